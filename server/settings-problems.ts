@@ -1,6 +1,6 @@
 /** Validates the owner's settings and lists every problem, because many are written in plain JavaScript. */
 import { isObject } from '../widget/platform/json.ts';
-import { isTimeZone } from './admission/days.ts';
+import { timeZoneNamed } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
 import {
   DEFAULT_LIMITS,
@@ -136,7 +136,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   ),
   timeZone: optional(
     when(
-      (value) => typeof value !== 'string' || !isTimeZone(value),
+      (value) => typeof value !== 'string' || timeZoneNamed(value) === undefined,
       'must be the IANA name of a time zone, like America/Chicago',
     ),
   ),

@@ -49,7 +49,7 @@ async function demandFew(
   const names = secrets.anonymousNames('address', counted);
   const windows = [
     ...names.map((name) => [name, startsIn10Minutes, TEN_MINUTES] as const),
-    [secrets.anonymous('address', counted), startsPerDay, DAY] as const,
+    [names[0], startsPerDay, DAY] as const,
   ];
   for (const [name, limit, seconds] of windows) {
     const { allowed, secondsLeft } = await counters.take(`${what}:${seconds}:${name}`, 1, limit, seconds);

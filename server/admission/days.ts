@@ -47,10 +47,11 @@ function endOfDay(time: number, isSameDay: (time: number) => boolean): number {
   return beyond * SECOND;
 }
 
-export function isTimeZone(name: string): boolean {
+/** The name as the runtime has it; undefined for a time zone that it does not know. */
+export function timeZoneNamed(name: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

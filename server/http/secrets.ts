@@ -18,7 +18,7 @@ export type Secrets = {
    * The counter keys of today and, in the first ten minutes of a day, of the day before, so that limits apply across
    * midnight.
    */
-  readonly anonymousNames: (kind: string, text: string) => readonly string[];
+  readonly anonymousNames: (kind: string, text: string) => readonly [today: string, ...before: string[]];
   readonly sign: (text: string) => string;
   readonly isSigned: (text: string, signature: string) => boolean;
 };

@@ -1,5 +1,6 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { fileURLToPath } from 'node:url';
+import { timeZoneNamed } from '../admission/days.ts';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
@@ -42,7 +43,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
-    timeZone: parsed('timeZone', zoneOf, 'the IANA name of a time zone') ?? ownZone(),
+    timeZone: parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone(),
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
@@ -67,13 +68,5 @@ function databaseIn({ text, parsed, problems }: EnvironmentReader): string | und
 
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
-
-function zoneOf(value: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

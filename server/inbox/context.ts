@@ -1,7 +1,7 @@
 /** What every part of the inbox needs. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
-import type { PlatformCredentials } from './platform-credentials.ts';
+import type { PlatformCredentials } from './reports/platform-credentials.ts';
 import type { Database } from './store/database.ts';
 
 export type WebhookSettings = {

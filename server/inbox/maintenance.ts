@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';
-import { erase } from './erasing.ts';
-import { exported, type ExportFormat } from './exporting.ts';
+import { erase } from './conversations/erasing.ts';
+import { exported, type ExportFormat } from './conversations/exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
 /** @param webhooks that are told of erasures @throws with a sentence for the owner */

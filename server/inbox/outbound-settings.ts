@@ -3,7 +3,7 @@ import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import type { InboxSettings } from './context.ts';
-import { readHmacPlan } from './platform-credentials.ts';
+import { readHmacPlan } from './reports/platform-credentials.ts';
 
 /** 8 in the morning, before most businesses open. */
 const DIGEST_AT = 8 * 60;

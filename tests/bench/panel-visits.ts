@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { TAG } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
-import { MOST_LINES } from '../../widget/session/line-limits.ts';
+import { MOST_LINES } from '../../widget/session/state/line-limits.ts';
 import { plainAddress } from '../e2e/visit/plain-page.ts';
 
 const CPU_SLOWDOWN = 4;

@@ -11,7 +11,7 @@ import type { CallError } from './errors/call-error.ts';
 import type { StartResult } from './events.ts';
 import { cancelled, startFailed, tookTooLong } from './errors/start-errors.ts';
 import { InRoom } from './room/in-room.ts';
-import { Microphone } from './media/microphone.ts';
+import { Microphone } from './media/microphone/microphone.ts';
 import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
 import { tryCommand, type Room } from './room/room.ts';
 import { Stages } from './start/stages.ts';

@@ -2,7 +2,7 @@
 import type { FailureReason } from '../contract.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
-import type { HearingProblem } from './media/audibility.ts';
+import type { HearingProblem } from './media/microphone/audibility.ts';
 
 /** `left`: the test ended because its page was hidden. A reason: why no microphone could be opened. */
 export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;

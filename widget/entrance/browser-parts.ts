@@ -7,7 +7,7 @@ import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
-import { loadTexts } from './language-file.ts';
+import { loadTexts } from './load-language.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
 /** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */

@@ -4,7 +4,7 @@ import type { EmitEvent } from '../contract.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { mountView } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
-import type { TextPorts, TextSettings } from './language-file.ts';
+import type { TextPorts, TextSettings } from './load-language.ts';
 
 export type EntrancePorts = {
   readonly emit: EmitEvent;

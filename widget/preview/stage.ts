@@ -9,7 +9,7 @@ import { Launcher, launcherLabel, shellStyles } from '../element/launcher/launch
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
-import type { Actions, Devices, Snapshot, Store } from '../session/snapshot.ts';
+import type { Actions, Devices, Snapshot, Store } from '../session/state/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
 import { installBotCheckPlaceholder } from './bot-check-placeholder.ts';
 import { staged, type State } from './staged.ts';

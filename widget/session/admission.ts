@@ -15,9 +15,9 @@ import {
 } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
-import { wrongIn, type Missing } from './form.ts';
-import type { ShownConsent } from './snapshot.ts';
-import { mainChannel, type SessionEvent } from './state.ts';
+import { wrongIn, type Missing } from './state/form.ts';
+import type { ShownConsent } from './state/snapshot.ts';
+import { mainChannel, type SessionEvent } from './state/state.ts';
 
 /** What the agent knows about the visitor. */
 export type Visitor = {

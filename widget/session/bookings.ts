@@ -6,7 +6,7 @@ import type { BookingDetail, EndpointFeedback, JsonObject } from '../contract.ts
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
 import { reportSetting, type SessionContext } from './context.ts';
-import type { Actions } from './snapshot.ts';
+import type { Actions } from './state/snapshot.ts';
 
 /** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
 export type About = { readonly visitor: string; readonly callId: string | null };

@@ -16,7 +16,7 @@ import { CALL_EVENTS, type EndReason, type JsonObject } from '../contract.ts';
 import type { CallRecord } from '../follow/record.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { proofOf, variableValues, type Admission, type Visitor } from './admission.ts';
-import { detailForPage, eventsForStore, type AttemptFacts } from './call-events.ts';
+import { detailForPage, eventsForStore, type AttemptFacts } from './state/call-events.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import type { SessionContext } from './context.ts';
 

@@ -10,10 +10,10 @@ import type { ChatEndReason, EventDetails, JsonObject } from '../contract.ts';
 import { proofOf, variableValues, type Admission, type AdmissionGate } from './admission.ts';
 import type { Calls } from './calls.ts';
 import type { SessionContext } from './context.ts';
-import type { ConversationEvent, Line, WritingEvent } from './conversation.ts';
+import type { ConversationEvent, Line, WritingEvent } from './state/conversation.ts';
 import { handoverMessage, linesSaid } from './handover-message.ts';
-import type { Actions } from './snapshot.ts';
-import { askableTurn, takesLines, type SessionState } from './state.ts';
+import type { Actions } from './state/snapshot.ts';
+import { askableTurn, takesLines, type SessionState } from './state/state.ts';
 
 export type CreateChat = (options: ChatClientOptions) => Promise<ChatClient> | ChatClient;
 

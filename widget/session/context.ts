@@ -7,7 +7,7 @@ import {
   type EventDetails,
   type OpenTrigger,
 } from '../contract.ts';
-import type { SessionEvent, SessionState } from './state.ts';
+import type { SessionEvent, SessionState } from './state/state.ts';
 
 export type SessionContext = {
   /** Sends an event to the page. */

@@ -6,7 +6,7 @@ import { requestJson, RequestError } from '../platform/request.ts';
 import { systemTimers } from '../platform/waiting.ts';
 import { proofOf, type Admission } from './admission.ts';
 import type { SessionContext } from './context.ts';
-import type { Actions } from './snapshot.ts';
+import type { Actions } from './state/snapshot.ts';
 
 /** Of the whole request, ms: the endpoint may have to wait for the bot check's service. */
 const LIMIT = 20_000;

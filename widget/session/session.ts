@@ -13,12 +13,12 @@ import { Bookings } from './bookings.ts';
 import { Calls, type CallParts } from './calls.ts';
 import { Chats, type CreateChat } from './chats.ts';
 import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
-import type { FormState } from './form.ts';
+import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
-import { reopening, type Failure } from './results.ts';
+import { reopening, type Failure } from './state/results.ts';
 import { Resumption } from './resumption.ts';
-import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
-import { SessionStore } from './store.ts';
+import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
+import { SessionStore } from './state/store.ts';
 
 /** What a session needs of the element, of the page and of the browser. */
 export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &

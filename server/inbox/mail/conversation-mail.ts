@@ -2,7 +2,7 @@
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { calendarFile } from '../../../widget/booking/calendar-file.ts';
 import type { Moment } from '../../../widget/booking/moment.ts';
-import type { Line, Summary } from '../report.ts';
+import type { Line, Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 

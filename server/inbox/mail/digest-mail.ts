@@ -1,6 +1,6 @@
 /** The daily mail: what an owner has to look at first, then the rest, then who was not reached. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Summary } from '../report.ts';
+import type { Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { bookedFor, clock, VERBS } from './conversation-mail.ts';
 import { escaped, htmlPage, type MailContent } from './mail-content.ts';

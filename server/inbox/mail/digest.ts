@@ -1,10 +1,10 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
 import { hashOf } from '../../http/secrets.ts';
-import { afterFailure } from '../backoff.ts';
+import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, summaryOf } from '../conversations.ts';
-import { holding, LEASE } from '../leases.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, summaryOf } from '../conversations/conversations.ts';
+import { holding, LEASE } from '../background/leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail, type DigestEntry } from './digest-mail.ts';
 import { errorCodeOf, type SendMail } from './mails.ts';

@@ -1,10 +1,10 @@
 /** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { afterFailure } from '../backoff.ts';
-import { holding, LEASE } from '../leases.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
+import { afterFailure } from '../background/backoff.ts';
+import { holding, LEASE } from '../background/leases.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, byId, linesOf, summaryOf } from '../conversations/conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';

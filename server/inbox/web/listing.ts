@@ -4,9 +4,9 @@ import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
-import { contactsIn } from '../contacts.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
+import { contactsIn } from '../conversations/contacts.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations/conversations.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 

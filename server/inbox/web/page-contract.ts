@@ -2,8 +2,8 @@
 import type { Booking } from '../../../widget/booking/booking.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
-import type { Contacts } from '../contacts.ts';
-import type { Summary } from '../report.ts';
+import type { Contacts } from '../conversations/contacts.ts';
+import type { Summary } from '../reports/report.ts';
 import type { KeptChannel, Status } from '../store/tables.ts';
 
 /** - `new`: not done, without those that were missed */

@@ -1,6 +1,6 @@
 /** Proxies the recording of a call, with ranges. Its address at the platform is neither stored nor sent to the browser. */
 import type { InboxContext } from '../context.ts';
-import { byId } from '../conversations.ts';
+import { byId } from '../conversations/conversations.ts';
 import { problem } from './answers.ts';
 
 /** Of the head of the platform's answer, ms. */

@@ -1,8 +1,8 @@
 /** What a webhook says, read from what is kept at the moment it is sent. */
 import type { Kysely } from 'kysely';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { bookingsOf, byId } from '../conversations.ts';
-import { conversationJson } from '../exporting.ts';
+import { bookingsOf, byId } from '../conversations/conversations.ts';
+import { conversationJson } from '../conversations/exporting.ts';
 import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
 
 /** Of one conversation; the whole is in the export. */

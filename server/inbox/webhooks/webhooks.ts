@@ -1,8 +1,8 @@
 /** Tells other programs what happened, signed as Standard Webhooks, until they have taken it. No address is ever given up. */
 import type { ExpressionBuilder } from 'kysely';
-import { afterFailure } from '../backoff.ts';
+import { afterFailure } from '../background/backoff.ts';
 import type { InboxContext, WebhookSettings } from '../context.ts';
-import { LEASE } from '../leases.ts';
+import { LEASE } from '../background/leases.ts';
 import type { Tables, WebhookRow } from '../store/tables.ts';
 import { errorCode } from '../../http/reports.ts';
 import { payloadOf } from './payload.ts';

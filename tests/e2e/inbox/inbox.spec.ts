@@ -1,6 +1,6 @@
 /**
  * Scope: the owner's page, `/inbox/`: signing in by mail, the list, one conversation, and what an owner does with it. What
- * its server answers to whom is in `unit/server/inbox-*.test.ts`.
+ * its server answers to whom is in `unit/server/inbox/`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';

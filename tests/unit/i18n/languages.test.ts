@@ -1,7 +1,7 @@
 /** Scope: the languages that are files beside the script: complete, with their places, and believed in text alone. */
 import { describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
-import { parseWords } from '../../../widget/entrance/language-file.ts';
+import { parseWords } from '../../../widget/entrance/load-language.ts';
 import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
 import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';

@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
 import { ConsentField, NameField } from '../../../widget/ui/form/fields.tsx';
 import { Panel } from '../../../widget/ui/form/panel.tsx';
 import { Problem } from '../../../widget/ui/form/problem.tsx';
-import { MicrophoneTrial } from '../../../widget/ui/form/microphone-trial.tsx';
+import { MicrophoneTrial } from '../../../widget/ui/form/microphone-test.tsx';
 import { LIVE, render } from './rendered.tsx';
 
 describe('the microphone test', () => {

@@ -3,10 +3,10 @@ import type { CallContext, ChosenDevices } from '../call-context.ts';
 import { triedInVain } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import { listDevices, type Device, type DeviceKind } from './device-list.ts';
-import type { LocalAudio } from './local-audio.ts';
-import { MicrophoneTrial } from './microphone-trial.ts';
-import type { OwnSound } from './own-sound.ts';
-import type { RemoteAudio } from './remote-audio.ts';
+import type { LocalAudio } from './microphone/local-audio.ts';
+import { MicrophoneTrial } from './microphone/microphone-test.ts';
+import type { OwnSound } from './microphone/own-sound.ts';
+import type { RemoteAudio } from './playback/remote-audio.ts';
 
 /** Input and output of the current call; null without one. */
 export type SoundEnds = {

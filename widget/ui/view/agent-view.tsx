@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from '../call/call-bar.tsx';

@@ -1,6 +1,6 @@
 /** Catches rendering errors: the visitor sees a short message, and nothing propagates to the page. */
 import { Component, type ReactNode } from 'react';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { Contacts } from '../form/problem.tsx';
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { START_BUTTONS, type Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { ThrottledStore } from './throttled-store.ts';

@@ -59,14 +59,14 @@ export function Workbench({ log, ownPlaces }: WorkbenchProps) {
 
 /** Keeps the same object while unchanged, so that typing in a filter does not touch the tags. */
 function useSetup(state: ConsoleState): TagSetup {
-  const { scenario, check, way, values, without, property, place } = state;
+  const { scenario, check, start, values, without, property, place } = state;
   return useMemo(
     () => ({
-      attributes: attributesFor({ scenario, check, way, values, without }),
+      attributes: attributesFor({ scenario, check, start, values, without }),
       property,
       place,
     }),
-    [scenario, check, way, values, without, property, place],
+    [scenario, check, start, values, without, property, place],
   );
 }
 

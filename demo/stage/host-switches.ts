@@ -22,7 +22,7 @@ export const HOST_SWITCHES = {
   refused: { title: 'Microphone refused', does: 'The browser refuses the microphone, as after a Block.' },
   dead: {
     title: 'Dead microphone',
-    does: 'The usual microphone gives exact silence, in its trial and in a call. Another one that is chosen works.',
+    does: 'The usual microphone gives exact silence, in its test and in a call. Another one that is chosen works.',
   },
   stuck: {
     title: 'Devices fail',

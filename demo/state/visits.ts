@@ -44,13 +44,13 @@ export const VISITS = {
     ...FOLLOWED,
     view: 'calls',
   },
-  'microphone-trial': {
+  'microphone-test': {
     title: 'The microphone is tried before the call',
     expect:
       'Try your microphone, in the dialog: a line that moves with the voice, the devices, a sound to play.',
     host: ['frame'],
   },
-  'dead-trial': {
+  'dead-microphone-test': {
     title: 'The microphone that is tried is dead',
     expect:
       'Try your microphone: after 4 s it says that nothing is heard. Another microphone of the list is heard.',

@@ -1,6 +1,6 @@
 /** The setup page's copy. Data only, no markup: backticks mark code. */
 import type { AttributeName } from '../../widget/contract.ts';
-import type { Corner, Device, Scheme, View, Way } from './setup-state.ts';
+import type { Corner, Device, Scheme, View, StartMethod } from './setup-state.ts';
 
 export const TITLE = 'Set up the agent for your page';
 export const LEDE =
@@ -12,7 +12,7 @@ export const WITHOUT_SCRIPT = 'This page computes everything in your browser, an
 export const SECTIONS = {
   business: { title: 'Your business', about: 'Names and ways to reach you, as visitors read them.' },
   looks: { title: 'Color and place', about: 'Pick one color. We work out the rest.' },
-  way: {
+  start: {
     title: 'Where calls start',
     about:
       'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
@@ -54,7 +54,7 @@ export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };
 
-export const WAY_LABELS: Readonly<Record<Way, string>> = {
+export const START_LABELS: Readonly<Record<StartMethod, string>> = {
   'call-endpoint': 'My endpoint',
   'public-key': 'The platform, with my key',
 };

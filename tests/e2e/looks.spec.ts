@@ -85,7 +85,7 @@ async function expectTargets(page: Page, least: number): Promise<void> {
 const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void>>> = {
   closed: (page) => expectInside(page, launcher(page)),
   dialog: expectDialogPlaced,
-  trial: expectDialogPlaced,
+  'microphone-test': expectDialogPlaced,
   refused: expectDialogPlaced,
   starting: expectBarPlaced,
   live: expectBarPlaced,
@@ -96,7 +96,7 @@ const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void
 };
 
 const surfaceOf = (page: Page, state: State): Locator =>
-  /dialog|trial|refused|failed/.test(state)
+  /dialog|microphone-test|refused|failed/.test(state)
     ? dialog(page).locator('form')
     : callBar(page).locator('.bar-row');
 

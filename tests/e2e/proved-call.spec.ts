@@ -57,7 +57,7 @@ test('a new visitor calls from the landing page with bot check and consent, with
 test('a refused bot check is requested again with the reason, and the next one starts the call', async ({
   page,
 }) => {
-  await openDemo(page, { way: 'call-endpoint', scenario: 'check-spent' });
+  await openDemo(page, { start: 'call-endpoint', scenario: 'check-spent' });
   await startCall(page);
   await untilTold(page, 'call-start-failed');
   const problem = dialog(page).locator('[data-reason="bot-check-refused"]');

@@ -29,7 +29,7 @@ export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: st
 
 /** Opens the demo page with its tag defined, and everything that happens in it on record. It asks the platform itself. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
-  await openProbed(page, `/demo/?${String(new URLSearchParams({ way: 'public-key', ...choices }))}`);
+  await openProbed(page, `/demo/?${String(new URLSearchParams({ start: 'public-key', ...choices }))}`);
 }
 
 /** The same on a page with nothing but the tag, for whatever is not about the console: it costs half of it. */

@@ -30,8 +30,8 @@ const markupFor = (strings: OwnStrings | null): string =>
       opener={new OpenerMemory()}
       takePlace={() => null}
       onDrawn={() => undefined}
-      onFault={rethrow}
-      onBroken={rethrow}
+      onRenderError={rethrow}
+      onFatalError={rethrow}
     />,
   );
 

@@ -178,7 +178,7 @@ export class CallClient {
     this.#isDestroyed = true;
     // Awaited one by one, because `Promise.all` rejects on a page whose Object.prototype has a throwing `then`.
     const cleared = this.#rooms.clear();
-    this.devices.trial.end();
+    this.devices.microphoneTest.end();
     await this.stop('element-removed');
     await cleared;
     this.#events.clear();

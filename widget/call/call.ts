@@ -97,7 +97,7 @@ export class Call {
     const { options, ports, devices } = this.context;
     const { audioSource } = options;
     const source = audioSource === true ? (devices.chosen.microphone ?? true) : audioSource;
-    const microphone = new Microphone(source, ports, devices.trial.take());
+    const microphone = new Microphone(source, ports, devices.microphoneTest.take());
     this.#microphone = microphone;
     microphone.ready.catch((error: unknown) => {
       this.end('call-failed', startFailed(this.stages.stage, error));

@@ -39,7 +39,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   },
 });
 
-type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onTextProblem'> & {
+type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
   readonly host: HTMLElement;
   /** Reads the element's properties. */
   readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
@@ -58,7 +58,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
       ...ports,
       emit,
       root: () => (host.isConnected ? host.shadowRoot : null),
-      onFault: (error) => reportInterface(emit, error),
+      onRenderError: (error) => reportInterface(emit, error),
       onTextProblem: (message) => reportConfiguration(emit, message),
     },
     browserParts(delivery),

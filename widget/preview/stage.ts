@@ -42,7 +42,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: logError, onBroken: logError, onTextProblem: logError };
+  const faults = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
   mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['show']> | null = null;
   const stage: Stage = {
@@ -87,7 +87,7 @@ const NO_DEVICES: Devices = {
   choose: () => Promise.resolve(false),
   replaceMicrophone: () => Promise.resolve(),
   findMicrophone: () => Promise.resolve(),
-  trial: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
+  microphoneTest: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
 };
 const NO_ACTIONS: Actions = {
   close: nothing,

@@ -42,7 +42,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   audioBlocked: false,
   microphoneLost: false,
   finding: null,
-  trial: 'off',
+  microphoneTest: 'off',
   minutesLeft: null,
   microphoneId: null,
   loudspeakerId: null,

@@ -113,7 +113,7 @@ export class Calls {
 
   /** Not in this task: a call that starts in it takes over the microphone that was tried. */
   endTrial(): void {
-    queueMicrotask(() => this.#client?.devices.trial.end());
+    queueMicrotask(() => this.#client?.devices.microphoneTest.end());
   }
 
   /** Keeps {@link isBlocked} up to date with other tabs. Called when a call may follow soon. */

@@ -21,7 +21,7 @@ import {
 export const STATES = [
   'closed',
   'dialog',
-  'trial',
+  'microphone-test',
   'refused',
   'starting',
   'live',
@@ -68,10 +68,10 @@ export async function inBothThemes(
 }
 
 async function tryMicrophone(page: Page, see: See): Promise<void> {
-  await dialog(page).getByRole('button', { name: en.trial.start }).click();
+  await dialog(page).getByRole('button', { name: en.microphoneTest.start }).click();
   await expect(dialog(page).getByRole('combobox', { name: en.devices.speaker })).toBeVisible();
-  await see('trial');
-  await dialog(page).getByRole('button', { name: en.trial.stop }).click();
+  await see('microphone-test');
+  await dialog(page).getByRole('button', { name: en.microphoneTest.stop }).click();
   await expect(dialog(page).getByRole('meter')).toHaveCount(0);
 }
 

@@ -65,8 +65,8 @@ export class ScriptedPage {
         root: () => (this.#isPlaced ? ROOT : null),
         onChange: () => undefined,
         onOpened: () => undefined,
-        onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
-        onBroken: (error) => this.#broken(error),
+        onRenderError: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
+        onFatalError: (error) => this.#broken(error),
         onMissing: (error) => this.#broken(error),
         onTextProblem: () => undefined,
       },
@@ -154,9 +154,9 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: (_root, _store, _opener, { onBroken }) => {
+          mountView: (_root, _store, _opener, { onFatalError }) => {
             const { ledger } = this;
-            this.viewBreaks.push(() => onBroken(new BrokenView(ledger)));
+            this.viewBreaks.push(() => onFatalError(new BrokenView(ledger)));
             return {
               drawn: this.gates.pass('drawn', () => new BrokenView(ledger)),
               takeOver: (_handover, adopt) => adopt(),

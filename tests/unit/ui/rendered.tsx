@@ -26,7 +26,7 @@ const IDLE: Snapshot = {
   microphoneLost: false,
   minutesLeft: null,
   finding: null,
-  trial: 'off',
+  microphoneTest: 'off',
   weak: false,
   microphoneId: null,
   loudspeakerId: null,

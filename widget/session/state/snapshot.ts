@@ -5,7 +5,7 @@
 import type { AgentConfig } from '../../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../../bot-check/rules.ts';
-import type { Trial } from '../../call/client-status.ts';
+import type { MicrophoneTestState } from '../../call/client-status.ts';
 import type { CallState } from '../../call/lifecycle.ts';
 import type { Device } from '../../call/media/device-list.ts';
 import type { HearingProblem } from '../../call/media/microphone/audibility.ts';
@@ -15,7 +15,7 @@ import type { Conversation, Line, Writing } from './conversation.ts';
 import type { FormState, Message, Missing } from './form.ts';
 import type { Notice } from './notices.ts';
 
-export type { CallState, Device, Devices, FormState, Line, Trial };
+export type { CallState, Device, Devices, FormState, Line, MicrophoneTestState };
 
 /** Whether the dialog is shown, and what opened it: `entrance/` decides, and calls the session. */
 export type PanelState =
@@ -47,7 +47,7 @@ export type Snapshot = {
   /** Why the visitor is not heard, though there is a microphone. */
   readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */
-  readonly trial: Trial;
+  readonly microphoneTest: MicrophoneTestState;
   /** Until the longest time of a call is reached, from three on; null before, and when that is unknown. */
   readonly minutesLeft: number | null;
   /** The microphone in use, by device id; null while none is known. */

@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '../../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from '../icons.tsx';
 import { pageLocale } from '../../page/language.ts';
 import { advisesWriting, isFolded } from './problem-advice.ts';
-import { MicrophoneTrial, TryMicrophone } from './microphone-test.tsx';
+import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
 import { Toasts } from '../toasts.tsx';
@@ -81,7 +81,7 @@ function StartButtons({ begin }: StartButtonsProps): ReactElement {
           )}
           <QuietMessage />
           <TryMicrophone />
-          <MicrophoneTrial />
+          <MicrophoneTest />
         </div>
       </>
     );

@@ -1,6 +1,6 @@
 /** The microphone test before a call: its button in the dialog and the panel that it opens. */
 import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
-import type { Trial } from '../../session/state/snapshot.ts';
+import type { MicrophoneTestState } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { DeviceChoice } from '../call/device-choice.tsx';
@@ -8,16 +8,17 @@ import { OwnLevel } from '../call/own-level.tsx';
 import { problemWords, thisBrowser } from './problem-advice.ts';
 
 /** Whether the microphone is open or its permission is pending. */
-const isUnderWay = (trial: Trial): boolean => trial === 'asking' || trial === 'on';
+const isUnderWay = (microphoneTest: MicrophoneTestState): boolean =>
+  microphoneTest === 'asking' || microphoneTest === 'on';
 
 export function TryMicrophone(): ReactElement {
-  const words = useStrings().trial;
+  const words = useStrings().microphoneTest;
   const actions = useActions();
-  const isOn = isUnderWay(useSnapshot((snapshot) => snapshot.trial));
+  const isOn = isUnderWay(useSnapshot((snapshot) => snapshot.microphoneTest));
   // Treat a double click as one click.
   const toggle = ({ detail }: MouseEvent): void => {
-    const { trial } = actions.devices();
-    if (detail < 2) return isOn ? trial.end() : trial.begin();
+    const { microphoneTest } = actions.devices();
+    if (detail < 2) return isOn ? microphoneTest.end() : microphoneTest.begin();
   };
   return (
     <button type="button" className="button-text form-try" onClick={toggle}>
@@ -27,22 +28,24 @@ export function TryMicrophone(): ReactElement {
 }
 
 /** The live region is always rendered: screen readers announce only changes inside an existing region. */
-export function MicrophoneTrial(): ReactElement {
+export function MicrophoneTest(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings();
-  const trial = useSnapshot((snapshot) => snapshot.trial);
-  const isOn = trial === 'on';
+  const microphoneTest = useSnapshot((snapshot) => snapshot.microphoneTest);
+  const isOn = microphoneTest === 'on';
   const isSilent = useSnapshot((snapshot) => snapshot.finding) === 'silent';
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  useEndOutOfSight(isUnderWay(trial));
+  useEndOutOfSight(isUnderWay(microphoneTest));
   // The panel opens below the button, where it may be out of view.
   useEffect(() => {
-    if (trial !== 'off') ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [trial]);
+    if (microphoneTest !== 'off') ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [microphoneTest]);
   return (
-    <div ref={ref} className="trial">
+    <div ref={ref} className="microphone-test">
       <p role="status">
-        {isOn && isSilent ? strings.call.findings.silent(agentName) : trialWords(trial, strings)}
+        {isOn && isSilent
+          ? strings.call.findings.silent(agentName)
+          : microphoneTestText(microphoneTest, strings)}
       </p>
       {isOn && (
         <>
@@ -56,10 +59,11 @@ export function MicrophoneTrial(): ReactElement {
   );
 }
 
-function trialWords(trial: Trial, strings: Strings): string | null {
-  if (trial === 'off') return null;
-  if (trial === 'on' || trial === 'asking' || trial === 'left') return strings.trial[trial];
-  return problemWords(trial, strings, thisBrowser(), null).join(' ');
+function microphoneTestText(microphoneTest: MicrophoneTestState, strings: Strings): string | null {
+  if (microphoneTest === 'off') return null;
+  if (microphoneTest === 'on' || microphoneTest === 'asking' || microphoneTest === 'left')
+    return strings.microphoneTest[microphoneTest];
+  return problemWords(microphoneTest, strings, thisBrowser(), null).join(' ');
 }
 
 /** Closes the microphone when the tab is hidden. */
@@ -68,7 +72,7 @@ function useEndOutOfSight(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const look = (): void => {
-      if (document.visibilityState === 'hidden') actions.devices().trial.end('left');
+      if (document.visibilityState === 'hidden') actions.devices().microphoneTest.end('left');
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -77,17 +81,17 @@ function useEndOutOfSight(isOn: boolean): void {
 
 function Tone(): ReactElement {
   const actions = useActions();
-  const { trial, devices } = useStrings();
+  const { microphoneTest, devices } = useStrings();
   const [isRefused, setRefused] = useState(false);
   const play = (): void =>
     void actions
       .devices()
-      .trial.playTone()
+      .microphoneTest.playTone()
       .then((isPlayed) => setRefused(!isPlayed));
   return (
     <>
       <button type="button" className="button-quiet" onClick={play}>
-        {trial.sound}
+        {microphoneTest.sound}
       </button>
       <p className="field-error" role="status">
         {isRefused && devices.failed}

@@ -8,7 +8,7 @@ const clientIn = (world: World): CallClient => new CallClient({ publicKey: 'key'
 
 async function trying(world: World): Promise<CallClient> {
   const client = clientIn(world);
-  client.devices.trial.begin();
+  client.devices.microphoneTest.begin();
   await flush();
   return client;
 }
@@ -32,15 +32,19 @@ describe('the microphone test', () => {
     const levels: number[] = [];
     client.on('own-level', ({ level }) => levels.push(level));
     expect(world.tracks).toHaveLength(0);
-    client.devices.trial.begin();
-    expect(condition(client).trial).toBe('asking');
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
+    expect(condition(client).microphoneTest).toBe('asking');
+    client.devices.microphoneTest.begin();
     await flush();
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     world.meter.levels.set('track', 0.4);
     await world.timers.advance(200);
     expect(world.tracks).toHaveLength(1);
-    expect(condition(client)).toMatchObject({ trial: 'on', microphoneId: 'device of track', finding: null });
+    expect(condition(client)).toMatchObject({
+      microphoneTest: 'on',
+      microphoneId: 'device of track',
+      finding: null,
+    });
     expect(levels.at(-1)).toBe(0.4);
   });
 
@@ -48,7 +52,7 @@ describe('the microphone test', () => {
     const world = new World();
     const client = clientIn(world);
     client.setMuted(true);
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     await flush();
     world.meter.levels.set('track', 0);
     await world.timers.advance(5_000);
@@ -58,26 +62,26 @@ describe('the microphone test', () => {
   it('closes the microphone and stops measuring when it ends', async () => {
     const world = new World();
     const client = await trying(world);
-    client.devices.trial.end();
+    client.devices.microphoneTest.end();
     await flush();
     expect(openTracks(world)).toEqual([]);
     expect(world.meter.closed).toBe(true);
     expect(world.timers.pending).toBe(0);
-    expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null, finding: null });
+    expect(condition(client)).toMatchObject({ microphoneTest: 'off', microphoneId: null, finding: null });
   });
 
   it('immediately closes a microphone that is granted after the test has ended', async () => {
     const world = new World();
     const answer = answering(world);
     const client = await trying(world);
-    client.devices.trial.end('left');
+    client.devices.microphoneTest.end('left');
     answer();
     await flush();
     expect(world.tracks).toHaveLength(1);
     expect(openTracks(world)).toEqual([]);
-    expect(condition(client).trial).toBe('left');
+    expect(condition(client).microphoneTest).toBe('left');
     // The answer to the first question is none to the second.
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     await flush();
     expect(openTracks(world)).toHaveLength(1);
   });
@@ -90,22 +94,22 @@ describe('the microphone test', () => {
     const world = new World();
     world.microphone = refusing(name);
     const client = await trying(world);
-    expect(condition(client).trial).toBe(reason);
+    expect(condition(client).microphoneTest).toBe(reason);
     world.microphone = () => Promise.resolve();
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     await flush();
-    expect(condition(client).trial).toBe('on');
+    expect(condition(client).microphoneTest).toBe('on');
   });
 
   it('reports an unplugged microphone, but not one that it closed itself', async () => {
     const world = new World();
     const client = await trying(world);
     world.tracks[0]?.unplug();
-    expect(condition(client).trial).toBe('microphone-lost');
-    client.devices.trial.begin();
+    expect(condition(client).microphoneTest).toBe('microphone-lost');
+    client.devices.microphoneTest.begin();
     await flush();
     world.tracks[0]?.unplug();
-    expect(condition(client).trial).toBe('on');
+    expect(condition(client).microphoneTest).toBe('on');
   });
 
   it('detects by the level that a microphone ended without an event', async () => {
@@ -113,7 +117,7 @@ describe('the microphone test', () => {
     const client = await trying(world);
     world.tracks[0]?.stop();
     await world.timers.advance(200);
-    expect(condition(client).trial).toBe('microphone-lost');
+    expect(condition(client).microphoneTest).toBe('microphone-lost');
     expect(world.timers.pending).toBe(0);
   });
 
@@ -131,7 +135,7 @@ describe('the microphone test', () => {
       return asked === 1 ? refusing('NotReadableError')() : Promise.resolve();
     };
     expect(await client.devices.choose('microphone', 'third')).toBe(false);
-    expect(condition(client).trial).toBe('on');
+    expect(condition(client).microphoneTest).toBe('on');
     expect(openTracks(world)).toHaveLength(1);
   });
 
@@ -140,9 +144,9 @@ describe('the microphone test', () => {
     const client = await trying(world);
     await client.devices.choose('speaker', 'headset');
     expect(condition(client).loudspeakerId).toBe('headset');
-    client.devices.trial.end();
+    client.devices.microphoneTest.end();
     expect(condition(client).loudspeakerId).toBeNull();
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     await flush();
     expect(condition(client).loudspeakerId).toBe('headset');
   });
@@ -161,7 +165,7 @@ describe('a call that starts during the microphone test', () => {
     const client = await trying(world);
     await client.devices.choose('microphone', 'other');
     const started = client.start({ assistant: 'erin' });
-    expect(condition(client)).toMatchObject({ trial: 'off', microphoneId: null });
+    expect(condition(client)).toMatchObject({ microphoneTest: 'off', microphoneId: null });
     await world.timers.advance(1_000);
     await started;
     // The first one, and the chosen one: the call itself has asked for none.
@@ -206,11 +210,11 @@ describe('a call that starts during the microphone test', () => {
     const client = clientIn(world);
     const reasons: string[] = [];
     client.on('call-start-failed', ({ reason }) => reasons.push(reason));
-    client.devices.trial.begin();
+    client.devices.microphoneTest.begin();
     const started = client.start({ assistant: 'erin' });
     await world.timers.advance(1_000);
     expect(await started).toMatchObject({ outcome: 'failed', error: { reason: 'microphone-denied' } });
     expect(reasons).toEqual(['microphone-denied']);
-    expect(condition(client).trial).toBe('off');
+    expect(condition(client).microphoneTest).toBe('off');
   });
 });

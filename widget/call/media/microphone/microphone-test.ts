@@ -3,7 +3,7 @@
  * takes over the open or pending microphone.
  */
 import type { FailureReason } from '../../../contract.ts';
-import type { Trial } from '../../client-status.ts';
+import type { MicrophoneTestState } from '../../client-status.ts';
 import type { CallContext, ChosenDevices } from '../../call-context.ts';
 import { refusalReason } from '../../errors/sound-errors.ts';
 import { OwnSound } from './own-sound.ts';
@@ -11,7 +11,7 @@ import { playTone } from '../playback/tone.ts';
 
 type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 
-export class MicrophoneTrial {
+export class MicrophoneTest {
   readonly #context: Context;
   readonly #chosen: () => ChosenDevices;
   #asked: Promise<MediaStream> | null = null;
@@ -29,7 +29,7 @@ export class MicrophoneTrial {
   /** Asks for the microphone before it returns, so call it inside a user gesture. A second call changes nothing. */
   begin(): void {
     if (this.isUnderWay) return;
-    this.#context.status.setCondition({ trial: 'asking' });
+    this.#context.status.setCondition({ microphoneTest: 'asking' });
     void this.#open(this.#chosen().microphone).then((result) => this.#settle(result));
   }
 
@@ -40,7 +40,7 @@ export class MicrophoneTrial {
     this.#asked = null;
     this.#own?.close();
     this.#context.status.setCondition({
-      trial: 'off',
+      microphoneTest: 'off',
       finding: null,
       microphoneId: null,
       loudspeakerId: null,
@@ -49,11 +49,11 @@ export class MicrophoneTrial {
   }
 
   /** Closes the microphone, even one that is granted later. `as` becomes the reported result. */
-  end(as: Trial = 'off'): void {
+  end(as: MicrophoneTestState = 'off'): void {
     const asked = this.take();
     if (asked === null) return;
     close(asked);
-    this.#context.status.setCondition({ trial: as });
+    this.#context.status.setCondition({ microphoneTest: as });
   }
 
   /** False if the device cannot be used: the previous one stays. */
@@ -111,7 +111,7 @@ export class MicrophoneTrial {
     this.#own?.close();
     this.#own = new OwnSound(this.#context, () => false);
     this.#context.status.setCondition({
-      trial: 'on',
+      microphoneTest: 'on',
       finding: null,
       microphoneId: deviceOf(stream),
       loudspeakerId: this.#chosen().loudspeaker,

@@ -131,7 +131,7 @@ it('the microphone test says that the microphone was unplugged', async () => {
   tracks[0]?.stop();
   tracks[0]?.dispatchEvent(new Event('ended'));
   await eventually(() =>
-    assert.match(part(agent, '.trial').innerText, /^Your microphone was disconnected\./),
+    assert.match(part(agent, '.microphone-test').innerText, /^Your microphone was disconnected\./),
   );
   assertAbsent(view(agent).queryByRole('meter'));
 });
@@ -179,12 +179,12 @@ it("the microphone test hands its microphone to the call, which opens no other b
   submit(agent);
   assert.lengthOf(asked, 1, 'asked again at the start');
   await started;
-  assert.lengthOf(asked, 2, 'the trial, and the engine');
+  assert.lengthOf(asked, 2, 'the test and the engine');
   await agent.endCall();
   await eventually(() => assert.equal(live(), 0));
 });
 
-itWithDevices('is the one that is chosen, in the trial and in the call', async () => {
+itWithDevices('is the one that is chosen, in the test and in the call', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await typeName(agent, 'Grace');

@@ -6,9 +6,9 @@ import { CONFIG, fillIn, page } from './session-page.ts';
 async function trying() {
   const visit = page();
   fillIn(visit);
-  visit.session.actions.devices().trial.begin();
+  visit.session.actions.devices().microphoneTest.begin();
   await flush();
-  expect(visit.shown().trial).toBe('on');
+  expect(visit.shown().microphoneTest).toBe('on');
   return visit;
 }
 
@@ -21,7 +21,7 @@ describe('the microphone test', () => {
     fillIn(visit);
     await flush();
     expect(visit.world.tracks).toHaveLength(0);
-    expect(visit.shown().trial).toBe('off');
+    expect(visit.shown().microphoneTest).toBe('off');
   });
 
   it('closes the microphone with the dialog', async () => {
@@ -29,7 +29,7 @@ describe('the microphone test', () => {
     visit.dialog.close('visitor');
     await flush();
     expect(open(visit)).toBe(0);
-    expect(visit.shown().trial).toBe('off');
+    expect(visit.shown().microphoneTest).toBe('off');
   });
 
   it('closes the microphone when writing begins instead', async () => {
@@ -53,7 +53,7 @@ describe('the microphone test', () => {
     visit.session.actions.setConsent(false);
     visit.session.actions.submit();
     await flush();
-    expect(visit.shown().trial).toBe('on');
+    expect(visit.shown().microphoneTest).toBe('on');
   });
 
   it('closes the microphone when the tag is removed', async () => {

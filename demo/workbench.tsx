@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { AttributesPanel } from './controls/attributes-panel.tsx';
 import { CopyButton } from '../site/embed/copy-button.tsx';
 import { ScenarioPanel } from './controls/scenario-panel.tsx';
-import type { EventLog } from './instruments/event-log.ts';
+import type { EventLog } from './instruments/log/event-log.ts';
 import { Instruments } from './instruments/instruments.tsx';
 import { SnippetPanel } from './snippets/snippet-panel.tsx';
 import { tagCount } from './stage/host-page.ts';

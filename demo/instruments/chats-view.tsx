@@ -3,7 +3,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { useLoaded } from './use-loaded.ts';
-import { readChats, type WrittenRow } from './chat-record.ts';
+import { readChats, type WrittenRow } from './records/chat-record.ts';
 
 /** Shows the text messages and the agent's answers as the platform recorded them. */
 export function ChatsView({ attributes }: { readonly attributes: TagAttributes }) {

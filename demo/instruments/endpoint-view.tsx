@@ -1,7 +1,7 @@
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
-import { countersOf, readEndpoint } from './endpoint-record.ts';
+import { countersOf, readEndpoint } from './records/endpoint-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */

@@ -10,7 +10,7 @@ import {
   MAX_ENTRIES,
   type EntryKind,
   type LogEntry,
-} from './log-entries.ts';
+} from './log/log-entries.ts';
 
 type TimelineProps = {
   readonly entries: readonly LogEntry[];

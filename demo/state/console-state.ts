@@ -1,7 +1,7 @@
 /** The console's state, kept in the URL so that links reproduce it. Pure. */
 import { attributesIn, oneOf } from '../../site/embed/address-values.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
-import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
+import { ENTRY_KINDS, type EntryKind } from '../instruments/log/log-entries.ts';
 import { SNIPPET_IDS, type SnippetId } from '../snippets/snippets.ts';
 import { BROWSER_IDS, type BrowserId } from '../stage/browser-names.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';

@@ -23,7 +23,7 @@ export function ChatsView({ attributes }: { readonly attributes: TagAttributes }
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(written?.record ?? null, null, 2)} />
       </div>
       {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
-      {written?.sessions.length === 0 && <p className="empty">Nobody has written yet.</p>}
+      {written?.sessions.length === 0 && <p className="empty">No text chats yet.</p>}
       {written?.sessions.map((session) => (
         <SessionDetails key={session.id} session={session} />
       ))}

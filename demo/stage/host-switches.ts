@@ -2,7 +2,7 @@
 type HostSwitch = { readonly title: string; readonly does: string };
 
 export const HOST_SWITCHES = {
-  frame: { title: 'Frame', does: 'A plain page in a frame of its own, with the microphone allowed.' },
+  frame: { title: 'Frame', does: 'A plain page in a separate frame, with the microphone allowed.' },
   resets: { title: 'Resets', does: 'Every property of every element is unset, with !important.' },
   'z-index': { title: 'z-index', does: 'A layer with the highest z-index lies over the whole page.' },
   transform: { title: 'Transform', does: 'An ancestor is moved, shrunk, blurred and clips what sticks out.' },

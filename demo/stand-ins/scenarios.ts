@@ -161,7 +161,7 @@ export const SCENARIOS = {
   },
   'microphone-lost': {
     title: 'The microphone goes during the call',
-    expect: 'The visitor is told, goes on hearing Erin, and one press takes another microphone.',
+    expect: 'The call bar says so, Erin stays audible, and one press switches to another microphone.',
     fault: afterGreeting({ afterMs: 500, post: NO_MICROPHONE }),
   },
   'hangs-up': {
@@ -185,8 +185,8 @@ export const SCENARIOS = {
     fault: afterGreeting({ afterMs: 500, cut: 'for good' }),
   },
   'agent-absent': {
-    title: 'Nobody answers',
-    expect: 'The room is joined, Erin never comes, and the visitor is told.',
+    title: 'The agent does not answer',
+    expect: 'The room is joined, Erin never joins, and the visitor sees that the call failed.',
     fault: { kind: 'agent-absent' },
   },
   'processor-error': {

@@ -63,7 +63,7 @@ export const WRITING_SCENARIOS = {
   ),
   'writing-expired': written(
     'Writing: the session is replaced in silence',
-    'Erin has forgotten the conversation once, is told it, and goes on.',
+    'Erin forgets the conversation once, receives its history, and continues.',
     { kind: 'forgets', refuses: false },
   ),
   'writing-gone': written(

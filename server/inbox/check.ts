@@ -18,7 +18,10 @@ export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Findi
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
   if (settings.publicUrl === null)
-    yield wrong('inbox', 'PUBLIC_URL is not set: nobody can sign in, and the platform cannot report calls.');
+    yield wrong(
+      'inbox',
+      'PUBLIC_URL is not set: owners cannot sign in, and the platform cannot report calls.',
+    );
 }
 
 export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
@@ -35,7 +38,7 @@ async function checkStore(database: string): Promise<Finding> {
 }
 
 async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Finding> {
-  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: nobody is mailed.');
+  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: no mail is sent.');
   try {
     await verifyMailServer(smtpUrl);
     const count = owners.length === 1 ? '1 owner' : `${owners.length} owners`;

@@ -6,7 +6,7 @@ import { erase } from './conversations/erasing.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @param webhooks that are told of erasures @throws with a sentence for the owner */
+/** @param webhooks receive the erasures @throws with a sentence for the owner */
 export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
   const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
   const context = { db, scrub, settings: { webhooks }, now: Date.now };

@@ -47,8 +47,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
-  if (smtpUrl !== null && owners.length === 0)
-    problems.push('OWNERS is missing: SMTP_URL has nobody to write to');
+  if (smtpUrl !== null && owners.length === 0) problems.push('OWNERS is missing: SMTP_URL needs recipients');
   if (smtpUrl === null && owners.length > 0)
     problems.push('SMTP_URL is missing: OWNERS cannot be written to');
   return settings;

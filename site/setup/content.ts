@@ -6,7 +6,7 @@ export const TITLE = 'Set up the agent for your page';
 export const LEDE =
   'Say who answers and how it looks. The snippet for your host is ready all the while, at the end of this page.';
 export const PRIVATE =
-  'Nothing that you type leaves this page: it is kept behind the # of the address, which browsers send to nobody.';
+  'Nothing that you type leaves this page. It is kept after the # of the address, which browsers do not send.';
 export const WITHOUT_SCRIPT = 'This page computes everything in your browser, and needs JavaScript for it.';
 
 export const SECTIONS = {
@@ -82,7 +82,7 @@ export const COLOR = {
 export const PREVIEW = {
   title: 'Preview',
   about:
-    'The tag’s own launcher and view, in states that are made up. Nobody is called, and what is in the picture cannot be pressed.',
+    'The tag’s own launcher and view, in states that are made up. No call is placed, and the buttons in the picture do not work.',
 } as const;
 
 export const SNIPPET = {
@@ -99,7 +99,7 @@ export const SNIPPET = {
 export const CHECK = {
   title: 'Check my page',
   about:
-    'Once the snippet is in place, open your page, press F12 for the browser’s console, and run this line. It asks nobody for a call.',
+    'Once the snippet is in place, open your page, press F12 for the browser’s console, and run this line. It places no call.',
   line: 'the line',
   findings: 'What it can find, and what to do about it',
   ownFindings:

@@ -65,7 +65,7 @@ export function installProbe(targets: Targets): void {
     },
   };
   Object.assign(window, { bench });
-  // Looking is work, and would count for whoever takes longest to arrive: it begins with the script.
+  // Start probing with the script, or the slowest candidate would be charged for the longest probing.
   const mark = performance.mark.bind(performance);
   performance.mark = (name, options) => {
     if (name === targets.start) {

@@ -119,7 +119,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
 const BAR_WIDTHS = [320, 390, 560, 705, 832, 1000, 1440];
 
 for (const language of ['en', 'fr', 'ru', 'ar'] as const)
-  test(`End Call stays where it is, whatever the state says, and beside the tools where there is room: ${language}`, async ({
+  test(`End Call keeps its place in every state, beside the tools where there is room: ${language}`, async ({
     page,
   }) => {
     await openPlain(page, BRIEF);

@@ -8,7 +8,7 @@ export type CallRecord = {
   readonly ends: string[];
 };
 
-/** What is told of a call that is over or about to be. */
+/** The events that may fire for a call that has ended or is about to. */
 export const PARTING: readonly EventName[] = [
   'agent-open',
   'agent-close',

@@ -78,7 +78,7 @@ async function isLetIn(world: InboxWorld, { path, body, cookie, value, address }
 }
 
 it(
-  'lets nobody in by links that are used, expired, foreign or guessed, nor by made-up passkeys',
+  'rejects links that are used, expired, foreign or guessed, and made-up passkeys',
   { timeout: 600_000 },
   async () => {
     const world = await openWorld({ inbox: mailed() });

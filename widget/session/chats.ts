@@ -154,7 +154,7 @@ export class Chats {
     return this.#context.state().conversation.lines.some(({ answers }) => answers?.to === id);
   }
 
-  /** Null where none can be made; the next line tries anew. */
+  /** Null if no client can be created; the next line tries again. */
   async #open(): Promise<ChatClient | null> {
     const { latest } = this.#parts.admission;
     if (this.#client === null || latest !== this.#admission)
@@ -167,8 +167,8 @@ export class Chats {
   }
 
   /**
-   * A conversation that is under way goes on with what the visitor has given anew. A page that was loaded before an
-   * upgrade of the script, or has broken the browser's own, brings no client about.
+   * A chat in progress continues with the visitor's new entries. Loading the client can fail on a page that was loaded
+   * before an upgrade of the script, or that broke natives of the browser.
    */
   async #admitted(
     admission: Admission | null,

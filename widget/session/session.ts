@@ -118,8 +118,8 @@ export class Session implements Store {
   }
 
   /**
-   * Takes over what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
-   * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
+   * Takes over what the visitor entered in the early dialog. `trigger` is what opened it, or null if it is closed;
+   * {@link dialogShown} follows when the view has replaced it.
    */
   adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
     if (trigger !== null) this.#context.dispatch({ type: 'panel-shown', trigger });

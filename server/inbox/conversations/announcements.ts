@@ -46,13 +46,13 @@ export async function announceMessage(context: Announcing, change: Change, id: s
   await noteWebhooks(context, change, id, [event(id, 'message.received')]);
 }
 
-/** No mail of its own: most who are turned away come again at once. */
+/** Sends no separate mail, because most visitors who are refused try again immediately. */
 export async function announceMissed(context: Announcing, change: Change, id: string): Promise<void> {
   if (context.settings.mails === 'daily') await noteMails(context, change, id);
   await noteWebhooks(context, change, id, [event(id, 'visitor.missed')]);
 }
 
-/** Whatever waited to be sent of it is not sent any more. */
+/** Also deletes the conversation's deliveries that are still pending. */
 export async function announceErasure(context: Telling, change: Change, id: string): Promise<void> {
   await change.deleteFrom('webhooks').where('conversation_id', '=', id).execute();
   await noteWebhooks(context, change, id, [event(id, 'conversation.erased')]);

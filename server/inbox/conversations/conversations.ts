@@ -196,7 +196,7 @@ export const byPlatform = (db: Change | InboxContext['db'], platformId: string) 
 export const byId = (db: Change | InboxContext['db'], id: string) =>
   db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Nobody else changes it until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockedById = (change: Change, id: string) =>
   change.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

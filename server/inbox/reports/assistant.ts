@@ -45,10 +45,9 @@ async function read(endpoint: Context, id: string): Promise<unknown> {
 /** What of it needs a server that is not its own. */
 function dependents(definition: unknown): readonly string[] {
   const url = fieldOf(definition, 'server', 'url') ?? fieldOf(definition, 'serverUrl');
-  const server = typeof url === 'string' && url !== '' ? ['a server of its own'] : [];
+  const server = typeof url === 'string' && url !== '' ? ['its own server'] : [];
   const tools = fieldOf(definition, 'model', 'tools');
-  const without =
-    Array.isArray(tools) && tools.some(needsServer) ? ['tools without a server of their own'] : [];
+  const without = Array.isArray(tools) && tools.some(needsServer) ? ['tools without a server'] : [];
   return [...server, ...without];
 }
 

@@ -27,7 +27,7 @@ export type PlatformCredentials = {
 
 export type CredentialProblem = 'no credential' | 'wrong signature' | 'wrong token' | 'expired signature';
 
-/** The platform's clock may differ, and a try that failed is sent again with a signature of its own. ms */
+/** Allows for a difference of clocks. Each retry carries a new signature. ms */
 const TOLERANCE = 5 * 60_000;
 /** Below, a timestamp is in seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
@@ -91,7 +91,7 @@ type Sent = {
   readonly now: number;
 };
 
-/** Before its body is read: what cannot be right whatever the body is. Null: it may be. */
+/** What is wrong with the headers, checked before the body is read. Null if nothing is. */
 export function headersProblem(
   { hmac, bearer }: PlatformCredentials,
   { headers, now }: Sent,

@@ -1,6 +1,6 @@
 /**
- * Erased bytes stay in Postgres's tables and indexes until those are written anew, which keeps everybody else out of
- * them meanwhile. So it is done once for all that was erased within a minute, by whichever process is first.
+ * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them. So the first process to
+ * get to it rewrites them once for everything that was erased within a minute.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';

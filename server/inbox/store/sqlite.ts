@@ -12,7 +12,7 @@ const NODE_NEEDED = [22, 13] as const;
 /** How often is looked for a change while somebody listens, ms. */
 const LOOK = 500;
 
-/** How long a statement waits for another program's, ms. While a server waits it answers nobody. */
+/** How long a statement waits for another program's, ms. Meanwhile the server answers no request. */
 const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
 
 /**
@@ -86,7 +86,7 @@ function demandNode(version: string): void {
     throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
 }
 
-/** Held until it is closed, or the process ends in whatever way. */
+/** Held until the database is closed or the process ends, even by a crash. */
 function locked(open: () => DatabaseSync, file: string): DatabaseSync {
   let lock: DatabaseSync | null = null;
   try {

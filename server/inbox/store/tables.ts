@@ -24,7 +24,7 @@ export type ConversationRow = {
   readonly status: Status;
   readonly started_at: number;
   readonly ended_at: number | null;
-  /** Null for whoever was turned away: they gave it for a conversation that they did not have. */
+  /** Null for a refused visitor, who gave the name for a conversation that did not happen. */
   readonly name: string | null;
   /** Of a message the telephone number or mail address that was left with it, of a telephone call the caller's number. */
   readonly contact: string | null;
@@ -71,7 +71,7 @@ export type LineRow = {
 /** What the platform reported, once for each kind. */
 export type EventRow = { readonly conversation_id: string; readonly kind: string; readonly at: number };
 
-/** Events that were not believed, by day and reason: nobody fills the disk with them. */
+/** Rejected events, counted by day and reason, so that a flood of them cannot fill the disk. */
 export type RefusedEventRow = {
   readonly day: string;
   readonly reason: string;

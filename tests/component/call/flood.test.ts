@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: endless transcripts with captions shown. Whatever the platform sends, End Call responds immediately. */
+/** Scope: endless transcripts with captions shown. End Call responds immediately to a click, however much the platform sends. */
 import { assert } from 'chai';
 import { next } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, settled } from '../host-page.ts';

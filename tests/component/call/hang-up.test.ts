@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: hanging up in a live call, whatever the page lays over or around the call bar; and the end of a call whose
- * controls are unreachable.
+ * Scope: hanging up in a live call while the page covers or surrounds the call bar, and the end of a call whose controls
+ * are unreachable.
  */
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -60,7 +60,7 @@ const DEEDS: Readonly<Record<string, (tag: HTMLElement, around: HTMLElement) => 
   'skips what is around the tag': (_, around) => setOn(around, 'style', 'content-visibility: hidden')(),
 };
 
-/** In whatever shadow roots it is. */
+/** Looks into nested shadow roots. */
 function elementAt(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
   for (let inner = hit; inner; inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null) {
@@ -87,7 +87,7 @@ function assertLooks(button: HTMLElement): void {
   assert.deepEqual([backgroundColor, letterSpacing], ['rgb(255, 250, 240)', '3px']);
 }
 
-it('hanging up works whatever the page does, and the call bar keeps its style and returns', async () => {
+it('hanging up works while the page covers or restyles the call bar, which keeps its style and returns', async () => {
   const around = place('<section></section>');
   const styles = place('<style>::part(call-bar) { letter-spacing: 3px }</style>');
   const agent = placeAgent();

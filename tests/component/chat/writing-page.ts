@@ -20,7 +20,7 @@ export type WritingPage = {
   readonly page: FramedPage;
   /** What was posted to the platform and answered, oldest first, but for the end of a conversation. */
   readonly asked: Asked[];
-  /** Texts that answer the next requests in place of the platform, each in a stream of its own. */
+  /** Texts that answer the next requests in place of the platform, one stream each. */
   readonly answers: string[];
   /** How often a microphone was asked for. */
   microphones(): number;

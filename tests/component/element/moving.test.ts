@@ -34,7 +34,7 @@ const MOVES: Readonly<Record<string, Move>> = {
 };
 const available = Object.entries(MOVES).filter(([name]) => name !== 'moveBefore' || hasMoveBefore);
 
-/** A React page that is drawn anew may move an element any number of times in one task. */
+/** When React re-renders a page, it may move an element several times in one task. */
 const everyMove: Move = (agent) => available.forEach(([, move]) => move(agent));
 
 for (const [name, move] of Object.entries(MOVES)) {

@@ -9,7 +9,7 @@ import { assertAbsent, eventually, view } from '../queries.ts';
 import { openDialog } from '../visit.ts';
 
 before(() => loadScript());
-// Not every browser gives each test file a tab of its own.
+// Some browsers run all test files in one tab.
 beforeEach(() => sessionStorage.clear());
 
 afterEach(async () => {

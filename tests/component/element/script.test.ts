@@ -36,7 +36,7 @@ function collect(found: Map<string, PropertyDescriptor>, name: string, object: o
 function changed(before: Natives, after: Natives): string[] {
   const same = (name: string, part: keyof PropertyDescriptor): boolean =>
     Object.is(before.get(name)?.[part], after.get(name)?.[part]);
-  // The old static RegExp properties hold the last match, whoever made it; WebKit lists these anew at each reading.
+  // The legacy static RegExp properties hold the last match of any script; WebKit creates supportedEntryTypes per read.
   const ignored = /^RegExp\.|^PerformanceObserver\.supportedEntryTypes$/;
   const names = [...before.keys()].filter((name) => !ignored.test(name));
   return names.filter((name) => !same(name, 'value') || !same(name, 'get') || !same(name, 'set'));

@@ -56,7 +56,7 @@ afterEach(async () => {
 const isInBar = (agent: TaskTamerAgentElement): boolean =>
   rootOf(agent).querySelector('.call-bar')?.matches(':focus-within') === true;
 
-/** Presses it until this is so, or for as long as nobody would. */
+/** Presses the key until the condition holds, at most twelve times. */
 async function pressUntil(press: string, holds: () => boolean): Promise<void> {
   for (let time = 0; time < 12 && !holds(); time += 1) {
     await sendKeys({ press });

@@ -103,7 +103,7 @@ export class WebDriver {
       height: height + Number(property(frame, '1')),
     };
     await this.#ask('POST', 'window/rect', rect);
-    // The page is told later than the window.
+    // The page's size changes later than the window's.
     const isDone = `return innerWidth === ${width} && innerHeight === ${height};`;
     while ((await this.#ask('POST', 'execute/sync', { script: isDone, args: [] })) !== true);
   }

@@ -50,7 +50,7 @@ function refuse(route: Route, { status, error, retryAfter }: Refusal): Promise<v
   });
 }
 
-/** What an endpoint does once it is satisfied: it asks for the call with a key and an agent of its own. */
+/** An accepting endpoint: it requests the call with its own key and agent. */
 async function accept(page: Page, route: Route): Promise<void> {
   const answer = await page.request.post('/stand-ins/platform/call/web', {
     headers: { authorization: 'Bearer private' },

@@ -136,7 +136,7 @@ test('a bot check that does not complete says so, starts no call, and can be rep
     .getByRole('combobox', { name: 'Bot check', exact: true })
     .selectOption('pass' satisfies BotCheckId);
   await openDialog(page);
-  // Its words were changed to another language and back: they are agreed to anew.
+  // The language changed and changed back, so the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();

@@ -131,7 +131,7 @@ async function expectForm(page: Page, error: Failure): Promise<void> {
   const problem = dialog(page).locator('[data-reason]');
   const family = browserFamily(await page.evaluate(() => navigator.userAgent));
   const [what, next] = problemWords(error.reason, en, family, 'Erin');
-  // Where the platform says how long, the visitor is told as well.
+  // If the platform names a waiting time, the visitor sees it.
   const [told] = await eventsOf(page, 'call-error');
   const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can try again in 1 minute.'];
   await expect(problem.getByRole('paragraph')).toHaveText(words.filter((word) => word !== undefined));

@@ -57,7 +57,7 @@ test('a forged record leads nowhere, and none is read with follow off', async ({
     Storage.prototype.getItem = function (name) {
       if (name === key) document.documentElement.dataset['read'] = 'yes';
       const text = read.call(this, name);
-      // The right checksum is no secret: the tag itself tells it, to whoever asks it to.
+      // The right checksum is no secret: any script of the page can ask the tag for it.
       return name === key && text !== null ? JSON.stringify({ ...JSON.parse(text), ...record }) : text;
     };
   }, STORED);

@@ -24,8 +24,8 @@ const LASTING = [
   'performance',
 ];
 /**
- * React listens for this once in a page, whatever it draws there, and hears it without effect afterwards. The bot
- * check's own script listens to its frames.
+ * React adds this listener once per page and never removes it; it has no effect. The bot check's script listens to its
+ * frames.
  */
 const STILL_HEARD = [
   'document selectionchange, by /task-tamer-agent.js',

@@ -34,7 +34,7 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('a link that was used says so, and whoever asks again gets another', async ({ page, inbox }) => {
+test('a used link says so, and asking again sends another', async ({ page, inbox }) => {
   await signIn(page, inbox);
   const [used = ''] = inbox.links();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -95,7 +95,10 @@ test('what is done leaves the new ones, and comes back when it is not', async ({
   await expect(page.getByText('Nothing is marked as done yet.')).toBeVisible();
 });
 
-test('a note is saved as it is written, also by whoever goes on at once', async ({ page, inbox }) => {
+test('a note is saved while it is written, even if the owner moves on immediately', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Oskar Lind').click();
@@ -208,7 +211,7 @@ test('says that it is not connected while the server is away', async ({ page }) 
   await expect(page.getByText('Nothing new.')).toBeVisible();
 });
 
-test('says that it is not connected while the device is offline, and reads anew after', async ({
+test('says that it is not connected while the device is offline, and reloads afterwards', async ({
   page,
   inbox,
 }) => {

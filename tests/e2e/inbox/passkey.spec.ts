@@ -76,7 +76,7 @@ test('passkeys are listed, and one that is removed signs in no more', async ({ p
   await expect(passkeyButton(page)).toBeHidden();
 });
 
-test('a device that is not unlocked signs nobody in, and says what else there is', async ({
+test('a device that is not unlocked does not sign in, and the page offers the alternatives', async ({
   page,
   inbox,
 }) => {

@@ -17,7 +17,7 @@ const CHOICE = ['tt_cookie_consent', '0'] as const;
 export async function stir(page: Page): Promise<void> {
   const isSeen = () => page.evaluate(() => 'visited' in document.documentElement.dataset);
   await expect(async () => {
-    // Two moves within one frame are told as one, which is no sign yet.
+    // The browser merges two moves within one frame, which does not count as intent.
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
     expect(await isSeen()).toBe(true);
@@ -27,7 +27,7 @@ export async function stir(page: Page): Promise<void> {
 /** Opens a page as somebody who has declined cookies before, so that no question is in the way, and moves. */
 export async function visitSite(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(([name, answer]) => {
-    // Frames of other origins have a storage of their own, and some pages have none.
+    // Frames of other origins have separate storage, and some pages have none.
     if (window.top === window) localStorage.setItem(name, answer);
   }, CHOICE);
   await page.goto(path);

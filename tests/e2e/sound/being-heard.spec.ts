@@ -53,7 +53,7 @@ async function bringToLife(page: Page, label: RegExp): Promise<string> {
       const stop = track.stop.bind(track);
       track.stop = () => {
         stop();
-        // Whoever has it stops it: more than one may.
+        // Several owners may stop the track.
         if (context.state !== 'closed') void context.close();
       };
       Object.assign(track, { getSettings: () => ({ deviceId: id, echoCancellation: true }) });

@@ -51,7 +51,7 @@ function giveMicrophone(): void {
       stop: () => {
         stop();
         device.stop();
-        // Whoever has it stops it: more than one may.
+        // Several owners may stop the track.
         closed ??= context.close();
       },
     });

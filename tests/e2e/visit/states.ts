@@ -106,7 +106,7 @@ async function walkCall(page: Page, see: See): Promise<void> {
 
 async function fail(page: Page, platform: HeldPlatform): Promise<void> {
   await openDialog(page);
-  // Who has looked at it in other languages agrees anew.
+  // After a look at other languages, the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();

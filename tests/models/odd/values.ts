@@ -94,7 +94,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 function oddFunction(): never {
-  throw new Error('Nobody calls me.');
+  throw new Error('This function must not be called.');
 }
 
 function touchy(): object {

@@ -114,7 +114,7 @@ export class ScriptedPage {
 
   remove(): void {
     if (!this.#isPlaced) return;
-    // A listener may put it back while it is told.
+    // A listener may reinsert the element during the event.
     const { ledger } = this;
     this.#isPlaced = false;
     this.entrance.leave();
@@ -189,7 +189,7 @@ export class ScriptedPage {
     return session;
   }
 
-  /** Has a listener of the page do something the next time that this is told. */
+  /** Makes a listener of the page do something on the next such event. */
   arm(on: EventName, run: () => void): void {
     this.#armed.push({ on, run });
   }

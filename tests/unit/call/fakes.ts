@@ -78,7 +78,7 @@ export class FakeTrack {
     this.readyState = 'ended';
   }
 
-  /** What its page did not do is told. */
+  /** Fires `ended`, as browsers do only if the page did not stop the track. */
   unplug(): void {
     this.stop();
     this.#ends.dispatchEvent(new Event('ended'));

@@ -1,5 +1,5 @@
-// Scope: the words that visitors agree to. A version stands for its words: whoever changes any of them follows "Changing
-// the words of the consent" in CONTRIBUTING.md.
+// Scope: the consent texts. A version identifies its text: to change one, follow "Changing the words of the consent" in
+// CONTRIBUTING.md.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { consentRecord, copyIn } from '../../../widget/build/consent-record.ts';

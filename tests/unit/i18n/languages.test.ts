@@ -15,7 +15,7 @@ const files = FILE_LANGUAGES.map((language): [FileLanguage, Record<string, strin
 ]);
 
 describe.each(files)('the file of %s', (language, file) => {
-  it('says everything, and nothing that nobody asks for', () => {
+  it('has every text and no unknown one', () => {
     expect([...STRING_KEYS].filter((key) => !file[key]?.trim())).toEqual([]);
     expect(wordProblems(file)).toEqual([]);
     expect(parseWords(JSON.parse(JSON.stringify(file)), language)).toEqual(file);

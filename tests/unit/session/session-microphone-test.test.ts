@@ -63,7 +63,7 @@ describe('the microphone test', () => {
     expect(open(visit)).toBe(0);
   });
 
-  it('keeps the chosen microphone, whatever settings the page changes before the call', async () => {
+  it('keeps the chosen microphone when the page changes settings before the call', async () => {
     const visit = await trying();
     await visit.session.actions.devices().choose('microphone', 'headset');
     visit.session.configure({ ...CONFIG, noiseCancellation: false });

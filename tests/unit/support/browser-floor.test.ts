@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FLOOR, floorFaults, laterIn, tooNew } from '../../support/browser-floor.ts';
 
-it('is the floor that owners of pages are told', () => {
+it('matches the oldest browsers that the manual names', () => {
   const { chrome, safari, firefox } = FLOOR;
   const manual = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
   expect(manual.replaceAll('\n', ' ')).toContain(

@@ -146,7 +146,7 @@ function spoken(
   return { ...add(state, { ...line, turn: state.awaited }), awaited: null };
 }
 
-/** Each has a turn of its own: the agent answers one after the other. */
+/** Each message is a separate turn, because the agent answers one after the other. */
 function written(
   state: Conversation,
   { text, at }: ConversationEvent & { readonly type: 'written' },

@@ -53,7 +53,7 @@ export function noticesAfter(notices: Notices, event: CallResult, agentListened:
   }
 }
 
-/** The form says why, and when to try again. A refused consent has to be given anew. */
+/** The form says why, and when to try again. A refused consent must be given again. */
 export function withFailure(form: FormState, { failure, at }: Failed): FormState {
   const { reason, retryAfter = null } = failure;
   const retryAt = retryAfter === null ? null : at + retryAfter * 1_000;

@@ -21,7 +21,7 @@ type Asked = {
   readonly from?: string;
 };
 
-/** A browser that keeps what it is told to keep. */
+/** A browser that stores cookies. */
 export class Browser {
   readonly #world: InboxWorld;
   readonly cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Browser {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = await this.#world.inbox.answer({ request, socketAddress: from });
-    if (answer === null) throw new Error(`Nobody answers ${path}`);
+    if (answer === null) throw new Error(`No route answers ${path}`);
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === '') this.cookies.delete(name);

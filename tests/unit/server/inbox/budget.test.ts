@@ -48,7 +48,7 @@ const answering = (changes: object): PlatformAnswers =>
     'GET /call/call-1': () => Response.json(reportOf(0, { id: 'call-1', status: 'ended', ...changes })),
   });
 
-it('gives 540 of 600 seconds back after a call of 60, once, however often and in whatever way it is reported', async () => {
+it('returns 540 of 600 seconds after a call of 60, once, however often and by any report', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: answering(lasting(60)) });
   await world.endpoint.start();

@@ -110,7 +110,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it.skipIf(!ON_POSTGRES)('says that Postgres has a command of its own for copies', PATIENCE, async () => {
+it.skipIf(!ON_POSTGRES)('says that Postgres has its own command for copies', PATIENCE, async () => {
   await openWithCall('Zebulon');
   expect(await run(['backup', `${file()}-copy`])).toMatchObject({
     code: 1,

@@ -58,7 +58,7 @@ function mounted(): string | null {
   }
 }
 
-describe.skipIf(SMALL === null || ON_POSTGRES)('on a disk of its own', () => {
+describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
   const folder = SMALL ?? '';
   afterAll(() => {
     // Also where a failed test has left something open.

@@ -6,7 +6,7 @@ it('believes no false report of any kind', { timeout: 60_000 }, async () => {
   const { sent, accepted, answers } = await sendFalseReports(300);
   expect(sent).toBe(300);
   expect(accepted).toEqual([]);
-  // Genuine ones that come again are taken without a change, so that nobody sends them once more.
+  // Genuine repeated reports are accepted without a change, so that the platform does not retry them.
   expect(Object.keys(answers).filter((answer) => answer.endsWith('200'))).toEqual([
     'replayed, changed: 200',
     'replayed signature: 200',

@@ -1,4 +1,4 @@
-// Scope: the owner's inbox: what is kept of each conversation, what the owner is told, and what is erased.
+// Scope: the owner's inbox: what is kept of each conversation, what the owner is notified of, and what is erased.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
@@ -141,7 +141,7 @@ it('keeps a conversation in writing line by line, and mails it when it is over',
   ]);
 });
 
-it('ends a conversation in writing that nobody goes on with', async () => {
+it('ends a text chat that stays idle', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
   await (await world.endpoint.send(request({ ...proof(), input: 'Hi' }, { path: 'chats' }))).text();

@@ -70,7 +70,7 @@ it.each<[string, Claims]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['the same host without HTTPS', { origin: 'http://api.shop.example' }],
   ['another relying party', { rpId: 'evil.example' }],
-  ['nobody who unlocked it', { isUserVerified: false }],
+  ['a device that was not unlocked', { isUserVerified: false }],
 ])('accepts a passkey neither to add nor to sign in that comes from %s', async (_, claims) => {
   const { world, owner, key } = await withPasskey();
   expect(await register(owner, new Authenticator(), claims)).toBe(400);
@@ -121,7 +121,7 @@ it('refuses a forged signature, an unknown passkey, and what is no response', as
   expect(await isIn(browser)).toBe(false);
 });
 
-it('adds a passkey for nobody but a signed-in owner, and one owner’s challenge serves no other', async () => {
+it('adds a passkey only for a signed-in owner, and rejects another owner’s challenge', async () => {
   const world = await openWorld({ inbox: mailed() });
   const stranger = new Browser(world);
   expect((await stranger.send('/api/passkeys/options', {})).status).toBe(401);
@@ -139,7 +139,7 @@ it('adds a passkey for nobody but a signed-in owner, and one owner’s challenge
   expect(rowsOf(file(), 'passkeys')).toEqual([]);
 });
 
-it('removes a passkey, with which nobody signs in any more', async () => {
+it('removes a passkey, which then no longer signs in', async () => {
   const { world, owner, key } = await withPasskey();
   const remove = (id: string) => owner.ask(`/api/passkeys/${id}`, { method: 'DELETE' });
   expect((await remove('unknown')).status).toBe(404);

@@ -45,7 +45,7 @@ it.each([
   expect(mentionsOf(contact)?.(text)).toBe(false);
 });
 
-it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])('finds nobody by “%s”', (contact) => {
+it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])('finds no person by “%s”', (contact) => {
   expect(mentionsOf(contact)).toBeNull();
 });
 

@@ -246,7 +246,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, 'select name from conversations')).toEqual([{ name: 'Grace' }]);
   });
 
-  it('erases later while a backup reads, and keeps nobody waiting for it', async () => {
+  it('erases later while a backup reads, without blocking other requests', async () => {
     const world = await open();
     const browser = await signedIn(world);
     await world.endpoint.start({ name: 'Zebulon' });

@@ -1,4 +1,4 @@
-// Scope: what the inbox believes of the platform, and how it learns what nobody reported.
+// Scope: which reports of the platform the inbox accepts, and how it learns of unreported calls.
 import { expect, it } from 'vitest';
 import {
   DAY,
@@ -32,7 +32,7 @@ it('tells the platform to report the call here, with a proof for this call alone
   expect(overrides['metadata']).toMatchObject({ consent: { recording: false } });
 });
 
-it('keeps a conversation once, whatever comes twice, late or in another order', async () => {
+it('keeps a conversation once when reports come twice, late or in another order', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const where = reporting(world);
@@ -178,7 +178,7 @@ it('asks for every call where there is no address to report to', async () => {
 });
 
 it.each([
-  ['a server of its own', { server: { url: 'https://crm.example' } }],
+  ['its own server', { server: { url: 'https://crm.example' } }],
   ['tools without a server', { model: { tools: [{ type: 'function', function: { name: 'book' } }] } }],
 ])('does not take the place of %s unless the owner says so', async (says, assistant) => {
   const settings = { assistant };

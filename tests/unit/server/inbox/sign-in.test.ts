@@ -28,7 +28,7 @@ it('signs an owner in by a link from a mail, once, and out again', async () => {
   expect((await browser.ask('/api/overview')).status).toBe(401);
 });
 
-it('binds its cookies to this host, to https, and to requests of its own page', async () => {
+it('binds its cookies to this host, to HTTPS, and to requests of the same site', async () => {
   const world = await openWorld({ inbox: mailed() });
   const answer = await new Browser(world).send('/api/sign-in', { email: OWNER });
   expect(answer.headers.get('set-cookie')).toMatch(
@@ -51,7 +51,7 @@ it('takes no link in another browser, none that is too old, and none that is gue
   expect((await other.ask('/api/overview')).status).toBe(401);
 });
 
-it('says the same to whoever is no owner, and mails nobody', async () => {
+it('gives the same answer to an address that is no owner’s, and sends no mail', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const before = mailServer().mails.length;
@@ -76,7 +76,7 @@ it('limits the tries of one address', async () => {
   expect(elsewhere.status).toBe(204);
 });
 
-it('signs out everywhere, and whoever is an owner no more', async () => {
+it('signs out everywhere, and signs out former owners', async () => {
   const world = await openWorld({ inbox: mailed() });
   const [one, two] = [await signedIn(world), await signedIn(world)];
   expect((await one.send('/api/sign-out/everywhere', {})).status).toBe(204);
@@ -99,7 +99,7 @@ it('ends a session after thirty days', async () => {
   expect((await browser.ask('/api/overview')).status).toBe(401);
 });
 
-it('says what is missing where nobody can sign in', async () => {
+it('says what is missing when sign-in is not set up', async () => {
   const world = await openWorld({ inbox: { publicUrl: null, owners: [] } });
   const browser = new Browser(world);
   expect(await browser.read<Session>('/api/session')).toEqual({
@@ -110,7 +110,7 @@ it('says what is missing where nobody can sign in', async () => {
   expect((await browser.send('/api/sign-in', { email: OWNER })).status).toBe(409);
 });
 
-it('lets nobody in without a session: 2,000 made-up requests', async () => {
+it('rejects 2,000 made-up requests without a session', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const paths = [

@@ -132,7 +132,7 @@ export async function temporaryFile(): Promise<{
 
 type Changes = Omit<Given, 'file'>;
 
-/** Of one test file: an inbox in a file of its own for each test, closed and removed after it. */
+/** For one test file: each test gets an inbox in a separate database file, closed and removed after it. */
 export function inboxFixture() {
   let mailServer: MailServer;
   let postgres: PostgresServer | null = null;
@@ -238,7 +238,7 @@ export const REPORT = {
   },
 };
 
-/** Calls with ids of their own: `call-1`, `call-2` and so on. */
+/** Numbers its calls: `call-1`, `call-2` and so on. */
 export function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
   let calls = 0;
   return {

@@ -129,8 +129,8 @@ describe('written lines', () => {
   it('show which answer broke off, until that answer arrives again', () => {
     const cut = after(wrote('Hi'), answer(1, 'We ha', { cut: true }));
     expect(cut.lines[1]).toMatchObject({ delivery: 'failed' });
-    const anew = [{ type: 'answer-voided', to: 1 } as const, answer(1, 'We have time.')];
-    expect(shown(anew.reduce(reduceConversation, cut))).toEqual(['user: Hi', 'assistant: We have time.']);
+    const repeated = [{ type: 'answer-voided', to: 1 } as const, answer(1, 'We have time.')];
+    expect(shown(repeated.reduce(reduceConversation, cut))).toEqual(['user: Hi', 'assistant: We have time.']);
   });
 
   it('show no empty answer, and none without a question', () => {

@@ -76,7 +76,7 @@ const SECRETS = [
 ];
 
 test.each(SECRETS)('a secret is rejected with a message, and a setup URL cannot contain it: %s', (secret) => {
-  expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not taken: .+\.$/);
+  expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not accepted, .+\.$/);
   expect(readState(`#${new URLSearchParams({ 'public-key': secret })}`).values).toEqual({});
 });
 

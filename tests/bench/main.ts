@@ -48,9 +48,7 @@ async function bench(times: number, parts: readonly Part[]): Promise<void> {
     await browser.close();
   }
   if (!parts.includes('endpoint')) return;
-  console.log(
-    "\nStarts by the call endpoint; hCaptcha's and the platform's servers are here and answer at once.\n",
-  );
+  console.log('\nStarts by the call endpoint; hCaptcha and the platform are local and answer immediately.\n');
   console.log(endpointTable(await measureEndpoint(times)));
 }
 

@@ -40,7 +40,7 @@ export function measureLongPanel(browser: Browser, url: string): Promise<number>
   });
 }
 
-/** Until the line that is sent stands there, and the answer below it. */
+/** Measures until the sent line and its answer are rendered. */
 export function measureArrival(browser: Browser, url: string): Promise<number> {
   return visitLongLog(browser, url, async (page, tag) => {
     const box = tag.getByRole('textbox', { name: 'Message' });

@@ -18,12 +18,12 @@ export type Probe = {
 export type Targets = {
   readonly launcher: readonly string[];
   readonly form: readonly string[];
-  /** The mark that stands at the head of every script: before it there is nothing to look for. */
+  /** The mark at the start of every script, from which probing begins. */
   readonly start: string;
 };
 export type ProbedWindow = Window & { bench: Probe };
 
-/** The mark that stands at the head of every script. */
+/** The mark at the start of every script. */
 export const SCRIPT_START = 'script-start';
 
 export function installProbe(targets: Targets): void {

@@ -147,7 +147,7 @@ for (const language of ['en', 'fr', 'ru', 'ar'] as const)
     }
   });
 
-/** Where End Call is while each of these lines stands there; the longest stays. Runs in the page. */
+/** The position of End Call with each of these state lines; the longest one stays. Runs in the page. */
 function placesOfEnd(bar: Element, states: readonly string[]): readonly string[] {
   return states.map((state) => {
     const line = bar.querySelector('.bar-status:last-of-type');

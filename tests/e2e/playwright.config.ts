@@ -12,7 +12,7 @@ const IN_REAL_TIME = [
   'e2e/voice-client.spec.ts',
 ];
 
-/** What follows is left to `npm run test:engines`, or `npm test` would take longer than anybody waits for it. */
+/** The rest is left to `npm run test:engines`, or `npm test` would take too long. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, or for sound in one library after the other. */
 const TOO_LONG = [

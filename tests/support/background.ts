@@ -5,7 +5,7 @@ import { once } from 'node:events';
 /** How shells report a process that SIGTERM ended. */
 const TERMINATED = 143;
 
-/** By itself the signal ends a process without telling anybody in it. */
+/** By default, the signal ends a process without running its exit handlers. */
 const endTests = (): never => process.exit(TERMINATED);
 
 /** Starts a program, which ends with this process at the latest. */

@@ -17,7 +17,7 @@ const players = watchPlayers();
 before(() => loadScript());
 afterEach(removeAgents);
 
-/** What is said, which may be a name; no other event holds one. */
+/** The events that carry conversation text. Only they may contain a name. */
 const PASSED_ON: readonly string[] = ['transcript', 'call-message'] satisfies EventName[];
 
 function assertNotNamed(events: readonly CustomEvent[]): void {

@@ -18,7 +18,7 @@ type Asked = { readonly input: string; readonly isTaken: boolean };
 
 export type WritingPage = {
   readonly page: FramedPage;
-  /** What was posted to the platform and answered, oldest first, but for the end of a conversation. */
+  /** What was posted to the platform and answered, oldest first, except for the end of a conversation. */
   readonly asked: Asked[];
   /** Texts that answer the next requests in place of the platform, one stream each. */
   readonly answers: string[];

@@ -105,7 +105,7 @@ const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, stri
   'with other ways': { 'contact-phone': '+1 555 0100', 'contact-url': 'https://example.com/book' },
 };
 
-/** All but how the bot check stands, which goes on. */
+/** All texts except the bot check's state, which keeps changing. */
 const wordsOf = (dialog: HTMLElement): readonly string[] =>
   [
     ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-subtitle, label, .consent, [type="submit"]'),
@@ -165,7 +165,7 @@ it("the early dialog's close by the browser just before React takes over is emit
   const events = record(agent);
   const dialog = await openEarly(agent);
   dialog.close();
-  // Has React come at once, before the browser has told of the closing.
+  // Loads React immediately, before the browser fires the dialog's `close`.
   agent.setMuted(false);
   await eventually(() => assert.deepEqual(events.details('agent-close'), [{ reason: 'visitor' }]));
   assert.isFalse(isLocked());

@@ -114,7 +114,7 @@ it("diagnose() reports what a frame's policies refuse", async () => {
     assert.include(status, { 'content-security-policy': 'warning', platform: 'problem' });
     const refused = messageOf(report, 'content-security-policy');
     assert.include(refused, `connect-src blocked ${location.origin}`);
-    // What was refused before anybody asked, and the microphone's policy: Chromium alone tells.
+    // Only Chromium reports earlier violations and the microphone's policy.
     if ('permissionsPolicy' in page || 'featurePolicy' in page) {
       assert.include(refused, 'img-src blocked');
       assert.equal(status['microphone-policy'], 'problem');

@@ -42,7 +42,7 @@ async function assertOpens(agent: TaskTamerAgentElement): Promise<void> {
   await eventually(() => assert.isNotEmpty(Object.keys(sessionStorage)));
 }
 
-/** Fails when the dialog opens by way of anything that was still under way. */
+/** Fails if a pending earlier request opens the dialog. */
 async function assertClosed(agent: TaskTamerAgentElement): Promise<void> {
   await agent.diagnose();
   await settled();

@@ -71,12 +71,12 @@ export class WebDriver {
     await this.#ask('POST', 'window', { handle });
   }
 
-  /** Ends the browser. One that has died is none for the driver, and goes with its screen. */
+  /** Ends the browser. The driver has no session for one that crashed, which ends with its screen. */
   async quit(): Promise<void> {
     if (await this.#isThere()) await request('DELETE', this.#session);
   }
 
-  /** Presses and releases one key after the other: a character, a name of `KEYS`, or some at once as `Shift+Tab`. */
+  /** Presses and releases one key after the other: a character, a name of `KEYS`, or a chord such as `Shift+Tab`. */
   async press(keys: readonly string[]): Promise<void> {
     await this.#perform({ type: 'key', id: 'keyboard', actions: keys.flatMap(pressOf) });
   }

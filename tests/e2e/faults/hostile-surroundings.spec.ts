@@ -92,7 +92,7 @@ test("a page whose policies refuse the call engine shows that with the business'
   expect(error).toMatchObject({ type: 'daily-call-join-error', reason: 'engine-blocked', fatal: true });
   expect(error?.message).not.toContain('no answer in time');
   await expectNothingLeft(page);
-  // What is known is said before the form is filled in for nothing.
+  // A known obstacle is shown before the visitor fills in the form.
   await page.goto(served('trusted-types', "require-trusted-types-for 'script'; trusted-types task-tamer"));
   await openDialog(page);
   await expectProblem(page, 'page-forbids-engine');

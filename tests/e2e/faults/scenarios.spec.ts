@@ -50,7 +50,7 @@ test('the console promises the same for the same reason, and offers contacts whe
 const VISITS = {
   'every start that fails brings the form back, and says why': 'in the form',
   'every call that is ended by others says so': 'by itself',
-  'every call that goes on is ended by the visitor': 'by the visitor',
+  'every call that continues is ended by the visitor': 'by the visitor',
 } as const;
 
 /** One of each kind: what differs between the others is decided on a server, and read by the same code. */

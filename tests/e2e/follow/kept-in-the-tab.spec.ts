@@ -27,7 +27,7 @@ test('in a tab duplicated during the navigation, only one of the two resumes the
     if (copy !== null) sessionStorage.setItem(key, copy);
   }, STORED);
   await twin.goto(site.prices);
-  // It is read, and then known to be somebody else's.
+  // The record is read, and recognized as another tab's.
   await expect.poll(() => stored(twin)).toBeNull();
   await twin.waitForFunction(async () => {
     const { pending = [] } = await navigator.locks.query();

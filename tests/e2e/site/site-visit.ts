@@ -24,7 +24,7 @@ export async function stir(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Opens a page as somebody who has declined cookies before, so that no question is in the way, and moves. */
+/** Opens a page as a visitor who declined cookies earlier, so that no banner is shown, and moves the pointer. */
 export async function visitSite(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(([name, answer]) => {
     // Frames of other origins have separate storage, and some pages have none.
@@ -35,7 +35,7 @@ export async function visitSite(page: Page, path = '/'): Promise<void> {
   await stir(page);
 }
 
-/** Scrolls by so many heights of the window, at once. */
+/** Scrolls by a number of window heights, without animation. */
 export async function scrollToHeight(page: Page, heights: number): Promise<void> {
   await page.evaluate(
     (share) => window.scrollTo({ top: window.innerHeight * share, behavior: 'instant' }),

@@ -75,7 +75,7 @@ async function tryMicrophone(page: Page, see: See): Promise<void> {
   await expect(dialog(page).getByRole('meter')).toHaveCount(0);
 }
 
-/** What is missing is said, at the field and in a toast. */
+/** Missing fields are reported at the field and in a toast. */
 async function refuse(page: Page): Promise<void> {
   await startButton(page).click();
   await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();

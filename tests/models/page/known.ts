@@ -55,7 +55,7 @@ export const KNOWN: readonly (readonly Step[])[] = [
   [now('call open()'), from('agent-close', 'insert'), now('remove'), now('fill in and submit')],
   // A dialog that was prepared while the element was in no document, and never came afterwards.
   [now('remove'), now('hover'), now('insert'), now('call open()')],
-  // The lock of a start that had failed at once, kept because the next start was under way.
+  // The lock of a start that failed immediately, kept because the next start was in progress.
   [
     now('go offline', 'at once'),
     now('fill in and submit', 'at once'),

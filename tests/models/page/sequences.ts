@@ -55,7 +55,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   ),
 });
 
-/** React is there from the beginning, or comes when somebody is interested. */
+/** React is loaded from the beginning, or on intent. */
 const beginning = fc.constantFrom<readonly Step[]>(REACT_CAME, []);
 
 export const sequences: fc.Arbitrary<readonly Step[]> = fc

@@ -58,7 +58,7 @@ test('the module comes as a partner adds it, and into a page that has a head', (
   expect(() => withModule('<p></p>')).toThrow('no head');
 });
 
-test('Astro stands beside both where it was measured', () => {
+test('the table has a column for Astro if it was measured', () => {
   const blocking = (astro: Partial<PageMeasures>[]) =>
     pageTable([
       { page: QUIET, yardstick: QUIET },

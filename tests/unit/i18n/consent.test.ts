@@ -36,7 +36,7 @@ it('the words are those of their version, in every language and every branch', (
   );
 });
 
-it.each(LANGUAGES)('what was shown in %s can be composed from the record by anybody', (language) => {
+it.each(LANGUAGES)('the consent shown in %s can be recomposed from the published record', (language) => {
   const record: unknown = JSON.parse(JSON.stringify(consentRecord()));
   const textOf = (name: string): string =>
     String(Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(record), 'texts')), language)), name));
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)('the consent in %s', (language) => {
   const linesOf = (changes: Partial<typeof DEFAULT_CONFIG> = {}) =>
     consentText(consentWords(copy, { ...DEFAULT_CONFIG, agentName: 'Ada', ...changes }, 'voice')).split('\n');
 
-  it('begins with the specified sentence, and names an AI, who gets the sound, and writing as well', () => {
+  it('begins with the specified sentence, and names the AI, who receives the audio, and text chat', () => {
     const [sentence, note, ...others] = linesOf();
     expect(sentence).toBe(form.consent('Task Tamer'));
     expect(note).toMatch(/^(Ada|Erin) (is an AI|es una IA), /);

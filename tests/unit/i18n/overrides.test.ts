@@ -36,7 +36,7 @@ describe('the copy', () => {
     ]);
   });
 
-  it('fills every place once, and leaves what nothing stands for', () => {
+  it('replaces each placeholder once, and keeps unknown ones', () => {
     const names = { agentName: '{business}', businessName: '$&' };
     expect(filled('{agent} of {business} {what}', names)).toBe('{business} of $& {what}');
   });

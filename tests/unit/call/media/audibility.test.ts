@@ -40,7 +40,7 @@ class Story {
     return this;
   }
 
-  /** The page stands still: nothing is measured. */
+  /** The page is frozen, so nothing is measured. */
   sleep(ms: number): this {
     this.#at += ms;
     return this;

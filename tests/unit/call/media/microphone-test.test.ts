@@ -80,7 +80,7 @@ describe('the microphone test', () => {
     expect(world.tracks).toHaveLength(1);
     expect(openTracks(world)).toEqual([]);
     expect(condition(client).microphoneTest).toBe('left');
-    // The answer to the first question is none to the second.
+    // The answer to the first prompt must not count for the second.
     client.devices.microphoneTest.begin();
     await flush();
     expect(openTracks(world)).toHaveLength(1);

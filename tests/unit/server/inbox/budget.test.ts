@@ -121,7 +121,7 @@ it('gives nothing back after a crash between the report and the settlement', asy
   expect(await kept(second)).toMatchObject([{ status: 'ended', reserved_seconds: null }]);
 });
 
-it('lets a call begin with what another one gave back', async () => {
+it('starts a call with minutes that another call returned', async () => {
   const { settings } = recorded();
   const limits = { ...MANY_STARTS.limits, minutesPerDay: 11 };
   const world = await openWorld({ settings: { ...settings, limits }, platform: callingPlatform() });
@@ -131,7 +131,7 @@ it('lets a call begin with what another one gave back', async () => {
   expect((await world.endpoint.start()).status).toBe(201);
 });
 
-it('shows minutes as they were used, and of a call that goes on as it may last', async () => {
+it('shows used minutes, and for a running call its longest duration', async () => {
   const { settings } = recorded();
   const world = await openWorld({ settings, platform: callingPlatform(), inbox: mailed() });
   for (let number = 0; number < 3; number += 1) await world.endpoint.start();

@@ -87,7 +87,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it('erases everything about a text, and says how much there was', PATIENCE, async () => {
+it('erases everything that contains a text, and says how much that was', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
   expect((await run(['erase', '--about', 'nobody'])).says).toContain('0 of 0 erased.');
   expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
@@ -118,7 +118,7 @@ it.skipIf(!ON_POSTGRES)('says that Postgres has its own command for copies', PAT
   });
 });
 
-it('lists its commands for what is none, and needs an inbox', PATIENCE, async () => {
+it('lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
   for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
     const { code, says } = await run(given);
     expect([code, says]).toEqual([2, expect.stringContaining('task-tamer-server backup FILE')]);
@@ -129,7 +129,7 @@ it('lists its commands for what is none, and needs an inbox', PATIENCE, async ()
   });
 });
 
-it('lists the webhooks that were given up, and sends them again under the same id', PATIENCE, async () => {
+it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, async () => {
   const receiver = await startReceiver();
   try {
     receiver.answer((response) => void response.writeHead(500).end());
@@ -159,7 +159,7 @@ it('lists the webhooks that were given up, and sends them again under the same i
   }
 });
 
-it('tells other programs of an erasure by command', PATIENCE, async () => {
+it('sends a webhook for an erasure by command', PATIENCE, async () => {
   const receiver = await startReceiver();
   try {
     const { urls, secrets } = receiver.settings;
@@ -186,7 +186,7 @@ it('tells other programs of an erasure by command', PATIENCE, async () => {
   }
 });
 
-it('checks the settings as a program, and ends with 1 where something is wrong', PATIENCE, async () => {
+it('checks the settings as a program, and exits with 1 if something is wrong', PATIENCE, async () => {
   const { code, out } = await run(['check'], { INBOX: file() });
   expect(code).toBe(1);
   expect(out).toContain('WRONG  platform: It cannot be reached.');

@@ -12,7 +12,7 @@ const AT = 7 * 60 + 30;
 const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: AT });
 const sent = (before: number) => mailServer().mails.slice(before);
 
-it('sends one mail at its hour, with what needs the owner first, and none when nothing happened', async () => {
+it('sends one mail at its hour, most urgent first, and none if nothing happened', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await call(world);
@@ -46,7 +46,7 @@ it('sends one mail at its hour, with what needs the owner first, and none when n
     expect(mail?.text?.replace(/\u202f/g, ' ')).toContain(words);
 });
 
-it('marks a call that was not reported, and has it again when its report comes after all', async () => {
+it('marks an unreported call, and lists it again when its report arrives', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: { ...daily(), digestAt: 10 * 60 } });
   await world.endpoint.start();
@@ -81,7 +81,7 @@ it('marks a booking that was only claimed, and escapes what a visitor says', asy
   expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
 });
 
-it('is sent once across a restart, also where the mail server refuses at first', async () => {
+it('is sent once across a restart, even if the mail server refuses at first', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await call(world);
@@ -103,7 +103,7 @@ it('is sent once across a restart, also where the mail server refuses at first',
   expect(sent(before)).toHaveLength(1);
 });
 
-it('mails nothing when mails are off, and says nothing of what was erased', async () => {
+it('sends nothing when mails are off, and omits what was erased', async () => {
   const before = mailServer().mails.length;
   const off = await openWorld({ inbox: { ...mailed(), mails: 'off' } });
   await call(off);

@@ -93,7 +93,7 @@ describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
     },
   );
 
-  it('is not opened where nothing can be written, and says so', async () => {
+  it('does not open if nothing can be written, and says so', async () => {
     const database = join(folder, 'read-only.db');
     await close(await openWorld({ inbox: { database } }));
     execFileSync('mount', ['-o', 'remount,ro', folder]);

@@ -18,7 +18,7 @@ import { proof, refusalOf, request } from '../world.ts';
 
 const { close, file, kept, mailed, mailServer, openWorld } = inboxFixture();
 
-it('mails the owner once who called, why, and what is booked, with a calendar file', async () => {
+it('mails the owner once: who called, why and what was booked, with a calendar file', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
@@ -70,7 +70,7 @@ it('escapes what a visitor says', async () => {
   expect(html).toContain('&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;');
 });
 
-it('sends a mail later that the mail server refuses now, also after a restart', async () => {
+it('sends a refused mail later, even after a restart', async () => {
   const before = mailServer().mails.length;
   mailServer().refuse(true);
   const world = await openWorld({ inbox: mailed() });
@@ -87,7 +87,7 @@ it('sends a mail later that the mail server refuses now, also after a restart', 
   expect(mailServer().mails).toHaveLength(before + 1);
 });
 
-it('keeps who was turned away or never came, without a name', async () => {
+it('stores refused and missed conversations without a name', async () => {
   const world = await openWorld({ settings: { limits: { callsPerDay: 1 } } });
   await world.endpoint.start();
   await deliver(
@@ -116,7 +116,7 @@ const chatPlatform: PlatformAnswers = {
     ),
 };
 
-it('keeps a conversation in writing line by line, and mails it when it is over', async () => {
+it('stores a text chat line by line, and mails it when it ends', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
   const ask = (body: object) => world.endpoint.send(request(body, { path: 'chats' }));
@@ -151,7 +151,7 @@ it('ends a text chat that stays idle', async () => {
   expect(await kept(world)).toMatchObject([{ status: 'ended' }]);
 });
 
-it('keeps whether a call helped', async () => {
+it('stores whether a call helped', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   await world.endpoint.send(request({ id: 'call-1', helped: true }, { path: 'feedback' }));
@@ -184,7 +184,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it.skipIf(ON_POSTGRES)('is refused to a second process, and to an older program', async () => {
+it.skipIf(ON_POSTGRES)('refuses a second process and an older version', async () => {
   const world = await openWorld();
   await expect(openWorld()).rejects.toThrow('another process has it open');
   await close(world);
@@ -195,7 +195,7 @@ it.skipIf(ON_POSTGRES)('is refused to a second process, and to an older program'
   await expect(openWorld()).rejects.toThrow('later version');
 });
 
-it('starts calls without the inbox when it cannot be written, or none where the owner wants it so', async () => {
+it('starts calls without the inbox when it cannot be written, or none if the owner chose that', async () => {
   for (const required of [false, true]) {
     const world = await openWorld({ inbox: { required } });
     await close(world);
@@ -206,7 +206,7 @@ it('starts calls without the inbox when it cannot be written, or none where the 
   }
 });
 
-it('logs no name and no word', async () => {
+it('logs no name and no conversation text', async () => {
   const world = await openWorld({ inbox: { ...mailed() } });
   mailServer().refuse(true);
   await world.endpoint.start({ name: 'Zebulon' });

@@ -54,7 +54,7 @@ it('signs an owner in with a passkey that was added after a link', async () => {
   expect(passkeys.own).toMatchObject([{ id: key.id, usedAt: expect.any(Number) }]);
 });
 
-it('names no owner and no passkey to those who are not signed in', async () => {
+it('reveals no owner and no passkey without a session', async () => {
   const { world, owner, key } = await withPasskey();
   const stranger = new Browser(world);
   expect(JSON.stringify(await optionsOf(stranger, 'sign-in/passkey/options'))).not.toContain(key.id);
@@ -95,7 +95,7 @@ it('accepts a response once, in the browser that asked for it, within five minut
   expect(await isIn(other)).toBe(false);
 });
 
-it('refuses a copied passkey, whose counter goes back, and one of two at the same time', async () => {
+it('refuses a cloned passkey with an older counter, and one of two simultaneous responses', async () => {
   const { world, key } = await withPasskey();
   for (let time = 0; time < 3; time += 1) expect(await signIn(new Browser(world), key)).toBe(204);
   expect(await signIn(new Browser(world), key, { counter: 2 })).toBe(401);
@@ -105,7 +105,7 @@ it('refuses a copied passkey, whose counter goes back, and one of two at the sam
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401]);
 });
 
-it('refuses a forged signature, an unknown passkey, and what is no response', async () => {
+it('refuses a forged signature, an unknown passkey and a malformed response', async () => {
   const { world, key } = await withPasskey();
   const forger = new Authenticator();
   const browser = new Browser(world);
@@ -148,7 +148,7 @@ it('removes a passkey, which then no longer signs in', async () => {
   expect(await signIn(new Browser(world), key)).toBe(401);
 });
 
-it('lets in no passkey of an address that was taken off OWNERS', async () => {
+it('refuses a passkey of an address that was removed from OWNERS', async () => {
   const { world, key } = await withPasskey();
   await close(world);
   const after = await openWorld({ inbox: { ...mailed(), owners: ['other@shop.example'] } });
@@ -157,7 +157,7 @@ it('lets in no passkey of an address that was taken off OWNERS', async () => {
   expect(await signIn(browser, key)).toBe(401);
 });
 
-it('has no passkeys where the address is a number or not encrypted, which browsers refuse', async () => {
+it('offers no passkeys on an IP address or without HTTPS, which browsers refuse', async () => {
   for (const publicUrl of ['https://192.0.2.1', 'https://[2001:db8::1]', 'http://shop.example']) {
     const world = await openWorld({ inbox: { ...mailed(), publicUrl } });
     const browser = new Browser(world);

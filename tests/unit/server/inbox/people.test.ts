@@ -19,7 +19,7 @@ it.each([
   expect(contactsIn([text])).toEqual({ phone, email });
 });
 
-it('takes the contact that was given last', () => {
+it('uses the last contact that was given', () => {
   expect(contactsIn(['212 555 0187', 'call 212 555 0199 instead'])).toEqual({
     phone: '212 555 0199',
     email: null,
@@ -49,7 +49,7 @@ it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])('finds no pers
   expect(mentionsOf(contact)).toBeNull();
 });
 
-it('finds and erases everything of one number, wherever it stands, and nothing else', async () => {
+it('finds and erases everything with a number, in any field, and nothing else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const spoken = await call(world);
   const owner = await signedIn(world);
@@ -86,7 +86,7 @@ it('finds and erases everything of one number, wherever it stands, and nothing e
   expect(await kept(world, 'erasures')).toHaveLength(3);
 });
 
-it('erases for signed-in owners alone, and only what is a number or an address', async () => {
+it('erases only for signed-in owners, and only by a number or an address', async () => {
   const world = await openWorld({ inbox: mailed() });
   await call(world);
   const stranger = new Browser(world);

@@ -42,18 +42,18 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     for (let number = 0; number < count; number += 1) await world.endpoint.start();
   }
 
-  it('is brought up to date by one of four processes that start together', async () => {
+  it('is migrated by one of four processes that start together', async () => {
     await Promise.all([open(), open(), open(), open()]);
     expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(5);
   });
 
-  it('is refused to an older program', async () => {
+  it('refuses an older version', async () => {
     await close(await open());
     await rowsIn(database, `insert into kysely_migration (name, timestamp) values ('9', '2030-01-01')`);
     await expect(open()).rejects.toThrow('later version');
   });
 
-  it('mails each conversation once, whichever of two processes is first', async () => {
+  it('mails each conversation once from two processes', async () => {
     const before = mailServer().mails.length;
     const [one, two] = [await open(), await open()];
     await callsIn(one, 30);
@@ -68,7 +68,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, `select attempts from deliveries where attempts <> 1`)).toEqual([]);
   });
 
-  it('mails what a process had taken that came to nothing, once its lease has ended', async () => {
+  it('mails what a crashed process had leased, after the lease expires', async () => {
     const before = mailServer().mails.length;
     const silent = await silentServer();
     const held = await open(callingPlatform(), { smtpUrl: silent.url });
@@ -128,7 +128,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, 'select hash from erasures where platform_id is null')).toHaveLength(10);
   });
 
-  it('takes a report once that two processes get in the same moment', async () => {
+  it('accepts a report once when two processes receive it simultaneously', async () => {
     const before = mailServer().mails.length;
     const [one, two] = [await open(), await open()];
     await callsIn(one, 10);
@@ -147,7 +147,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(mailServer().mails).toHaveLength(before + 10);
   });
 
-  it('keeps every line of a conversation in writing that two processes hear', async () => {
+  it('keeps every line of a text chat that two processes handle', async () => {
     const [one, two] = [await open(), await open()];
     const id = randomUUID();
     await one.inbox.endpoint.begin({
@@ -167,7 +167,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(new Set(lines.map(({ text }) => text)).size).toBe(40);
   });
 
-  it('tells a page at one process what happened at another, also after the database was restarted', async () => {
+  it('updates a page at one process after a change at another, even after a database restart', async () => {
     const [one, two] = [await open(), await open()];
     const browser = await signedIn(one);
     const reader = (await browser.ask('/api/changes')).body?.getReader();
@@ -183,7 +183,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     one.inbox.end();
   });
 
-  it('signs in at one process and is known at the other, and counts the tries of both', async () => {
+  it('shares sessions and counts of attempts between processes', async () => {
     const [one, two] = [await open(), await open()];
     const browser = await signedIn(one);
     const elsewhere = new Browser(two);
@@ -198,7 +198,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await linkFor(new Browser(two))).toContain('sign-in=');
   });
 
-  it('keeps a report with characters that Postgres does not have', async () => {
+  it('keeps a report with characters that Postgres cannot store', async () => {
     const world = await open();
     const artifact = { messages: [{ role: 'user', message: 'a\0b \ud800 c' }] };
     await world.endpoint.start({ name: 'Grace' });
@@ -206,7 +206,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, 'select text from lines')).toEqual([{ text: 'a\ufffdb \ufffd c' }]);
   });
 
-  it('keeps a report with more different words than an index has room for', async () => {
+  it('keeps a report with more different words than an index can hold', async () => {
     const world = await open();
     // As long as a line may be.
     const words = (line: number) =>
@@ -238,7 +238,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(
       (await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' })).status,
     ).toBe(204);
-    // Not at once: the tables would be locked for each of many.
+    // Delayed, because erasing one by one would lock the tables each time.
     await rowsIn(database, 'update scrubbing set next_at = 0');
     await world.inbox.work();
     expect(await files()).toBe(0);
@@ -264,7 +264,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, 'select 1 from scrubbing')).toEqual([]);
   });
 
-  it('starts calls while the database is away, and keeps them when it is back', async () => {
+  it('starts calls while the database is down, and stores them when it is back', async () => {
     const world = await open();
     await world.endpoint.start();
     await postgres.kill();
@@ -286,7 +286,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(world.problems.join()).not.toContain('Zebulon');
   });
 
-  it('begins no call while the database is away, where the owner wants it so', async () => {
+  it('starts no call while the database is down, if the owner chose that', async () => {
     const world = await open(callingPlatform(), { required: true });
     await postgres.kill();
     expect((await world.endpoint.start()).status).toBe(503);
@@ -295,7 +295,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     await vi.waitFor(async () => expect((await world.endpoint.start()).status).toBe(201));
   });
 
-  it('starts a call also while the database answers nothing', async () => {
+  it('starts a call while the database does not respond', async () => {
     const world = await open();
     await world.endpoint.start();
     const goOn = postgres.freeze();

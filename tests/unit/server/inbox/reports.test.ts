@@ -15,7 +15,7 @@ import { bodyOf, NOW, PLATFORM_CALL, refusalOf, silent } from '../world.ts';
 
 const { close, file, kept, openWorld } = inboxFixture();
 
-it('tells the platform to report the call here, with a proof for this call alone', async () => {
+it('asks the platform to report the call here, with a proof for this call only', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const overrides = bodyOf(world.endpoint.platform[0])['assistantOverrides'] as Record<string, object>;
@@ -76,7 +76,7 @@ it.each([
   expect(rowsOf(file(), 'refused_events')).toMatchObject([{ reason, count: 1 }]);
 });
 
-it('refuses the proof of another call, one that is too old, and a report of another call', async () => {
+it('refuses another call’s proof, an expired one, and a report of another call', async () => {
   let calls = 0;
   const world = await openWorld({
     platform: {
@@ -94,7 +94,7 @@ it('refuses the proof of another call, one that is too old, and a report of anot
   expect((await kept(world)).map(({ status }) => status)).toEqual(['live', 'live']);
 });
 
-it('refuses what is larger than 5 MB, and what cannot be read', async () => {
+it('refuses a body that is larger than 5 MB or unreadable', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const { url, headers } = reporting(world);
@@ -127,7 +127,7 @@ it('asks the platform for a call that was not reported in five minutes', async (
   expect(await kept(world)).toMatchObject([{ status: 'ended', name: 'Grace' }]);
 });
 
-it('asks ever more rarely while the platform has no answer, for a day', async () => {
+it('asks at growing intervals for a day while the platform does not answer', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   for (let minute = 0; minute < 26 * 60; minute += 1) {
@@ -140,7 +140,7 @@ it('asks ever more rarely while the platform has no answer, for a day', async ()
   expect(await kept(world)).toMatchObject([{ status: 'ended', check_at: null }]);
 });
 
-it('finds a call whose id it never learned: the process ended, or the answer was lost', async () => {
+it('finds a call whose id it never received, because the process ended or the answer was lost', async () => {
   let id: unknown = null;
   const platform: PlatformAnswers = {
     'POST /call/web': (sent, signal) => {
@@ -163,7 +163,7 @@ it('finds a call whose id it never learned: the process ended, or the answer was
   expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-7', name: 'Grace' }]);
 });
 
-it('asks for every call where there is no address to report to', async () => {
+it('asks for every call if it has no public URL', async () => {
   let status = 'in-progress';
   const platform = { 'GET /call/call-1': () => Response.json({ ...REPORT, id: 'call-1', status }) };
   const world = await openWorld({ platform, inbox: { reportsTo: null } });
@@ -190,7 +190,7 @@ it.each([
   expect(reporting(instead).url).toContain(REPORTS);
 });
 
-it('reads an assistant that is known by its id; where it cannot, it asks instead of being told', async () => {
+it('reads an assistant by its id, and polls for reports if it cannot', async () => {
   const settings = { assistant: 'erin' };
   const platform = { 'GET /assistant/erin': () => Response.json({ id: 'erin', model: { tools: [] } }) };
   const told = await openWorld({ settings, platform });

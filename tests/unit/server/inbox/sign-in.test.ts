@@ -36,7 +36,7 @@ it('binds its cookies to this host, to HTTPS, and to requests of the same site',
   );
 });
 
-it('takes no link in another browser, none that is too old, and none that is guessed', async () => {
+it('refuses a link in another browser, an expired one and a guessed one', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const other = new Browser(world);
@@ -61,7 +61,7 @@ it('gives the same answer to an address that is no owner’s, and sends no mail'
   expect(mailServer().mails).toHaveLength(before);
 });
 
-it('limits the tries of one address', async () => {
+it('limits the attempts of one address', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const statuses = [];
@@ -138,7 +138,7 @@ it('rejects 2,000 made-up requests without a session', async () => {
   expect(rowsOf(file(), 'conversations')).toHaveLength(1);
 });
 
-it('lets only its own page change something', async () => {
+it('accepts changes only from its own page', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -156,7 +156,7 @@ it('lets only its own page change something', async () => {
   expect((await change({ origin: PUBLIC_URL })).status).toBe(204);
 });
 
-it('leads from a mail about a conversation to it, by way of signing in', async () => {
+it('leads from a mail’s link through sign-in to its conversation', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   const id = await call(world);

@@ -68,7 +68,7 @@ const sendSigned = (world: InboxWorld, message: object, at = NOW) =>
 const listening = (changes: object = {}, platform: PlatformAnswers = {}) =>
   openWorld({ inbox: { credentials: { hmac: plan(), bearer: null }, ...changes }, platform });
 
-it('keeps a call by telephone with the caller’s number, and mails it', async () => {
+it('stores a telephone call with the caller’s number, and mails it', async () => {
   const before = mailServer().mails.length;
   const world = await listening(mailed());
   const status = { type: 'status-update', status: 'in-progress', call: TELEPHONE_CALL };
@@ -93,7 +93,7 @@ it('shows the number to the owner, who can call back', async () => {
   expect(shown).toMatchObject({ channel: 'telephone', contact: '+15550100', name: null });
 });
 
-it('keeps a caller with a withheld number, and one who hung up at once as missed, with the number', async () => {
+it('stores a caller with a withheld number, and one who hung up immediately as missed, with the number', async () => {
   const world = await listening();
   await sendSigned(world, { ...CALLED, call: { id: 'call-8', type: 'inboundPhoneCall' } });
   const hungUp = { ...CALLED, startedAt: undefined, artifact: { messages: [] } };
@@ -104,7 +104,7 @@ it('keeps a caller with a withheld number, and one who hung up at once as missed
   ]);
 });
 
-it('asks the platform for a call by telephone whose report does not come', async () => {
+it('asks the platform for a telephone call whose report is overdue', async () => {
   const platform = {
     'GET /call/call-9': () => Response.json({ ...CALLED, ...TELEPHONE_CALL, status: 'ended' }),
   };
@@ -115,7 +115,7 @@ it('asks the platform for a call by telephone whose report does not come', async
   expect(await kept(world)).toMatchObject([{ channel: 'telephone', status: 'ended', platform_id: 'call-9' }]);
 });
 
-it('erases a call by telephone at the platform too, and does not keep it again', async () => {
+it('erases a telephone call at the platform too, and does not store it again', async () => {
   const platform = { 'DELETE /call/call-9': () => Response.json({}) };
   const world = await listening({ keepDays: 1 }, platform);
   await sendSigned(world, CALLED);
@@ -148,7 +148,7 @@ it.each<Partial<HmacPlan>>([
   expect(await kept(world)).toMatchObject([{ cost: 0.12 }]);
 });
 
-it('believes a token in any header', async () => {
+it('accepts a token in any header', async () => {
   const world = await listening({
     credentials: { hmac: null, bearer: { token: 'the-token', header: 'x-vapi-secret' } },
   });
@@ -162,7 +162,7 @@ it('believes a token in any header', async () => {
     expect(await send(world, bodyOf(CALLED), headers)).toBe(status);
 });
 
-it('refuses what is not proved, and the owner sees how much of it there was and why', async () => {
+it('refuses unproved reports, and shows the owner their number and reasons', async () => {
   const world = await listening(mailed());
   const body = bodyOf(CALLED);
   expect(await send(world, body, {})).toBe(401);
@@ -185,7 +185,7 @@ it('refuses what is not proved, and the owner sees how much of it there was and 
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it('says that no credential is set, and takes what is no report without keeping it', async () => {
+it('says that no credential is set, and accepts other messages without storing them', async () => {
   const none = await openWorld();
   expect(await send(none, bodyOf(CALLED), signed(plan(), bodyOf(CALLED)))).toBe(401);
   expect(none.problems.join()).toContain('telephone: not set up');
@@ -195,7 +195,7 @@ it('says that no credential is set, and takes what is no report without keeping 
   expect(await kept(world)).toEqual([]);
 });
 
-it('knows a call that began here by its id, and by ours while the platform’s is unknown', async () => {
+it('recognizes its own call by the platform’s id, or by its own id while that is unknown', async () => {
   const world = await listening();
   await world.endpoint.start();
   expect(await sendSigned(world, REPORT)).toBe(200);

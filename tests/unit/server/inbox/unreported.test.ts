@@ -20,7 +20,7 @@ const subjects = (from: number) =>
     .mails.slice(from)
     .map(({ subject }) => subject);
 
-it('mails the owner within an hour what is known, once, and again when the report comes', async () => {
+it('mails the owner what is known within an hour, once, and again when the report arrives', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   await world.endpoint.start();
@@ -37,7 +37,7 @@ it('mails the owner within an hour what is known, once, and again when the repor
   await vi.waitFor(() => expect(subjects(before).at(-1)).toBe('Grace called: A limping dog'));
 });
 
-it('flags it on the page until the report comes, and after a day for good', async () => {
+it('flags it on the page until the report arrives, and permanently after a day', async () => {
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
   const owner = await signedIn(world);
@@ -53,7 +53,7 @@ it('flags it on the page until the report comes, and after a day for good', asyn
   expect(await owner.read<Conversation>(`/api/conversations/${id}`)).toMatchObject({ isUnreported: false });
 });
 
-it('says nothing of it when the report comes before the mail server is back', async () => {
+it('sends no notice if the report arrives before the mail server is back', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   mailServer().refuse(true);

@@ -11,7 +11,7 @@ const fixture = inboxFixture();
 const { openWorld, close, file, folder, mailed } = fixture;
 const { signedIn } = signingIn(fixture);
 
-it('shows one conversation with everything that is known of it', async () => {
+it('shows a conversation with everything that is known', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -36,7 +36,7 @@ it('shows one conversation with everything that is known of it', async () => {
   expect((await browser.ask(`/api/conversations/${randomUUID()}`)).status).toBe(404);
 });
 
-it('keeps a note, and what is done, and lists by it', async () => {
+it('stores a note and the done mark, and filters by it', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -55,7 +55,7 @@ it('keeps a note, and what is done, and lists by it', async () => {
     expect((await change(wrong)).status).toBe(400);
 });
 
-it('finds what was said by the beginning of a word, without accents, and nothing by signs', async () => {
+it('finds conversations by the start of a word, ignoring accents, and nothing by punctuation', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -69,7 +69,7 @@ it('finds what was said by the beginning of a word, without accents, and nothing
   for (const text of ['"', "'", '*', '(', 'OR', ' ']) expect(await search(text)).toBeInstanceOf(Array);
 });
 
-it('lists page by page: all of them, none twice', async () => {
+it('lists all conversations page by page, each once', async () => {
   const world = await openWorld({ inbox: mailed() });
   const ids = [];
   for (let number = 0; number < 60; number += 1) {
@@ -87,7 +87,7 @@ it('lists page by page: all of them, none twice', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-it('counts the last fourteen days by the business’s own midnight, and what today cost', async () => {
+it('counts the last fourteen days in the business’s time zone, and today’s cost', async () => {
   // NOW is noon by UTC, and 7 in the morning in New York.
   const world = await openWorld({ inbox: mailed() });
   await call(world);
@@ -104,7 +104,7 @@ it('counts the last fourteen days by the business’s own midnight, and what tod
   expect(told).toMatchObject({ cost: 0.12, counts: { new: 1, missed: 2 }, calls: { used: 1 } });
 });
 
-it('shows the owner what was refused as a report', async () => {
+it('shows the owner refused reports', async () => {
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
   const { url } = reporting(world);
@@ -113,7 +113,7 @@ it('shows the owner what was refused as a report', async () => {
   expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
 });
 
-it('erases a conversation, also from the index of words', async () => {
+it('erases a conversation, including its search index', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -129,7 +129,7 @@ it('erases a conversation, also from the index of words', async () => {
 const RECORDED = { ...REPORT, artifact: { ...REPORT.artifact, recordingUrl: 'https://files.example/a.wav' } };
 const RECORDING = `GET /call/${PLATFORM_CALL.id}/mono-recording`;
 
-it('passes a recording on, in ranges, and tells the key to the platform alone', async () => {
+it('proxies a recording in ranges, and sends the key only to the platform', async () => {
   const seen: {
     readonly url: string;
     readonly authorization: string | null;
@@ -170,7 +170,7 @@ it('passes a recording on, in ranges, and tells the key to the platform alone', 
   expect(JSON.stringify(rowsOf(file(), 'conversations'))).not.toContain('files.example');
 });
 
-it('passes nothing on that is no sound, comes without encryption, or goes round in circles', async () => {
+it('proxies nothing that is not audio, is not HTTPS, or redirects in circles', async () => {
   const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
   const world = await openWorld({
     inbox: mailed(),
@@ -193,7 +193,7 @@ it('passes nothing on that is no sound, comes without encryption, or goes round 
   }
 });
 
-it('tells a page that listens of each change, also of another process’s, and ends it at the stop', async () => {
+it('notifies a listening page of each change, also by another process, and closes the stream on shutdown', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);
   const answer = await browser.ask('/api/changes');
@@ -233,7 +233,7 @@ it('serves the built page under a strict policy, compressed, and nothing outside
     expect((await browser.ask(path)).status).toBe(404);
 });
 
-it('says that the page is not built, and answers everything else', async () => {
+it('says that the page is not built, and still answers everything else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const answer = await new Browser(world).ask('/');
   expect(answer.status).toBe(404);

@@ -25,7 +25,7 @@ const PIECE = Buffer.alloc(65_536);
 const told = (changes: object = {}) => openWorld({ inbox: { webhooks: receiver.settings, ...changes } });
 const types = () => receiver.received.map(({ event }) => event.type).toSorted();
 
-it('tells of the end and of each booking, signed as Standard Webhooks, without what is the owner’s own', async () => {
+it('reports the end and each booking, signed as Standard Webhooks, without the owner’s notes', async () => {
   const world = await told();
   const id = await call(world);
   await world.inbox.work();
@@ -49,7 +49,7 @@ it('tells of the end and of each booking, signed as Standard Webhooks, without w
   expect(booked?.event.data).toMatchObject({ booking: { what: 'Check-up' }, conversation: { id } });
 });
 
-it('tells of a call whose report is overdue, once, and of its end when the report comes after all', async () => {
+it('reports an overdue call once, and its end when the report arrives', async () => {
   const world = await told();
   await world.endpoint.start();
   for (let minute = 0; minute < 120; minute += 1) {
@@ -66,7 +66,7 @@ it('tells of a call whose report is overdue, once, and of its end when the repor
   expect(types()).toEqual(['booking.created', 'conversation.ended', 'conversation.unreported']);
 });
 
-it('does not tell that a report is overdue when it comes before the address answers', async () => {
+it('does not report a call as overdue if its report arrives before the address answers', async () => {
   const world = await told();
   await world.endpoint.start();
   receiver.answer((response) => void response.writeHead(503).end());
@@ -94,7 +94,7 @@ it('signs with each secret, so that one can be replaced', async () => {
   verify(first, SECRET);
 });
 
-it('tells of a message, of who was missed, and of an erasure without any content', async () => {
+it('reports a message, a missed caller, and an erasure without any content', async () => {
   const world = await told();
   await world.inbox.endpoint.messageLeft({
     id: crypto.randomUUID(),
@@ -116,7 +116,7 @@ it('tells of a message, of who was missed, and of an erasure without any content
   }
 });
 
-it('tries again with the same id, more and more rarely for three days, and never gives an address up', async () => {
+it('retries with the same id at growing intervals for three days, and never gives up an address', async () => {
   receiver.answer((response) => void response.writeHead(500).end());
   const world = await told();
   await call(world, 0, { ...REPORT, artifact: {} });
@@ -140,7 +140,7 @@ it('tries again with the same id, more and more rarely for three days, and never
   expect(world.problems.join()).toContain('was not taken (try 1): status 500');
 });
 
-it('survives a restart, and is not sent twice to who has taken it', async () => {
+it('survives a restart, and is not sent twice to an address that accepted it', async () => {
   const other = await startReceiver();
   try {
     other.answer((response) => void response.destroy());
@@ -160,7 +160,7 @@ it('survives a restart, and is not sent twice to who has taken it', async () => 
   }
 });
 
-it('mails although an address does not answer, and tells although the mail server refuses', async () => {
+it('sends mails while a webhook’s address is down, and webhooks while the mail server is down', async () => {
   const silent = await startReceiver();
   try {
     silent.answer(() => undefined);
@@ -180,7 +180,7 @@ it('mails although an address does not answer, and tells although the mail serve
   }
 });
 
-it('follows no redirect, and reads no answer to its end', async () => {
+it('follows no redirect, and reads no answer body', async () => {
   receiver.answer((response) => void response.writeHead(307, { location: '/elsewhere' }).end());
   const sent = { url: receiver.url, headers: {}, body: '{}', allowsPrivate: true };
   expect(await post(sent)).toBe(307);
@@ -267,7 +267,7 @@ it('refuses a name that resolves to a private address, unless the owner allows i
   expect(rowsOf(file(), 'webhooks')[0]).toMatchObject({ last_error: 'PRIVATE_ADDRESS', state: 'waiting' });
 });
 
-it('logs neither the path of an address nor a word of a conversation', async () => {
+it('logs neither the path of an address nor conversation text', async () => {
   receiver.answer((response) => void response.writeHead(400).end());
   const world = await told();
   await call(world);

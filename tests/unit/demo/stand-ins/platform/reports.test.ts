@@ -114,7 +114,7 @@ it('keeps a call as going on until its report is there, 20 s late', async () => 
   ended();
 });
 
-it('sends who asks for a recording to another address, where it is without the key', async () => {
+it('redirects a request for a recording to an address without the key', async () => {
   const { call } = await called('recording-redirects');
   await vi.waitFor(ended, 5_000);
   const platform = stage.eventsUrl.replace('/inbox/events', '/platform');

@@ -1,4 +1,4 @@
-/** What `task-tamer-server check` tries of the inbox: the store, the mail server, and every webhook's address. */
+/** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
 import { openDatabase } from './store/open-database.ts';
 import { errorText } from '../http/reports.ts';
 import type { InboxSettings, WebhookSettings } from './context.ts';
@@ -8,7 +8,7 @@ import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webho
 export type Finding = {
   readonly isGood: boolean;
   readonly about: string;
-  /** What is so; where it is wrong, also what to do. It never has a secret. */
+  /** The finding, and what to do if it is a problem. Contains no secret. */
   readonly says: string;
 };
 
@@ -51,7 +51,7 @@ async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Fi
   }
 }
 
-/** Of an address only its host is printed: its path may be a secret. */
+/** Prints only the host of an address, because the path may be secret. */
 async function checkWebhook(settings: WebhookSettings, url: string): Promise<Finding> {
   const { host } = new URL(url);
   const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} });

@@ -14,7 +14,7 @@ const KEEP_DAYS = 30;
 const LONGEST_KEPT = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Null: there is no inbox. Unreadable values are added to the reader's problems. */
+/** Null if there is no inbox. Adds unreadable values to the reader's problems. */
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
   const { text, parsed, problems } = reader;
   const database = databaseIn(reader);

@@ -1,12 +1,12 @@
 /**
- * What could not be kept while the database was away, until it is back. It is in memory alone: of a process that ends
- * meanwhile, the platform still reports the calls, or is asked for them.
+ * Writes that failed while the database was down, retried when it is back. Kept only in memory: if the process ends, the
+ * calls are recovered from the platform.
  */
 import { isRefused } from '../store/database.ts';
 
 type Work = () => Promise<unknown>;
 
-/** Of a busy day, while the database is away for hours. */
+/** Enough for hours without a database on a busy day. */
 const LONGEST = 2_000;
 
 export class Backlog {
@@ -18,13 +18,13 @@ export class Backlog {
     this.#report = report;
   }
 
-  /** At once, or later in this order. While something waits no visitor waits for the database. Never rejects. */
+  /** Runs immediately, or later in this order. While writes are pending, no visitor waits for the database. Never rejects. */
   async keep(work: Work): Promise<void> {
     if (this.#waiting.length > 0) this.#remember(work);
     else if (!(await this.#isSettled(work))) this.#remember(work);
   }
 
-  /** Never rejects. @returns false while something waits */
+  /** Never rejects. @returns false while writes are pending */
   async retry(): Promise<boolean> {
     for (let work = this.#waiting[0]; work !== undefined; work = this.#waiting[0]) {
       if (!(await this.#isSettled(work))) return false;
@@ -38,7 +38,7 @@ export class Backlog {
     else this.#report(new Error('too much waits already'));
   }
 
-  /** What the database refuses it would refuse again. */
+  /** A rejected write would be rejected again. */
   async #isSettled(work: Work): Promise<boolean> {
     try {
       await work();

@@ -1,6 +1,6 @@
-/** What is due is looked for again and again, one step after the other. */
+/** Runs the due work periodically, one step after the other. */
 
-/** Resolves with false where it came to nothing, as where the database is away. */
+/** Resolves with false if it failed, for example because the database is down. */
 export type Step = () => Promise<boolean>;
 
 /** How often, ms. */
@@ -18,7 +18,7 @@ export class Rounds {
     this.#timer = setInterval(() => void (this.#waiting === 0 && this.work()), EVERY);
   }
 
-  /** One round after the other: what is due would otherwise be done twice. */
+  /** Never overlaps rounds, which would do due work twice. */
   work(): Promise<void> {
     this.#waiting += 1;
     this.#last = this.#last.then(async () => {
@@ -33,7 +33,7 @@ export class Rounds {
     await this.#last;
   }
 
-  /** Each step that fails waits for the database, in vain: one of them in a round is enough. The next begins after it. */
+  /** Stops at the first failed step, because the others would also wait for the database. The next round starts after it. */
   async #round(): Promise<void> {
     const count = this.#steps.length;
     const first = this.#first;

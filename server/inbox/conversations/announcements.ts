@@ -1,4 +1,4 @@
-/** What leaves this server when something happened to a conversation: noted in the same transaction, sent afterwards. */
+/** Outgoing mails and webhooks about a conversation: queued in the same transaction, sent afterwards. */
 import type { Transaction } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
@@ -11,7 +11,7 @@ type Announcing = Pick<InboxContext, 'settings' | 'now'>;
 type Telling = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
 type Event = Pick<WebhookRow, 'event_id' | 'type' | 'booking_index'>;
 
-/** Of mails, for each setting. */
+/** The kinds of mails for each setting. */
 type Kinds = Readonly<Record<'each' | 'daily', DeliveryRow['kind']>>;
 
 const KINDS: Kinds = { each: 'mail', daily: 'digest' };
@@ -19,7 +19,7 @@ const UNREPORTED: Kinds = { each: 'unreported-mail', daily: 'unreported-digest' 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Each once for a conversation, however often it is announced. @param bookings how many it has */
+/** Queues each event once per conversation, however often it is announced. @param bookings their number */
 export async function announceEnd(
   context: Announcing,
   change: Change,
@@ -35,7 +35,7 @@ export async function announceEnd(
   await noteWebhooks(context, change, id, [event(id, 'conversation.ended'), ...booked]);
 }
 
-/** A call took place, and its report is overdue: that is announced once. If the report comes, the end follows. */
+/** Announces once that a call's report is overdue. If the report arrives, the end is announced as well. */
 export async function announceUnreported(context: Announcing, change: Change, id: string): Promise<void> {
   await noteMails(context, change, id, UNREPORTED);
   await noteWebhooks(context, change, id, [event(id, 'conversation.unreported')]);
@@ -101,7 +101,7 @@ async function noteWebhooks(
     .execute();
 }
 
-/** When the clocks of the business show that time next: days have 23 and 25 hours, too. */
+/** The next moment at which the business's clocks show this time, on days of 23 to 25 hours. */
 export function nextDigest(
   now: number,
   { digestAt, timeZone }: { readonly digestAt: number; readonly timeZone: string },

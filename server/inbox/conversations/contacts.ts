@@ -6,7 +6,7 @@ const PHONE = /(?<![\w.+-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\w-])/gu;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
-/** Digits without which a number may be of anyone in another town. */
+/** The fewest digits that identify a number, including its area code. */
 const LEAST_NATIONAL = 8;
 const LONGEST_COUNTRY_CODE = 3;
 
@@ -15,10 +15,10 @@ const phonesIn = (text: string): readonly string[] =>
 
 const emailsIn = (text: string): readonly string[] => text.match(EMAIL) ?? [];
 
-/** How to reach a visitor again: null where nothing of the kind was left or said. */
+/** How to reach a visitor again; null if neither was given. */
 export type Contacts = { readonly phone: string | null; readonly email: string | null };
 
-/** @param texts in which the last contact counts most: people correct themselves */
+/** @param texts of which the last contact wins, because people correct themselves */
 export function contactsIn(texts: readonly string[]): Contacts {
   return { phone: texts.flatMap(phonesIn).at(-1) ?? null, email: texts.flatMap(emailsIn).at(-1) ?? null };
 }
@@ -35,7 +35,7 @@ export function mentionsOf(contact: string): ((text: string) => boolean) | null 
   return (text) => phonesIn(text).some((each) => isSameNumber(digitsOf(each), number));
 }
 
-/** Without what is dialed before a national number only, such as the zero in +44 (0)20. */
+/** Without a trunk prefix, such as the zero in +44 (0)20. */
 const digitsOf = (phone: string): string => phone.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
 
 /** With and without its country code. */

@@ -12,13 +12,13 @@ import type { ConversationRow, KeptChannel, LineRow, Tables } from '../store/tab
 
 export type Change = Transaction<Tables>;
 
-/** Before the platform is asked for a missing report, ms. */
+/** The wait before asking the platform for a missing report, ms. */
 export const REPORT_WAIT = 5 * 60_000;
-/** The same where no report comes. */
+/** The same if the platform does not report calls here. */
 const FIRST_CHECK = 15_000;
-/** Silence after which a written conversation is over, ms. */
+/** Idle time after which a text chat ends, ms. */
 const WRITING_IDLE = 15 * 60_000;
-/** Listed attempts a day of visitors who were turned away. */
+/** The most refused attempts that are listed per day. */
 const MOST_TURNED_AWAY = 1_000;
 
 export async function begin(
@@ -43,7 +43,7 @@ export async function begin(
     .execute();
 }
 
-/** A message is complete at once: no report follows. */
+/** A message is complete immediately, because no report follows. */
 export async function leaveMessage(
   context: InboxContext,
   { id, name, contact, text, consent }: NewMessage,
@@ -64,7 +64,7 @@ export async function leaveMessage(
   });
 }
 
-/** What every conversation begins with. */
+/** The initial values of every conversation. */
 export const blank = (id: string, channel: KeptChannel, at: number) => ({
   id,
   channel,
@@ -161,7 +161,7 @@ export async function said(
   });
 }
 
-/** Ends a written conversation, because its visitor did or was silent for long. */
+/** Ends a text chat, because the visitor ended it or was idle. */
 export async function endWriting(context: InboxContext, row: ConversationRow): Promise<void> {
   await context.db.transaction().execute(async (change) => {
     const ended = { status: 'ended', ended_at: row.updated_at, check_at: null } as const;
@@ -170,7 +170,7 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
       .set(ended)
       .where('id', '=', row.id)
       .where('status', '!=', 'ended')
-      // Else something was written meanwhile, and it goes on.
+      // Otherwise a message arrived meanwhile, and the chat continues.
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 1n) await announceEnd(context, change, row.id, 0);
@@ -203,7 +203,7 @@ export const lockedById = (change: Change, id: string) =>
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** JSON that this file wrote. */
+/** Parses JSON that this file wrote. */
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
 
 export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);

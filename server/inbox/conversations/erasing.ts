@@ -1,4 +1,4 @@
-/** Erases a conversation here at once, and at the platform until that confirms it. A proof without content remains. */
+/** Erases a conversation here immediately, and at the platform with retries. A proof without content remains. */
 import type { Context } from '../../context.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
@@ -18,14 +18,14 @@ type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
 const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
 const DAY = 86_400_000;
 const ABREAST = 10;
-/** Chats of a session that are asked for at a time, as many as the platform lists. */
+/** The page size when listing a session's chats, the platform's maximum. */
 const LISTED = 100;
 const LONGEST_ID = 200;
-/** Statuses by which the platform says that it has no such thing. */
+/** Statuses that mean that the platform does not have it. */
 const GONE: readonly number[] = [404, 410];
 const GONE_ALREADY = { results: [] } as const;
 
-/** @returns false when there is none */
+/** @returns false if it does not exist */
 export async function erase(context: Erasing, id: string): Promise<boolean> {
   const { db, now, scrub } = context;
   const isDone = await db.transaction().execute(async (change) => {
@@ -68,7 +68,7 @@ export async function eraseOld(context: InboxContext): Promise<void> {
     .execute();
 }
 
-/** The platform answers 503 while it cannot erase the recordings: the call is not erased then. */
+/** While the platform cannot erase the recordings, it answers 503 and keeps the call. */
 export async function eraseAtPlatform(context: InboxContext): Promise<void> {
   const due = await takeErasures(context);
   await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
@@ -126,14 +126,14 @@ async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<bo
     const id = textOf(fieldOf(chat, 'id'), LONGEST_ID);
     if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
   }
-  // There may be more of them: the next attempt asks again.
+  // There may be more, which the next attempt erases.
   return chats.length < LISTED;
 }
 
 const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
   (await asked(endpoint, 'DELETE', path)) !== null;
 
-/** Null: the platform did not do it. What it does not have is `GONE_ALREADY`. */
+/** Null if the platform did not do it. `GONE_ALREADY` if it does not have it. */
 async function asked(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   try {
     return await askPlatform(endpoint, { method, path });

@@ -1,11 +1,11 @@
-/** Everything that is kept, for other programs. */
+/** Exports everything that is stored. */
 import type { Kysely } from 'kysely';
 import { bookingsOf, consentOf, linesOf, summaryOf } from './conversations.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 
 export type ExportFormat = 'json' | 'csv';
 
-/** Conversations that are read at a time. */
+/** The number of conversations per query. */
 const PAGE = 200;
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
   'doneAt',
 ] as const;
 
-/** Piece by piece, the oldest first: a JSON array of conversations with their lines, or a table with a line for each. */
+/** In chunks, oldest first: a JSON array of conversations with their lines, or a table with a row for each. */
 export async function* exported(db: Kysely<Tables>, format: ExportFormat): AsyncGenerator<string> {
   let count = 0;
   yield format === 'json' ? '[' : `${COLUMNS.join(',')}\r\n`;
@@ -94,7 +94,7 @@ function tableLine(whole: Exported): string {
   return `${COLUMNS.map((name) => cell(values[name])).join(',')}\r\n`;
 }
 
-/** RFC 4180. What a spreadsheet would take for a formula is made a text: visitors give their names themselves. */
+/** RFC 4180. Escapes formulas, because visitors choose their names. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { bookingsOf, summaryOf } from './conversations.ts';
 import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
 
-/** Conversations that are read at a time. */
+/** The number of conversations per query. */
 const PAGE = 500;
 
 /** @returns the ids of conversations in which any text matches, the newest first */

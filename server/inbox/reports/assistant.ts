@@ -7,12 +7,12 @@ import { Refusal } from '../../http/refusal.ts';
 import type { InboxSettings } from '../context.ts';
 
 const CHOICE =
-  'KEEP_SERVER=true leaves it, and the inbox asks the platform what became of each call; KEEP_SERVER=false lets the inbox take its place.';
+  'KEEP_SERVER=true keeps it, and the inbox asks the platform about each call; KEEP_SERVER=false lets the inbox replace it.';
 
 /**
- * The server of a call takes the place of the assistant's own, and its tools would fall silent.
- * @returns null where the platform is to be asked instead
- * @throws with a sentence for the owner who has to say which of the two it is to be
+ * A call's server replaces the assistant's, and its tools would get no answers.
+ * @returns null if the inbox should poll the platform instead
+ * @throws with a sentence for the owner, who must choose
  */
 export async function whereToReport(
   { reportsTo, keepsServer }: InboxSettings,
@@ -42,7 +42,7 @@ async function read(endpoint: Context, id: string): Promise<unknown> {
   }
 }
 
-/** What of it needs a server that is not its own. */
+/** The parts of a definition that need another server. */
 function dependents(definition: unknown): readonly string[] {
   const url = fieldOf(definition, 'server', 'url') ?? fieldOf(definition, 'serverUrl');
   const server = typeof url === 'string' && url !== '' ? ['its own server'] : [];

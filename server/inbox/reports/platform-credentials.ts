@@ -1,11 +1,11 @@
 /**
- * How the platform proves calls that this server did not begin: by a credential of the owner's dashboard there, which
- * signs each event (HMAC) or sends a token with it.
+ * Verifies events of calls that this server did not start. The platform signs each event (HMAC) or sends a token,
+ * according to a credential in the owner's dashboard.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../../widget/platform/json.ts';
 
-/** Fields and defaults are those of the platform's `HMACAuthenticationPlan`. */
+/** The fields and defaults of the platform's `HMACAuthenticationPlan`. */
 export type HmacPlan = {
   readonly secretKey: string;
   readonly algorithm: 'sha256' | 'sha512' | 'sha1';
@@ -29,7 +29,7 @@ export type CredentialProblem = 'no credential' | 'wrong signature' | 'wrong tok
 
 /** Allows for a difference of clocks. Each retry carries a new signature. ms */
 const TOLERANCE = 5 * 60_000;
-/** Below, a timestamp is in seconds. */
+/** A smaller timestamp is in seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 const DEFAULT_PLAN = {
@@ -52,7 +52,7 @@ const PLACE = /\{([^{}]*)\}/g;
 const PLACES = ['body', 'timestamp', 'method', 'url', 'svix-id'];
 const HEADER = /^[\w-]{1,100}$/;
 
-/** @param given the fields that are not the defaults, as the platform names them. Undefined for what is no plan */
+/** @param given the platform's fields that differ from the defaults. @returns undefined if it is not a plan */
 export function readHmacPlan(given: unknown): HmacPlan | undefined {
   if (!isObject(given)) return undefined;
   const { type: _type, ...fields } = given;
@@ -86,7 +86,7 @@ const keyOf = ({ secretKey, secretIsBase64 }: Pick<HmacPlan, 'secretKey' | 'secr
 
 type Sent = {
   readonly headers: Headers;
-  /** Of this server as the platform knows it: a proxy may have changed the one that arrived. */
+  /** This server's public URL, because a proxy may have changed the one that arrived. */
   readonly url: string;
   readonly now: number;
 };
@@ -106,7 +106,7 @@ export function headersProblem(
   return Math.abs(timeOf(timestamp) - now) <= TOLERANCE ? null : 'expired signature';
 }
 
-/** @param body as it was sent @returns null when it is the platform's */
+/** @param body the raw body @returns null if the platform signed it */
 export function bodyProblem(
   { hmac, bearer }: PlatformCredentials,
   { headers, url }: Sent,
@@ -144,7 +144,7 @@ function hasToken({ token, header }: NonNullable<PlatformCredentials['bearer']>,
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** NaN for what is no time. */
+/** NaN if it is not a time. */
 function timeOf(timestamp: string): number {
   const number = /^\d{1,16}$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
   return number < MILLISECONDS_FROM && /^\d+$/.test(timestamp) ? number * 1_000 : number;

@@ -7,7 +7,7 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 
 export type Line = { readonly speaker: Speaker; readonly text: string; readonly at: number };
 
-/** What an owner needs to know before anything else. Each null where the conversation does not say. */
+/** What an owner needs to know first. A field is null if the conversation does not say. */
 export type Summary = {
   readonly who: string | null;
   readonly reason: string | null;
@@ -20,7 +20,7 @@ export type Summary = {
 export type CallReport = {
   readonly platformId: string;
   readonly isOver: boolean;
-  /** Null: no visitor joined. */
+  /** Null if no visitor joined. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly endedReason: string | null;
@@ -30,11 +30,11 @@ export type CallReport = {
   readonly bookings: readonly Booking[];
   readonly bookingClaimed: boolean;
   readonly hasRecording: boolean;
-  /** Of a call by telephone the other end's number, empty where it is withheld. Null: it came by way of a page. */
+  /** The caller's number of a telephone call, empty if withheld. Null for a call from a page. */
   readonly caller: string | null;
-  /** What the platform knows of who called by telephone. */
+  /** The platform's data about a telephone caller. */
   readonly name: string | null;
-  /** Our own id, which calls that this server begins carry with them. */
+  /** Our id, which is attached to calls that this server starts. */
   readonly conversation: string | null;
 };
 
@@ -42,11 +42,11 @@ const ID_LIMIT = 200;
 const LONGEST_LINE = 20_000;
 const MOST_LINES = 2_000;
 const LONGEST_NUMBER = 100;
-/** `type` of the platform's calls. */
+/** Matches the `type` of the platform's telephone calls. */
 const TELEPHONE = /PhoneCall$/;
 const LONGEST_FIELD = 2_000;
 
-/** By which the output is found again among the owner's. */
+/** Identifies our output among the owner's. */
 const SUMMARY_NAME = 'task_tamer_summary';
 
 const SUMMARY_FIELDS = {
@@ -54,11 +54,11 @@ const SUMMARY_FIELDS = {
   reason: 'Why they called, in one short sentence.',
   details: 'What the business has to know to help: dates, animals, cars, symptoms, numbers.',
   urgency: 'How urgent it is, in a few words.',
-  nextStep: 'What somebody of the business should do next, in one short sentence.',
+  nextStep: 'What the business should do next, in one short sentence.',
   promised: 'Anything that the agent promised, in one short sentence.',
 } as const satisfies Record<keyof Summary, string>;
 
-/** Asked of the platform with each call: what it makes of the conversation once it is over. */
+/** The analysis that each call requests from the platform. */
 export const SUMMARY_OUTPUT = {
   type: 'ai',
   name: SUMMARY_NAME,
@@ -79,12 +79,12 @@ export const SUMMARY_OUTPUT = {
   },
 } as const;
 
-/** @param call of `GET /call/{id}` @returns null for what is no call */
+/** @param call from `GET /call/{id}` @returns null if it is not a call */
 export function readCall(call: unknown, rules: BookingRules): CallReport | null {
   return readReport(call, call, fieldOf(call, 'status') === 'ended', rules);
 }
 
-/** @param message of the type `end-of-call-report` @returns null for what is none */
+/** @param message of the type `end-of-call-report` @returns null if it is not one */
 export function readEndReport(message: unknown, rules: BookingRules): CallReport | null {
   return readReport(fieldOf(message, 'call'), message, true, rules);
 }
@@ -162,7 +162,7 @@ function summaryOf(output: unknown): Summary | null {
   };
 }
 
-/** The one of the owner's own analysis plan: a paragraph. */
+/** The paragraph of the owner's own analysis plan. */
 function ownSummary(said: unknown): Summary | null {
   const details = shortText(fieldOf(said, 'analysis', 'summary') ?? fieldOf(said, 'summary'));
   if (details === null) return null;

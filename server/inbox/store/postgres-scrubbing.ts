@@ -7,9 +7,9 @@ import type { Connect } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const DELAY = 60_000; // ms
-/** How long a process may take before another one does it, ms. */
+/** How long a process may take before another one takes over, ms. */
 const TAKEN = 10 * 60_000;
-/** Those who wait behind this are kept waiting too, ms: then rather later. */
+/** Statements queue behind a waiting lock, so give up after this time and try later, ms. */
 const LOCK_LIMIT = 2_000;
 /** By the database's clock, which all processes share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -107,7 +107,7 @@ function FeedbackList({ record: { feedback } }: { readonly record: EndpointRecor
   return (
     <section>
       <h3>Did it help?</h3>
-      {feedback.length === 0 && <p className="empty">What visitors answer after a call stands here.</p>}
+      {feedback.length === 0 && <p className="empty">No answers to "Did this help?" yet.</p>}
       {feedback.map(({ id, at, helped }) => (
         <p key={`${at} ${id}`} className="note">
           <EntryTime time={Date.parse(at)} /> <code>{id.slice(0, 8)}</code> {helped ? 'Yes' : 'No'}

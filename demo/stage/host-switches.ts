@@ -9,7 +9,7 @@ export const HOST_SWITCHES = {
   csp: { title: 'Strict CSP', does: 'Scripts, styles, requests and frames of the page’s own origin only.' },
   rtl: { title: 'Right to left', does: 'The page reads from right to left.' },
   'text-200': { title: '200 % text', does: 'The root font is twice as large.' },
-  two: { title: 'Two widgets', does: 'The tag stands twice on the page.' },
+  two: { title: 'Two widgets', does: 'The page contains two tags.' },
   'script-twice': { title: 'Script twice', does: 'A second script element loads the tag’s script again.' },
   links: {
     title: 'Links',

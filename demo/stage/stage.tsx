@@ -108,7 +108,7 @@ export function HostFrame({ state: { host, browser }, log, onPlaces }: FrameProp
 export function OwnPage() {
   return (
     <div className="own-page">
-      <p>No switch is on: this console is the host page, and the tag stands at its beginning.</p>
+      <p>No switch is on: this console is the host page, and contains the tag at its beginning.</p>
       <button type="button" {...{ [OPENER_ATTRIBUTE]: '' }}>
         Opener: {OPENER_ATTRIBUTE}
       </button>

@@ -68,7 +68,7 @@ export const WRITING_SCENARIOS = {
   ),
   'writing-gone': written(
     'Writing: the session is gone (404)',
-    'The conversation goes on, and Erin knows all of it.',
+    'The conversation continues, and Erin knows all of it.',
     { kind: 'forgets', refuses: true },
   ),
   'writing-empty': written('Writing: the answer is empty', 'No answer came; it can be asked for again.', {

@@ -27,7 +27,7 @@ export const VISITS = {
   'follow-link': {
     title: 'A call goes along with a link',
     expect:
-      'In a call press Another page: the call goes on there by itself, or is offered where the browser asks.',
+      'In a call press Another page: the call continues there by itself, or is offered if the browser prompts.',
     ...FOLLOWED,
   },
   'follow-offer': {

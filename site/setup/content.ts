@@ -15,7 +15,7 @@ export const SECTIONS = {
   start: {
     title: 'Where calls start',
     about:
-      'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
+      'An endpoint of yours verifies the bot check and keeps the key. Without one, the public key is visible in the page.',
   },
   consent: { title: 'What visitors agree to', about: 'The words of the consent are fixed. These are yours.' },
   others: { title: 'Everything else', about: 'Everything else the tag can do. Most pages need none of it.' },
@@ -49,7 +49,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
 /** Notes below a field, in addition to the contract's description. */
 export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   language:
-    'No native speaker has proof-read the ten yet: have somebody read the words of the consent before you rely on one.',
+    'No native speaker has proofread these ten yet. Have the consent text checked before you rely on one.',
   'public-key':
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };

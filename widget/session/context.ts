@@ -1,4 +1,4 @@
-/** What all parts of a session share: one object, made by `session.ts`. */
+/** The context that all parts of a session share, created by `session.ts`. */
 import {
   TAG,
   type Channel,

@@ -1,4 +1,4 @@
-/** The message that hands the conversation so far over to the agent of a call. Pure. */
+/** The message that gives a call's agent the conversation so far. Pure. */
 import type { JsonObject, ConversationLine } from '../contract.ts';
 import type { Line } from './state/conversation.ts';
 

@@ -1,4 +1,4 @@
-/** Leaves a message with the owner's endpoint. Neither the voice platform nor the call engine has a part in it. */
+/** Sends a visitor's message to the owner's endpoint, without the voice platform or the call engine. */
 import type { EndpointMessage, EventDetails } from '../contract.ts';
 import { given } from '../platform/json.ts';
 import { endpointReason } from '../platform/request-reason.ts';

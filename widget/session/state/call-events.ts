@@ -4,7 +4,7 @@ import type { CALL_EVENTS, EventDetails } from '../../contract.ts';
 import { resentTurns } from './conversation.ts';
 import type { SessionEvent } from './state.ts';
 
-/** The attempt that the event belongs to. */
+/** The attempt of the event. */
 export type AttemptFacts = {
   /** When a resumed call began, in milliseconds since 1970; null for a new call. */
   readonly since: number | null;
@@ -14,7 +14,7 @@ export type AttemptFacts = {
 
 type CallEventName = (typeof CALL_EVENTS)[number];
 
-/** The event's detail for the page; null when the page does not hear it. */
+/** The event's detail for the page; null if it is not emitted. */
 export function detailForPage<Name extends CallEventName>(
   name: Name,
   detail: EventDetails[Name],
@@ -25,7 +25,7 @@ export function detailForPage<Name extends CallEventName>(
   return !isUp && endsResumption(name, detail) ? null : detail;
 }
 
-/** A resumption that fails is emitted by the session: to the page, one call has ended. */
+/** A failed resumption is emitted by the session, because for the page a call ended. */
 function endsResumption(name: CallEventName, detail: EventDetails[CallEventName]): boolean {
   if (name === 'call-error') return 'fatal' in detail && detail.fatal;
   return name === 'call-start-failed' || name === 'call-end';
@@ -49,7 +49,7 @@ const TRANSLATIONS: Translations = {
   },
   'speech-start': () => [{ type: 'speech', speaker: 'assistant', speaking: true }],
   'speech-end': () => [{ type: 'speech', speaker: 'assistant', speaking: false }],
-  // The agent's speech is measured in the call, which is sooner.
+  // The agent's speech is measured in the call, which is faster than the platform's event.
   'speech-update': ({ role, speaking }) =>
     role === 'user'
       ? [

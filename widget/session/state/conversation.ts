@@ -1,14 +1,14 @@
 /**
- * The one conversation, spoken or written, as pure data: its lines in the order of its turns, and the panel that it is
- * written in. A turn is what the visitor says, then what the agent answers; what the agent says first is turn 0.
+ * The spoken or written conversation as pure data: its lines in the order of turns, and the panel's state. A turn is a
+ * visitor's line and the agent's answer; the agent's greeting is turn 0.
  */
 import type { FailureReason, JsonObject } from '../../contract.ts';
 import { bounded, drawable } from './line-limits.ts';
 
 export type Channel = 'voice' | 'writing';
 /**
- * How far a written line has come. An answer has failed that broke off, and is sending while it is asked for again.
- * What is spoken is sent.
+ * The delivery of a written line. An incomplete answer has `failed`, and is `sending` while it is requested again.
+ * Spoken lines are `sent`.
  */
 export type Delivery = 'sending' | 'sent' | 'failed';
 
@@ -18,20 +18,20 @@ export type Line = {
   readonly role: 'assistant' | 'user';
   readonly channel: Channel;
   readonly text: string;
-  /** False while the words may still change. */
+  /** False while the text may still change. */
   readonly final: boolean;
   readonly delivery: Delivery;
   /** When it began, milliseconds since 1970. */
   readonly at: number;
-  /** Of an answer in writing: the id of the line that it answers, and which of its parts this is. */
+  /** For a written answer: the id of the answered line, and the index of this part. */
   readonly answers?: { readonly to: number; readonly part: number };
 };
 
 export type Conversation = {
   readonly lines: readonly Line[];
-  /** The turn that is under way. */
+  /** The current turn. */
   readonly turn: number;
-  /** The turn of a visitor who is heard, until the words are there. */
+  /** The turn of a speaking visitor, until the transcript arrives. */
   readonly awaited: number | null;
   readonly nextId: number;
 };
@@ -41,25 +41,25 @@ export type ResentTurn = { readonly role: 'assistant' | 'user'; readonly text: s
 type Words = { readonly text: string; readonly final: boolean; readonly at: number };
 
 export type ConversationEvent =
-  /** The visitor is heard: what the platform makes of it may come after the agent's answer. */
+  /** The visitor started to speak. The transcript may arrive after the agent's answer. */
   | { readonly type: 'user-began' }
   | ({ readonly type: 'spoken'; readonly role: Line['role'] } & Words)
   | { readonly type: 'written'; readonly text: string; readonly at: number }
   | { readonly type: 'delivered' | 'undelivered'; readonly id: number }
   | { readonly type: 'retried'; readonly id: number; readonly at: number }
-  /** One part of the answer to the line `to`, whole as far as it has come. `cut`: it broke off. */
+  /** One part of the answer to the line `to`, with the text so far. `cut`: it is incomplete. */
   | ({ readonly type: 'answered'; readonly to: number; readonly part: number; readonly cut: boolean } & Words)
-  /** The answer to the line `to` did not come, or not whole. */
+  /** The answer to the line `to` is missing or incomplete. */
   | { readonly type: 'unanswered'; readonly to: number; readonly at: number }
-  /** All that has come of the answer to this line is void. */
+  /** Discards the received parts of the answer to this line. */
   | { readonly type: 'answer-voided'; readonly to: number }
-  /** The turns of a call that began before, all of them so far. */
+  /** All turns so far of a call that began earlier. */
   | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
   /** A call is over. */
   | { readonly type: 'hung-up' }
   | { readonly type: 'cleared' };
 
-/** The turn of all that was said on pages before. */
+/** The turn of all lines of earlier pages. */
 const BEFORE = -1;
 
 export const NO_CONVERSATION: Conversation = { lines: [], turn: 0, awaited: null, nextId: 1 };
@@ -89,7 +89,7 @@ export function reduceConversation(state: Conversation, event: ConversationEvent
     case 'hung-up':
       return { ...state, lines: state.lines.map(settled) };
     case 'cleared':
-      // Numbers go on: what still comes for a line of before finds none.
+      // Ids continue, so that late answers to earlier lines are ignored.
       return { ...NO_CONVERSATION, nextId: state.nextId };
   }
 }
@@ -101,7 +101,7 @@ const isWritten = (line: Line, text: string): boolean =>
 
 const isOpenSpeech = ({ channel, final }: Line): boolean => channel === 'voice' && !final;
 
-/** Whether two texts may be one line as it was and as it is: a platform changes the marks, and the end. */
+/** Whether two texts may be versions of one line. The platform revises punctuation and the end. */
 function isVersionOf(one: string, other: string): boolean {
   const [before, after] = [beginningOf(one), beginningOf(other)];
   return before.startsWith(after) || after.startsWith(before);
@@ -111,13 +111,13 @@ function isVersionOf(one: string, other: string): boolean {
 const beginningOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
-/** The line as it stays after a call: speech is final, and what was still being sent has failed. */
+/** The line after a call: speech is final, and pending messages have failed. */
 const settled = (line: Line): Line =>
   isOpenSpeech(line) || line.delivery === 'sending'
     ? { ...line, final: true, delivery: line.delivery === 'sending' ? 'failed' : line.delivery }
     : line;
 
-/** Who speaks after the agent has begun its answer begins a turn. */
+/** A visitor who speaks after the agent began to answer starts a new turn. */
 function turnOfUser({ lines, turn }: Conversation): number {
   const isAnswered = lines.some((line) => line.turn === turn && line.role === 'assistant');
   return turn === 0 || isAnswered ? turn + 1 : turn;
@@ -135,9 +135,9 @@ function spoken(
   const open = state.lines.findLast((line) => line.role === role && isOpenSpeech(line));
   if (open && (role === 'user' || open.turn === state.turn || isVersionOf(open.text, text)))
     return change(state, open.id, { text: drawable(text, 'voice'), final });
-  // The visitor has interrupted the agent, and this is what it says to that.
+  // The visitor interrupted the agent, and this is the answer.
   if (open) return spoken(change(state, open.id, { final: true }), { type: 'spoken', role, text, final, at });
-  // A platform may repeat what was written into the call as if it had been said.
+  // The platform may repeat a written message as a transcript.
   const turn = state.awaited ?? turnOfUser(state);
   if (role === 'user' && final && state.lines.some((line) => line.turn === turn && isWritten(line, text)))
     return state;
@@ -169,7 +169,7 @@ function answered(
   return add(state, { ...news, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
 }
 
-/** Those that were not heard here stand before the first that was; the platform joins several lines to one turn. */
+/** Inserts lines that were missed before the first known one. The platform may join several lines to one turn. */
 function resent(
   state: Conversation,
   { turns, at }: ConversationEvent & { readonly type: 'resent' },
@@ -187,7 +187,7 @@ function resent(
   return { ...state, nextId: state.nextId + lines.length, lines: bounded([...lines, ...state.lines]) };
 }
 
-/** An answer without a word is a line as well: it can be asked for again. */
+/** An empty answer is a line as well, so that it can be requested again. */
 function unanswered(
   state: Conversation,
   { to, at }: ConversationEvent & { readonly type: 'unanswered' },
@@ -200,7 +200,7 @@ function unanswered(
   return add(state, { ...news, at, turn: asked.turn, answers: { to, part: 0 } });
 }
 
-/** Of the visitor behind what was said meanwhile: its answer will be the newest. */
+/** Moves the visitor's line behind later ones, because its answer will be the newest. */
 function retried(
   state: Conversation,
   { id, at }: ConversationEvent & { readonly type: 'retried' },
@@ -231,7 +231,7 @@ function insert(state: Conversation, line: Line): Conversation {
   };
 }
 
-/** By turn, the visitor before the agent, and else as they came. */
+/** Sorts by turn, the visitor before the agent, otherwise by arrival. */
 const isBefore = (one: Line, other: Line): boolean =>
   one.turn < other.turn || (one.turn === other.turn && (one.role === 'user' || other.role === 'assistant'));
 
@@ -242,7 +242,7 @@ function change(state: Conversation, id: number, changes: Partial<Line>): Conver
   };
 }
 
-/** The turns of a call that the platform sends again; null for any other message. Only what the two have said is kept. */
+/** The turns of a call that the platform repeats; null for any other message. Keeps only what visitor and agent said. */
 export function resentTurns({ type, conversation }: JsonObject): readonly ResentTurn[] | null {
   if (type !== 'conversation-update' || !Array.isArray(conversation)) return null;
   return conversation.flatMap((turn: unknown): ResentTurn[] => {
@@ -253,19 +253,19 @@ export function resentTurns({ type, conversation }: JsonObject): readonly Resent
 }
 
 export type Writing = {
-  /** `none` also in a call, in which the panel shows what is said. `ended`: its lines are shown until it is closed. */
+  /** `none` also during a call, whose lines the panel shows. `ended`: lines are shown until the panel is closed. */
   readonly status: 'none' | 'open' | 'ended';
   /** The panel is on the screen. */
   readonly shown: boolean;
-  /** An answer has come since the panel was hidden. */
+  /** An answer arrived since the panel was hidden. */
   readonly unread: boolean;
-  /** `resuming`: its answer broke off, and is asked for once more. */
+  /** `resuming`: the incomplete answer is requested once more. */
   readonly agent: 'quiet' | 'writing' | 'resuming';
   /** Why the last line was not answered. */
   readonly problem: FailureReason | null;
-  /** When it may be tried again, milliseconds since 1970; null when that is unknown. */
+  /** When a retry may succeed, milliseconds since 1970; null if unknown. */
   readonly retryAt: number | null;
-  /** What the visitor has not sent yet: it outlives the panel. */
+  /** The unsent draft, which survives closing the panel. */
   readonly draft: string;
 };
 

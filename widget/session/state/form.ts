@@ -9,9 +9,9 @@ export type FormState = {
   readonly name: string;
   readonly nameError: FieldError | null;
   readonly consent: boolean;
-  /** Why the last attempt did not become a call: the dialog says what to do about it. */
+  /** Why the last attempt failed; the dialog shows what to do. */
   readonly problem: FailureReason | null;
-  /** When another attempt may succeed, milliseconds since 1970; null when that is unknown. */
+  /** When another attempt may succeed, milliseconds since 1970; null if unknown. */
   readonly retryAt: number | null;
 };
 
@@ -54,9 +54,9 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
 export type Message = {
   readonly contact: string;
   readonly text: string;
-  /** Which fields are marked: what stands in them could not be sent. */
+  /** The marked fields, whose values could not be sent. */
   readonly wrong: { readonly contact: boolean; readonly text: boolean };
-  /** `sent`: it was received, and the dialog says so until it is closed. */
+  /** `sent`: received; the dialog says so until it is closed. */
   readonly status: 'draft' | 'sending' | 'sent';
 };
 
@@ -64,7 +64,7 @@ export type MessageEvent =
   | { readonly type: 'contact-changed'; readonly contact: string }
   | { readonly type: 'text-changed'; readonly text: string }
   | { readonly type: 'judged' | 'sending' | 'failed' | 'sent' }
-  /** The dialog is shown: what was sent before is done with. */
+  /** The dialog is shown, which resets a sent message. */
   | { readonly type: 'shown' };
 
 export const NO_MESSAGE: Message = {
@@ -101,10 +101,10 @@ export function reduceMessage(message: Message, event: MessageEvent): Message {
 const isContact = (text: string): boolean => readContact(text) !== null;
 const isText = (text: string): boolean => readMessage(text) !== null;
 
-/** What a press on the form's button lacked. */
+/** The fields that are missing when the button is pressed. */
 export type Missing = 'name' | 'contact' | 'text' | 'bot-check' | 'consent';
 
-/** Which fields of a message the visitor has to put right. */
+/** The fields of a message that the visitor must correct. */
 export const wrongIn = ({ contact, text }: Message): Message['wrong'] => ({
   contact: !isContact(contact),
   text: !isText(text),

@@ -1,19 +1,19 @@
-/** How much of a conversation is kept and drawn: browsers lay out a text in one go, and answer to nothing meanwhile. */
+/** Limits of a conversation's text, because laying out a long text blocks the browser. */
 
-/** Lines: a conversation that is longer loses its beginning. */
+/** The most lines. A longer conversation loses its beginning. */
 export const MOST_LINES = 2_000;
 /** UTF-16 units of all lines together. */
 const LONGEST_CONVERSATION = 400_000;
-/** UTF-16 units of one line. Of what is spoken the end is kept: that is what is being said. */
+/** UTF-16 units of one line. Keeps the end of speech, which is the current part. */
 const LONGEST_LINE = { voice: 1_000, writing: 10_000 } as const;
-/** More marks on one letter than any script uses: each has to be laid out on top of the others. */
+/** More combining marks on one letter than any script uses, which are slow to lay out. */
 const HEAPED_MARKS = /(\p{M}{8})\p{M}+/gu;
 const LONE_TAIL = /^[\uDC00-\uDFFF]/;
 const LONE_HEAD = /[\uD800-\uDBFF]$/;
 
 type Text = { readonly text: string };
 
-/** A line as it may be drawn. The page gets it whole, as an event. */
+/** A line within the limits. The page's event has the whole text. */
 export function drawable(text: string, channel: keyof typeof LONGEST_LINE): string {
   return shortened(text, channel).replace(HEAPED_MARKS, '$1');
 }

@@ -1,4 +1,4 @@
-/** The toasts, as pure data: which is shown, in which style. Words live in `strings.ts`. */
+/** The toasts as pure data: which is shown, in which style. `i18n/` has the texts. */
 import type { FailureReason } from '../../contract.ts';
 
 export type NoticeKind =
@@ -14,9 +14,9 @@ export type Notice = {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly style: 'default' | 'destructive';
-  /** Why, when something failed: the toast's second line. */
+  /** The reason of a failure, for the toast's second line. */
   readonly reason: FailureReason | null;
-  /** "Did this help?": asked, or answered; never asked where it is missing. */
+  /** "Did this help?": asked or answered; not asked if undefined. */
   readonly question?: 'asked' | 'answered';
 };
 
@@ -28,7 +28,7 @@ export type NoticeEvent =
       readonly asks?: boolean;
     }
   | { readonly type: 'dismiss' | 'answered'; readonly id: number }
-  /** What the toast says is over, or what it asks for has been done. */
+  /** The toast is outdated, or its request was fulfilled. */
   | { readonly type: 'withdraw'; readonly kind: NoticeKind }
   | { readonly type: 'starting' };
 
@@ -36,7 +36,7 @@ export type Notices = { readonly shown: readonly Notice[]; readonly nextId: numb
 
 export const NO_NOTICES: Notices = { shown: [], nextId: 1 };
 
-/** More would cover the page; the oldest gives way. */
+/** The most toasts; the oldest is dropped. */
 const MOST_SHOWN = 3;
 
 const DESTRUCTIVE: ReadonlySet<NoticeKind> = new Set([

@@ -1,6 +1,6 @@
 /**
- * What a visitor sees when a call has started, failed or ended: the form's problem, the toast, and whether the dialog
- * opens again. Pure.
+ * What a visitor sees when a call started, failed or ended: the form's problem, the toast, and whether the dialog opens
+ * again. Pure.
  */
 import { TIME_OVER_REASON } from '../../call/constants.ts';
 import type { EndReason, FailureReason, OpenTrigger } from '../../contract.ts';
@@ -8,7 +8,7 @@ import type { Writing } from './conversation.ts';
 import { reduceForm, type FormState } from './form.ts';
 import { reduceNotices, type NoticeKind, type Notices } from './notices.ts';
 
-/** Why an attempt has failed: an error, or what is emitted of one. `retryAfter` is in seconds. */
+/** Why an attempt failed: an error or its event detail. `retryAfter` is in seconds. */
 export type Failure = { readonly reason: FailureReason; readonly retryAfter?: number | null };
 
 /** `at`: milliseconds since 1970. */
@@ -20,10 +20,10 @@ export type CallResult =
   | { readonly type: 'attempt-cancelled'; readonly reason: EndReason }
   | { readonly type: 'call-error'; readonly reason: FailureReason }
   | { readonly type: 'call-ended'; readonly reason: EndReason }
-  /** A stored call was not resumed. `error` is null where it was declined, or had ended meanwhile. */
+  /** A stored call was not resumed. `error` is null if the visitor declined or the call had ended. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
-/** Ends without a toast: an error has announced them, or the page is gone. */
+/** Reasons of ends without a toast, because an error announced them or the page is gone. */
 const SILENT_ENDS: ReadonlySet<EndReason> = new Set([
   'connection-lost',
   'call-failed',
@@ -31,10 +31,10 @@ const SILENT_ENDS: ReadonlySet<EndReason> = new Set([
   'page-closed',
 ]);
 
-/** Without another bot check, or another consent, every attempt fails. */
+/** Reasons after which every attempt fails without a new bot check or consent. */
 const NEEDS_ADMISSION: ReadonlySet<FailureReason> = new Set(['bot-check-refused', 'consent-refused']);
 
-/** The toasts after it. `agentListened`: in this call. */
+/** The toasts after a result. `agentListened`: in this call. */
 export function noticesAfter(notices: Notices, event: CallResult, agentListened: boolean): Notices {
   switch (event.type) {
     case 'call-started':
@@ -42,7 +42,7 @@ export function noticesAfter(notices: Notices, event: CallResult, agentListened:
     case 'attempt-failed':
       return show(notices, 'call-failed', event.failure.reason);
     case 'attempt-cancelled':
-      // One that was cancelled in the room has ended as a call.
+      // A start that was canceled in the room counts as an ended call.
       return event.reason === 'element-removed' ? notices : showEnded(notices, 'call-ended');
     case 'call-error':
       return show(notices, 'call-error', event.reason);
@@ -77,6 +77,6 @@ function afterEnd(notices: Notices, reason: EndReason, asks: boolean): Notices {
 const show = (notices: Notices, kind: NoticeKind, reason?: FailureReason): Notices =>
   reduceNotices(notices, { type: 'show', kind, ...(reason && { reason }) });
 
-/** That the call has ended, unless a toast of this kind says so. */
+/** Says that the call ended, unless a toast already does. */
 const showEnded = (notices: Notices, said: NoticeKind): Notices =>
   notices.shown.some(({ kind }) => kind === said) ? notices : show(notices, 'call-ended');

@@ -1,6 +1,6 @@
 /**
- * What the session shows to the user interface, and what the user interface may ask of it.
- * One direction each: a snapshot comes in, actions go out. Types only.
+ * The interface between session and view: the snapshot that the view renders, and the actions that it may call. Types
+ * only.
  */
 import type { AgentConfig } from '../../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../../contract.ts';
@@ -17,10 +17,10 @@ import type { Notice } from './notices.ts';
 
 export type { CallState, Device, Devices, FormState, Line, MicrophoneTestState };
 
-/** Whether the dialog is shown, and what opened it: `entrance/` decides, and calls the session. */
+/** Whether the dialog is shown, and what opened it. `entrance/` decides and calls the session. */
 export type PanelState =
   | { readonly open: false; readonly trigger: null }
-  /** `channel`: what its main button begins. */
+  /** `channel`: what the main button starts. */
   | { readonly open: true; readonly trigger: OpenTrigger; readonly channel: Channel };
 
 export type Speaker = 'assistant' | 'user';
@@ -32,57 +32,57 @@ export type Snapshot = {
   readonly botCheck: BotCheckState;
   readonly call: CallState;
   readonly muted: boolean;
-  /** Until when a stored call can be resumed, milliseconds since 1970; null where there is none. */
+  /** Until when a stored call can be resumed, milliseconds since 1970; null without one. */
   readonly offeredUntil: number | null;
-  /** Who is heard right now. */
+  /** Who is speaking. */
   readonly speaker: Speaker | null;
-  /** False while the network is down and the call tries to come back. */
+  /** False while the network is down and the call reconnects. */
   readonly connected: boolean;
-  /** True while the network is too weak to carry every word. */
+  /** True while the network is too weak for clear speech. */
   readonly weak: boolean;
-  /** True when the browser wants a tap before it plays the agent's voice. */
+  /** True if the browser requires a tap before it plays the agent's voice. */
   readonly audioBlocked: boolean;
-  /** True while the visitor cannot be heard because the microphone is gone. */
+  /** True while the microphone is lost. */
   readonly microphoneLost: boolean;
-  /** Why the visitor is not heard, though there is a microphone. */
+  /** Why the visitor is not heard despite a microphone. */
   readonly finding: HearingProblem | null;
-  /** The microphone, tried before a call. */
+  /** The microphone test before a call. */
   readonly microphoneTest: MicrophoneTestState;
-  /** Until the longest time of a call is reached, from three on; null before, and when that is unknown. */
+  /** Minutes until the time limit, from three on; otherwise null. */
   readonly minutesLeft: number | null;
-  /** The microphone in use, by device id; null while none is known. */
+  /** The device id of the microphone in use; null if unknown. */
   readonly microphoneId: string | null;
-  /** The loudspeaker in use, by device id; null is the default one. */
+  /** The device id of the speaker in use; null for the default. */
   readonly loudspeakerId: string | null;
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
-  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  /** What was missing at the last press. Bot check and consent stay marked until given. */
   readonly missing: readonly Missing[];
   readonly booking: Booking | null;
-  /** Whether the agent can be written to outside of a call, and the page lets visitors. */
+  /** Whether text chat works and is enabled. */
   readonly offersWriting: boolean;
   /** Whether visitors may leave a message for the business. */
   readonly offersMessages: boolean;
   /** False where no call can work on this page. */
   readonly mayCall: boolean;
-  /** What the dialog is for: what was asked for, or what is left where no call can work. */
+  /** The dialog's channel: the requested one, or what remains if no call can work. */
   readonly channel: Channel;
-  /** Whether a line that is written now goes anywhere. */
+  /** Whether a message can be sent now. */
   readonly takesLines: boolean;
-  /** The turn whose answer can be asked for again; null while none can. */
+  /** The turn whose answer can be requested again, or null. */
   readonly askableTurn: number | null;
-  /** The launcher's: to begin, to go on with what is written, or to read the answer that has come. */
+  /** The launcher's label: start, resume the chat, or read the new answer. */
   readonly offer: 'launcher' | 'resume' | 'answered';
   readonly notices: readonly Notice[];
-  /** Counts the times the element was put elsewhere in the document: the browser then closes dialogs and popovers. */
+  /** Counts moves of the element in the document, after which the browser closes dialogs and popovers. */
   readonly placement: number;
 };
 
-/** The words under which the box stands. */
+/** The consent as shown beside the box. */
 export type ShownConsent = {
-  /** Whole, a line for each part. */
+  /** The whole text, one line per part. */
   readonly text: string;
   /** Its language tag. */
   readonly language: string;
@@ -95,40 +95,40 @@ export type Actions = {
   setName(name: string): void;
   setConsent(consent: boolean): void;
   botCheck(event: BotCheckEvent): void;
-  /** The dialog is to be for this. */
+  /** Changes the dialog's channel. */
   showChannel(channel: Channel): void;
   setContact(contact: string): void;
   setMessage(text: string): void;
-  /** The one choke point: begins a conversation, or leaves a message, when name, consent and bot check are all there. */
+  /** Starts a conversation or sends a message, if name, consent and bot check are complete. */
   submit(channel?: Channel): void;
-  /** Cancels a call that is starting, ends one that is live. */
+  /** Cancels a starting call or ends a live one. */
   endCall(): void;
-  /** Ends a call whose End Call button this page does not let us show. */
+  /** Ends a call because the page prevents showing End Call. */
   endUnreachable(): void;
   /** Resumes the stored call, from inside a press. */
   goBack(): void;
   setMuted(muted: boolean): void;
-  /** Plays the agent's voice from inside a tap, after the browser had refused. */
+  /** Plays the agent's voice inside a tap, after the browser blocked it. */
   unblockAudio(): void;
-  /** Microphones and loudspeakers. Ask for them each time: another configuration may have brought others. */
+  /** The devices of the current client. Call it each time, because a new configuration creates a new client. */
   devices(): Devices;
   dismissNotice(id: number): void;
   /** The visitor's answer to the question of a notice. */
   giveFeedback(notice: number, helped: boolean): void;
-  /** The visitor has done with what was booked. */
+  /** Dismisses the booking. */
   dismissBooking(): void;
-  /** What the visitor is about to write. */
+  /** Updates the draft. */
   draft(text: string): void;
-  /** Sends the draft: into the call if there is one, else in writing. */
+  /** Sends the draft, into the call if there is one, otherwise to the chat. */
   write(): void;
-  /** Sends a line again that has failed, or asks for the rest of an answer that broke off. */
+  /** Sends a failed message again, or requests the rest of an incomplete answer. */
   retry(line: number): void;
   showConversation(): void;
   hideConversation(): void;
   endConversation(): void;
-  /** The conversation changes its channel and keeps its lines. Within ten minutes nothing is asked for again. */
+  /** Changes the conversation's channel and keeps its lines. Within ten minutes no new admission is needed. */
   changeChannel(channel: Channel): void;
-  /** Loudness of somebody, 0 to 1, about every 100 ms: outside the snapshot so that it redraws nothing. */
+  /** Reports a speaker's volume, 0 to 1, about every 100 ms. Not in the snapshot, to avoid re-rendering. */
   onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
 };
 

@@ -38,7 +38,7 @@ import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Noti
 import { noticesAfter, withFailure, type CallResult, type Failure } from './results.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 
-/** What the voice client says of itself. */
+/** The voice client's state. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
 
 export type SessionState = VoiceStatus & {
@@ -51,16 +51,16 @@ export type SessionState = VoiceStatus & {
   readonly conversation: Conversation;
   readonly writing: Writing;
   readonly message: Message;
-  /** What the last press lacked. Bot check and consent are marked until they are given. */
+  /** What was missing at the last press. Bot check and consent stay marked until given. */
   readonly missing: readonly Missing[];
-  /** The newest one, until the visitor dismisses it. */
+  /** The newest booking, until the visitor dismisses it. */
   readonly booking: Booking | null;
   readonly notices: Notices;
   readonly placement: number;
   readonly offeredUntil: number | null;
-  /** Of the newest call: the agent has listened. */
+  /** Whether the agent listened in the newest call. */
   readonly agentListened: boolean;
-  /** Of the newest call: it was resumed, and what was said before is not known yet. */
+  /** Whether the newest call was resumed and its earlier lines are not known yet. */
   readonly awaitsTurns: boolean;
 };
 
@@ -73,9 +73,9 @@ export type SessionEvent =
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
   | { readonly type: 'voice'; readonly status: VoiceStatus }
-  /** The form's button was pressed, and this is missing. */
+  /** The form's button was pressed with missing fields. */
   | { readonly type: 'refused'; readonly missing: readonly Missing[] }
-  /** A conversation begins, or continues in the other channel. `goesOn`: its lines stay. */
+  /** A conversation starts, or continues in the other channel. `goesOn`: its lines stay. */
   | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
   | CallResult
   /** The turns of a call that began on another page. */
@@ -87,7 +87,7 @@ export type SessionEvent =
   | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
-  /** A call of the page before waits for the visitor until then, milliseconds since 1970; null: no more. */
+  /** A call of the previous page is offered until then, milliseconds since 1970; null ends the offer. */
   | { readonly type: 'offered'; readonly until: number | null }
   | { readonly type: 'placed' };
 
@@ -173,14 +173,14 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Passing the check again begins another try: the form still names the failure, and the toast would cover it. */
+/** Passing the check again starts another attempt. The form still shows the failure, so the toast goes. */
 function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
   const botCheck = reduceBotCheck(state.botCheck, event);
   const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
   return { ...state, botCheck, notices: isNew ? withdrawn('call-failed', state.notices) : state.notices };
 }
 
-/** What asks for something leaves when it has been done: the toast, and the mark at its place. */
+/** Removes the toast and the mark of a requirement that was fulfilled. */
 function withoutMetRequests(state: SessionState): SessionState {
   const hasConsent = state.form.consent;
   const hasPassed = state.botCheck.status === 'passed';
@@ -204,7 +204,7 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
   return { ...state, config, form: reduceForm(state.form, prefill) };
 }
 
-/** Everything that is missing is marked at its place; a toast names the first one, where the form has no words for it. */
+/** Marks all missing fields. A toast names the first one if the form has no text for it. */
 function refuse(state: SessionState, missing: readonly Missing[]): SessionState {
   const { form, message, botCheck, notices } = state;
   const error = nameErrorOf(form.name);
@@ -216,7 +216,7 @@ function refuse(state: SessionState, missing: readonly Missing[]): SessionState 
     message: missing.some((what) => what === 'contact' || what === 'text')
       ? reduceMessage(message, { type: 'judged' })
       : message,
-    // A check that was passed and is missing all the same was passed too long ago.
+    // A passed check that is missing has expired.
     botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
     notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
   };
@@ -255,7 +255,7 @@ function follow(before: SessionState, status: VoiceStatus): SessionState {
   return before.call.status === 'idle' ? quiet : afterCall(quiet);
 }
 
-/** A visitor who has the panel open continues in writing, where that is offered. */
+/** A visitor with an open panel continues in text chat, if it is offered. */
 function afterCall(state: SessionState): SessionState {
   const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
   const after = { ...state, conversation };
@@ -263,7 +263,7 @@ function afterCall(state: SessionState): SessionState {
   return withWriting(after, { type: offersWriting(state.config) ? 'began' : 'ended' });
 }
 
-/** What is over and out of sight is forgotten. */
+/** Discards a conversation that ended and is hidden. */
 function withWriting(state: SessionState, event: WritingEvent): SessionState {
   const writing = reduceWriting(state.writing, event);
   const isOver = state.writing.status !== 'none' && writing.status === 'none';
@@ -273,7 +273,7 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   return { ...state, writing, conversation };
 }
 
-/** The token is spent here as well, and what the last attempt came to is over. */
+/** Spends the token, and clears the last attempt's result. */
 function withMessage(state: SessionState, event: MessageEvent): SessionState {
   const after = { ...state, message: reduceMessage(state.message, event) };
   if (event.type !== 'sending') return after;
@@ -286,7 +286,7 @@ function withMessage(state: SessionState, event: MessageEvent): SessionState {
   };
 }
 
-/** What the dialog is for: what was asked for and is offered; where no call can work, what is left. */
+/** The dialog's channel: the requested one if it is offered; what remains if no call can work. */
 export function mainChannel({ panel, form, config }: SessionState): Channel {
   const offered = {
     voice: !isLasting(form.problem),
@@ -297,19 +297,19 @@ export function mainChannel({ panel, form, config }: SessionState): Channel {
   return preferred.find((channel) => offered[channel]) ?? 'voice';
 }
 
-/** Whether a line that is written now goes anywhere: into the call, or to the agent in writing. */
+/** Whether a message can be sent now, into the call or to the chat. */
 export const takesLines = ({ call, writing }: SessionState): boolean =>
   call.status !== 'idle' || writing.status === 'open';
 
-/** The turn whose answer can be asked for again: the last one, in writing. */
+/** The turn whose answer can be requested again: the last one of a text chat. */
 export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
 
-/** An open conversation, and one whose change of channel has asked for the form, keeps its lines. */
+/** Whether the lines stay: in an open conversation, and when a change of channel required the form. */
 export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
-/** Spends the token, also when the start fails: one token never starts two conversations. */
+/** Spends the token even if the start fails, so that one token never starts two conversations. */
 function begin(before: SessionState, channel: Channel, isOld: boolean): SessionState {
   const conversation = isOld
     ? before.conversation
@@ -330,7 +330,7 @@ function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean):
   return current === who ? null : current;
 }
 
-/** No attempt on this page can succeed: the form would be filled in for nothing. */
+/** No attempt on this page can succeed, so the form is useless. */
 const LASTING: ReadonlySet<FailureReason> = new Set([
   'insecure-page',
   'unsupported-browser',

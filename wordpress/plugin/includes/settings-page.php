@@ -45,7 +45,7 @@ function register_settings(): void {
 	}
 }
 
-/** What stands below a section's title. */
+/** The text below a section's title. */
 function draw_about( string $about ): callable {
 	return static function () use ( $about ): void {
 		if ( '' !== $about ) {

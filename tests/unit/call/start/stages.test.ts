@@ -185,7 +185,7 @@ describe('an optional stage', () => {
     await timers.advance(1);
     await waiting;
     expect(warnings.map(({ message }) => message)).toEqual([
-      'Step audio-observer-setup failed, the call goes on: no answer within 5000 ms',
+      'Step audio-observer-setup failed, the call continues: no answer within 5000 ms',
     ]);
   });
 });

@@ -126,7 +126,6 @@ const WIDGET: readonly FolderRule[] = [
       '../../call/lifecycle.ts',
       '../../call/media/device-list.ts',
       '../../call/media/sound-devices.ts',
-      '../../call/media/microphone/audibility.ts',
     ],
     says: 'The state and its reducers are pure: they know neither the clients nor the rest of the session.',
   },

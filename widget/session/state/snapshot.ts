@@ -5,10 +5,9 @@
 import type { AgentConfig } from '../../config/config.ts';
 import type { CloseReason, OpenTrigger, Channel } from '../../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../../bot-check/rules.ts';
-import type { MicrophoneTestState } from '../../call/client-status.ts';
+import type { CallCondition, MicrophoneTestState } from '../../call/client-status.ts';
 import type { CallState } from '../../call/lifecycle.ts';
 import type { Device } from '../../call/media/device-list.ts';
-import type { HearingProblem } from '../../call/media/microphone/audibility.ts';
 import type { Devices } from '../../call/media/sound-devices.ts';
 import type { Booking } from '../../booking/booking.ts';
 import type { Conversation, Line, Writing } from './conversation.ts';
@@ -25,7 +24,7 @@ export type PanelState =
 
 export type Speaker = 'assistant' | 'user';
 
-export type Snapshot = {
+export type Snapshot = CallCondition & {
   readonly config: AgentConfig;
   readonly panel: PanelState;
   readonly form: FormState;
@@ -36,24 +35,6 @@ export type Snapshot = {
   readonly offeredUntil: number | null;
   /** Who is speaking. */
   readonly speaker: Speaker | null;
-  /** False while the network is down and the call reconnects. */
-  readonly connected: boolean;
-  /** True while the network is too weak for clear speech. */
-  readonly weak: boolean;
-  /** True if the browser requires a tap before it plays the agent's voice. */
-  readonly audioBlocked: boolean;
-  /** True while the microphone is lost. */
-  readonly microphoneLost: boolean;
-  /** Why the visitor is not heard despite a microphone. */
-  readonly finding: HearingProblem | null;
-  /** The microphone test before a call. */
-  readonly microphoneTest: MicrophoneTestState;
-  /** Minutes until the time limit, from three on; otherwise null. */
-  readonly minutesLeft: number | null;
-  /** The device id of the microphone in use; null if unknown. */
-  readonly microphoneId: string | null;
-  /** The device id of the speaker in use; null for the default. */
-  readonly loudspeakerId: string | null;
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;

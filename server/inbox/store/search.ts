@@ -5,9 +5,14 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ConversationRow, LineRow, Tables } from './tables.ts';
 
+export type ConversationText = { readonly id: string; readonly text: string };
+
 export type SearchIndex = {
   /** After each change of what can be searched for. */
-  readonly put: (change: Transaction<Tables> | Kysely<Tables>, id: string, text: string) => Promise<void>;
+  readonly put: (
+    change: Transaction<Tables> | Kysely<Tables>,
+    texts: readonly ConversationText[],
+  ) => Promise<void>;
   /**
    * Conversations that have every word that was typed, of which each may be the beginning of one.
    * @returns null where no word was typed
@@ -52,9 +57,10 @@ const wordsOf = (text: string): readonly string[] =>
 const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, LONGEST_SEARCH));
 
 export const sqliteSearch: SearchIndex = {
-  async put(change, conversation_id, text) {
+  async put(change, texts) {
+    const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
     await sql`
-      insert into searched (conversation_id, text) values (${conversation_id}, ${text})
+      insert into searched (conversation_id, text) values ${sql.join(rows)}
       on conflict (conversation_id) do update set text = excluded.text`.execute(change);
   },
   found(typed) {
@@ -69,10 +75,13 @@ export const sqliteSearch: SearchIndex = {
 
 /** Words are letters and digits alone, so none ends its quotation marks. */
 export const postgresSearch: SearchIndex = {
-  async put(change, conversation_id, text) {
-    const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
+  async put(change, texts) {
+    const rows = texts.map(({ id, text }) => {
+      const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
+      return sql`(${id}, array_to_tsvector(${words}::text[]))`;
+    });
     await sql`
-      insert into searched (conversation_id, words) values (${conversation_id}, array_to_tsvector(${words}::text[]))
+      insert into searched (conversation_id, words) values ${sql.join(rows)}
       on conflict (conversation_id) do update set words = excluded.words`.execute(change);
   },
   found(typed) {

@@ -1,5 +1,6 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import type { Asking } from '../admission/admission.ts';
+import { timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -39,9 +40,11 @@ const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
- * @throws with a sentence for the owner when the database cannot be opened
+ * @throws with a sentence for the owner when the time zone is unknown or the database cannot be opened
  */
 export async function openInbox(given: InboxSettings, endpointSettings: EndpointSettings): Promise<Inbox> {
+  if (timeZoneNamed(given.timeZone) === undefined)
+    throw new Error('The inbox’s timeZone must be the IANA name of a time zone, like America/Chicago.');
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };

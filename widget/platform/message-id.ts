@@ -1,6 +1,6 @@
-/** Ids by which the endpoint recognizes a message that the browser sends a second time. */
-import type { MessageId } from '../contract-endpoint.ts';
-
-/** `crypto.randomUUID` exists on secure pages only. */
-export const newMessageId = (): MessageId =>
+/**
+ * Ids by which an owner's endpoint recognizes a message that the browser sends a second time. Not
+ * `crypto.randomUUID`, which exists on secure pages only.
+ */
+export const newMessageId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -96,6 +96,10 @@ it('the local call endpoint records feedback under each of its paths for the con
   expect(feedback[0]).toMatchObject({ id: 'a-call', helped: true });
 });
 
+type Overrides = {
+  readonly server: { readonly url: string; readonly headers: Record<string, string> };
+};
+
 it('the local inbox returns the minutes that a call did not use to the endpointâ€™s counter', async () => {
   const seconds = async () =>
     (await visitor.record()).counts.find(({ key }) => key.startsWith('seconds:'))?.points ?? 0;
@@ -103,9 +107,9 @@ it('the local inbox returns the minutes that a call did not use to the endpointâ
   const { body } = await visitor.ask(await visitor.token());
   expect(await seconds()).toBe(before + 600);
   const call = (await visitor.calls()).find(({ id }) => id === body['id']);
-  const { server } = call?.['assistantOverrides'] as {
-    readonly server: { readonly url: string; readonly headers: Record<string, string> };
-  };
+  const overrides = call?.['assistantOverrides'] as Overrides | undefined;
+  if (overrides === undefined) throw new Error('The platform does not have the call.');
+  const { server } = overrides;
   const now = Date.now();
   const message = {
     type: 'end-of-call-report',

@@ -1,6 +1,5 @@
 /** Times as the owner's clock shows them, in the business's time zone. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
-import { isZone } from '../../../widget/config/zone.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +8,15 @@ const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOption
 
 /** A browser may be older than the zone's name: then its own zone applies, which is probably the same. */
 const knownZone = (timeZone: string): { readonly timeZone?: string } =>
-  isZone(timeZone) ? { timeZone } : {};
+  isKnown(timeZone) ? { timeZone } : {};
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const clock = (at: number, timeZone: string): string =>
   format(at, timeZone, { hour: 'numeric', minute: '2-digit' });
@@ -49,7 +56,7 @@ export type BookedTime = { readonly day: string; readonly time: string | null };
 
 /** A time without a known zone is shown as it was given. */
 export function bookedTime({ start, zone }: Booking, timeZone: string): BookedTime {
-  const where = start.kind === 'instant' ? (isZone(zone) ? zone : timeZone) : 'UTC';
+  const where = start.kind === 'instant' ? (zone !== null && isKnown(zone) ? zone : timeZone) : 'UTC';
   const day = format(start.at, where, { weekday: 'short', month: 'short', day: 'numeric' });
   return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
 }

@@ -23,6 +23,8 @@ import { isCall, type ConversationRow, type Status } from './store/tables.ts';
 const REPORT_IS_DUE = 30_000;
 /** After the longest call: by then the platform has tried in vain, and was asked several times, ms. */
 const REPORT_IS_OVERDUE = 30 * 60_000;
+/** Of one statement. */
+const MOST_LINES = 1_000;
 const OVER: readonly Status[] = ['ended', 'missed'];
 
 /** The conversation of a call that this server may not have begun. */
@@ -104,8 +106,9 @@ async function takeAll(
     ended.push(one);
     return { taken: 'new', settlement: one.settlement };
   });
-  await putRows(change, [...goingOn, ...ended.map(({ after }) => after)]);
-  await close(context, change, ended);
+  const changed = [...goingOn, ...ended.map(({ after }) => after)];
+  if (ended.length > 0) await close(context, change, ended, changed);
+  else if (changed.length > 0) await putRows(change, changed).execute();
   return results;
 }
 
@@ -219,22 +222,30 @@ function endOf(before: ConversationRow, told: CallReport, now: number): Ended {
   return { before, after, told, settlement };
 }
 
-async function close(context: InboxContext, change: Change, ended: readonly Ended[]): Promise<void> {
-  if (ended.length === 0) return;
+/** @param changed rows that are to be written */
+async function close(
+  context: InboxContext,
+  change: Change,
+  ended: readonly Ended[],
+  changed: readonly ConversationRow[],
+): Promise<void> {
   // Lines come with the report that ends a call, of which there may be another one.
   const again = ended.filter(({ before }) => OVER.includes(before.status)).map(({ after }) => after.id);
   if (again.length > 0) await change.deleteFrom('lines').where('conversation_id', 'in', again).execute();
   const lines = ended.flatMap(({ after, told }) =>
     told.lines.map((line, position) => ({ conversation_id: after.id, position, ...line })),
   );
+  const linesPut = (rows: typeof lines) => change.insertInto('lines').values(rows);
   // A statement takes a limited number of values.
-  for (let from = 0; from < lines.length; from += 1_000)
-    await change
-      .insertInto('lines')
-      .values(lines.slice(from, from + 1_000))
-      .execute();
+  for (let from = MOST_LINES; from < lines.length; from += MOST_LINES)
+    await linesPut(lines.slice(from, from + MOST_LINES)).execute();
+  const first = lines.slice(0, MOST_LINES);
   const texts = ended.map(({ after, told }) => ({ id: after.id, text: searchedText(after, told.lines) }));
-  await context.search.put(change, texts);
+  await context.together(
+    change,
+    [putRows(change, changed), ...(first.length === 0 ? [] : [linesPut(first)])],
+    context.search.put(texts),
+  );
   for (const { after, told } of ended)
     if (after.status === 'missed') await announceMissed(context, change, after.id);
     else await announceEnd(context, change, after.id, told.bookings.length);

@@ -205,19 +205,16 @@ export const lockedByIds = (change: Change, ids: readonly string[]): Promise<rea
   change.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
 /** Writes rows that are locked. */
-export async function putRows(change: Change, rows: readonly ConversationRow[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first) as (keyof ConversationRow)[];
-  await change
+export function putRows(change: Change, rows: readonly ConversationRow[]) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ConversationRow)[];
+  return change
     .insertInto('conversations')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
-    )
-    .execute();
+    );
 }
 
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
@@ -254,5 +251,5 @@ export async function mark(
 async function indexWords({ search }: InboxContext, change: Change, id: string): Promise<void> {
   const row = await byId(change, id);
   if (row !== undefined)
-    await search.put(change, [{ id, text: searchedText(row, await linesOf(change, id)) }]);
+    await search.put([{ id, text: searchedText(row, await linesOf(change, id)) }]).execute(change);
 }

@@ -1,11 +1,20 @@
 /** What the inbox needs of a database, whichever it is. */
-import type { Kysely } from 'kysely';
+import type { Kysely, OperationNodeSource, RawBuilder, Transaction } from 'kysely';
 import type { SearchIndex } from './search.ts';
 import type { Tables } from './tables.ts';
+
+/** A statement that inserts. */
+export type Insert = OperationNodeSource & { readonly execute: () => Promise<unknown> };
 
 export type Database = {
   readonly db: Kysely<Tables>;
   readonly search: SearchIndex;
+  /** Runs statements that do not depend on each other, where possible in one round trip. */
+  readonly together: (
+    change: Transaction<Tables>,
+    inserts: readonly Insert[],
+    last: RawBuilder<unknown>,
+  ) => Promise<void>;
   /** After something was deleted: its bytes leave the storage, at once or by the next {@link Database.tidy} that is due. */
   readonly scrub: () => Promise<void>;
   /** Does what `scrub` put off. @param isUrgent also before it is due */

@@ -144,7 +144,7 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
   for (const row of await db.selectFrom('conversations').selectAll().execute()) {
     const lines = db.selectFrom('lines').select('text').where('conversation_id', '=', row.id);
     const text = searchedText(row, await lines.orderBy('position').execute());
-    await search.put(db, [{ id: row.id, text }]);
+    await search.put([{ id: row.id, text }]).execute(db);
   }
 }
 

@@ -3,7 +3,7 @@ import { settle } from '../../admission/budget.ts';
 import { hashOf } from '../../http/secrets.ts';
 import type { Reservation } from '../../routes/endpoint-inbox.ts';
 import { announceEnd, announceMissed } from '../conversations/announcements.ts';
-import { Batches } from './batches.ts';
+import { Batches } from '../background/batches.ts';
 import type { InboxContext } from '../context.ts';
 import {
   blank,

@@ -1,6 +1,6 @@
 /** Work that arrives at the same time and is done in one transaction. */
 import { expect, test } from 'vitest';
-import { Batches } from '../../../../server/inbox/reports/batches.ts';
+import { Batches } from '../../../../server/inbox/background/batches.ts';
 
 type Piece = { readonly key: string; readonly number: number };
 

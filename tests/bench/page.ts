@@ -1,7 +1,7 @@
 /**
  * `npm run bench:page`: Lighthouse on every page of the site with the tag, in turns with the same page without scripts;
- * the landing page also in turns with an Astro version; and last, the page without scripts plus the module build of the
- * tag; and the owner's inbox. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the last comparison,
+ * the landing page also in turns with an Astro version; then the page without scripts plus the module build of the tag;
+ * and last, the owner's inbox. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the module, and
  * `--only=inbox` the inbox. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';

@@ -68,8 +68,16 @@ export class Batches<Given, Result> {
       const results = await this.#work(batch.map(({ given }) => given));
       batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
     } catch (error) {
-      if (batch.length === 1 || !isRefused(error)) batch.forEach(({ reject }) => reject(error));
+      if (!isRefused(error)) this.#fail(batch, error);
+      else if (batch.length === 1) batch[0]?.reject(error);
       else for (const each of batch) await this.#settle([each]);
     }
+  }
+
+  /** The database is away: pieces behind the batch would fail as well, only later. */
+  #fail(batch: readonly Waiting<Given, Result>[], error: unknown): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { reject } of [...batch, ...waiting]) reject(error);
   }
 }

@@ -51,6 +51,10 @@ test('asks a database that is away once for all of them, and goes on when it is 
   const results = await Promise.allSettled(pieces(3).map((piece) => all.add(piece)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tried).toHaveLength(1);
+  // Those who wait behind the first fifty do not wait for further attempts.
+  const many = await Promise.allSettled(pieces(120).map((piece) => all.add(piece)));
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(tried).toHaveLength(2);
   isAway = false;
   expect(await all.add({ key: 'next', number: 5 })).toBe(50);
 });

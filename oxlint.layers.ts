@@ -89,6 +89,7 @@ const WIDGET: readonly Room[] = [
       '../page/**',
       '../session/session.ts',
       '../ui/view/mount-view.ts',
+      'react-dom/client',
     ],
     says: 'Loads the parts of the entrance.',
   },

@@ -4,9 +4,7 @@
 export const dialog: readonly string[];
 /** The session and the voice client. */
 export const session: readonly string[];
-/** React's renderer. */
-export const react: readonly string[];
-/** The view. */
+/** React and the view. */
 export const view: readonly string[];
 /** The call engine's library. */
 export const engine: readonly string[];

@@ -228,7 +228,7 @@ export class Entrance {
     const trigger = phase.status === 'open' ? phase.trigger : null;
     view.takeOver(handover, () => session.adopt(handover.entered, trigger));
     early.release();
-    // In a separate task, because this one is already long. A dialog that was closed meanwhile is announced when it reopens.
+    // In a separate task, because this one is already long. The session is notified of a later opening anyway.
     void this.#orBreakDown(async () => {
       await this.#parts.nextTask();
       if (phase.status === 'open' && phase === this.#dialog.phase) session.dialogShown();

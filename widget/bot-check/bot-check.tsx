@@ -1,5 +1,5 @@
 /** The bot check's view: the real hCaptcha component, its status in words, and a retry button. */
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type HCaptcha from '@hcaptcha/react-hcaptcha';
 import { ChallengeDialog } from './challenge-dialog.tsx';
@@ -34,8 +34,6 @@ function Check(props: BotCheckProps): ReactElement {
   const box = useRef<HTMLFieldSetElement>(null);
   const widget = useRef<HCaptcha>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
-  // Rendered after the rest, because the task that replaces the early dialog is already long.
-  const isChallengeDialogDue = useDeferredValue(true, false);
   const look = useLook(props, useIsNarrow(box));
   const isScriptThere = useScript(apiUrl, language, state.attempt, onEvent);
   useResponseWait(state, onEvent);
@@ -77,18 +75,16 @@ function Check(props: BotCheckProps): ReactElement {
           }}
         />
       </fieldset>
-      {isChallengeDialogDue && (
-        <ChallengeDialog
-          isOpen={state.status === 'challenge'}
-          strings={strings}
-          onContainer={setContainer}
-          onClosed={takeFocus}
-          onDismiss={() => {
-            closeChallenge(widget.current);
-            onEvent({ type: 'challenge-closed' });
-          }}
-        />
-      )}
+      <ChallengeDialog
+        isOpen={state.status === 'challenge'}
+        strings={strings}
+        onContainer={setContainer}
+        onClosed={takeFocus}
+        onDismiss={() => {
+          closeChallenge(widget.current);
+          onEvent({ type: 'challenge-closed' });
+        }}
+      />
     </div>
   );
 }

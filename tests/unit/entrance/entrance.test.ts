@@ -72,11 +72,12 @@ async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; 
   page.gates.set('drawn', 'waits');
   await opened(page);
   page.facts.webRtc = false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  page.nextTask = () => promise;
+  let endTask = (): void => undefined;
+  const next = new Promise<void>((resolve) => (endTask = resolve));
+  page.nextTask = () => next;
   page.gates.obligeAll();
   await turn();
-  return { page, errors: () => count, endTask: resolve };
+  return { page, errors: () => count, endTask };
 }
 
 it('reports an obstacle to calls in the task after React has replaced the early dialog', async () => {

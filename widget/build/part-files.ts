@@ -19,8 +19,9 @@ export const isModulePart = (name: string): boolean => PART.test(name);
 const ROOTS = {
   dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
-  session: ['/session/session.ts', '/follow/on-page.ts'],
   // A separate part, because evaluating React is already a long task.
+  react: ['/react-dom/client.js'],
+  session: ['/session/session.ts', '/follow/on-page.ts'],
   view: ['/ui/view/mount-view.ts'],
 } as const;
 type Part = keyof typeof ROOTS;

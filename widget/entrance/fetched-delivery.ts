@@ -3,11 +3,11 @@
  * module build.
  */
 import type { Delivery, Part } from './delivery.ts';
-import { dialog, engine, session, view } from './part-files.js';
+import { dialog, engine, react, session, view } from './part-files.js';
 
 export const IN_PARTS = true;
 
-const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session: [...session, ...view] };
+const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session: [...session, ...react, ...view] };
 
 export const delivery: Delivery = {
   address: import.meta.url,

@@ -4,7 +4,9 @@
 export const dialog: readonly string[];
 /** The session and the voice client. */
 export const session: readonly string[];
-/** React and the view. */
+/** React's renderer. */
+export const react: readonly string[];
+/** The view. */
 export const view: readonly string[];
 /** The call engine's library. */
 export const engine: readonly string[];

@@ -88,6 +88,7 @@ const WIDGET: readonly FolderRule[] = [
       '../page/**',
       '../session/session.ts',
       '../ui/view/mount-view.ts',
+      'react-dom/client',
     ],
     says: 'Loads the parts of the entrance.',
   },

@@ -26,6 +26,8 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
     await nextTask();
+    await import('react-dom/client');
+    await nextTask();
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },

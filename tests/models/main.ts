@@ -34,7 +34,7 @@ const inNode = await run(
 const inPage = await run(
   `${values.sequences} sequences and ${values.values} values of each kind in Chromium`,
   '@playwright/test/cli.js',
-  // A second try would hide what happens once in a thousand times.
+  // Retries would hide rare failures.
   'test',
   '-c',
   'tests/e2e/playwright.config.ts',

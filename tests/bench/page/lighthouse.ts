@@ -32,7 +32,7 @@ export type PageMeasures = {
   readonly blockingTime: number;
   readonly layoutShift: number;
   readonly ownScript: number;
-  /** What PageSpeed lists of the tag's files under "Reduce unused JavaScript". */
+  /** The tag's files that PageSpeed lists under "Reduce unused JavaScript". */
   readonly unusedOfTag: number;
   readonly otherOrigins: number;
 };
@@ -43,7 +43,7 @@ export function installLighthouse(): void {
   installApart(FOLDER, ['lighthouse@13.5.0']);
 }
 
-/** @throws when Lighthouse fails, or reports something else than it documents */
+/** @throws if Lighthouse fails or its report is not as documented */
 export async function audit(url: string): Promise<PageMeasures> {
   const report = await run(url);
   const score = (category: string) => Math.round(numberAt(report, 'categories', category, 'score') * 100);
@@ -66,7 +66,7 @@ export async function audit(url: string): Promise<PageMeasures> {
   };
 }
 
-/** Lighthouse itself asks to be run again when Chromium's trace has a gap. */
+/** Lighthouse recommends another run if Chromium's trace has a gap. */
 async function run(url: string, attempts = ATTEMPTS): Promise<unknown> {
   try {
     return await runOnce(url);
@@ -88,7 +88,7 @@ async function runOnce(url: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** As a static host compresses ahead, without the response's headers. */
+/** Compressed like on a static host, without response headers. */
 export async function compressedSize(url: string): Promise<number> {
   const answer = await fetch(url);
   return brotliCompressSync(Buffer.from(await answer.arrayBuffer())).length;

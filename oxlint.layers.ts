@@ -81,6 +81,7 @@ const WIDGET: readonly FolderRule[] = [
     files: ['widget/entrance/browser-parts.ts'],
     may: [
       CONTRACT,
+      '../element/launcher/launcher-label.ts',
       '../element/problem-reports.ts',
       '../call/environment.ts',
       '../follow/*.ts',
@@ -229,6 +230,7 @@ const WIDGET: readonly FolderRule[] = [
       '../config/config.ts',
       '../dialog/{dialog-styles,focus}.ts',
       '../element/launcher/launcher.ts',
+      '../element/launcher/launcher-label.ts',
       '../page/language.ts',
       '../session/state/{conversation,form}.ts',
       '../i18n/{resolve-language,shell}.ts',

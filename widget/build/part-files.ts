@@ -26,6 +26,13 @@ const ROOTS = {
 type Part = keyof typeof ROOTS;
 const PARTS = Object.keys(ROOTS) as readonly Part[];
 
+/** The parts in each exported list of file names. A file is in the first list that needs it. */
+const LISTS = {
+  dialog: ['dialog'],
+  session: ['session', 'view'],
+  engine: ['engine'],
+} as const satisfies Record<string, readonly Part[]>;
+
 /** A placeholder in the code until the file names are known. */
 const PLACE = /\[["'`]files of (\w+)["'`]\]/g;
 
@@ -40,16 +47,21 @@ export function partFiles(): Plugin {
     },
     load(id) {
       if (!id.startsWith(`\0${LIST}`)) return null;
-      return PARTS.map((part) => `export const ${part}=["files of ${part}"];`).join('');
+      return Object.keys(LISTS)
+        .map((list) => `export const ${list}=["files of ${list}"];`)
+        .join('');
     },
     renderChunk(code, chunk, _options, { chunks }) {
       if (!chunk.isEntry) return null;
       const all = Object.values(chunks);
-      const first = filesOf('dialog', all);
-      const listOf = (part: Part): readonly string[] =>
-        part === 'dialog' ? first : filesOf(part, all).filter((name) => !first.includes(name));
-      const listed = code.replaceAll(PLACE, (_place, part: Part) => JSON.stringify(listOf(part)));
-      return { code: listed, map: null };
+      const listed = new Set<string>();
+      const lists = Object.entries(LISTS).map(([list, parts]) => {
+        const files = parts.flatMap((part) => filesOf(part, all)).filter((name) => !listed.has(name));
+        for (const name of files) listed.add(name);
+        return [list, JSON.stringify([...new Set(files)])] as const;
+      });
+      const names = new Map(lists);
+      return { code: code.replaceAll(PLACE, (place, list: string) => names.get(list) ?? place), map: null };
     },
   };
 }

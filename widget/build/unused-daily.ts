@@ -1,8 +1,13 @@
-/** The parts of daily-js that the tag never uses: iframe meetings, telephony, waiting rooms and error reports to Daily. */
+/**
+ * The parts of daily-js that the tag never uses: iframe meetings, telephony, waiting rooms, React Native and error reports
+ * to Daily.
+ */
 export const UNUSED_OF_DAILY = {
-  // The library itself calls these, for error reports, styling, screen sharing and call tests.
+  // The library itself calls these, for error reports, styling, screen sharing, call tests and React Native.
   silenced: [
     '_loadFromNetwork',
+    '_logDuplicateInstanceAttempt',
+    '_logUseAfterDestroy',
     '_maybeSendToSentry',
     '_tryLoadFromIOSCache',
     'assembleMeetingUrl',
@@ -13,6 +18,11 @@ export const UNUSED_OF_DAILY = {
     'loadCss',
     'requestFullscreen',
     'stopTestCallQuality',
+    'toggleParticipantAudioBasedOnNativeAudioFocus',
+    'updateDeviceAudioMode',
+    'updateKeepDeviceAwake',
+    'updateNoOpRecordingEnsuringBackgroundContinuity',
+    'updateShowAndroidOngoingMeetingNotification',
   ],
   unused: [
     '_getBundleCodeFromResponse',
@@ -34,6 +44,7 @@ export const UNUSED_OF_DAILY = {
     'cycleCamera',
     'cycleMic',
     'forwardPackagedMessageToCallMachine',
+    'disableReactNativeAutoDeviceManagement',
     'geo',
     'getActiveSpeaker',
     'getCallInstance',

@@ -1,6 +1,6 @@
 /**
- * Removes the parts of daily-js listed in `unused-daily.ts` and their dependencies: an eighth of the script. This includes
- * the library's error reports to Daily, so that the tag sends nothing about its pages to a third party.
+ * Removes the parts of daily-js listed in `unused-daily.ts` and their dependencies: a fifth of the script. This includes
+ * the error reports of daily-js and hCaptcha's component, so that the tag sends nothing about its pages to their makers.
  */
 import type { Plugin } from 'vite';
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
@@ -20,7 +20,10 @@ type UnusedParts = {
 const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
   '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
   // The tag loads hCaptcha's script itself, with a timeout and a retry.
-  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': { silenced: ['loadCaptcha'] },
+  '@hcaptcha/react-hcaptcha/lib/dist/esm/index.js': {
+    silenced: ['handleOnLoad', 'loadCaptcha'],
+    hasPureCalls: true,
+  },
 };
 
 const unusedPartsOf = (id: string): UnusedParts =>
@@ -123,11 +126,15 @@ function compiledMethod(node: unknown): (Span & { name: string; value: Span }) |
   return { start, end, name: key.value.value, value: value.value };
 }
 
-/** Annotates each call that initializes a variable of the library as pure, so that bundlers can drop unused ones. */
+/**
+ * Annotates each call that initializes a variable of the library, or is a statement of it, as pure, so that bundlers can drop
+ * it if its result is unused.
+ */
 function pureCalls(statements: readonly unknown[]): Change[] {
-  return (statements as readonly DeclarationNode[])
-    .flatMap(({ type, declarations }) => (type === 'VariableDeclaration' ? (declarations ?? []) : []))
-    .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init.start] : []))
+  return (statements as readonly StatementNode[])
+    .flatMap(({ declarations, expression }) => [expression, ...(declarations ?? []).map(({ init }) => init)])
+    .flatMap((value): readonly (ValueNode | null | undefined)[] => value?.expressions ?? [value])
+    .flatMap((value) => (value?.type === 'CallExpression' ? [value.start] : []))
     .map((start) => ({ start, end: start, text: '/* @__PURE__ */', of: 'calls' }));
 }
 
@@ -137,9 +144,11 @@ type OptionNode = {
 };
 type MethodNode = { key?: { name?: string }; value?: Span & { value?: unknown } };
 type CallNode = { type?: string; arguments?: readonly (Span & { value?: unknown })[] };
-type DeclarationNode = {
-  type: string;
-  declarations?: readonly { init: (Span & { type: string }) | null }[];
+/** `expressions` of a sequence. */
+type ValueNode = Span & { type: string; expressions?: readonly ValueNode[] };
+type StatementNode = {
+  expression?: ValueNode;
+  declarations?: readonly { init: ValueNode | null }[];
 };
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });

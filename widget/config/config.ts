@@ -40,27 +40,29 @@ export const theme = oneOf(...THEMES);
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
-/** Each property's parser and default. */
-export const SETTINGS: {
-  readonly [Name in PropertyName]: readonly [parse: Parser<AgentConfig[Name]>, fallback: AgentConfig[Name]];
-} = {
-  callEndpoint: [endpointUrl, null],
-  publicKey: [key, null],
-  assistant: [reference, null],
-  squad: [reference, null],
-  workflow: [reference, null],
-  assistantOverrides: [jsonObject, null],
-  workflowOverrides: [jsonObject, null],
+type Setting<Value> =
+  | readonly [parse: Parser<Value>, fallback: Value]
+  | (null extends Value ? readonly [parse: Parser<Value>] : never);
+
+/** Each property's parser and default: null if none is given. */
+export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Name]> } = {
+  callEndpoint: [endpointUrl],
+  publicKey: [key],
+  assistant: [reference],
+  squad: [reference],
+  workflow: [reference],
+  assistantOverrides: [jsonObject],
+  workflowOverrides: [jsonObject],
   apiUrl: [webUrl, API_URL],
-  captchaSiteKey: [key, null],
-  captchaApiUrl: [webUrl, null],
-  dailyConfig: [jsonObject, null],
+  captchaSiteKey: [key],
+  captchaApiUrl: [webUrl],
+  dailyConfig: [jsonObject],
   openOnScroll: [scrollFraction, OPEN_ON_SCROLL],
   launcher: [onOff, true],
   agentName: [label, 'Erin'],
   businessName: [label, 'Task Tamer'],
-  language: [language, null],
-  strings: [ownStrings, null],
+  language: [language],
+  strings: [ownStrings],
   theme: [theme, 'auto'],
   noiseCancellation: [onOff, true],
   writing: [onOff, true],
@@ -68,32 +70,30 @@ export const SETTINGS: {
   follow: [onOff, false],
   name: [prefill, ''],
   recording: [onOff, false],
-  privacyUrl: [webUrl, null],
-  consentText: [consentText, null],
-  contactPhone: [phone, null],
-  contactUrl: [contactUrl, null],
-  bookingTool: [toolNames, null],
-  timeZone: [timeZone, null],
-  dataLayer: [globalName, null],
+  privacyUrl: [webUrl],
+  consentText: [consentText],
+  contactPhone: [phone],
+  contactUrl: [contactUrl],
+  bookingTool: [toolNames],
+  timeZone: [timeZone],
+  dataLayer: [globalName],
   debug: [onOff, false],
 };
 
+export const PROPERTY_NAMES = Object.keys(SETTINGS) as readonly PropertyName[];
+
 export const DEFAULT_CONFIG = Object.fromEntries(
-  Object.entries(SETTINGS).map(([name, [, fallback]]) => [name, fallback]),
+  Object.entries(SETTINGS).map(([name, [, fallback = null]]) => [name, fallback]),
 ) as AgentConfig;
 
-/** Maps each property to its attribute. Derived, because the contract's list would add its bytes to the page view. */
-export const ATTRIBUTE_OF: ReadonlyMap<PropertyName, AttributeName> = new Map(
-  Object.keys(SETTINGS).map((name) => [
-    name as PropertyName,
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as AttributeName,
-  ]),
-);
+/** The attribute of a property. Derived, because the contract's list would add its bytes to the page view. */
+export const attributeOf = (property: PropertyName): AttributeName =>
+  property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as AttributeName;
 
 /** The host's values: attribute strings, or values assigned to properties. */
 export type RawConfig = { readonly [Name in AttributeName]?: unknown };
-/** An attribute with an invalid value. */
-export type Refused = readonly [attribute: AttributeName, raw: unknown];
+/** A property with an invalid value. */
+export type Refused = readonly [property: PropertyName, raw: unknown];
 export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
 
 /** Parses one attribute: {@link REFUSED} if the value is invalid, the default if it is unset. */
@@ -102,19 +102,29 @@ export function readAttribute<Name extends PropertyName>(
   raw: unknown,
   baseUrl: string,
 ): AgentConfig[Name] | typeof REFUSED {
-  const [parse, fallback]: readonly [Parser<AgentConfig[Name]>, AgentConfig[Name]] = SETTINGS[name];
+  const [parse] = SETTINGS[name] as Setting<AgentConfig[Name]>;
   const value = raw === undefined || raw === null ? undefined : parse(raw, baseUrl);
-  return value === undefined ? fallback : value;
+  return value === undefined ? defaultOf(name) : value;
 }
 
-/** Parses every attribute. `baseUrl` resolves relative URLs. */
-export function readConfig(raw: RawConfig, baseUrl: string): ReadConfig {
-  const config: Record<string, unknown> = { ...DEFAULT_CONFIG };
+export function defaultOf<Name extends PropertyName>(name: Name): AgentConfig[Name] {
+  const [, fallback = null] = SETTINGS[name];
+  return fallback as AgentConfig[Name];
+}
+
+/** Parses every property's value. `baseUrl` resolves relative URLs. */
+export function readConfig(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig {
+  const config: Record<string, unknown> = {};
   const refused: Refused[] = [];
-  for (const [property, attribute] of ATTRIBUTE_OF) {
-    const value = readAttribute(property, raw[attribute], baseUrl);
-    if (value === REFUSED) refused.push([attribute, raw[attribute]]);
-    else config[property] = value;
+  for (const name of PROPERTY_NAMES) {
+    const raw = rawOf(name);
+    const value = readAttribute(name, raw, baseUrl);
+    config[name] = value === REFUSED ? defaultOf(name) : value;
+    if (value === REFUSED) refused.push([name, raw]);
   }
   return { config: config as AgentConfig, refused };
 }
+
+/** Parses every attribute. */
+export const readAttributes = (raw: RawConfig, baseUrl: string): ReadConfig =>
+  readConfig((name) => raw[attributeOf(name)], baseUrl);

@@ -84,7 +84,7 @@ export const webUrl = urlOf(/^https?:/);
 export const contactUrl = urlOf(/^(https?|mailto):/);
 
 /** Loopback hosts, whose traffic does not leave the machine. */
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * A base URL that receives the visitor's name and the bot check's token, so it must be https, loopback or the page's own
@@ -110,7 +110,7 @@ export function plainUrl(raw: unknown, baseUrl: string): URL | null {
 
 export const phone = line(PHONE_LIMIT, /^[+\d()\s./,;x-]*$/i);
 
-const names = line(TOOLS_LIMIT, /^(([\w.:-]{1,64})(\s+|$))*$/);
+const names = line(TOOLS_LIMIT, /^([\w.:-]{1,64}(\s+|$))*$/);
 
 /** Tool names, separated by single spaces. */
 export const toolNames: Parser<string> = (raw, baseUrl) => {

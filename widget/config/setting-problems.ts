@@ -1,10 +1,10 @@
 /** Explains invalid values in plain English, for the page's owner. Messages do not repeat the value. */
 import type { AttributeName, PropertyName } from '../contract.ts';
 import {
-  ATTRIBUTE_OF,
+  attributeOf,
   CONSENT_TEXT_LIMIT,
   consentText,
-  DEFAULT_CONFIG,
+  defaultOf,
   key,
   KEY_LIMIT,
   label,
@@ -12,12 +12,13 @@ import {
   prefill,
   PREFILL_LIMIT,
   readAttribute,
-  readConfig,
+  readAttributes,
   SETTINGS,
   theme,
   THEMES,
   type AgentConfig,
   type RawConfig,
+  type Refused,
 } from './config.ts';
 import * as parsers from './parsers.ts';
 
@@ -67,9 +68,9 @@ function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
 export type ConfigProblem = { readonly attribute: AttributeName; readonly message: string };
 export type ParsedConfig = { readonly config: AgentConfig; readonly problems: readonly ConfigProblem[] };
 
-/** The problem with an invalid attribute value. */
-export function problemOf(attribute: AttributeName, raw: unknown, baseUrl: string): ConfigProblem {
-  const [name = 'strings'] = [...ATTRIBUTE_OF].find(([, known]) => known === attribute) ?? [];
+/** The problem with an invalid value. */
+export function problemOf([name, raw]: Refused, baseUrl: string): ConfigProblem {
+  const attribute = attributeOf(name);
   const expected = expectedOf(name, raw, baseUrl);
   return { attribute, message: `The attribute ${attribute} ${expected}. Its default is used.` };
 }
@@ -82,12 +83,12 @@ export function parseAttribute<Name extends PropertyName>(
 ): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
   const value = readAttribute(name, raw, baseUrl);
   return value === parsers.REFUSED
-    ? { value: DEFAULT_CONFIG[name], problem: expectedOf(name, raw, baseUrl) }
+    ? { value: defaultOf(name), problem: expectedOf(name, raw, baseUrl) }
     : { value, problem: null };
 }
 
 /** Parses every attribute and lists the problems. */
 export function parseConfig(raw: RawConfig, baseUrl: string): ParsedConfig {
-  const { config, refused } = readConfig(raw, baseUrl);
-  return { config, problems: refused.map(([attribute, value]) => problemOf(attribute, value, baseUrl)) };
+  const { config, refused } = readAttributes(raw, baseUrl);
+  return { config, problems: refused.map((one) => problemOf(one, baseUrl)) };
 }

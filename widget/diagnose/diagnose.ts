@@ -1,8 +1,8 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
-import type { AgentConfig, RawConfig } from '../config/config.ts';
-import { parseConfig } from '../config/setting-problems.ts';
+import type { AgentConfig, ReadConfig } from '../config/config.ts';
+import { problemOf } from '../config/setting-problems.ts';
 import type { Finding, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
@@ -21,12 +21,11 @@ import {
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
-  raw: RawConfig,
+  { config, refused }: ReadConfig,
   baseUrl: string,
   session: Session | null,
   textProblems: readonly string[],
 ): Promise<Report> {
-  const { config, problems } = parseConfig(raw, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -38,7 +37,10 @@ export async function diagnose(
     messages(config),
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
-    ...problems.map(({ attribute, message }): Finding => ({ check: attribute, status: 'warning', message })),
+    ...refused.map((one): Finding => {
+      const { attribute, message } = problemOf(one, baseUrl);
+      return finding(attribute, 'warning', message);
+    }),
     ...(await stringFindings(config, textProblems)),
     ...(await reachability(config)),
   ];

@@ -1,6 +1,6 @@
 /** The public class of `<task-tamer-agent>`: attributes, properties and methods. The shell implements their behavior. */
 import { afterPaint } from '../page/schedule.ts';
-import { ATTRIBUTE_SPELLINGS, AttributeStore, baseUrl, PROPERTY_SPELLINGS } from './attribute-store.ts';
+import { AttributeStore, baseUrl, SPELLINGS } from './attribute-store.ts';
 import {
   type AgentProperties,
   type CallState,
@@ -30,7 +30,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
 
   /** Not a static block: a browser that cannot parse one would not reach the fallback link. */
   static #defineSettings(): readonly string[] {
-    for (const [name, property] of PROPERTY_SPELLINGS) {
+    for (const [name, property] of SPELLINGS) {
       Object.defineProperty(TaskTamerAgent.prototype, name, {
         configurable: true,
         enumerable: name === property,
@@ -43,7 +43,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
         },
       });
     }
-    return [...ATTRIBUTE_SPELLINGS.keys()];
+    return SPELLINGS.map(([name]) => name.toLowerCase());
   }
 
   readonly #attributes = new AttributeStore(this);
@@ -91,9 +91,8 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    const property = ATTRIBUTE_SPELLINGS.get(name);
-    if (before === after || !property) return;
-    this.#attributes.attributeChanged(property);
+    if (before === after) return;
+    this.#attributes.attributeChanged(name);
     this.#scheduleConfigure();
   }
 
@@ -129,7 +128,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
     const { session } = this.#shell;
-    return diagnose(this.#attributes.allRaw(), baseUrl(), session, await this.#shell.textProblems());
+    return diagnose(this.#attributes.read(), baseUrl(), session, await this.#shell.textProblems());
   }
 
   get callState(): CallState {
@@ -156,7 +155,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
 
   /** A property assigned before the element was defined is an own property that would shadow the accessor. */
   #takeOverEarlyProperties(): void {
-    for (const [property] of PROPERTY_SPELLINGS) {
+    for (const [property] of SPELLINGS) {
       if (!Object.getOwnPropertyDescriptor(this, property)) continue;
       const value: unknown = Reflect.get(this, property);
       Reflect.deleteProperty(this, property);

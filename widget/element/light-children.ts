@@ -6,12 +6,12 @@ import { lazySheet } from '../page/sheet.ts';
 
 /** Elements that a fallback may consist of: invisible ones, and those of plain text with links. */
 const PLAIN =
-  'a, a *, abbr, address, b, br, div, em, i, li, link, noscript, ol, p, script, small, span, strong, style, template, ul';
+  'a,a *,abbr,address,b,br,div,em,i,li,link,noscript,ol,p,script,small,span,strong,style,template,ul';
 /** A fallback has at most this many elements. */
 const MOST_PLAIN = 20;
 
 /** Removes the element's own styles, so that swallowed content inherits fonts and colors from the page. */
-const swallowedSheet = lazySheet([':host { all: unset; display: contents; }']);
+const swallowedSheet = lazySheet([':host{all:unset;display:contents}']);
 
 /** Shows the children if they are more than a fallback. Returns whether they are. */
 export function showSwallowed(host: HTMLElement): boolean {

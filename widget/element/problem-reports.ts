@@ -13,20 +13,25 @@ export function reportConfiguration(emit: EmitEvent, message: string): void {
   report(emit, { type: 'configuration-error', message, fatal: false, reason: 'not-configured' });
 }
 
-/** Like {@link reportConfiguration}, with a message from `setup-sentences.ts`, which is loaded on demand. */
-export async function reportSetup(emit: EmitEvent, say: (words: typeof Sentences) => string): Promise<void> {
-  reportConfiguration(emit, await messageFrom(say));
+/**
+ * Like {@link reportConfiguration}, with a message from `setup-sentences.ts`, which is loaded on demand.
+ * @param emit null for a hint in the console only
+ */
+export async function reportSetup(
+  emit: EmitEvent | null,
+  say: (words: typeof Sentences) => string,
+): Promise<void> {
+  const message = await import('./setup-sentences.ts').then(
+    say,
+    () => 'A setting is wrong. diagnose() names it.',
+  );
+  if (emit) reportConfiguration(emit, message);
+  else warn(message);
 }
 
-/** A hint for the console only. */
-export async function warn(say: (words: typeof Sentences) => string): Promise<void> {
-  console.warn(`<${TAG}>: ${await messageFrom(say)}`);
-}
-
-const messageFrom = (say: (words: typeof Sentences) => string): Promise<string> =>
-  import('./setup-sentences.ts').then(say, () => 'A setting is wrong. diagnose() names it.');
+const warn = (message: string): void => console.warn(`<${TAG}>: ${message}`);
 
 function report(emit: EmitEvent, detail: EventDetails['call-error']): void {
-  console.warn(`<${TAG}>: ${detail.message}`);
+  warn(detail.message);
   emit('call-error', detail);
 }

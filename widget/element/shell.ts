@@ -1,21 +1,30 @@
 /** Runs one element on a page view: its configuration, launcher and triggers. Loads the entrance on intent. */
 import { afterPaint } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
-import type { AgentConfig } from '../config/config.ts';
-import type { Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
+import type { AgentConfig, Refused } from '../config/config.ts';
+import type {
+  AgentProperties,
+  Channel,
+  CloseReason,
+  EmitEvent,
+  OpenTrigger,
+  PropertyName,
+} from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
 import { storedCall } from '../follow/stored-call.ts';
-import { Launcher, launcherLabel, launcherLink, shellStyles } from './launcher/launcher.ts';
+import { launcherLabel } from './launcher/launcher-label.ts';
+import { Launcher, launcherLink, shellStyles } from './launcher/launcher.ts';
 import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
 import { ExclusiveClaim } from './opening/exclusive-claim.ts';
 import { watchOpeners } from './opening/page-openers.ts';
 import { rememberOpening, ScrollOpening } from './opening/scroll-opening.ts';
-import { reportInterface, reportSetup, warn } from './problem-reports.ts';
+import { reportInterface, reportSetup } from './problem-reports.ts';
 
 export type ShellPorts = {
-  readonly host: HTMLElement;
+  /** Its properties are the settings. */
+  readonly host: HTMLElement & AgentProperties;
   readonly attributes: AttributeStore;
   readonly emit: EmitEvent;
 };
@@ -45,6 +54,7 @@ export class Shell {
   /** Kept here until the entrance is loaded. */
   #isMuted = false;
   #isSecond = false;
+  readonly #reported = new Map<PropertyName, unknown>();
   #connection = new AbortController();
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
@@ -136,17 +146,23 @@ export class Shell {
   }
 
   configure(): AgentConfig {
-    const { attributes, emit } = this.#ports;
-    const { config, refused } = attributes.read();
+    const { config, refused } = this.#ports.attributes.read();
     const before = this.#config;
     this.#config = config;
     if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
-    for (const [attribute, raw] of attributes.unreported(refused))
-      void reportSetup(emit, ({ problemOf }) => problemOf(attribute, raw, baseUrl()).message);
+    for (const one of refused) this.#reportOnce(one);
     return config;
+  }
+
+  /** Reports each invalid value once. */
+  #reportOnce(refused: Refused): void {
+    const [property, raw] = refused;
+    if (this.#reported.get(property) === raw) return;
+    this.#reported.set(property, raw);
+    void reportSetup(this.#ports.emit, ({ problemOf }) => problemOf(refused, baseUrl()).message);
   }
 
   /**
@@ -265,8 +281,8 @@ export class Shell {
 
   #showMissing(error: unknown): void {
     if (!IN_PARTS) return;
-    const { host, attributes, emit } = this.#ports;
-    showMissing(host, attributes.read().config, this.#connection.signal);
+    const { host, emit } = this.#ports;
+    showMissing(host, this.#connection.signal);
     reportInterface(emit, error, delivery.missing(error) ?? 'network');
   }
 
@@ -274,12 +290,12 @@ export class Shell {
   #breakDown(error: unknown): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
-    const { host, attributes, emit } = this.#ports;
+    const { host, emit } = this.#ports;
     reportInterface(emit, error);
     // Openers that are links regain their default action.
     this.#stopOpeners();
     this.#launcher?.element.remove();
-    this.#link = launcherLink(attributes.read().config);
+    this.#link = launcherLink(host);
     if (this.#link) (host.shadowRoot ?? host).append(this.#link);
   }
 
@@ -299,9 +315,10 @@ export class Shell {
   /** The launcher is hidden while the dialog or the call bar is shown. */
   #updateLauncher(): void {
     const offer = this.#entrance?.offer ?? 'launcher';
-    const config = this.#config ?? this.#ports.attributes.readAppearance();
+    // Before the first paint, parses only what the launcher needs.
+    const config = this.#config ?? this.#ports.host;
     this.#launcher?.update({
-      label: launcherLabel(offer, this.#entrance?.words.addedTo(config) ?? config),
+      label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
       visible: this.#hasLauncher(config.launcher) && this.#entrance?.isBusy !== true,
     });
@@ -326,7 +343,7 @@ export class Shell {
     this.#isSecond = true;
     setTimeout(() => {
       this.#isSecond = isStill();
-      if (this.#isSecond) void warn(({ SECOND }) => SECOND);
+      if (this.#isSecond) void reportSetup(null, ({ SECOND }) => SECOND);
     }, TEARDOWN_MS);
   }
 }

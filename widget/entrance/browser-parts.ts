@@ -1,6 +1,7 @@
 /** Creates the entrance with its real dependencies: browser APIs and the parts loaded on demand. Tests inject others. */
 import { admitsCalls, environment } from '../call/environment.ts';
 import type { EmitEvent } from '../contract.ts';
+import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
 import { afterPaint } from '../page/schedule.ts';
 import { DataLayer } from './data-layer.ts';
@@ -29,6 +30,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
   },
   loadTexts: (...given) => loadTexts(address, ...given),
+  label: (offer, settings) => (offer === 'launcher' ? launcherLabel(settings) : chatLabel(offer, settings)),
   isMissing: (error) => missing(error) !== null,
   afterPaint,
   nextTask,

@@ -7,13 +7,13 @@ import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/view/mount-view.ts';
 import { DialogState } from './dialog-state.ts';
-import type { DrawnDialog, EntranceParts, EntrancePorts } from './ports.ts';
+import type { DrawnDialog, EntranceParts, EntrancePorts, LabelSettings } from './ports.ts';
 
 export class Entrance {
   readonly #ports: EntrancePorts;
   readonly #parts: EntranceParts;
   readonly #dialog: DialogState;
-  readonly words: FetchedTexts;
+  readonly #words: FetchedTexts;
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
@@ -37,7 +37,7 @@ export class Entrance {
     };
     this.#ports = { ...ports, onTextProblem };
     this.#parts = parts;
-    this.words = new FetchedTexts(this.#ports, parts, () => this.configure());
+    this.#words = new FetchedTexts(this.#ports, parts, () => this.configure());
     this.#dialog = new DialogState({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
@@ -61,6 +61,12 @@ export class Entrance {
     return this.#session?.getSnapshot().offer ?? 'launcher';
   }
 
+  /** The launcher's label, with the texts that were loaded. */
+  labelFor({ agentName, businessName, language, strings }: LabelSettings): string {
+    const settings = this.#words.addedTo({ agentName, businessName, language, strings });
+    return this.#parts.label(this.offer, settings);
+  }
+
   /** True if opening can show the dialog without loading anything. */
   get isReady(): boolean {
     return this.#session !== null || this.#early !== null;
@@ -72,9 +78,9 @@ export class Entrance {
   }
 
   configure(): void {
-    (this.#session ?? this.#early)?.configure(this.words.addedTo(this.#ports.config()));
+    (this.#session ?? this.#early)?.configure(this.#words.addedTo(this.#ports.config()));
     // The language may have changed: load its texts for the dialog that is drawn or about to be.
-    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.words.load()));
+    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.#words.load()));
   }
 
   /** The element moved within the document, which removed the dialog from the top layer. */
@@ -182,13 +188,13 @@ export class Entrance {
     const root = this.#ports.root();
     if (root === null) return null;
     const early = await this.#parts.drawDialog(root, this.isRequested, () => this.close('visitor'));
-    await this.words.load();
+    await this.#words.load();
     if (stay !== this.#stay) {
       early.remove();
       return null;
     }
     this.#early = early;
-    early.configure(this.words.addedTo(this.#ports.config()));
+    early.configure(this.#words.addedTo(this.#ports.config()));
     return early;
   }
 
@@ -206,7 +212,7 @@ export class Entrance {
     if (!root || !early || stay !== this.#stay) return null;
     const { emit, config, onRenderError, onTextProblem } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
-    session.configure(this.words.addedTo(config()));
+    session.configure(this.#words.addedTo(config()));
     const onFatalError = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
     this.#view = view;
@@ -220,7 +226,7 @@ export class Entrance {
   /** Replaces the early dialog in one task, so that the visitor notices no change and keeps focus and input. */
   #takeOver(early: DrawnDialog, session: Session, view: MountedView): Session {
     const handover = early.handOver();
-    session.configure(this.words.addedTo(this.#ports.config()));
+    session.configure(this.#words.addedTo(this.#ports.config()));
     if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(this.#ports.onChange);
     this.#session = session;

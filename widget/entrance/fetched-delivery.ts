@@ -3,19 +3,18 @@
  * module build.
  */
 import type { Delivery, Part } from './delivery.ts';
-import { dialog, engine, session, view } from './part-files.js';
+import { dialog, engine, session } from './part-files.js';
 
 export const IN_PARTS = true;
 
-const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session: [...session, ...view] };
+const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session };
 
 export const delivery: Delivery = {
   address: import.meta.url,
   bring: async (part) => {
     await arrivalOf(FILES[part]);
     // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
-    if (part === 'dialog')
-      for (const files of [FILES.session, engine]) arrivalOf(files).catch(() => undefined);
+    if (part === 'dialog') for (const files of [session, engine]) arrivalOf(files).catch(() => undefined);
   },
   missing: (error) => (error instanceof MissingPart ? error.reason : null),
 };
@@ -54,22 +53,25 @@ function arrival(file: string): Promise<void> {
 /** @throws {MissingPart} */
 async function fetched(part: string, failed: number): Promise<void> {
   const link = document.createElement('link');
-  link.rel = preloading();
+  const isModule = preloadsModules(link);
   // A failed script preload is cached too. Another URL checks the network again.
-  const address = failed > 0 && link.rel === 'preload' ? `${part}?${failed}` : part;
-  link.as = 'script';
-  link.crossOrigin = 'anonymous';
-  link.href = address;
+  const address = failed > 0 && !isModule ? `${part}?${failed}` : part;
+  Object.assign(link, {
+    rel: isModule ? 'modulepreload' : 'preload',
+    as: 'script',
+    crossOrigin: 'anonymous',
+    href: address,
+  });
   let limit: ReturnType<typeof setTimeout> | undefined;
   const outcome = await new Promise<string>((resolve) => {
     for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(type));
-    limit = setTimeout(() => resolve('late'), ARRIVAL_LIMIT_MS);
+    limit = setTimeout(resolve, ARRIVAL_LIMIT_MS, 'timeout');
     document.head.append(link);
   });
   clearTimeout(limit);
   link.remove();
-  if (outcome === 'late') throw new MissingPart(address, 'timeout');
-  if (outcome === 'error' || (link.rel === 'preload' && isEmpty(address)))
+  if (outcome === 'timeout') throw new MissingPart(address, outcome);
+  if (outcome === 'error' || (!isModule && isEmpty(address)))
     throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
 }
 
@@ -83,8 +85,5 @@ function isEmpty(address: string): boolean {
  * `modulepreload` also compiles the module. Firefox caches a failed module for the life of the page, and Safari before 17
  * has no `modulepreload`, so both preload a script instead.
  */
-function preloading(): string {
-  const asModule = 'modulepreload';
-  const { relList } = document.createElement('link');
-  return relList.supports(asModule) && !CSS.supports('-moz-appearance', 'none') ? asModule : 'preload';
-}
+const preloadsModules = ({ relList }: HTMLLinkElement): boolean =>
+  relList.supports('modulepreload') && !CSS.supports('-moz-appearance', 'none');

@@ -1,10 +1,8 @@
-/** File names of each part and its dependencies, relative to the script. The build fills them in. */
+/** File names of the parts and their dependencies, relative to the script. The build fills them in. */
 
 /** The early dialog. */
 export const dialog: readonly string[];
-/** The session and the voice client. */
+/** The session, the voice client, React and the view. */
 export const session: readonly string[];
-/** React and the view. */
-export const view: readonly string[];
 /** The call engine's library. */
 export const engine: readonly string[];

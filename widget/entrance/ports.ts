@@ -28,6 +28,8 @@ export type EntrancePorts = {
 /** The public members of {@link EarlyDialog}. */
 export type DrawnDialog = Pick<EarlyDialog, keyof EarlyDialog>;
 
+export type LabelSettings = Pick<AgentConfig, 'agentName' | 'businessName' | 'language' | 'strings'>;
+
 export type EntranceParts = {
   /** False if calls cannot work on this page. */
   readonly admitsCalls: () => boolean;
@@ -40,6 +42,8 @@ export type EntranceParts = {
   }>;
   /** Loads the texts of a language file. Resolves when the dialog should stop waiting. */
   readonly loadTexts: (settings: TextSettings, ports: TextPorts) => Promise<void>;
+  /** The launcher's label. */
+  readonly label: (offer: 'launcher' | 'resume' | 'answered', settings: LabelSettings) => string;
   readonly isMissing: (error: unknown) => boolean;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;

@@ -1,12 +1,14 @@
 /** American English, the source of all translations. */
 import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
-import { SHELL_STRINGS } from './shell.ts';
+import { CHAT_LABELS, SHELL_STRINGS } from './shell.ts';
 import type { Strings } from './types.ts';
 import { PRODUCT } from './overrides.ts';
 
 export const en: Strings = {
-  ...SHELL_STRINGS.en,
+  launcher: SHELL_STRINGS.en.launcher,
+  ...CHAT_LABELS,
+  contacts: { title: (business) => `Other ways to reach ${business}`, ...SHELL_STRINGS.en.contacts },
   dialog: {
     title: (agent) => `Talk to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started booking your call.',

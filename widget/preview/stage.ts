@@ -2,10 +2,11 @@
  * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
  * is made and buttons do nothing.
  */
-import { readConfig, type AgentConfig, type RawConfig } from '../config/config.ts';
+import { readAttributes, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { Launcher, launcherLabel, shellStyles } from '../element/launcher/launcher.ts';
+import { launcherLabel } from '../element/launcher/launcher-label.ts';
+import { Launcher, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
@@ -31,7 +32,7 @@ export function createStage(host: HTMLElement): Stage {
   const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
-    withLanguageStrings(readConfig({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
+    withLanguageStrings(readAttributes({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
   let snapshot = staged('closed', config({}), Date.now());
   const listeners = new Set<() => void>();
   const store: Store = {
@@ -51,7 +52,7 @@ export function createStage(host: HTMLElement): Stage {
       snapshot = staged(state, config(attributes), Date.now());
       for (const listener of listeners) listener();
       launcher.update({
-        label: launcherLabel('launcher', snapshot.config),
+        label: launcherLabel(snapshot.config),
         isUnread: false,
         visible: hasLauncher(state, snapshot),
       });

@@ -166,6 +166,7 @@ export class ScriptedPage {
         };
       },
       loadTexts: async (_config, { onLoaded }) => onLoaded(null),
+      label: () => '',
       isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => Promise.resolve(),

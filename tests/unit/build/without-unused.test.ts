@@ -1,7 +1,7 @@
 // Scope: library code that the build leaves out: its replacement, and what happens when the library changes.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseSync } from 'vite';
+import { build as bundle, parseSync, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { withoutUnused } from '../../../widget/build/without-unused.ts';
 
@@ -31,6 +31,27 @@ it('the build removes code from the installed library: a command is not a method
 it("the build tells bundlers that the values of a library's variables may be unused", () => {
   const { code } = build(readFileSync(DAILY, 'utf8'));
   expect(code).toMatch(/=\/\* @__PURE__ \*\/function\(\)\{/);
+});
+
+/** The part of the tag that uses hCaptcha's component, without React. */
+async function bundleBotCheck(): Promise<string> {
+  const result = (await bundle({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutUnused()],
+    build: {
+      write: false,
+      lib: { entry: 'widget/bot-check/hcaptcha-widget.tsx', formats: ['es'] },
+      rolldownOptions: { external: /^react/ },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result.flatMap(({ output }) => output.map((file) => ('code' in file ? file.code : ''))).join('');
+}
+
+it("the build bundles hCaptcha's component without its error reporter", async () => {
+  const code = await bundleBotCheck();
+  expect(code).toContain('chalexpired-callback');
+  expect(code).not.toMatch(/sentry[_.]/i);
 });
 
 it.each([

@@ -31,6 +31,7 @@ function enter(parts: Partial<EntranceParts>) {
     drawDialog: (_root, _isWanted, onClose) => Promise.resolve(new FakeDialog(onClose)),
     loadSession: never,
     loadTexts: () => Promise.resolve(),
+    label: () => '',
     isMissing: (error) => error === MISSING,
     afterPaint: (run) => run(),
     nextTask: () => Promise.resolve(),

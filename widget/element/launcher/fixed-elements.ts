@@ -25,22 +25,26 @@ const MUTATIONS = {
  * @param lift the distance by which it is raised now
  */
 export function liftNeeded(launcher: HTMLElement, lift: number): number {
-  const { x, y, width, height } = launcher.getBoundingClientRect();
+  const { left, right, top, bottom, width } = launcher.getBoundingClientRect();
   // The launcher is not rendered.
   if (width === 0) return 0;
-  const place = new DOMRect(x, y + lift, width, height);
   const root = launcher.getRootNode();
   // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
   const isOurs = (hit: Element): boolean =>
-    hit.getRootNode() === root || (root instanceof ShadowRoot && hit === root.host);
+    hit.getRootNode() === root || ('host' in root && hit === root.host);
+  const topsAt = (x: number, y: number): readonly number[] =>
+    document.elementsFromPoint(x, y).flatMap((hit) => (isOurs(hit) ? [] : fixedTop(hit)));
   let needed = 0;
   // Obstacles can be stacked, such as a bubble above a banner.
   for (let step = 0; step < 3; step += 1) {
-    const top = topOfObstacle(new DOMRect(x, place.y - needed, width, height), isOurs);
-    if (top === null) break;
-    needed = place.bottom - top + GAP;
+    const shift = lift - needed;
+    const tops = pointsBetween(top + shift, bottom + shift).flatMap((y) =>
+      pointsBetween(left, right).flatMap((x) => topsAt(x, y)),
+    );
+    if (tops.length === 0) break;
+    needed = bottom + lift - Math.min(...tops) + GAP;
   }
-  return place.top - needed < 0 ? 0 : needed;
+  return needed > top + lift ? 0 : needed;
 }
 
 /** Calls back, throttled, after the page may have shown, hidden or moved an element. An idle page costs nothing. */
@@ -64,18 +68,6 @@ export function watchFixedElements(onChange: () => void, signal: AbortSignal): v
   }
   for (const type of ANIMATION_EVENTS)
     document.addEventListener(type, soon, { capture: true, passive: true, signal });
-}
-
-function topOfObstacle(
-  { left, right, top, bottom }: DOMRect,
-  isOurs: (hit: Element) => boolean,
-): number | null {
-  const tops = pointsBetween(top, bottom).flatMap((y) =>
-    pointsBetween(left, right).flatMap((x) =>
-      document.elementsFromPoint(x, y).flatMap((hit) => (isOurs(hit) ? [] : fixedTop(hit))),
-    ),
-  );
-  return tops.length > 0 ? Math.min(...tops) : null;
 }
 
 /** Evenly spaced points inside the range, 1 px from both ends: edges may belong to a neighboring element. */

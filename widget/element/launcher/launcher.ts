@@ -1,12 +1,10 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
 import type { AgentConfig } from '../../config/config.ts';
-import { filled, textIn } from '../../i18n/overrides.ts';
 import { SHELL_STRINGS } from '../../i18n/shell.ts';
 import { afterPaint } from '../../page/schedule.ts';
 import { contacts } from '../../page/contacts.ts';
 import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';
-import type { Appearance } from '../attribute-store.ts';
 import theme from '../theme.css?inline';
 import cutOut from './cut-out.css?inline';
 import launcher from './launcher.css?inline';
@@ -35,15 +33,13 @@ export type LauncherLook = {
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
-  #layout: 'none' | 'awaited' | 'done' = 'none';
-  readonly #onLaidOut: () => void;
+  #isLaidOut = false;
   #isVisible = false;
   /** The distance by which the launcher is raised, px. */
   #lift = 0;
 
   constructor({ onIntent, onClick, onLaidOut }: LauncherListeners) {
     const { element } = this;
-    this.#onLaidOut = onLaidOut;
     element.type = 'button';
     element.className = 'launcher';
     element.setAttribute('part', 'launcher');
@@ -56,6 +52,7 @@ export class Launcher {
     element.addEventListener('pointerleave', () => afterPaint(() => this.avoidFixedElements()));
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
+    this.#onceLaidOut(onLaidOut);
   }
 
   update({ label, visible, isUnread }: LauncherLook): void {
@@ -65,14 +62,14 @@ export class Launcher {
     this.element.hidden = !visible;
     const hasReappeared = visible && !this.#isVisible;
     this.#isVisible = visible;
-    if (this.#layout === 'done') this.#place();
-    else if (this.#layout === 'none') this.#placeOnceLaidOut();
+    if (!this.#isLaidOut) return;
+    this.#place();
     // Fixed elements are not measured while the launcher is hidden.
-    if (hasReappeared && this.#layout === 'done') queueMicrotask(() => this.avoidFixedElements());
+    if (hasReappeared) queueMicrotask(() => this.avoidFixedElements());
   }
 
   get isLaidOut(): boolean {
-    return this.#layout === 'done';
+    return this.#isLaidOut;
   }
 
   /** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
@@ -95,14 +92,13 @@ export class Launcher {
    * Entering the top layer forces layout of the whole page, so wait for the page's first layout. Until then, and in
    * browsers without popovers, the style sheet's fixed position shows the button.
    */
-  #placeOnceLaidOut(): void {
-    this.#layout = 'awaited';
+  #onceLaidOut(onLaidOut: () => void): void {
     new ResizeObserver(([entry], observer) => {
       // The first callback comes immediately, even without a box.
       if (entry?.contentRect.width === 0) return;
       observer.disconnect();
-      this.#layout = 'done';
-      this.#onLaidOut();
+      this.#isLaidOut = true;
+      onLaidOut();
     }).observe(this.element);
   }
 
@@ -119,18 +115,13 @@ export class Launcher {
   }
 }
 
-/** The launcher's label: the owner's text if there is one. */
-export function launcherLabel(offer: 'launcher' | 'resume' | 'answered', shown: Appearance): string {
-  const given = textIn(shown.strings, offer);
-  if (given !== undefined) return filled(given, shown);
-  return SHELL_STRINGS[shellLanguage(shown.language)][offer](shown.agentName);
-}
+type LinkSettings = Pick<AgentConfig, 'launcher' | 'language' | 'contactPhone' | 'contactUrl'>;
 
 /**
  * A plain link to the business that replaces the launcher on a page where the interface cannot work. Null if the launcher
  * is off or the page gives no contact.
  */
-export function launcherLink(config: AgentConfig): HTMLAnchorElement | null {
+export function launcherLink(config: LinkSettings): HTMLAnchorElement | null {
   const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
   if (!config.launcher || !first) return null;
   // A form named `createElement` shadows `document.createElement`, but not the prototype's method.

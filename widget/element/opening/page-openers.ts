@@ -8,7 +8,7 @@ const agents = new Set<HTMLElement>();
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Block editors allow no custom attributes on a button, but a class and a link. */
-const OPENERS = `[${OPENER_ATTRIBUTE}]:not([${OPENER_ATTRIBUTE}="false"]), .task-tamer-open, a[href$="#task-tamer"]`;
+const OPENERS = `[${OPENER_ATTRIBUTE}]:not([${OPENER_ATTRIBUTE}="false"]),.task-tamer-open,a[href$="#task-tamer"]`;
 /** Attribute values that name no agent: absent, or what frameworks write for a bare attribute. */
 const ANY_AGENT: readonly (string | null)[] = [null, '', 'true'];
 

@@ -77,7 +77,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../admission/{budget,days}.ts',
       '../../http/*.ts',
       '../../routes/{endpoint-inbox,platform}.ts',
-      '../background/{backoff,leases}.ts',
+      '../background/{backoff,batches,leases}.ts',
       '../context.ts',
       '../conversations/{announcements,conversations}.ts',
       '../store/{search,tables}.ts',
@@ -90,7 +90,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/background/**'],
     may: ['../store/database.ts'],
     mayTypes: ['../store/tables.ts'],
-    says: 'Repetition, leases and the backlog work for any task.',
+    says: 'Repetition, leases, batches and the backlog work for any task.',
   },
   {
     files: ['server/inbox/store/**'],

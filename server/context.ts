@@ -7,6 +7,7 @@ import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import { withoutUndefined } from './http/fields.ts';
+import { createOnce, type Once } from './http/repeats.ts';
 import { createReport, type Report } from './http/reports.ts';
 import { createSecrets, type Secrets } from './http/secrets.ts';
 import {
@@ -49,6 +50,8 @@ export type Context = {
   readonly secrets: Secrets;
   /** Null: not configured. */
   readonly consentCheck: ConsentCheck | null;
+  /** For requests that open a text chat or leave a message. A chat's outcome is its pass. */
+  readonly once: Once<string>;
   readonly report: Report;
 };
 
@@ -63,6 +66,7 @@ export function createContext(given: EndpointSettings): Context {
     counters: createCounters(store, timeLimits.store, report),
     secrets: createSecrets(secret, now, previousSecret),
     consentCheck: createConsentCheck(given),
+    once: createOnce(now),
     report,
   };
 }

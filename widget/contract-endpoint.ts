@@ -52,22 +52,35 @@ export type EndpointCall = {
 /** A line of the conversation so far, when it continues as a text chat. */
 export type ConversationLine = { readonly role: 'user' | 'assistant'; readonly text: string };
 
+/**
+ * A random text of 8 to 64 letters, digits, hyphens and underscores, new for each request. Browsers send a POST again if
+ * a kept connection breaks; by its id, the server recognizes a message that it has. Optional.
+ */
+export type MessageId = string;
+
 /** A chat message. Only the request that starts the conversation has `lines`. */
-export type ChatInput = { readonly input: string; readonly lines?: readonly ConversationLine[] };
+export type ChatInput = {
+  readonly id?: MessageId;
+  readonly input: string;
+  readonly lines?: readonly ConversationLine[];
+};
 
 /** `POST chats` in an open conversation. `pass` is the {@link CHAT_PASS_HEADER} of the first response. */
-export type ChatTurn = { readonly pass: string; readonly input: string };
+export type ChatTurn = { readonly id?: MessageId; readonly pass: string; readonly input: string };
 /** `POST chats` that ends the conversation; the response is 204. */
 export type ChatEnd = { readonly pass: string; readonly end: true };
 
 /**
- * This header of the first response identifies the conversation. The responses to both kinds of message are the platform's
+ * This header of the first response identifies the conversation. So does that of `already-taken`, if the repeated request
+ * opened one. The responses to both kinds of message are the platform's
  * event stream.
  */
 export const CHAT_PASS_HEADER = 'task-tamer-pass';
 
 /** `POST messages`: a message for the business, with the same proof as a conversation. The response is 201 without a body. */
 export type EndpointMessage = EndpointProof & {
+  /** A repeated request is answered like the first. */
+  readonly id?: MessageId;
   /** A phone number or an email address. */
   readonly contact: string;
   /** 1 to 2,000 UTF-16 code units. */
@@ -90,6 +103,7 @@ export const ENDPOINT_REFUSALS = {
   'consent-refused': 428,
   'budget-spent': 402, // limits of all visitors, until tomorrow; has Retry-After
   'conversation-ended': 410,
+  'already-taken': 409, // the agent has this message; its answer went to the first request
   'platform-busy': 423, // its concurrency limit is reached; has Retry-After if the platform sent one
   'platform-unpaid': 424, // the owner's account has no credit
   'not-configured': 422, // the platform refused the owner's key, agent or URL

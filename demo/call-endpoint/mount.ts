@@ -8,6 +8,7 @@ import {
   createCallEndpoint,
   type EndpointAnswer,
   type EndpointLimits,
+  type EndpointSettings,
   type Feedback,
   type Receipt,
 } from '../../server/index.ts';
@@ -18,6 +19,8 @@ import { EndpointLog } from './record.ts';
 import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
 
 export type LocalEndpoint = {
+  /** The inbox needs the same ones, because it returns the minutes that a call did not use. */
+  readonly counting: Pick<EndpointSettings, 'store' | 'limits'>;
   /** Returns true for every path under `/call-endpoint/`, which it handles. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Stores conversations in this inbox from now on. */
@@ -60,6 +63,7 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
   }
 
   return {
+    counting: { store, limits: inForce },
     mailed: (mail) => log.mailed(mail),
     keepIn: (opened) => void (inbox = opened),
     handle(request, response) {

@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = `http://localhost:${port}`;
   const opened = await openLocalInbox(
     url,
-    localSettings(USUAL_VARIANT, port, undefined),
+    { ...localSettings(USUAL_VARIANT, port, undefined), ...endpoint.counting },
     INBOX_FOLDER,
     (mail) => {
       endpoint.mailed(mail);

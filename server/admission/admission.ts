@@ -39,7 +39,10 @@ function addressOf({ settings, report }: Context, asking: Asking): VisitorAddres
   throw new Refusal('not-available', 'The address of the visitor is unknown.');
 }
 
-/** Counts attempts, not conversations, because each may cost a request to the bot check's service. */
+/**
+ * Counts attempts, not conversations, because each may cost a request to the bot check's service. The headers are those
+ * of draft-ietf-httpapi-ratelimit-headers.
+ */
 async function demandFew(
   { counters, secrets, settings }: Context,
   { counted }: VisitorAddress,
@@ -47,13 +50,22 @@ async function demandFew(
 ): Promise<void> {
   const { startsIn10Minutes, startsPerDay } = settings.limits;
   const names = secrets.anonymousNames('address', counted);
-  const windows = [
-    ...names.map((name) => [name, startsIn10Minutes, TEN_MINUTES] as const),
-    [names[0], startsPerDay, DAY] as const,
-  ];
-  for (const [name, limit, seconds] of windows) {
+  const policies = [
+    { policy: '10-minutes', limit: startsIn10Minutes, seconds: TEN_MINUTES },
+    { policy: 'day', limit: startsPerDay, seconds: DAY },
+  ] as const;
+  const [short, long] = policies;
+  const windows = [...names.map((name) => ({ name, ...short })), { name: names[0], ...long }];
+  for (const { name, policy, limit, seconds } of windows) {
     const { allowed, secondsLeft } = await counters.take(`${what}:${seconds}:${name}`, 1, limit, seconds);
-    if (!allowed)
-      throw new Refusal('too-many-starts', 'Too many starts from this address.', { retryAfter: secondsLeft });
+    if (allowed) continue;
+    const headers = {
+      'ratelimit-policy': policies
+        .map((each) => `"${each.policy}";q=${each.limit};w=${each.seconds}`)
+        .join(', '),
+      ratelimit: `"${policy}";r=0;t=${secondsLeft}`,
+    };
+    const details = { retryAfter: secondsLeft, headers };
+    throw new Refusal('too-many-starts', 'Too many starts from this address.', details);
   }
 }

@@ -36,6 +36,17 @@ export function parseOpening(body: unknown): Opening {
   return { name: clean, token: parsed, consent: fieldOf(body, 'consent'), sentAt: fieldOf(body, 'sentAt') };
 }
 
+const MESSAGE_ID = /^[\w-]{8,64}$/;
+
+/** Null if the sender gives none. @throws Refusal */
+export function parseMessageId(body: unknown): string | null {
+  const id = fieldOf(body, 'id');
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || !MESSAGE_ID.test(id))
+    throw malformed('`id` must have 8 to 64 letters, digits, hyphens and underscores.');
+  return id;
+}
+
 /** @throws Refusal */
 export function parseInput(body: unknown, longest: number): string {
   const input = fieldOf(body, 'input');

@@ -45,5 +45,8 @@ export function addCommonHeaders({ headers }: Response, origin: string | null, r
   headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (origin === null) return;
   headers.set('access-control-allow-origin', origin);
-  headers.set('access-control-expose-headers', `${CHAT_PASS_HEADER}, retry-after, x-request-id`);
+  headers.set(
+    'access-control-expose-headers',
+    `${CHAT_PASS_HEADER}, retry-after, ratelimit, ratelimit-policy, x-request-id`,
+  );
 }

@@ -1,11 +1,13 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import type { Asking } from '../admission/admission.ts';
+import { timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
 import { whereToReport } from './reports/assistant.ts';
 import { Backlog } from './background/backlog.ts';
+import { createReports, type TakeReport } from './reports/call-reports.ts';
 import type { InboxContext, InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -38,9 +40,11 @@ const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
- * @throws with a sentence for the owner when the database cannot be opened
+ * @throws with a sentence for the owner when the time zone is unknown or the database cannot be opened
  */
 export async function openInbox(given: InboxSettings, endpointSettings: EndpointSettings): Promise<Inbox> {
+  if (timeZoneNamed(given.timeZone) === undefined)
+    throw new Error('The inbox’s timeZone must be the IANA name of a time zone, like America/Chicago.');
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
@@ -49,11 +53,16 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
+  const take = createReports(context);
   const backlog = new Backlog((error) => tell(context, error));
   const roundsOf = (steps: readonly Work[]) =>
     steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
-  const upkeep = new Rounds([() => backlog.retry(), ...roundsOf([recover, eraseOld, eraseAtPlatform, tidy])]);
+  const recoverCalls = () => recover(context, take);
+  const upkeep = new Rounds([
+    () => backlog.retry(),
+    ...roundsOf([recoverCalls, eraseOld, eraseAtPlatform, tidy]),
+  ]);
   // Each goes on by itself, so that a mail server or an address that is slow delays nothing else.
   const outbound = [
     ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
@@ -61,7 +70,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   ];
   return {
     endpoint: endpointInbox(context, backlog),
-    answer: (asking) => answer(context, web, asking),
+    answer: (asking) => answer(context, { web, take }, asking),
     end: web.end,
     async work() {
       await upkeep.work();
@@ -111,7 +120,11 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
   };
 }
 
-async function answer(context: InboxContext, web: Web, asking: Asking): Promise<Response | null> {
+async function answer(
+  context: InboxContext,
+  { web, take }: { readonly web: Web; readonly take: TakeReport },
+  asking: Asking,
+): Promise<Response | null> {
   const found = PATH.exec(new URL(asking.request.url).pathname);
   if (found === null) return null;
   const path = found[1] ?? '';
@@ -119,7 +132,9 @@ async function answer(context: InboxContext, web: Web, asking: Asking): Promise<
   if (event === null) return web.answer(asking, path);
   const [, id] = event;
   return keepEvent(context, asking.request, () =>
-    id === undefined ? answerOwnEvent(context, asking.request) : answerEvent(context, asking.request, id),
+    id === undefined
+      ? answerOwnEvent(context, take, asking.request)
+      : answerEvent(context, take, asking.request, id),
   );
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { timeZoneNamed } from '../admission/days.ts';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
+import { DEFAULT_TIME_ZONE } from '../settings.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
 import type { InboxSettings } from './context.ts';
@@ -68,4 +69,8 @@ function databaseIn({ text, parsed, problems }: EnvironmentReader): string | und
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
 
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** An unusual `TZ` gives a zone that has no name, or one that the runtime itself refuses. */
+const ownZone = (): string => {
+  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZoneNamed(zone ?? DEFAULT_TIME_ZONE) ?? DEFAULT_TIME_ZONE;
+};

@@ -9,8 +9,9 @@ import { fieldOf, textOf } from '../http/fields.ts';
 import { openConversation } from './opening.ts';
 import { readPass, writePass, type Pass } from './pass.ts';
 import { askPlatform } from './platform.ts';
-import { parseInput, parseLines, parseOpening } from '../admission/proof.ts';
-import { Refusal } from '../http/refusal.ts';
+import { parseInput, parseLines, parseMessageId, parseOpening, type Opening } from '../admission/proof.ts';
+import { Refusal, type RefusalDetails } from '../http/refusal.ts';
+import { repeatKey } from '../http/repeats.ts';
 
 /** Maximum size of the earlier lines, in four-byte characters, with room to spare. */
 const MOST_BYTES = 131_072;
@@ -27,10 +28,28 @@ export async function answerChat(context: Context, asking: Asking): Promise<Resp
 }
 
 async function open(context: Context, asking: Asking, body: unknown): Promise<Response> {
-  const { limits, inbox, now } = context.settings;
   const opening = parseOpening(body);
-  const input = parseInput(body, limits.messageCharacters);
+  const input = parseInput(body, context.settings.limits.messageCharacters);
   const lines = parseLines(body);
+  const key = repeatKey(parseMessageId(body), 'chat', opening.token);
+  let answer: Response | null = null;
+  const { outcome: pass } = await context.once(key, async () => {
+    answer = await begin(context, asking, { opening, input, lines });
+    return answer.headers.get(CHAT_PASS_HEADER) ?? '';
+  });
+  // The first answer is lost; the pass lets the visitor ask for it again.
+  if (answer === null) throw alreadyTaken({ headers: { [CHAT_PASS_HEADER]: pass } });
+  return answer;
+}
+
+type First = {
+  readonly opening: Opening;
+  readonly input: string;
+  readonly lines: readonly ConversationLine[];
+};
+
+async function begin(context: Context, asking: Asking, { opening, input, lines }: First): Promise<Response> {
+  const { limits, inbox, now } = context.settings;
   const begun = await openConversation(context, asking, { opening, channel: 'writing' }, async (consent) => {
     const id = await createSession(context, agentFields(context.settings, opening.name, consent));
     const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
@@ -50,11 +69,15 @@ async function open(context: Context, asking: Asking, body: unknown): Promise<Re
 async function goOn(context: Context, body: unknown): Promise<Response> {
   const input = parseInput(body, context.settings.limits.messageCharacters);
   const pass = readPass(context, fieldOf(body, 'pass'));
+  const id = parseMessageId(body);
   await takeTurn(context, pass);
+  await takeMessage(context, pass, id);
   await context.settings.inbox?.said(pass.sessionId, 'visitor', input);
   try {
     return await streamAnswer(context, pass.sessionId, input);
   } catch (error) {
+    if (error instanceof Refusal && error.details.hasNotBegun === true)
+      await forgetMessage(context, pass, id);
     // The platform no longer has the session: the tag opens another one.
     if (error instanceof Refusal && SESSION_GONE.includes(error.details.platformStatus ?? 0))
       throw new Refusal('conversation-ended', 'The platform no longer knows this conversation.');
@@ -97,6 +120,27 @@ async function takeTurn(context: Context, pass: Pass): Promise<void> {
   if (!allowed)
     throw new Refusal('conversation-ended', 'This conversation has reached its limit of messages.');
 }
+
+/** The agent gets a message once, also if the browser sends it twice. A repeat uses up no turn. */
+async function takeMessage(context: Context, pass: Pass, id: string | null): Promise<void> {
+  if (id === null) return;
+  const { chatSeconds } = context.settings.limits;
+  const { allowed } = await context.counters.take(messageKey(context, pass, id), 1, 1, chatSeconds);
+  if (allowed) return;
+  await context.counters.giveBack(turnsKey(context, pass), 1, chatSeconds);
+  throw alreadyTaken();
+}
+
+async function forgetMessage(context: Context, pass: Pass, id: string | null): Promise<void> {
+  if (id !== null)
+    await context.counters.giveBack(messageKey(context, pass, id), 1, context.settings.limits.chatSeconds);
+}
+
+const messageKey = ({ secrets }: Context, { sessionId }: Pass, id: string): string =>
+  `said:${secrets.sign(`${sessionId} ${id}`)}`;
+
+const alreadyTaken = (details: RefusalDetails = {}): Refusal =>
+  new Refusal('already-taken', 'The agent has this message already.', details);
 
 function turnsKey({ secrets }: Context, { sessionId }: Pass): string {
   return `turns:${secrets.sign(sessionId)}`;

@@ -6,9 +6,10 @@ import { readContact, readMessage } from '../../widget/config/contact.ts';
 import type { Context } from '../context.ts';
 import { fieldOf } from '../http/fields.ts';
 import { admitWithinBudget } from './opening.ts';
-import { parseOpening } from '../admission/proof.ts';
+import { parseMessageId, parseOpening, type Opening } from '../admission/proof.ts';
 import { giveReceipt } from './receipts.ts';
 import { Refusal } from '../http/refusal.ts';
+import { repeatKey } from '../http/repeats.ts';
 import { errorText } from '../http/reports.ts';
 import type { LeftMessage } from '../settings.ts';
 import { waitedFor } from '../http/time-limit.ts';
@@ -29,6 +30,16 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
     );
     throw new Refusal('not-configured', 'Messages are not configured.');
   }
+  await context.once(repeatKey(parseMessageId(body), 'message', opening.token), async () => {
+    await take(context, asking, opening, words);
+    return '';
+  });
+  return new Response(null, { status: 201 });
+}
+
+type Words = Pick<LeftMessage, 'contact' | 'text'>;
+
+async function take(context: Context, asking: Asking, opening: Opening, words: Words): Promise<void> {
   const { consent, reservation } = await admitWithinBudget(context, asking, opening, 'message');
   const id = crypto.randomUUID();
   try {
@@ -38,10 +49,9 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
     throw error;
   }
   await giveReceipt(context, id, 'message', consent);
-  return new Response(null, { status: 201 });
 }
 
-function parseMessage(body: unknown): Pick<LeftMessage, 'contact' | 'text'> {
+function parseMessage(body: unknown): Words {
   const [contact, text] = [fieldOf(body, 'contact'), fieldOf(body, 'text')];
   const parsed = {
     contact: typeof contact === 'string' ? readContact(contact) : null,

@@ -1,12 +1,14 @@
 /**
  * `npm run bench:page`: Lighthouse on every page of the site with the tag, in turns with the same page without scripts;
- * the landing page also in turns with an Astro version; and last, the page without scripts plus the module build of the
- * tag. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the last comparison. It never fails.
+ * the landing page also in turns with an Astro version; then the page without scripts plus the module build of the tag;
+ * and last, the owner's inbox. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the module, and
+ * `--only=inbox` the inbox. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PATHS } from '../../site/app/routes.ts';
 import { ASTRO_FOLDER, buildAstroPage } from './page/astro-page.ts';
+import { reportInboxPages } from './page/inbox-pages.ts';
 import { audit, compressedSize, installLighthouse } from './page/lighthouse.ts';
 import { observedPaints } from './page/observed-paint.ts';
 import { pageTable, type PageRun } from './page/page-table.ts';
@@ -17,6 +19,7 @@ const FILES = ['index.html', 'privacy.html', 'terms.html', '404.html'] as const;
 /** Bytes after brotli that arrive with the first answer. */
 const FIRST_ANSWER = 14_000;
 const MODULE = 'module';
+const INBOX = 'inbox';
 
 async function main(): Promise<void> {
   installLighthouse();
@@ -44,6 +47,7 @@ async function main(): Promise<void> {
       };
       console.log(`\nLargest paint as it is observed, ms\n\n${await observedPaints(addresses)}`);
     }
+    if ([undefined, INBOX].includes(option('only'))) await reportInboxPages(runCount());
   } finally {
     await Promise.all([server, yardstick, astro, module].map((each) => each.close()));
   }
@@ -53,7 +57,7 @@ type Addresses = { readonly page: string; readonly yardstick: string; readonly a
 
 async function report(path: string, { page, yardstick, astro }: Addresses): Promise<void> {
   const runs: PageRun[] = [];
-  for (let run = 0; run < Number(option('runs') ?? RUNS); run += 1)
+  for (let run = 0; run < runCount(); run += 1)
     runs.push({
       yardstick: await audit(yardstick),
       ...(astro !== undefined && { astro: await audit(astro) }),
@@ -70,9 +74,11 @@ async function report(path: string, { page, yardstick, astro }: Addresses): Prom
 
 function chosenPaths(): readonly string[] {
   const only = option('only');
-  if (only === MODULE) return [];
+  if (only === MODULE || only === INBOX) return [];
   return only === undefined ? Object.values(PATHS) : [only];
 }
+
+const runCount = (): number => Number(option('runs') ?? RUNS);
 
 function option(name: string): string | undefined {
   const prefix = `--${name}=`;

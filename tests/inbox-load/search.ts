@@ -76,7 +76,7 @@ async function fill(database: string, conversations: number): Promise<void> {
         const lines = linesOf(number, row.id, now);
         await change.insertInto('conversations').values(row).execute();
         await change.insertInto('lines').values(lines).execute();
-        await search.put(change, row.id, searchedText(row, lines));
+        await search.put([{ id: row.id, text: searchedText(row, lines) }]).execute(change);
       }
     });
   const session = { token_hash: hashOf(SESSION), owner: 'owner@shop.example', expires_at: now + 60 * MINUTE };

@@ -99,6 +99,15 @@ export function withRefusal(error: ChatError, body: string): ChatError {
   const value = parseJson(body);
   const refusal = isObject(value) ? value['error'] : undefined;
   if (!isRefusal(refusal) || ENDPOINT_REFUSALS[refusal] !== error.status) return error;
+  // The browser sent the request twice, and the answer to the first is lost.
+  if (refusal === 'already-taken')
+    return new ChatError({
+      ...error.detail(),
+      reason: 'network',
+      refusal,
+      delivery: 'arrived',
+      cause: error,
+    });
   const delivery = refusal === 'not-available' ? 'none' : error.delivery;
   // The platform's shared limit has the same status; this one applies to the visitor alone.
   const reason = refusal === 'too-many-starts' ? refusal : error.reason;

@@ -7,6 +7,7 @@ import {
   type ConversationLine,
   type EndpointProof,
 } from '../contract-endpoint.ts';
+import { newMessageId } from '../platform/message-id.ts';
 import { ChatError } from './chat-error.ts';
 import { addressOf, handedOver, type ChatRequest, type ChatSession } from './chat-session.ts';
 
@@ -43,6 +44,7 @@ export class EndpointSession implements ChatSession {
     const lines = handedOver(before);
     const body: Partial<EndpointProof> & ChatInput = {
       ...this.#proof,
+      id: newMessageId(),
       input: text,
       ...(lines.length > 0 && { lines }),
     };
@@ -76,7 +78,7 @@ export class EndpointSession implements ChatSession {
   }
 
   #turn(input: string): ChatRequest {
-    const body: ChatTurn = { pass: this.#pass ?? '', input };
+    const body: ChatTurn = { id: newMessageId(), pass: this.#pass ?? '', input };
     return this.#request(body);
   }
 

@@ -43,7 +43,11 @@ export async function exchange(
     const answer = await withinLimits({ timeout: FIRST_BYTE_LIMIT_MS, signal, timers }, request.title, () =>
       attempt(() => ports.fetch(request.url, initOf(request, connection.signal)), request.title),
     );
-    if (!answer.ok) throw await refusalOf(answer, request.title, ports);
+    if (!answer.ok) {
+      const refusal = await refusalOf(answer, request.title, ports);
+      if (refusal.delivery === 'arrived') listener.accepted(answer);
+      throw refusal;
+    }
     isAccepted = true;
     listener.accepted(answer);
     await readAnswer(answer, request.title, ports, listener);

@@ -2,6 +2,7 @@
 import type { EndpointMessage, EventDetails } from '../contract.ts';
 import { given } from '../platform/json.ts';
 import { endpointReason } from '../platform/request-reason.ts';
+import { newMessageId } from '../platform/message-id.ts';
 import { requestJson, RequestError } from '../platform/request.ts';
 import { systemTimers } from '../platform/waiting.ts';
 import { proofOf, type Admission } from './admission.ts';
@@ -44,7 +45,7 @@ export class Messages {
     const { state, fetch } = this.#context;
     const { config, message } = state();
     const { contact, text } = message;
-    const body: EndpointMessage = { ...(await proofOf(admission)), contact, text };
+    const body: EndpointMessage = { ...(await proofOf(admission)), id: newMessageId(), contact, text };
     if (config.callEndpoint === null) throw new Error('There is no endpoint.');
     const request = { method: 'POST', baseUrl: config.callEndpoint, path: '/messages', token: null } as const;
     await requestJson({ ...request, body, timeout: LIMIT, fetch, timers: systemTimers });

@@ -200,6 +200,23 @@ export const byId = (db: Change | InboxContext['db'], id: string) =>
 export const lockedById = (change: Change, id: string) =>
   change.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** The same for several, locked in the order of their ids. */
+export const lockedByIds = (change: Change, ids: readonly string[]): Promise<readonly ConversationRow[]> =>
+  change.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+
+/** Writes rows that are locked. */
+export function putRows(change: Change, rows: readonly ConversationRow[]) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ConversationRow)[];
+  return change
+    .insertInto('conversations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    );
+}
+
 export const linesOf = (db: Change | InboxContext['db'], id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
@@ -233,5 +250,6 @@ export async function mark(
 
 async function indexWords({ search }: InboxContext, change: Change, id: string): Promise<void> {
   const row = await byId(change, id);
-  if (row !== undefined) await search.put(change, id, searchedText(row, await linesOf(change, id)));
+  if (row !== undefined)
+    await search.put([{ id, text: searchedText(row, await linesOf(change, id)) }]).execute(change);
 }

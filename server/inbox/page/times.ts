@@ -4,14 +4,26 @@ import type { Booking } from '../../../widget/booking/booking.ts';
 const DAY_MS = 86_400_000;
 
 const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+  new Intl.DateTimeFormat('en-US', { ...knownZone(timeZone), ...options }).format(at);
+
+/** A browser may be older than the zone's name: then its own zone applies, which is probably the same. */
+const knownZone = (timeZone: string): { readonly timeZone?: string } =>
+  isKnown(timeZone) ? { timeZone } : {};
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const clock = (at: number, timeZone: string): string =>
   format(at, timeZone, { hour: 'numeric', minute: '2-digit' });
 
 /** Like 2026-11-24: the same for two times of one day. */
 const dayKey = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat('en-CA', { ...knownZone(timeZone), dateStyle: 'short' }).format(at);
 
 /** Like "Today", "Yesterday" or "Monday, November 23". */
 export function dayName(at: number, now: number, timeZone: string): string {
@@ -44,7 +56,7 @@ export type BookedTime = { readonly day: string; readonly time: string | null };
 
 /** A time without a known zone is shown as it was given. */
 export function bookedTime({ start, zone }: Booking, timeZone: string): BookedTime {
-  const where = start.kind === 'instant' ? (zone ?? timeZone) : 'UTC';
+  const where = start.kind === 'instant' ? (zone !== null && isKnown(zone) ? zone : timeZone) : 'UTC';
   const day = format(start.at, where, { weekday: 'short', month: 'short', day: 'numeric' });
   return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
 }

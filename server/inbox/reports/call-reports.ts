@@ -3,12 +3,15 @@ import { settle } from '../../admission/budget.ts';
 import { hashOf } from '../../http/secrets.ts';
 import type { Reservation } from '../../routes/endpoint-inbox.ts';
 import { announceEnd, announceMissed } from '../conversations/announcements.ts';
+import { Batches } from '../background/batches.ts';
 import type { InboxContext } from '../context.ts';
 import {
   blank,
   byId,
   byPlatform,
   lockedById,
+  lockedByIds,
+  putRows,
   REPORT_WAIT,
   type Change,
 } from '../conversations/conversations.ts';
@@ -20,6 +23,8 @@ import { isCall, type ConversationRow, type Status } from '../store/tables.ts';
 const REPORT_IS_DUE = 30_000;
 /** After the longest call: by then the platform has tried in vain, and was asked several times, ms. */
 const REPORT_IS_OVERDUE = 30 * 60_000;
+/** Of one statement. */
+const MOST_LINES = 1_000;
 const OVER: readonly Status[] = ['ended', 'missed'];
 
 /** The conversation of a call that this server may not have begun. */
@@ -38,49 +43,89 @@ export async function conversationOfCall(
 const uuidFrom = (hash: string): string =>
   [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 
+/** What is proven to be of one conversation. */
+export type ReportedCall = {
+  readonly id: string;
+  /** Of the event; null for a call that was asked for, which may come again. */
+  readonly kind: string | null;
+  readonly told: CallReport;
+};
+
 /** `another call`: the conversation is known to be one with another id at the platform. */
 export type Taken = 'new' | 'known' | 'another call';
 
-/**
- * Stores a report that is proven to be of this conversation.
- * @param kind of the event; null for one that was asked for, which may come again
- */
-export async function report(
-  context: InboxContext,
-  id: string,
-  kind: string | null,
-  told: CallReport,
-): Promise<Taken> {
-  if (!told.isOver) {
-    const taken = await goOn(context, id, told);
-    if (taken !== null) return taken;
-  }
-  const { taken, settlement } = await context.db
-    .transaction()
-    .execute((change) => take(context, change, id, kind, told));
-  // After the commit, which forgets the reservation: a crash in between gives nothing back, and never anything twice.
-  if (settlement !== null) await settle(context.endpoint, settlement.reservation, settlement.used);
-  return taken;
+/** Resolves when the report is stored. */
+export type TakeReport = (reported: ReportedCall) => Promise<Taken>;
+
+export function createReports(context: InboxContext): TakeReport {
+  const batches = new Batches<ReportedCall, Result>(
+    (reported) => context.db.transaction().execute((change) => takeAll(context, change, reported)),
+    ({ id }) => id,
+  );
+  return async (reported) => {
+    const { taken, settlement } = await batches.add(reported);
+    // After the commit, which forgets the reservation: a crash in between gives nothing back, and never anything twice.
+    if (settlement !== null) await settle(context.endpoint, settlement.reservation, settlement.used);
+    return taken;
+  };
 }
 
 /** What a call that is over took of its day's budget, and how much of it was used, s. */
 type Settlement = { readonly reservation: Reservation; readonly used: number };
 type Result = { readonly taken: Taken; readonly settlement: Settlement | null };
 
-async function take(
+type Ended = {
+  readonly before: ConversationRow;
+  readonly after: ConversationRow;
+  readonly told: CallReport;
+  readonly settlement: Settlement | null;
+};
+
+/** @param reported at most one of each conversation */
+async function takeAll(
   context: InboxContext,
   change: Change,
-  id: string,
-  kind: string | null,
-  told: CallReport,
-): Promise<Result> {
-  const without = (taken: Taken): Result => ({ taken, settlement: null });
-  const row = (await lockedById(change, id)) ?? (await unknown(context, change, id, told));
-  if (row === undefined) return without('known');
-  if (isOfAnother(row, told)) return without('another call');
-  if (!told.isOver) return without((await goOn({ ...context, db: change }, id, told)) ?? 'known');
-  if (kind !== null && !(await isFirst(change, id, kind, context.now()))) return without('known');
-  return { taken: 'new', settlement: await close(context, change, row, told) };
+  reported: readonly ReportedCall[],
+): Promise<readonly Result[]> {
+  const now = context.now();
+  const rows = await rowsOf(context, change, reported);
+  const firsts = await firstsOf(change, reported, rows, now);
+  const ended: Ended[] = [];
+  const goingOn: ConversationRow[] = [];
+  const results = reported.map(({ id, kind, told }): Result => {
+    const row = rows.get(id);
+    if (row === undefined) return { taken: 'known', settlement: null };
+    if (isOfAnother(row, told)) return { taken: 'another call', settlement: null };
+    if (!told.isOver) {
+      const after = goneOn(row, told, now);
+      if (after !== null) goingOn.push(after);
+      return { taken: after === null ? 'known' : 'new', settlement: null };
+    }
+    if (kind !== null && !firsts.has(id)) return { taken: 'known', settlement: null };
+    const one = endOf(row, told, now);
+    ended.push(one);
+    return { taken: 'new', settlement: one.settlement };
+  });
+  const changed = [...goingOn, ...ended.map(({ after }) => after)];
+  if (ended.length > 0) await close(context, change, ended, changed);
+  else if (changed.length > 0) await putRows(change, changed).execute();
+  return results;
+}
+
+/** Locked until the end of the transaction, in one order for all processes. */
+async function rowsOf(
+  context: InboxContext,
+  change: Change,
+  reported: readonly ReportedCall[],
+): Promise<ReadonlyMap<string, ConversationRow>> {
+  const ids = reported.map(({ id }) => id).toSorted();
+  const rows = new Map((await lockedByIds(change, ids)).map((row) => [row.id, row]));
+  for (const each of reported) {
+    if (rows.has(each.id)) continue;
+    const row = await unknown(context, change, each);
+    if (row !== undefined) rows.set(row.id, row);
+  }
+  return rows;
 }
 
 const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told: CallReport): boolean =>
@@ -93,8 +138,7 @@ const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told
 async function unknown(
   { now }: InboxContext,
   change: Change,
-  id: string,
-  { platformId, isOver, caller, name }: CallReport,
+  { id, told: { platformId, isOver, caller, name } }: ReportedCall,
 ): Promise<ConversationRow | undefined> {
   const again = isOver ? { platform_id: platformId, next_at: now() } : {};
   const erased = await change
@@ -119,94 +163,92 @@ async function unknown(
   return lockedById(change, id);
 }
 
-async function isFirst(change: Change, conversation_id: string, kind: string, at: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await change
+/** Notes events that end a call. @returns the conversations of which the event is the first of its kind */
+async function firstsOf(
+  change: Change,
+  reported: readonly ReportedCall[],
+  rows: ReadonlyMap<string, ConversationRow>,
+  at: number,
+): Promise<ReadonlySet<string>> {
+  const events = reported.flatMap(({ id, kind, told }) => {
+    const row = rows.get(id);
+    const isNoted = kind !== null && told.isOver && row !== undefined && !isOfAnother(row, told);
+    return isNoted ? [{ conversation_id: id, kind, at }] : [];
+  });
+  if (events.length === 0) return new Set();
+  const firsts = await change
     .insertInto('events')
-    .values({ conversation_id, kind, at })
+    .values(events)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('conversation_id')
+    .execute();
+  return new Set(firsts.map(({ conversation_id }) => conversation_id));
 }
 
 /**
- * The call is under way, or its report is about to come. Most reports are of this kind: what says nothing new is not
- * written.
- * @returns null when there is no such conversation
+ * The call is under way, or its report is about to come. @returns null for what says nothing new, as most reports of
+ * this kind
  */
-async function goOn(
-  { db, now }: Pick<InboxContext, 'now'> & { readonly db: Change | InboxContext['db'] },
-  id: string,
-  told: CallReport,
-): Promise<Taken | null> {
+function goneOn(row: ConversationRow, told: CallReport, now: number): ConversationRow | null {
   const isDue = told.endedAt !== null;
-  const heard = db
-    .updateTable('conversations')
-    .set({
-      platform_id: told.platformId,
-      status: 'live',
-      updated_at: now(),
-      ...(isDue ? { check_at: now() + REPORT_IS_DUE } : {}),
-    })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('platform_id', 'is', null), eb('platform_id', '=', told.platformId)]))
-    .where('status', 'not in', OVER);
-  if (isDue && (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n) return 'new';
-  const row = await db
-    .selectFrom('conversations')
-    .select(['platform_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (isOfAnother(row, told)) return 'another call';
-  if (isDue || (row.status !== 'starting' && row.platform_id !== null)) return 'known';
-  return (await heard.executeTakeFirstOrThrow()).numUpdatedRows === 1n ? 'new' : 'known';
+  const isKnown = !isDue && row.status !== 'starting' && row.platform_id !== null;
+  if (isKnown || OVER.includes(row.status)) return null;
+  const check_at = isDue ? now + REPORT_IS_DUE : row.check_at;
+  return { ...row, platform_id: told.platformId, status: 'live', updated_at: now, check_at };
 }
 
+function endOf(before: ConversationRow, told: CallReport, now: number): Ended {
+  const spoke = told.lines.some(({ speaker }) => speaker === 'visitor');
+  const isMissed = told.startedAt === null && !spoke;
+  const ended_at = told.endedAt ?? before.ended_at ?? now;
+  const settlement = settlementOf(before, isMissed ? 0 : secondsOf(told.startedAt, ended_at));
+  const after: ConversationRow = {
+    ...before,
+    platform_id: told.platformId,
+    status: isMissed ? 'missed' : 'ended',
+    ...(isMissed ? { name: null, missed_reason: told.endedReason } : {}),
+    started_at: told.startedAt ?? before.started_at,
+    ended_at,
+    ended_reason: told.endedReason,
+    cost: told.cost,
+    has_recording: told.hasRecording ? 1 : 0,
+    ...(told.summary === null ? {} : { summary: JSON.stringify(told.summary) }),
+    ...(told.bookings.length === 0 ? {} : { bookings: JSON.stringify(told.bookings) }),
+    booking_claimed: told.bookingClaimed ? 1 : 0,
+    updated_at: now,
+    check_at: null,
+    ...(settlement === null ? {} : { reserved_day: null, reserved_seconds: null }),
+  };
+  return { before, after, told, settlement };
+}
+
+/** @param changed rows that are to be written */
 async function close(
   context: InboxContext,
   change: Change,
-  row: ConversationRow,
-  told: CallReport,
-): Promise<Settlement | null> {
-  const spoke = told.lines.some(({ speaker }) => speaker === 'visitor');
-  const isMissed = told.startedAt === null && !spoke;
-  const endedAt = told.endedAt ?? row.ended_at ?? context.now();
-  const settlement = settlementOf(row, isMissed ? 0 : secondsOf(told.startedAt, endedAt));
-  const closed = await change
-    .updateTable('conversations')
-    .set({
-      platform_id: told.platformId,
-      status: isMissed ? 'missed' : 'ended',
-      ...(isMissed ? { name: null, missed_reason: told.endedReason } : {}),
-      started_at: told.startedAt ?? row.started_at,
-      ended_at: endedAt,
-      ended_reason: told.endedReason,
-      cost: told.cost,
-      has_recording: told.hasRecording ? 1 : 0,
-      ...(told.summary === null ? {} : { summary: JSON.stringify(told.summary) }),
-      ...(told.bookings.length === 0 ? {} : { bookings: JSON.stringify(told.bookings) }),
-      booking_claimed: told.bookingClaimed ? 1 : 0,
-      updated_at: context.now(),
-      check_at: null,
-      ...(settlement === null ? {} : { reserved_day: null, reserved_seconds: null }),
-    })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  ended: readonly Ended[],
+  changed: readonly ConversationRow[],
+): Promise<void> {
   // Lines come with the report that ends a call, of which there may be another one.
-  if (OVER.includes(row.status))
-    await change.deleteFrom('lines').where('conversation_id', '=', row.id).execute();
-  const lines = told.lines.map((line, position) => ({ conversation_id: row.id, position, ...line }));
+  const again = ended.filter(({ before }) => OVER.includes(before.status)).map(({ after }) => after.id);
+  if (again.length > 0) await change.deleteFrom('lines').where('conversation_id', 'in', again).execute();
+  const lines = ended.flatMap(({ after, told }) =>
+    told.lines.map((line, position) => ({ conversation_id: after.id, position, ...line })),
+  );
+  const linesPut = (rows: typeof lines) => change.insertInto('lines').values(rows);
   // A statement takes a limited number of values.
-  for (let from = 0; from < lines.length; from += 1_000)
-    await change
-      .insertInto('lines')
-      .values(lines.slice(from, from + 1_000))
-      .execute();
-  await context.search.put(change, row.id, searchedText(closed, lines));
-  if (isMissed) await announceMissed(context, change, row.id);
-  else await announceEnd(context, change, row.id, told.bookings.length);
-  return settlement;
+  for (let from = MOST_LINES; from < lines.length; from += MOST_LINES)
+    await linesPut(lines.slice(from, from + MOST_LINES)).execute();
+  const first = lines.slice(0, MOST_LINES);
+  const texts = ended.map(({ after, told }) => ({ id: after.id, text: searchedText(after, told.lines) }));
+  await context.together(
+    change,
+    [putRows(change, changed), ...(first.length === 0 ? [] : [linesPut(first)])],
+    context.search.put(texts),
+  );
+  for (const { after, told } of ended)
+    if (after.status === 'missed') await announceMissed(context, change, after.id);
+    else await announceEnd(context, change, after.id, told.bookings.length);
 }
 
 /** Null: the platform does not say. */

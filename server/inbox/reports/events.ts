@@ -9,7 +9,7 @@ import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
 import { waitedFor } from '../../http/time-limit.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { conversationOfCall, report } from './call-reports.ts';
+import { conversationOfCall, type TakeReport } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
@@ -63,7 +63,12 @@ export function overridesOf({ settings, endpoint, now }: InboxContext, id: strin
 const signedText = (id: string, expiry: number) => `inbox event:${id}:${expiry}`;
 
 /** Repeated events are answered with 200, too, so that the platform stops sending them. */
-export async function answerEvent(context: InboxContext, request: Request, id: string): Promise<Response> {
+export async function answerEvent(
+  context: InboxContext,
+  take: TakeReport,
+  request: Request,
+  id: string,
+): Promise<Response> {
   const reason = proofProblem(context, request.headers.get(PROOF_HEADER), id);
   if (reason !== null) return refuse(context, reason);
   const { text, problem } = await textIn(request, context.endpoint.settings.timeLimits.body);
@@ -73,12 +78,16 @@ export async function answerEvent(context: InboxContext, request: Request, id: s
   const kind = kindOf(message);
   const told = reportIn(context, message);
   if (kind === null || told === null) return refuse(context, 'not readable');
-  if ((await report(context, id, kind, told)) === 'another call') return refuse(context, 'another call');
+  if ((await take({ id, kind, told })) === 'another call') return refuse(context, 'another call');
   return new Response(null, { status: 200 });
 }
 
 /** Of a call that this server did not begin. */
-export async function answerOwnEvent(context: InboxContext, request: Request): Promise<Response> {
+export async function answerOwnEvent(
+  context: InboxContext,
+  take: TakeReport,
+  request: Request,
+): Promise<Response> {
   const { settings, now, endpoint } = context;
   const { credentials, publicUrl } = settings;
   if (credentials === null) return refuse(context, 'telephone: not set up');
@@ -95,7 +104,7 @@ export async function answerOwnEvent(context: InboxContext, request: Request): P
   if (!REPORTS.includes(fieldOf(message, 'type'))) return new Response(null, { status: 200 });
   const [kind, told] = [kindOf(message), reportIn(context, message)];
   if (kind === null || told === null) return refuse(context, 'telephone: not readable');
-  await report(context, await conversationOfCall(context, told), kind, told);
+  await take({ id: await conversationOfCall(context, told), kind, told });
   return new Response(null, { status: 200 });
 }
 

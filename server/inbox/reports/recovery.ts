@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { announceMissed, announceUnreported } from '../conversations/announcements.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { isUnreported, report } from './call-reports.ts';
+import { isUnreported, type TakeReport } from './call-reports.ts';
 import { endWriting } from '../conversations/conversations.ts';
 import { LEASE } from '../background/leases.ts';
 import { readCall, type CallReport } from './report.ts';
@@ -24,9 +24,9 @@ const CLOCK_ERROR = 10 * 60_000;
 const LISTED = 1_000;
 const MOST_LISTS = 20;
 
-export async function recover(context: InboxContext): Promise<void> {
+export async function recover(context: InboxContext, take: TakeReport): Promise<void> {
   const due = await takeUnreported(context);
-  await Promise.all(due.map((row) => recoverOne(context, row)));
+  await Promise.all(due.map((row) => recoverOne(context, take, row)));
 }
 
 const takeUnreported = ({ db, now }: InboxContext): Promise<readonly ConversationRow[]> =>
@@ -47,10 +47,10 @@ const takeUnreported = ({ db, now }: InboxContext): Promise<readonly Conversatio
     return due;
   });
 
-async function recoverOne(context: InboxContext, row: ConversationRow): Promise<void> {
+async function recoverOne(context: InboxContext, take: TakeReport, row: ConversationRow): Promise<void> {
   if (row.channel === 'writing') return endWriting(context, row);
   const told = await asked(context, row);
-  const taken = told === null ? 'known' : await report(context, row.id, null, told);
+  const taken = told === null ? 'known' : await take({ id: row.id, kind: null, told });
   if (taken === 'new' && told?.isOver === true) return;
   await waitLonger(context, row);
 }

@@ -143,7 +143,8 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
   const search = { sqlite: sqliteSearch, postgres: postgresSearch }[dialect];
   for (const row of await db.selectFrom('conversations').selectAll().execute()) {
     const lines = db.selectFrom('lines').select('text').where('conversation_id', '=', row.id);
-    await search.put(db, row.id, searchedText(row, await lines.orderBy('position').execute()));
+    const text = searchedText(row, await lines.orderBy('position').execute());
+    await search.put([{ id: row.id, text }]).execute(db);
   }
 }
 

@@ -2,12 +2,14 @@
  * Searching: what is known of each conversation is one text, of whose words SQLite keeps an index (FTS5), and Postgres
  * another one (a `tsvector`). What a word is, is decided here, so that both find the same.
  */
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { ConversationRow, LineRow, Tables } from './tables.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ConversationRow, LineRow } from './tables.ts';
+
+export type ConversationText = { readonly id: string; readonly text: string };
 
 export type SearchIndex = {
-  /** After each change of what can be searched for. */
-  readonly put: (change: Transaction<Tables> | Kysely<Tables>, id: string, text: string) => Promise<void>;
+  /** The statement for each change of what can be searched for. */
+  readonly put: (texts: readonly ConversationText[]) => RawBuilder<unknown>;
   /**
    * Conversations that have every word that was typed, of which each may be the beginning of one.
    * @returns null where no word was typed
@@ -52,10 +54,11 @@ const wordsOf = (text: string): readonly string[] =>
 const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, LONGEST_SEARCH));
 
 export const sqliteSearch: SearchIndex = {
-  async put(change, conversation_id, text) {
-    await sql`
-      insert into searched (conversation_id, text) values (${conversation_id}, ${text})
-      on conflict (conversation_id) do update set text = excluded.text`.execute(change);
+  put(texts) {
+    const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
+    return sql`
+      insert into searched (conversation_id, text) values ${sql.join(rows)}
+      on conflict (conversation_id) do update set text = excluded.text`;
   },
   found(typed) {
     const words = typedWords(typed);
@@ -69,11 +72,14 @@ export const sqliteSearch: SearchIndex = {
 
 /** Words are letters and digits alone, so none ends its quotation marks. */
 export const postgresSearch: SearchIndex = {
-  async put(change, conversation_id, text) {
-    const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
-    await sql`
-      insert into searched (conversation_id, words) values (${conversation_id}, array_to_tsvector(${words}::text[]))
-      on conflict (conversation_id) do update set words = excluded.words`.execute(change);
+  put(texts) {
+    const rows = texts.map(({ id, text }) => {
+      const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
+      return sql`(${id}, array_to_tsvector(${words}::text[]))`;
+    });
+    return sql`
+      insert into searched (conversation_id, words) values ${sql.join(rows)}
+      on conflict (conversation_id) do update set words = excluded.words`;
   },
   found(typed) {
     const words = typedWords(typed);

@@ -48,7 +48,11 @@ export function createPageFiles(folder: string): (request: Request, path: string
   let reading: Promise<ReadonlyMap<string, File>> | null = null;
   return async (request, path) => {
     reading ??= readAll(folder);
-    const files = await reading;
+    const files = await reading.catch((error: unknown) => {
+      // The next request tries again.
+      reading = null;
+      throw error;
+    });
     // It may be built while the server runs.
     if (files.size === 0) reading = null;
     const name = path === '' ? 'index.html' : path;

@@ -37,15 +37,19 @@ export type PageMeasures = {
   readonly otherOrigins: number;
 };
 
+type Headers = Readonly<Record<string, string>>;
 type Request = { readonly url: string; readonly type: string };
 
 export function installLighthouse(): void {
   installApart(FOLDER, ['lighthouse@13.5.0']);
 }
 
-/** @throws if Lighthouse fails or its report is not as documented */
-export async function audit(url: string): Promise<PageMeasures> {
-  const report = await run(url);
+/**
+ * @param headers of each request
+ * @throws if Lighthouse fails or its report is not as documented
+ */
+export async function audit(url: string, headers: Headers = {}): Promise<PageMeasures> {
+  const report = await run(url, headers);
   const score = (category: string) => Math.round(numberAt(report, 'categories', category, 'score') * 100);
   const value = (name: string) => numberAt(report, 'audits', name, 'numericValue');
   const requests = requestsOf(report);
@@ -67,19 +71,20 @@ export async function audit(url: string): Promise<PageMeasures> {
 }
 
 /** Lighthouse recommends another run if Chromium's trace has a gap. */
-async function run(url: string, attempts = ATTEMPTS): Promise<unknown> {
+async function run(url: string, headers: Headers, attempts = ATTEMPTS): Promise<unknown> {
   try {
-    return await runOnce(url);
+    return await runOnce(url, headers);
   } catch (error) {
-    if (attempts > 1) return run(url, attempts - 1);
+    if (attempts > 1) return run(url, headers, attempts - 1);
     throw new Error(`Lighthouse fails on ${url}: ${String(at(error, 'stderr'))}`, { cause: error });
   }
 }
 
-async function runOnce(url: string): Promise<unknown> {
+async function runOnce(url: string, headers: Headers): Promise<unknown> {
+  const extra = `--extra-headers=${JSON.stringify(headers)}`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [CLI, url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`],
+    [CLI, url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`, extra],
     {
       env: { ...process.env, CHROME_PATH: CHROMIUM.executablePath },
       maxBuffer: LARGEST_REPORT,

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER, ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { delta, ENDPOINT, openStream, PROOF, refused, settled, streamed, World } from './world.ts';
 
+/** Of the endpoint's contract. */
+const MESSAGE_ID: unknown = expect.stringMatching(/^[\w-]{8,64}$/);
+
 function opened(...pieces: readonly string[]): Response {
   const answer = streamed(...pieces);
   answer.headers.set(CHAT_PASS_HEADER, 'pass-1');
@@ -22,10 +25,11 @@ it('opens an endpoint session with proof and earlier lines, continues it with th
     Array.from({ length: 3 }, () => 'https://owner.example/talk/chats'),
   );
   expect(world.bodies).toEqual([
-    { ...PROOF, input: 'Hello', lines: before },
-    { pass: 'pass-1', input: 'And now?' },
+    { ...PROOF, id: MESSAGE_ID, input: 'Hello', lines: before },
+    { pass: 'pass-1', id: MESSAGE_ID, input: 'And now?' },
     { pass: 'pass-1', end: true },
   ]);
+  expect(world.bodies[0]?.['id']).not.toBe(world.bodies[1]?.['id']);
   expect(world.asked[0]?.init.headers).not.toHaveProperty('Authorization');
   // The pass grants access to the conversation, so no event contains it.
   expect(JSON.stringify(world.told)).not.toContain('pass-1');
@@ -49,7 +53,8 @@ describe('a refusal by the endpoint', () => {
   it.each(Object.entries(ENDPOINT_REFUSALS))('%s is recognized by its code', async (refusal, status) => {
     const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ENDPOINT);
     const outcome = await world.say('Hello');
-    expect(outcome).toMatchObject({ kind: 'failed', error: { refusal, status, retryAfter: 60 } });
+    const kind = refusal === 'already-taken' ? 'cut' : 'failed';
+    expect(outcome).toMatchObject({ kind, error: { refusal, status, retryAfter: 60 } });
     expect(world.all('chat-error')).toMatchObject([{ refusal, status }]);
     expect(world.asked.length).toBe(1);
   });
@@ -100,7 +105,13 @@ describe('a conversation that the endpoint has ended', () => {
     expect(world.asked.length).toBe(2);
     world.client.prove({ ...PROOF, botCheck: 'another' });
     expect(await world.say('And now?', '2', before)).toEqual({ kind: 'answered' });
-    expect(world.bodies[2]).toEqual({ ...PROOF, botCheck: 'another', input: 'And now?', lines: before });
+    expect(world.bodies[2]).toEqual({
+      ...PROOF,
+      id: MESSAGE_ID,
+      botCheck: 'another',
+      input: 'And now?',
+      lines: before,
+    });
     expect(world.all('session-renewed')).toEqual([{ linesHandedOver: true }]);
   });
 
@@ -121,6 +132,47 @@ it.each([
     expect(await world.say('Hello')).toMatchObject({ kind: 'failed', error: { reason } });
   },
 );
+
+describe('a message that the browser sent twice, of which the endpoint took the first', () => {
+  const taken = (headers: Record<string, string> = {}) => refused(409, 'already-taken', headers);
+
+  it('is shown as sent once, and its lost answer is requested again', async () => {
+    const world = new World(
+      [() => opened(delta('Hi.')), () => taken(), () => streamed(delta('We close at six.'))],
+      ENDPOINT,
+    );
+    await world.say('Hello', '1');
+    const outcome = world.say('When do you close?', '2');
+    await settled();
+    await world.pass(1_000);
+    expect(await outcome).toEqual({ kind: 'answered' });
+    expect(world.all('sent')).toEqual([{ message: '1' }, { message: '2' }]);
+    expect(world.bodies[2]).toMatchObject({ pass: 'pass-1' });
+    expect(world.bodies[2]?.['input']).not.toContain('When do you close?');
+    expect(world.bodies[2]?.['id']).not.toBe(world.bodies[1]?.['id']);
+    expect(world.all('chat-error')).toEqual([]);
+  });
+
+  it('opens the conversation if it was the first, with the pass of the repeated answer', async () => {
+    const world = new World(
+      [() => taken({ [CHAT_PASS_HEADER]: 'pass-1' }), () => streamed(delta('Hi.'))],
+      ENDPOINT,
+    );
+    const outcome = world.say('Hello', '1');
+    await settled();
+    await world.pass(1_000);
+    expect(await outcome).toEqual({ kind: 'answered' });
+    expect(world.all('sent')).toEqual([{ message: '1' }]);
+    expect(world.bodies[1]).toMatchObject({ pass: 'pass-1' });
+  });
+
+  it('stays sent without an answer if the endpoint no longer has the pass', async () => {
+    const world = new World([() => taken()], ENDPOINT);
+    expect(await world.say('Hello', '1')).toMatchObject({ kind: 'cut', error: { delivery: 'arrived' } });
+    expect(world.all('sent')).toEqual([{ message: '1' }]);
+    expect(await world.say('And now?', '2')).toMatchObject({ kind: 'failed', error: { needsProof: true } });
+  });
+});
 
 it('keeps a proof that the endpoint did not check', async () => {
   const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ENDPOINT);

@@ -1,8 +1,18 @@
 // Scope: text chats at the endpoint: opened like a call, continued with a signed pass, and ended.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../widget/contract-endpoint.ts';
-import { answering, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
-import { bodyOf, consent, NOW, openWorld, refusalOf, silent, type Answering, type World } from './world.ts';
+import { answering, event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
+import {
+  bodyOf,
+  consent,
+  NOW,
+  openWorld,
+  proof,
+  refusalOf,
+  silent,
+  type Answering,
+  type World,
+} from './world.ts';
 
 const goOn = (world: World, body: object) => world.ask(body, { path: 'chats' });
 
@@ -252,5 +262,59 @@ describe('a pass', () => {
     const pass = await passOf(world);
     expect((await goOn(world, { pass, end: true })).status).toBe(204);
     expect((await goOn(world, { pass, input: 'Hi' })).status).toBe(410);
+  });
+});
+
+describe('a message that the browser sends twice', () => {
+  const inputs = (world: World) =>
+    world.platform.filter(({ url }) => url.endsWith('/chat')).map((sent) => bodyOf(sent)['input']);
+
+  it('reaches the agent once in an open chat, uses one turn, and is refused as taken', async () => {
+    const world = openChats({ limits: { messagesPerChat: 3 } });
+    const pass = await passOf(world);
+    const turn = { pass, id: 'message-2', input: 'And Monday?' };
+    expect((await goOn(world, turn)).status).toBe(200);
+    const answers = [await goOn(world, turn), await goOn(world, turn)];
+    expect(await Promise.all(answers.map(refusalOf))).toEqual([
+      [409, 'already-taken'],
+      [409, 'already-taken'],
+    ]);
+    expect(inputs(world)).toEqual(['Hello?', 'And Monday?']);
+    expect((await goOn(world, { ...turn, id: 'message-3' })).status).toBe(200);
+  });
+
+  it('opens one chat, and the second answer has its pass', async () => {
+    const world = openChats();
+    const body = proof({ input: 'Hello?', id: 'message-1' });
+    const both = await Promise.all([goOn(world, body), goOn(world, body)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 409]);
+    const [first, second] = both.map(({ headers }) => headers.get(CHAT_PASS_HEADER) ?? '');
+    expect([second, inputs(world)]).toEqual([first, ['Hello?']]);
+    expect((await goOn(world, { pass: second, id: 'message-2', input: 'Again?' })).status).toBe(200);
+    // A guessed id gives the pass to no one without the first request's token.
+    const guessed = await open(world, { id: 'message-1' });
+    expect(guessed.status).toBe(200);
+    expect(guessed.headers.get(CHAT_PASS_HEADER)).not.toBe('');
+    expect(world.receipts).toHaveLength(2);
+  });
+
+  it('is taken again if the platform certainly did not take it', async () => {
+    let isBusy = false;
+    const world = openChats({}, () =>
+      isBusy ? new Response('', { status: 429 }) : streamOf([event('Hello')]),
+    );
+    const pass = await passOf(world);
+    const turn = { pass, id: 'message-2', input: 'And Monday?' };
+    isBusy = true;
+    expect(await refusalOf(await goOn(world, turn))).toEqual([423, 'platform-busy']);
+    isBusy = false;
+    expect((await goOn(world, turn)).status).toBe(200);
+  });
+
+  it.each(['short', 'x'.repeat(65), 'with space', 7])('is refused with the malformed id %j', async (id) => {
+    const world = openChats();
+    const pass = await passOf(world);
+    expect(await refusalOf(await goOn(world, { pass, id, input: 'Hi' }))).toEqual([400, 'bad-request']);
+    expect(await refusalOf(await open(world, { id }))).toEqual([400, 'bad-request']);
   });
 });

@@ -25,6 +25,9 @@ describe('one address', () => {
     const refused = await world.start();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    const left = refused.headers.get('retry-after') ?? '';
+    expect(refused.headers.get('ratelimit-policy')).toBe('"10-minutes";q=5;w=600, "day";q=20;w=86400');
+    expect(refused.headers.get('ratelimit')).toBe(`"10-minutes";r=0;t=${left}`);
     expect(await refusalOf(refused)).toEqual([429, 'too-many-starts']);
     expect(world.siteverify).toHaveLength(5);
     expect((await world.start({}, { address: '203.0.113.8' })).status).toBe(201);

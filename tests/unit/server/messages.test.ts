@@ -36,6 +36,31 @@ it('hands a message to the owner’s function, with a receipt, and sends nothing
   expect(world.told).toMatchObject([{ path: 'messages', status: 201, error: null }]);
 });
 
+it('keeps a message that the browser sends twice once, and answers both alike', async () => {
+  const left: LeftMessage[] = [];
+  const world = openEndpoint({ onMessage: (message) => void left.push(message) });
+  const body = proof({ ...WORDS, id: 'message-1' });
+  const send = () => world.ask(body, { path: 'messages' });
+  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await send()).status).toBe(201);
+  expect([left.length, world.receipts.length, world.siteverify.length]).toEqual([1, 1, 1]);
+  // The id alone opens nothing: it belongs to the first request's token.
+  expect((await leave(world, { id: 'message-1' })).status).toBe(201);
+  expect(left).toHaveLength(2);
+});
+
+it('takes a message again after its store failed', async () => {
+  let isAway = true;
+  const world = openEndpoint({
+    onMessage: () => {
+      if (isAway) throw new Error('away');
+    },
+  });
+  expect((await leave(world, { id: 'message-1', botCheck: 'token-a' })).status).toBe(503);
+  isAway = false;
+  expect((await leave(world, { id: 'message-1', botCheck: 'token-b' })).status).toBe(201);
+});
+
 it('accepts a message only with a bot check and a consent', async () => {
   const left: unknown[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });

@@ -101,6 +101,7 @@ const REASONS: Readonly<Record<EndpointRefusal, FailureReason>> = {
   'consent-refused': 'consent-refused',
   'budget-spent': 'budget-spent',
   'conversation-ended': 'not-configured',
+  'already-taken': 'not-configured',
   'not-configured': 'not-configured',
   'platform-busy': 'rate-limited',
   'platform-unpaid': 'payment-required',

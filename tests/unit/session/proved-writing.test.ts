@@ -73,7 +73,11 @@ it('sends a proof with the first message only', async () => {
   );
   await write(visit, 'Hi');
   await write(visit, 'How are you?');
-  expect(visit.written[1]).toEqual({ pass: 'pass-1', input: 'How are you?' });
+  expect(visit.written[1]).toEqual({
+    id: expect.any(String),
+    pass: 'pass-1',
+    input: 'How are you?',
+  });
 });
 
 it('requires a new bot check to switch to a call, and keeps name, consent and lines', async () => {

@@ -96,6 +96,37 @@ it('the local call endpoint records feedback under each of its paths for the con
   expect(feedback[0]).toMatchObject({ id: 'a-call', helped: true });
 });
 
+type Overrides = {
+  readonly server: { readonly url: string; readonly headers: Record<string, string> };
+};
+
+it('the local inbox returns the minutes that a call did not use to the endpoint’s counter', async () => {
+  const seconds = async () =>
+    (await visitor.record()).counts.find(({ key }) => key.startsWith('seconds:'))?.points ?? 0;
+  const before = await seconds();
+  const { body } = await visitor.ask(await visitor.token());
+  expect(await seconds()).toBe(before + 600);
+  const call = (await visitor.calls()).find(({ id }) => id === body['id']);
+  const overrides = call?.['assistantOverrides'] as Overrides | undefined;
+  if (overrides === undefined) throw new Error('The platform does not have the call.');
+  const { server } = overrides;
+  const now = Date.now();
+  const message = {
+    type: 'end-of-call-report',
+    call: { id: body['id'] },
+    startedAt: new Date(now - 60_000).toISOString(),
+    endedAt: new Date(now).toISOString(),
+    artifact: { messages: [{ role: 'user', message: 'Hello', time: now - 50_000 }] },
+  };
+  const answer = await fetch(server.url, {
+    method: 'POST',
+    headers: server.headers,
+    body: JSON.stringify({ message }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await seconds()).toBe(before + 60);
+});
+
 it('the local call endpoint does not count a call that the platform refused', async () => {
   const calls = async () =>
     (await visitor.record()).counts.find(({ key }) => key.startsWith('calls:'))?.points;

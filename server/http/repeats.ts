@@ -1,0 +1,56 @@
+/**
+ * Recognizes a request that a browser sends a second time. Browsers repeat a POST by themselves if a kept connection
+ * breaks, so the server may have processed it already.
+ */
+import { hashOf } from './secrets.ts';
+
+/** A browser repeats a request within seconds, ms. */
+const REMEMBERED = 10 * 60_000;
+/** Beyond this, the oldest are forgotten: an id costs its sender nothing. */
+const MOST = 1_000;
+
+export type FirstTime<T> = {
+  /** Of the first of them. */
+  readonly outcome: T;
+  readonly isRepeat: boolean;
+};
+
+/**
+ * Runs `work` once per key, and gives its outcome to repeats as well. A failed request is forgotten.
+ * @param key Null: the sender gave no id, so nothing is recognized
+ */
+export type Once<T> = (key: string | null, work: () => Promise<T>) => Promise<FirstTime<T>>;
+
+/** @param now milliseconds since 1970 */
+export function createOnce<T>(now: () => number, most = MOST): Once<T> {
+  const known = new Map<string, { readonly until: number; readonly outcome: Promise<T> }>();
+
+  function makeRoom(): void {
+    // In the order of their arrival.
+    for (const [key, { until }] of known) {
+      if (until > now() && known.size < most) return;
+      known.delete(key);
+    }
+  }
+
+  return async (key, work) => {
+    if (key === null) return { outcome: await work(), isRepeat: false };
+    const earlier = known.get(key);
+    if (earlier !== undefined && earlier.until > now())
+      return { outcome: await earlier.outcome, isRepeat: true };
+    known.delete(key);
+    makeRoom();
+    const entry = { until: now() + REMEMBERED, outcome: work() };
+    known.set(key, entry);
+    try {
+      return { outcome: await entry.outcome, isRepeat: false };
+    } catch (error) {
+      if (known.get(key) === entry) known.delete(key);
+      throw error;
+    }
+  };
+}
+
+/** Includes the secrets that the first request had, so that a guessed id gives nothing away. */
+export const repeatKey = (id: string | null, ...secrets: readonly string[]): string | null =>
+  id === null ? null : hashOf(JSON.stringify([id, ...secrets]));

@@ -24,7 +24,7 @@ const WINDOWS = [
   [320, 256],
 ] as const;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
-const CONTROLS = 'button, a[href], summary, textarea';
+const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
 const SELECTORS = {
   panel: '.conversation',
   card: '.booking',

@@ -78,6 +78,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       className={destructive ? 'toast toast-destructive' : 'toast'}
       part={destructive ? 'toast toast-destructive' : 'toast'}
       data-style={notice.style}
+      // The bar's status announces it.
+      aria-live={notice.kind === 'call-started' ? 'off' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -53,7 +53,10 @@ function Card(shown: Shown): ReactElement {
   const actions = useActions();
   useEscape(ref, actions.dismissBooking);
   // In a low window, the conversation is before it.
-  useLayoutEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useLayoutEffect(() => {
+    // Its result is no cleanup: some browsers return a promise.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={ref}

@@ -15,7 +15,7 @@ const FILES = 'tests/component/**/*.test.ts';
 const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
 
 /** See `bundledPages`. */
-const BUNDLED_PAGE = /\/(frameworks|surfaces)\/\w+-page\.tsx?$/;
+const BUNDLED_PAGE = /\/(frameworks\/\w+|surfaces)-page\.tsx?$/;
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
 const mounted = createStandIns();

@@ -49,7 +49,7 @@ for (const [width, height] of WINDOWS) {
     await setViewport({ width, height });
     for (const language of LANGUAGES)
       for (const surfaces of combinations())
-        for (const status of ['live', 'none'] as const) {
+        for (const status of ['live', 'unclear', 'none'] as const) {
           page.show(language, surfaces, status);
           expectAll(status === 'none' ? surfaces : [...surfaces, 'bar']);
           for (const control of page.root.querySelectorAll<HTMLElement>(CONTROLS)) {

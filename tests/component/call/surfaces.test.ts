@@ -103,7 +103,9 @@ it('a conversation that the visitor reads stays where it was scrolled to while a
   await setViewport({ width: 390, height: 664 });
   page.show('en', ['panel', 'card'], 'live');
   const lines = elementAt('.lines');
+  const scrolled = new Promise((resolve) => lines.addEventListener('scroll', resolve, { once: true }));
   lines.scrollTop = 10;
+  await scrolled;
   assert.equal(lines.scrollTop, 10);
   page.show('en', ['panel', 'card', 'toast'], 'live');
   page.show('en', ['panel', 'card'], 'live');

@@ -48,6 +48,7 @@ export type Strings = {
     readonly name: string;
     readonly errors: {
       readonly 'name-required': string;
+      readonly 'name-invisible': string;
       readonly 'name-too-long': string;
       readonly 'consent-required': string;
     };

@@ -90,7 +90,8 @@ const NO_DEVICES: Devices = {
   findMicrophone: () => Promise.resolve(),
   microphoneTest: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
 };
-const NO_ACTIONS: Actions = {
+/** Buttons that do nothing. */
+export const NO_ACTIONS: Actions = {
   close: nothing,
   setName: nothing,
   setConsent: nothing,

@@ -16,6 +16,7 @@ export const es: LanguageWords = {
   'dialog.close': 'Cerrar',
   'form.name': 'Su nombre',
   'form.errors.name-required': 'El nombre es obligatorio',
+  'form.errors.name-invisible': 'El nombre debe contener letras visibles',
   'form.errors.consent-required': 'Marque esta casilla para continuar.',
   'form.errors.name-too-long': 'El nombre debe tener menos de 100 caracteres',
   'form.consent':

@@ -16,6 +16,7 @@ export const zhHans: LanguageWords = {
   'dialog.close': '关闭',
   'form.name': '您的姓名',
   'form.errors.name-required': '请填写姓名',
+  'form.errors.name-invisible': '姓名须包含可见的字符',
   'form.errors.consent-required': '请勾选此框以继续。',
   'form.errors.name-too-long': '姓名须少于 100 个字符',
   'form.consent': '我同意进行语音交互，并同意由{business}及产品团队（Task Tamer）处理数据。',

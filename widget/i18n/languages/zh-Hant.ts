@@ -16,6 +16,7 @@ export const zhHant: LanguageWords = {
   'dialog.close': '關閉',
   'form.name': '您的姓名',
   'form.errors.name-required': '請填寫姓名',
+  'form.errors.name-invisible': '姓名須包含可見的字元',
   'form.errors.consent-required': '請勾選此方塊以繼續。',
   'form.errors.name-too-long': '姓名須少於 100 個字元',
   'form.consent': '我同意進行語音互動，並同意由{business}及產品團隊（Task Tamer）處理資料。',

@@ -131,7 +131,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
-      return withoutMetRequests({ ...state, form: reduceForm(state.form, event.event) });
+      return withoutMetRequests(afterForm(state, event.event));
     case 'bot-check':
       return withoutMetRequests(afterBotCheck(state, event.event));
     case 'notice':
@@ -171,6 +171,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'placed':
       return { ...state, placement: state.placement + 1 };
   }
+}
+
+/** Who has begun to fill in the form wants its bot check, also if that was before React's dialog. */
+function afterForm(state: SessionState, event: FormEvent): SessionState {
+  const isBegun = event.type === 'name-changed' || event.type === 'consent-changed';
+  const botCheck = isBegun ? reduceBotCheck(state.botCheck, { type: 'wanted' }) : state.botCheck;
+  return { ...state, botCheck, form: reduceForm(state.form, event) };
 }
 
 /** Passing the check again begins another try: the form still names the failure, and the toast would cover it. */
@@ -217,7 +224,9 @@ function refuse(state: SessionState, missing: readonly Missing[]): SessionState 
       ? reduceMessage(message, { type: 'judged' })
       : message,
     // A check that was passed and is missing all the same was passed too long ago.
-    botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
+    botCheck: missing.includes('bot-check')
+      ? reduceBotCheck(reduceBotCheck(botCheck, { type: 'outdated' }), { type: 'wanted' })
+      : botCheck,
     notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
   };
 }

@@ -23,6 +23,7 @@ export function CallForm(): ReactElement {
   const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
+  const isUntouched = useSnapshot((snapshot) => snapshot.botCheck.status === 'idle');
   // Handle the click, which Enter fires too: a sandboxed frame may block form submission.
   const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
@@ -34,9 +35,24 @@ export function CallForm(): ReactElement {
     flushSync(() => actions.showChannel('writing'));
     ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   };
+  const touch = (): void => {
+    if (isUntouched) actions.botCheck({ type: 'wanted' });
+  };
   if (channel === 'message' && isSent) return <MessageSent />;
   return (
-    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
+    <form
+      ref={ref}
+      className="form"
+      part="form"
+      method="dialog"
+      noValidate
+      onSubmit={begin(channel)}
+      onPointerDown={touch}
+      onFocus={({ target }) => {
+        // The dialog gives its first field the focus, which is no touch.
+        if (!target.hasAttribute('data-first-focus')) touch();
+      }}
+    >
       <Problem write={isWaiting ? unfold : begin('writing')} />
       {mayTry && !isWaiting ? (
         <>
@@ -150,7 +166,7 @@ function MessageButtons({ begin }: StartButtonsProps): ReactElement {
 }
 
 /**
- * Does not contact the bot check's provider while the dialog is closed. Without a site key there is no bot check, and the
+ * Does not contact the bot check's provider before the visitor touches the form. Without a site key there is no bot check, and the
  * session starts no call. If the bot check fails to load, fails or never answers, as in some sandboxed frames, a retry and
  * the contacts are shown.
  */

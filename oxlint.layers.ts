@@ -116,7 +116,7 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/device/**'],
-    may: ['../call/{debug-log,room/room}.ts'],
+    may: [CONTRACT, '../call/{constants,debug-log,room/room}.ts'],
     mayTypes: ['../session/snapshot.ts'],
     says: 'The device follows the session’s snapshot, as the view does, and draws nothing.',
   },

@@ -63,6 +63,7 @@ export const SETTINGS: {
   strings: [ownStrings, null],
   theme: [theme, 'auto'],
   noiseCancellation: [onOff, true],
+  sounds: [onOff, true],
   writing: [onOff, true],
   messages: [onOff, false],
   follow: [onOff, false],

@@ -14,6 +14,7 @@ import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
 import { Toasts } from '../toasts.tsx';
+import { useFirstTouch } from './use-first-touch.ts';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
 export function CallForm(): ReactElement {
@@ -23,7 +24,7 @@ export function CallForm(): ReactElement {
   const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
-  const isUntouched = useSnapshot((snapshot) => snapshot.botCheck.status === 'idle');
+  useFirstTouch(ref);
   // Handle the click, which Enter fires too: a sandboxed frame may block form submission.
   const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
@@ -35,24 +36,9 @@ export function CallForm(): ReactElement {
     flushSync(() => actions.showChannel('writing'));
     ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
   };
-  const touch = (): void => {
-    if (isUntouched) actions.botCheck({ type: 'wanted' });
-  };
   if (channel === 'message' && isSent) return <MessageSent />;
   return (
-    <form
-      ref={ref}
-      className="form"
-      part="form"
-      method="dialog"
-      noValidate
-      onSubmit={begin(channel)}
-      onPointerDown={touch}
-      onFocus={({ target }) => {
-        // The dialog gives its first field the focus, which is no touch.
-        if (!target.hasAttribute('data-first-focus')) touch();
-      }}
-    >
+    <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
       <Problem write={isWaiting ? unfold : begin('writing')} />
       {mayTry && !isWaiting ? (
         <>

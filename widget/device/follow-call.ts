@@ -6,7 +6,7 @@ import { HANDED_OVER } from '../call/constants.ts';
 import { debugLine } from '../call/debug-log.ts';
 import { tryCommand } from '../call/room/room.ts';
 import type { EndReason } from '../contract.ts';
-import type { Store } from '../session/snapshot.ts';
+import type { Store } from '../session/state/snapshot.ts';
 import { shareMediaKeys } from './media-keys.ts';
 import { keepScreenOn } from './screen-lock.ts';
 
@@ -21,7 +21,7 @@ export function withDevice<Session extends Store>(store: Session): Session {
   const play = (name: 'up' | 'ended'): void => {
     if (!store.getSnapshot().config.sounds) return;
     tone = new AbortController();
-    void store.actions.devices().trial.playTone(name, tone.signal);
+    void store.actions.devices().microphoneTest.playTone(name, tone.signal);
   };
   store.subscribe(() => {
     const { call: state, speaker } = store.getSnapshot();

@@ -1,6 +1,6 @@
 /** Shows the call on lock screens and in cars, and lets their buttons and those of headsets mute and end it. */
 import { tryCommand } from '../call/room/room.ts';
-import type { Store } from '../session/snapshot.ts';
+import type { Store } from '../session/state/snapshot.ts';
 
 /** TypeScript's types omit what a media session offers for calls. */
 type MediaKeys = Pick<MediaSession, 'metadata'> & {

@@ -1,0 +1,84 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the bot check's challenge opens above the dialog, where it can be answered and dismissed. Its provider is
+ * contacted when the visitor touches the form.
+ */
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { loadScript, painted, placeAgent, removeAgents, WORKING } from '../host-page.ts';
+import { eventually, part, rootOf, view } from '../queries.ts';
+import { consent, openDialog, submit, tickBotCheck, touch, typeName, VISITOR } from '../visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+it("the bot check's challenge opens above the dialog and can be dismissed, requested again and answered", async () => {
+  const agent = placeAgent({ ...WORKING, 'captcha-site-key': 'challenge' });
+  const dialog = await openDialog(agent);
+  await tickBotCheck(agent);
+  const question = await view(agent).findByRole('dialog', { name: 'Verification question' });
+  await eventually(() => assert.isTrue(question.matches(':modal')));
+  // The question takes the focus in its own time, and would do so after it was closed.
+  await eventually(() => assert.isTrue(documentIn(question).activeElement?.matches('button')));
+  view(agent).getByRole('button', { name: 'Close verification question' }).click();
+  await eventually(() => assert.isFalse(question.matches(':modal')));
+  assert.isTrue(dialog.matches(':modal'));
+  const check = view(agent).getByRole('group', { name: 'Verification' });
+  await eventually(() => assert.isTrue(check.contains(rootOf(agent).activeElement)));
+  await tickBotCheck(agent);
+  await eventually(() => assert.isTrue(question.matches(':modal')));
+  documentIn(question).querySelector<HTMLElement>('[data-answer=right]')?.click();
+  await view(agent).findByText('Verification complete.');
+  assert.isFalse(question.matches(':modal'));
+  assert.isTrue(dialog.matches(':modal'));
+});
+
+/** The document of the frame in there. */
+function documentIn(element: Element): Document {
+  const document = element.querySelector('iframe')?.contentDocument;
+  if (!document) throw new Error('There is no document yet.');
+  return document;
+}
+
+describe('hCaptcha’s script', () => {
+  const requests = new MutationObserver((records) => note(records));
+  const requested: string[] = [];
+  const note = (records: readonly MutationRecord[]): void => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        if (node instanceof HTMLScriptElement) requested.push(new URL(node.src).pathname);
+  };
+
+  beforeEach(() => {
+    // A page has one hCaptcha: here each test is a page that has none yet.
+    Reflect.deleteProperty(window, 'hcaptcha');
+    requested.length = 0;
+    requests.observe(document.head, { childList: true });
+  });
+  afterEach(() => requests.disconnect());
+
+  const touches: readonly (readonly [string, (agent: TaskTamerAgentElement) => unknown])[] = [
+    ['typing', (agent) => typeName(agent, VISITOR)],
+    ['a tick of the consent', (agent) => consent(agent)],
+    ['the Tab key', () => sendKeys({ press: 'Tab' })],
+    ['a pointer', (agent) => touch(agent)],
+    ['Start Call', (agent) => submit(agent)],
+  ];
+  for (const [how, run] of touches)
+    it(`is fetched at the first touch of the form, not when the dialog opens: ${how}`, async () => {
+      const agent = placeAgent();
+      await openDialog(agent);
+      // React's effects run after the dialog is painted.
+      await painted();
+      await painted();
+      note(requests.takeRecords());
+      assert.isEmpty(requested);
+      await run(agent);
+      await eventually(() => {
+        note(requests.takeRecords());
+        assert.lengthOf(requested, 1);
+      });
+      await eventually(() => part(agent, 'iframe[title^="Widget containing"]'));
+    });
+});

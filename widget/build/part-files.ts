@@ -19,7 +19,7 @@ export const isModulePart = (name: string): boolean => PART.test(name);
 const ROOTS = {
   dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
-  session: ['/session/session.ts', '/follow/on-page.ts'],
+  session: ['/session/session.ts', '/follow/on-page.ts', '/device/follow-call.ts'],
   // A separate part, because evaluating React is already a long task.
   view: ['/ui/view/mount-view.ts'],
 } as const;

@@ -106,7 +106,7 @@ const WIDGET: readonly Room[] = [
       '../call/**',
       '../chat/**',
       '../platform/**',
-      '../follow/record.ts',
+      '../follow/{record,stored-call}.ts',
       '../bot-check/rules.ts',
       '../page/schedule.ts',
     ],

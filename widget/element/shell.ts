@@ -5,7 +5,7 @@ import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
-import { storedCall } from '../follow/stored-call.ts';
+import { storedCall, watchStoredCall } from '../follow/stored-call.ts';
 import { Launcher, launcherLabel, launcherLink, shellStyles } from './launcher/launcher.ts';
 import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
@@ -19,9 +19,6 @@ export type ShellPorts = {
   readonly attributes: AttributeStore;
   readonly emit: EmitEvent;
 };
-
-/** When to look for a stored call after a restore from the back/forward cache, ms. */
-const RECORD_WAITS_MS = [0, 100, 400, 1_000, 2_500];
 
 /** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
 const TEARDOWN_MS = 2_500;
@@ -46,6 +43,8 @@ export class Shell {
   #isMuted = false;
   #isSecond = false;
   #connection = new AbortController();
+  /** Watches for a stored call while the page is shown; null while it does not. */
+  #callWatch: AbortController | null = null;
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
@@ -89,7 +88,8 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
+    window.addEventListener('pageshow', () => this.#watchCall(), { signal });
+    window.addEventListener('pagehide', () => this.#unwatchCall(), { signal });
     window.addEventListener('resize', () => this.#launcher?.avoidFixedElements(), { signal });
     const onParsed = (): void => {
       this.#showSwallowed();
@@ -118,6 +118,7 @@ export class Shell {
 
   disconnect(): void {
     this.#connection.abort();
+    this.#unwatchCall();
     this.#stopOpeners();
     this.#scroll.leave();
     LAUNCHER.leave(this);
@@ -143,20 +144,23 @@ export class Shell {
     if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
-    this.#followCall();
+    this.#watchCall();
     for (const [attribute, raw] of attributes.unreported(refused))
       void reportSetup(emit, ({ problemOf }) => problemOf(attribute, raw, baseUrl()).message);
     return config;
   }
 
-  /**
-   * A page restored from the back/forward cache may read stale storage at first: the record that the previous page wrote
-   * becomes visible a little later.
-   */
-  #onPageShow({ persisted }: PageTransitionEvent): void {
-    if (!persisted) return this.#followCall();
-    const { signal } = this.#connection;
-    for (const wait of RECORD_WAITS_MS) setTimeout(() => signal.aborted || this.#followCall(), wait);
+  #watchCall(): void {
+    if (!this.#config?.follow) return this.#unwatchCall();
+    if (this.#callWatch) return this.#followCall();
+    this.#callWatch = new AbortController();
+    watchStoredCall(() => this.#followCall(), this.#callWatch.signal);
+  }
+
+  /** A pending request would keep the page out of the back/forward cache. */
+  #unwatchCall(): void {
+    this.#callWatch?.abort();
+    this.#callWatch = null;
   }
 
   /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */

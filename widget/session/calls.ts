@@ -44,9 +44,6 @@ type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => 
 /** Those of the page's agents that have called: two at once would talk to each other. */
 const callers = new Set<Calls>();
 
-/** How long a page that has just been left may take to release its lock, ms. */
-const RETURN_WAIT_MS = 1_000;
-
 const UNREADABLE = 'The settings of this page could not be read.';
 
 /** What the session does something about, beside {@link CALL_EVENTS}. */
@@ -144,10 +141,10 @@ export class Calls {
     return this.client.refuse(request, alreadyInCall());
   }
 
-  /** Asks for the lock for a stored call. The client is made meanwhile. */
-  requestReturn(): CallLease {
+  /** Asks for the lock for a stored call, and waits for it so long, ms. The client is made meanwhile. */
+  requestReturn(waitMs: number): CallLease {
     void this.client;
-    return this.#lock.request(RETURN_WAIT_MS);
+    return this.#lock.request(waitMs);
   }
 
   /** Whether another tab has resumed the stored call: this one was duplicated. */

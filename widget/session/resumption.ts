@@ -19,6 +19,10 @@ type StoredCall = {
   isResuming: boolean;
 };
 
+/** How long another tab's lock is waited for, ms; and the lock of this very call, which a busy page is slow to release. */
+const RETURN_WAIT_MS = 1_000;
+const SLOW_RETURN_WAIT_MS = 4_000;
+
 /** The call had ended meanwhile, which is no error. */
 const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
 
@@ -28,6 +32,8 @@ export class Resumption {
   /** Null: calls stay on their page. */
   readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
+  /** The record that was taken since this page was shown. */
+  #taken: CallRecord | null = null;
   /** What the visitor has asked for since this page was shown, or null. It is newer than what a record says. */
   #muted: boolean | null = null;
   #watching: AbortController | null = null;
@@ -67,7 +73,7 @@ export class Resumption {
   handOver(): boolean {
     const { config } = this.#context.state();
     const record = this.#stored?.record ?? this.#calls.recordNow();
-    this.#muted = null;
+    [this.#muted, this.#taken] = [null, null];
     const isHanded =
       this.#watching !== null &&
       record !== null &&
@@ -83,18 +89,19 @@ export class Resumption {
   async resume(): Promise<void> {
     const { dialog, state } = this.#context;
     const { status } = state().call;
-    if (!this.#follow || this.#stored || (status !== 'idle' && status !== 'ending')) return;
-    const record = this.#take(this.#follow);
-    if (record === null) return;
-    const stored: StoredCall = { record, lease: null, isResuming: false };
+    const record = this.#read();
+    if (record === null || this.#isLate(record)) return;
+    if (this.#stored || (status !== 'idle' && status !== 'ending')) return;
+    this.#follow?.write(null);
+    this.#taken = record;
+    const stored: StoredCall = { record: this.#asMuted(record), lease: null, isResuming: false };
     this.#stored = stored;
     // A page from the back/forward cache may still be leaving the call that it handed over.
     if (status === 'ending') await this.#calls.stop(HANDED_OVER);
     if (this.#stored !== stored) return;
     this.watch();
     dialog.close('method');
-    stored.lease = this.#calls.requestReturn();
-    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, this.#follow.mayListen()]);
+    const [isAlone, mayListen] = await Promise.all([this.#isAlone(stored), this.#follow?.mayListen()]);
     if (this.#stored !== stored) return;
     if (!isAlone) await this.#yield(stored);
     else if (mayListen) await this.goBack();
@@ -132,14 +139,42 @@ export class Resumption {
     if (!isElsewhere) this.#end(stored.record, 'not-resumed');
   }
 
-  #take({ read, write }: FollowPorts): CallRecord | null {
-    const { now, state } = this.#context;
-    const text = read();
-    const record = text === null ? null : readRecord(text, { config: state().config, now: now() });
-    if (record === 'other-agent') return null;
-    if (text !== null) write(null);
-    return record && this.#muted !== null ? { ...record, muted: this.#muted } : record;
+  /** The call of a page that is slow to release it is waited for longer; a tab that was duplicated keeps it. */
+  async #isAlone(stored: StoredCall): Promise<boolean> {
+    stored.lease = this.#calls.requestReturn(RETURN_WAIT_MS);
+    if (await stored.lease.granted) return true;
+    if (!(await this.#calls.isElsewhere(stored.record)) || this.#stored !== stored) return false;
+    stored.lease = this.#calls.requestReturn(SLOW_RETURN_WAIT_MS);
+    return stored.lease.granted;
   }
+
+  /** A record that cannot be used is removed; another agent's is left to its tag. */
+  #read(): CallRecord | null {
+    const { now, state } = this.#context;
+    const text = this.#follow?.read() ?? null;
+    if (text === null) return null;
+    const record = readRecord(text, { config: state().config, now: now() });
+    if (record === null) this.#follow?.write(null);
+    return record === 'other-agent' ? null : record;
+  }
+
+  /**
+   * A page from the back/forward cache may read an old record of its call before the newest one is there. That one then
+   * only says whether the visitor is muted, and must not be left for a later page, where the call may be over.
+   */
+  #isLate(record: CallRecord): boolean {
+    const taken = this.#taken;
+    if (taken?.webCall.id !== record.webCall.id) return false;
+    this.#follow?.write(null);
+    if (record.at <= taken.at) return true;
+    this.#taken = record;
+    const { muted } = this.#asMuted(record);
+    if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
+    if (this.#calls.isBusy) this.#calls.client.setMuted(muted);
+    return true;
+  }
+
+  #asMuted = (record: CallRecord): CallRecord => ({ ...record, muted: this.#muted ?? record.muted });
 
   #offer({ at }: CallRecord): void {
     const { dispatch, now } = this.#context;

@@ -49,15 +49,15 @@ const WIDGET: readonly Room[] = [
   },
   {
     files: ['widget/element/**'],
-    own: ['./**', '../{launcher,opening}/**', '../*.{ts,css?inline}'],
+    own: ['./**', '../{follow,launcher,opening}/**', '../*.{ts,css?inline}'],
     may: [
       CONTRACT,
       '**/version.ts',
       '**/config/**',
       '**/page/**',
-      '**/i18n/{resolve-language,shell,missing-part,overrides}.ts',
+      '**/i18n/{resolve-language,shell,missing-part,overrides,waiting-call}.ts',
       '**/entrance/{browser-parts,delivery,entrance}.ts',
-      '**/follow/stored-call.ts',
+      '**/follow/{record,stored-call}.ts',
       '**/diagnose/diagnose.ts',
     ],
     says: 'The element runs on every page view: it uses no library and loads everything else through the entrance.',

@@ -5,7 +5,8 @@ import type { AgentConfig } from '../config/config.ts';
 import type { Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
-import { storedCall, watchStoredCall } from '../follow/stored-call.ts';
+import { endStoredCall, storedCall } from '../follow/stored-call.ts';
+import type { FollowedCall } from './follow/followed-call.ts';
 import { Launcher, launcherLabel, launcherLink, shellStyles } from './launcher/launcher.ts';
 import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
@@ -43,8 +44,9 @@ export class Shell {
   #isMuted = false;
   #isSecond = false;
   #connection = new AbortController();
-  /** Watches for a stored call while the page is shown; null while it does not. */
-  #callWatch: AbortController | null = null;
+  /** Null until the page's settings let calls follow. */
+  #followed: FollowedCall | null = null;
+  #following: Promise<void> | null = null;
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
@@ -88,8 +90,6 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    window.addEventListener('pageshow', () => this.#watchCall(), { signal });
-    window.addEventListener('pagehide', () => this.#unwatchCall(), { signal });
     window.addEventListener('resize', () => this.#launcher?.avoidFixedElements(), { signal });
     const onParsed = (): void => {
       this.#showSwallowed();
@@ -118,7 +118,7 @@ export class Shell {
 
   disconnect(): void {
     this.#connection.abort();
-    this.#unwatchCall();
+    [this.#followed, this.#following] = [null, null];
     this.#stopOpeners();
     this.#scroll.leave();
     LAUNCHER.leave(this);
@@ -144,28 +144,17 @@ export class Shell {
     if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
-    this.#watchCall();
+    this.#followCall();
     for (const [attribute, raw] of attributes.unreported(refused))
       void reportSetup(emit, ({ problemOf }) => problemOf(attribute, raw, baseUrl()).message);
     return config;
   }
 
-  #watchCall(): void {
-    if (!this.#config?.follow) return this.#unwatchCall();
-    if (this.#callWatch) return this.#followCall();
-    this.#callWatch = new AbortController();
-    watchStoredCall(() => this.#followCall(), this.#callWatch.signal);
-  }
-
-  /** A pending request would keep the page out of the back/forward cache. */
-  #unwatchCall(): void {
-    this.#callWatch?.abort();
-    this.#callWatch = null;
-  }
-
   /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
+    await this.#following;
+    if (await this.#followed?.end()) return;
     await (this.#entrance ?? (await this.#entering?.catch(() => null)))?.endCall();
   }
 
@@ -174,8 +163,52 @@ export class Shell {
     return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
   }
 
+  /** A page that is not followed needs none of this code. */
   #followCall(): void {
-    if (this.#config?.follow && storedCall() !== null) this.#whenEntered((entrance) => entrance.resume());
+    if (!this.#config?.follow) return;
+    this.#followed?.look();
+    this.#following ??= this.#follow(this.#connection.signal);
+  }
+
+  async #follow(connection: AbortSignal): Promise<void> {
+    const ports = {
+      ...this.#ports,
+      connection,
+      config: () => this.#config ?? this.configure(),
+      bringBar: IN_PARTS
+        ? () => import('./follow/waiting-call.ts').then(({ WaitingCall }) => WaitingCall)
+        : null,
+      isReady: () => this.session !== null,
+      resume: () => this.#resume(),
+      endCall: () => this.endCall(),
+      onChange: () => this.#updateLauncher(),
+      onMissing: (error: unknown) => this.#notResumed(error),
+      onLost: (error: unknown) => this.#loseCall(error),
+    };
+    try {
+      const { FollowedCall } = await import('./follow/followed-call.ts');
+      if (!connection.aborted) this.#followed = new FollowedCall(ports);
+    } catch (error) {
+      this.#loseCall(error);
+    }
+  }
+
+  /** Even End Call is missing: the next page is left to tell the platform. */
+  #loseCall(error: unknown): void {
+    if (storedCall() === null) return;
+    endStoredCall();
+    this.#ports.emit('call-end', { reason: 'not-resumed' });
+    this.#notResumed(error);
+  }
+
+  async #resume(): Promise<void> {
+    if (IN_PARTS) for (const part of ['dialog', 'session'] as const) await delivery.bring(part);
+    await (await this.#enter()).resume();
+  }
+
+  #notResumed(error: unknown): void {
+    if (IN_PARTS) this.#showMissing(error);
+    else this.#breakDown(error);
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
@@ -302,12 +335,14 @@ export class Shell {
 
   /** The launcher is hidden while the dialog or the call bar is shown. */
   #updateLauncher(): void {
+    const isBusy = this.#entrance?.isBusy === true;
+    if (isBusy) this.#followed?.shown();
     const offer = this.#entrance?.offer ?? 'launcher';
     const config = this.#config ?? this.#ports.attributes.readAppearance();
     this.#launcher?.update({
       label: launcherLabel(offer, this.#entrance?.words.addedTo(config) ?? config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher) && this.#entrance?.isBusy !== true,
+      visible: this.#hasLauncher(config.launcher) && !isBusy && this.#followed?.isWaiting !== true,
     });
   }
 

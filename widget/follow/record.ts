@@ -21,6 +21,9 @@ export type CallRecord = {
   readonly webCall: WebCall;
 };
 
+/** `isOver`: the visitor has ended it, and the platform is still to be told. */
+export type StoredRecord = CallRecord & { readonly isOver?: true };
+
 /** The page's settings that a record is validated against. */
 export type Reader = { readonly config: AgentConfig; readonly now: number };
 
@@ -43,15 +46,16 @@ export function writeRecord({ at, since, muted, webCall }: CallRecord, config: A
 }
 
 /** `other-agent`: it belongs to another tag of the page. Null if it is invalid or expired. */
-export function readRecord(text: string, { config, now }: Reader): CallRecord | 'other-agent' | null {
+export function readRecord(text: string, { config, now }: Reader): StoredRecord | 'other-agent' | null {
   const fields = fieldsOf(text);
-  const { at, since, muted, settings, call } = fields;
+  const { at, since, muted, settings, call, over } = fields;
   // From the future: the clock was set back, and the age is unknown.
   if (typeof at !== 'number' || !(at <= now && now - at < WAIT_MS)) return null;
   if (settings !== fingerprintOf(config)) return 'other-agent';
   const webCall = parseWebCall(call);
   if (webCall === null || !mayHoldCalls(webCall.webCallUrl, config)) return null;
-  return { at, since: isStart(since, at) ? since : at, muted: muted === true, webCall };
+  const start = isStart(since, at) ? since : at;
+  return { at, since: start, muted: muted === true, webCall, ...(over === true && { isOver: over }) };
 }
 
 /** No call lasts longer than 12 hours, the platform's limit of `maxDurationSeconds`. */

@@ -6,7 +6,14 @@ import { HANDED_OVER } from '../call/constants.ts';
 import type { CallError } from '../call/errors/call-error.ts';
 import type { EndReason, FailureReason } from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
-import { readRecord, roomProblem, WAIT_MS, writeRecord, type CallRecord } from '../follow/record.ts';
+import {
+  readRecord,
+  roomProblem,
+  WAIT_MS,
+  writeRecord,
+  type CallRecord,
+  type StoredRecord,
+} from '../follow/record.ts';
 import type { CallLease } from './call-lock.ts';
 import type { Calls } from './calls.ts';
 import { reportSetting, type SessionContext } from './context.ts';
@@ -93,6 +100,7 @@ export class Resumption {
     if (record === null || this.#isLate(record)) return;
     if (this.#stored || (status !== 'idle' && status !== 'ending')) return;
     this.#follow?.write(null);
+    if (record.isOver) return this.#calls.endStored(record).catch(() => undefined);
     this.#taken = record;
     const stored: StoredCall = { record: this.#asMuted(record), lease: null, isResuming: false };
     this.#stored = stored;
@@ -149,7 +157,7 @@ export class Resumption {
   }
 
   /** A record that cannot be used is removed; another agent's is left to its tag. */
-  #read(): CallRecord | null {
+  #read(): StoredRecord | null {
     const { now, state } = this.#context;
     const text = this.#follow?.read() ?? null;
     if (text === null) return null;

@@ -170,6 +170,18 @@ describe('the next page', () => {
     expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
   });
 
+  it('only tells the platform of a call that its visitor has ended on a page that could not', async () => {
+    await (await tab.call()).session.leavePage();
+    tab.stored = (tab.stored ?? '').replace(/}$/, ',"over":true}');
+    const visit = tab.open();
+    await visit.session.resume();
+    await flush();
+    expect(sent(visit).join()).toContain('end-call');
+    expect(tab.stored).toBeNull();
+    expect(visit.told).toEqual([]);
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, offeredUntil: null });
+  });
+
   it('waits for a page that is slow to release the call', async () => {
     const before = await tab.call();
     await before.session.leavePage();

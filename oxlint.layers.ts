@@ -74,6 +74,7 @@ const WIDGET: readonly Room[] = [
       '../page/**',
       '../dialog/**',
       '../i18n/{resolve-language,overrides}.ts',
+      '../element/follow/waiting-call.ts',
       ...WHETHER_IT_WORKS,
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/view/mount-view.ts'],

@@ -152,10 +152,12 @@ export class Shell {
 
   /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
+    if (this.session) return this.#entrance?.endCall();
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
     await this.#following;
     if (await this.#followed?.end()) return;
-    await (this.#entrance ?? (await this.#entering?.catch(() => null)))?.endCall();
+    // Not the entrance itself: it is there a moment before it has heard of the stored call.
+    await (await this.#entering?.catch(() => null))?.endCall();
   }
 
   /** True while the visitor has an open dialog, a call, or a text chat, even a hidden one. */
@@ -175,9 +177,7 @@ export class Shell {
       ...this.#ports,
       connection,
       config: () => this.#config ?? this.configure(),
-      bringBar: IN_PARTS
-        ? () => import('./follow/waiting-call.ts').then(({ WaitingCall }) => WaitingCall)
-        : null,
+      bringBar: delivery.bringBar,
       isReady: () => this.session !== null,
       resume: () => this.#resume(),
       endCall: () => this.endCall(),

@@ -18,6 +18,7 @@ export const delivery: Delivery = {
       for (const files of [FILES.session, engine]) arrivalOf(files).catch(() => undefined);
   },
   missing: (error) => (error instanceof MissingPart ? error.reason : null),
+  bringBar: async () => (await import('../element/follow/waiting-call.ts')).WaitingCall,
 };
 
 class MissingPart extends Error {

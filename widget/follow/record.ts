@@ -2,6 +2,7 @@
  * The record of a call that one page stores for the next, to resume it. It contains neither conversation text nor the
  * visitor's name. Pure. Any script of the site can write such a record, so every field is validated.
  */
+import { jsonText } from '../platform/json.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { JsonObject } from '../contract.ts';
 import { isLoopback, parsedUrl } from '../platform/url.ts';
@@ -99,7 +100,7 @@ function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): b
 /** Identifies a call's agent. It is not secret and reveals nothing about an inline definition. */
 function fingerprintOf(config: AgentConfig): number {
   const { callEndpoint, publicKey, assistant, squad, workflow, apiUrl } = config;
-  const text = JSON.stringify([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);
+  const text = jsonText([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);
   return [...text].reduce(
     (hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0,
     0,

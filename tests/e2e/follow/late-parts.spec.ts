@@ -4,8 +4,9 @@ import { MISSING_PART } from '../../../widget/i18n/missing-part.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
 import { moduleOf } from '../host-pages/embed.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
-import { recordOf } from '../visit/fixture.ts';
-import { test } from '../host-pages/fixture.ts';
+import { recordOf, test } from '../visit/fixture.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import { EVENTS } from '../../../widget/contract.ts';
 import { agent, callBar, endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
 import { callOn, ended, follow, hearCalls, resumed, serveSite, stored, type Site } from './site.ts';
 
@@ -13,7 +14,10 @@ import { callOn, ended, follow, hearCalls, resumed, serveSite, stored, type Site
 const PARTS = /\/task-tamer-agent\.(dialog|session|view|engine)-[\w-]+\.mjs(\?\d+)?$/;
 const ANY_PART = /\/task-tamer-agent\.[\w-]+-[\w-]+\.mjs(\?\d+)?$/;
 
-const siteOf = (server: HostServer, name: string): Site => serveSite(server, name, {}, moduleOf);
+async function siteFor(page: Page, server: HostServer, name: string): Promise<Site> {
+  await page.addInitScript(installProbe, EVENTS);
+  return serveSite(server, name, {}, moduleOf);
+}
 
 /** Holds the parts back from now on. Returns what lets them through. */
 async function holdParts(page: Page): Promise<() => void> {
@@ -35,7 +39,7 @@ test('End Call works before the parts are loaded, and the platform gets the end 
 }) => {
   const heard = await hearCalls(context);
   await installAxe(page);
-  const site = siteOf(hostServer, 'late-end');
+  const site = await siteFor(page, hostServer, 'late-end');
   const id = await callOn(page, site);
   const release = await holdParts(page);
   await follow(page, 'prices');
@@ -57,7 +61,7 @@ test('End Call works before the parts are loaded, and the platform gets the end 
 });
 
 test('the bar of the waiting call gives way to the one of the resumed call', async ({ page, hostServer }) => {
-  const site = siteOf(hostServer, 'late');
+  const site = await siteFor(page, hostServer, 'late');
   const id = await callOn(page, site);
   const release = await holdParts(page);
   await follow(page, 'prices');
@@ -81,7 +85,7 @@ for (const [which, parts] of Object.entries({
     hostServer,
   }) => {
     const heard = await hearCalls(context);
-    const site = siteOf(hostServer, `gone-${String(parts === PARTS)}`);
+    const site = await siteFor(page, hostServer, `gone-${String(parts === PARTS)}`);
     const id = await callOn(page, site);
     await page.route(parts, refuse);
     await follow(page, 'prices');

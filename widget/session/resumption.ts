@@ -26,22 +26,22 @@ type StoredCall = {
   isResuming: boolean;
 };
 
-/** How long another tab's lock is waited for, ms; and the lock of this very call, which a busy page is slow to release. */
+/** How long to wait for another tab's lock, ms, and for that of this call, which a busy page releases late. */
 const RETURN_WAIT_MS = 1_000;
 const SLOW_RETURN_WAIT_MS = 4_000;
 
-/** The call had ended meanwhile, which is no error. */
+/** The call ended meanwhile, which is not an error. */
 const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
 
 export class Resumption {
   readonly #context: SessionContext;
   readonly #calls: Calls;
-  /** Null: calls stay on their page. */
+  /** Null if calls stay on their page. */
   readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
   /** The record that was taken since this page was shown. */
   #taken: CallRecord | null = null;
-  /** What the visitor has asked for since this page was shown, or null. It is newer than what a record says. */
+  /** The visitor's mute choice since this page was shown, or null. It is newer than the record's. */
   #muted: boolean | null = null;
   #watching: AbortController | null = null;
   #staysInSite: () => boolean = () => false;
@@ -53,7 +53,7 @@ export class Resumption {
     this.#follow = follow;
   }
 
-  /** There is a call to hand over, from now on. */
+  /** A call exists that can be handed over. */
   watch(): void {
     const { config } = this.#context.state();
     if (this.#watching || !config.follow || !this.#follow) return;
@@ -64,7 +64,7 @@ export class Resumption {
     if (problem !== null) reportSetting(this.#context, problem);
   }
 
-  /** There is none any more. */
+  /** The call has ended. */
   stop(): void {
     this.#watching?.abort();
     this.#watching = null;
@@ -76,7 +76,7 @@ export class Resumption {
     if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
   }
 
-  /** The page is left. True when the call was handed over to the next one. */
+  /** The page is left. True if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
     const record = this.#stored?.record ?? this.#calls.recordNow();
@@ -92,7 +92,7 @@ export class Resumption {
     return isHanded;
   }
 
-  /** Resumes the stored call: at once where the microphone opens without a prompt, else when the visitor asks for it. */
+  /** Resumes the stored call immediately if the microphone opens without a prompt, otherwise offers it. */
   async resume(): Promise<void> {
     const { dialog, state } = this.#context;
     const { status } = state().call;
@@ -116,7 +116,7 @@ export class Resumption {
     else this.#offer(record);
   }
 
-  /** The visitor wants back: call it inside the press. */
+  /** The visitor accepted the offer. Call it inside the press. */
   async goBack(): Promise<void> {
     const stored = this.#stored;
     if (!stored?.lease || stored.isResuming) return;
@@ -139,7 +139,7 @@ export class Resumption {
     this.#end(stored.record, reason);
   }
 
-  /** Another tab has a call. It is this one if the tab was duplicated; a second call is not let in. */
+  /** Another tab has a call: the stored one if the tab was duplicated, or another one, which blocks this. */
   async #yield(stored: StoredCall): Promise<void> {
     const isElsewhere = await this.#calls.isElsewhere(stored.record);
     if (this.#stored !== stored) return;
@@ -196,7 +196,7 @@ export class Resumption {
     const stored = this.#stored;
     this.#cancelOffer();
     this.#stored = null;
-    // Once it is being resumed, the lease is the call's.
+    // The resumption takes over the lease.
     if (stored && !stored.isResuming) stored.lease?.release();
     this.#context.dispatch({ type: 'offered', until: null });
   }

@@ -72,7 +72,7 @@ const WIDGET: readonly FolderRule[] = [
       '../page/**',
       '../dialog/**',
       '../i18n/{resolve-language,overrides}.ts',
-      '../element/follow/waiting-call.ts',
+      '../element/follow/{ports,waiting-call}.ts',
       ...WHETHER_IT_WORKS,
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/view/mount-view.ts'],

@@ -1,6 +1,6 @@
 /** Loads the parts that a page view does not run. The single script contains them, so here loading does nothing. */
 import type { FailureReason } from '../contract.ts';
-import type { WaitingCall } from '../element/follow/waiting-call.ts';
+import type { WaitsForParts } from '../element/follow/ports.ts';
 
 export type Part = 'dialog' | 'session';
 
@@ -12,7 +12,7 @@ export type Delivery = {
   /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly missing: (error: unknown) => FailureReason | null;
   /** Loads the bar of a call that waits for the parts; null where they are never awaited. */
-  readonly bringBar: (() => Promise<typeof WaitingCall>) | null;
+  readonly bringBar: (() => Promise<WaitsForParts>) | null;
 };
 
 /** Whether the parts are separate files, which may fail to load. */

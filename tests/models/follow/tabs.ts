@@ -131,7 +131,8 @@ export class Tabs {
     const open = records.filter(({ status }) => status !== 'ended').map(({ id }) => id);
     const live = shown.flatMap((page) => (page?.state === 'live' ? [page.callId] : []));
     const wrong = shown.flatMap((page, tab) => this.#wrongIn(page, tab));
-    if (String(open) !== String(live)) wrong.push(`open at the platform: [${open}], in a tab: [${live}]`);
+    if (String(open) !== String(live))
+      wrong.push(`open at the platform: [${String(open)}], in a tab: [${String(live)}]`);
     const told = shown.find((page) => page !== null)?.told ?? [];
     const [starts, ends] = [
       told.filter((what) => what === 'call-start {}').length,

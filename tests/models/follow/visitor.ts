@@ -2,7 +2,7 @@
  * A visitor inside a page: starts a call without a round trip to the test for each press, and keeps what the tag tells.
  * Serialized as it is, so it may use nothing from outside itself. Runs before any script of the page.
  */
-import type { CallState, TaskTamerAgentElement } from '../../../widget/contract.ts';
+import type { CallState, TAG } from '../../../widget/contract.ts';
 
 /** What a page shows of a call. */
 export type Shown = {
@@ -27,8 +27,7 @@ export type VisitedWindow = Window & { readonly visitor: Visitor };
 export function installVisitor({ tag, passed }: { readonly tag: string; readonly passed: string }): void {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
   const TOLD = 'told ';
-  const agent = (): TaskTamerAgentElement | null =>
-    document.querySelector(tag) as TaskTamerAgentElement | null;
+  const agent = (): HTMLElementTagNameMap[typeof TAG] | null => document.querySelector(tag as typeof TAG);
 
   const tracks = new Set<MediaStreamTrack>();
   const { mediaDevices } = navigator;

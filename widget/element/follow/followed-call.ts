@@ -1,40 +1,16 @@
 /** Looks for a call that the page before has stored, and shows End Call until the parts that resume it are loaded. */
-import type { AgentConfig } from '../../config/config.ts';
-import type { EmitEvent } from '../../contract.ts';
 import { CALL_LOCK, STORED_CALL, storedCall } from '../../follow/stored-call.ts';
-import type { WaitingCall } from './waiting-call.ts';
+import type { FollowedPorts, WaitsForParts } from './ports.ts';
 
 /** When to look again once no page holds the lock, ms: where the browser does not report what another page stored. */
 const FALLBACK_MS = [0, 100, 400, 1_000, 2_500];
-
-export type FollowedPorts = {
-  readonly host: HTMLElement;
-  readonly emit: EmitEvent;
-  readonly config: () => AgentConfig;
-  /** Aborted when the element leaves the document. */
-  readonly connection: AbortSignal;
-  /** Loads what shows a call that waits for the parts; null where there is nothing to wait for. */
-  readonly bringBar: (() => Promise<typeof WaitingCall>) | null;
-  /** Whether the parts are loaded. */
-  readonly isReady: () => boolean;
-  /** Hands the stored call to the parts that resume it. Rejects if they fail to load. */
-  readonly resume: () => Promise<void>;
-  /** Ends a call that the parts have taken. */
-  readonly endCall: () => Promise<void>;
-  /** The bar has come or gone. */
-  readonly onChange: () => void;
-  /** The parts did not come. */
-  readonly onMissing: (error: unknown) => void;
-  /** Neither did the bar. */
-  readonly onLost: (error: unknown) => void;
-};
 
 export class FollowedCall {
   readonly #ports: FollowedPorts;
   /** Watches while the page is shown; null while it does not. */
   #watching: AbortController | null = null;
   #wait: Promise<void> | null = null;
-  #waiting: WaitingCall | null = null;
+  #waiting: InstanceType<WaitsForParts> | null = null;
 
   constructor(ports: FollowedPorts) {
     this.#ports = ports;
@@ -59,7 +35,7 @@ export class FollowedCall {
     this.#wait ??= this.#waitFor(bringBar).finally(() => ([this.#wait, this.#waiting] = [null, null]));
   }
 
-  async #waitFor(bringBar: () => Promise<typeof WaitingCall>): Promise<void> {
+  async #waitFor(bringBar: () => Promise<WaitsForParts>): Promise<void> {
     const { onLost, resume } = this.#ports;
     try {
       const Bar = await bringBar();

@@ -9,7 +9,7 @@ import { endStoredCall, storedCall } from '../../follow/stored-call.ts';
 import { WAITING_CALL } from '../../i18n/waiting-call.ts';
 import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';
-import type { FollowedPorts } from './followed-call.ts';
+import type { FollowedPorts } from './ports.ts';
 import sheet from './waiting-call.css?inline';
 
 const styles = lazySheet([sheet]);

@@ -198,7 +198,14 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/call/daily/**'],
-    may: ['../*.ts', '../room/room.ts', '../errors/thrown.ts', '../../contract.ts', '@daily-co/daily-js'],
+    may: [
+      '../*.ts',
+      '../room/room.ts',
+      '../errors/thrown.ts',
+      '../../contract.ts',
+      '../../platform/json.ts',
+      '@daily-co/daily-js',
+    ],
     mayTypes: ['../voice/extended-room.ts'],
     says: 'Only this folder imports the call engine. It implements the room.',
   },

@@ -19,6 +19,9 @@ async function siteFor(page: Page, server: HostServer, name: string): Promise<Si
   return serveSite(server, name, {}, moduleOf);
 }
 
+/** The host's page has no landmarks, and a field without a label. */
+const OF_THE_HOST = /^(label: input|landmark-one-main: html|region: (h1|a|input))\b/;
+
 /** Holds the parts back from now on. Returns what lets them through. */
 async function holdParts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
@@ -46,7 +49,7 @@ test('End Call works before the parts are loaded, and the platform gets the end 
   await page.waitForURL(site.prices);
   await expect(callBar(page)).toContainText('In a call with Erin');
   await expect(launcher(page)).toBeHidden();
-  expect(await violations(page)).toEqual([]);
+  expect((await violations(page)).filter((one) => !OF_THE_HOST.test(one))).toEqual([]);
   for (const { height } of await targetSizes(callBar(page))) expect(height).toBeGreaterThanOrEqual(44);
   await endButton(page).press('Enter');
   await expect(callBar(page)).toHaveCount(0);

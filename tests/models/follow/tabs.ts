@@ -128,7 +128,8 @@ export class Tabs {
   async #wrong(): Promise<readonly string[]> {
     const shown = await this.#shown();
     const records = await Promise.all(this.#callIds.map(recordOf));
-    const open = records.filter(({ status }) => status !== 'ended').map(({ id }) => id);
+    // A call that was cancelled before anybody joined it has not begun.
+    const open = records.filter(({ status }) => status === 'in-progress').map(({ id }) => id);
     const live = shown.flatMap((page) => (page?.state === 'live' ? [page.callId] : []));
     const wrong = shown.flatMap((page, tab) => this.#wrongIn(page, tab));
     if (String(open) !== String(live))

@@ -3,6 +3,7 @@
  * `fetched-delivery.ts` and fills in the file names that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { FOLLOW_MARK } from './entry-apart.ts';
 
 const LIST = './part-files.js';
 const IN_THE_SCRIPT = '/delivery.ts';
@@ -76,7 +77,8 @@ type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
  * The part that a module belongs to; null for the entry and the diagnosis. The session's part includes its dynamic imports,
  * so that no request can fail during a conversation.
  */
-export function partOf(id: string, modules: Modules): Part | null {
+export function partOf(id: string, modules: Modules): Part | 'follow' | null {
+  if (id.endsWith(`?${FOLLOW_MARK}`) || id.endsWith(`&${FOLLOW_MARK}`)) return FOLLOW_MARK;
   const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
   const wanting = upFrom(id, (one) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {};

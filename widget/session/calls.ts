@@ -44,9 +44,6 @@ type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => 
 /** The page's elements that have called. Only one may have a call at a time. */
 const callers = new Set<Calls>();
 
-/** How long a page that has just been left may take to release its lock, ms. */
-const RETURN_WAIT_MS = 1_000;
-
 const UNREADABLE = 'The settings of this page could not be read.';
 
 /** The events that the session handles in addition to {@link CALL_EVENTS}. */
@@ -144,10 +141,10 @@ export class Calls {
     return this.client.refuse(request, alreadyInCall());
   }
 
-  /** Requests the lock for a stored call, and creates the client meanwhile. */
-  requestReturn(): CallLease {
+  /** Requests the lock for a stored call for at most `waitMs`, and creates the client meanwhile. */
+  requestReturn(waitMs: number): CallLease {
     void this.client;
-    return this.#lock.request(RETURN_WAIT_MS);
+    return this.#lock.request(waitMs);
   }
 
   /** Whether another tab has resumed the stored call, because this tab was duplicated. */

@@ -17,6 +17,7 @@ export class Tab {
   staysInSite = true;
   mayListen = true;
   watching = 0;
+  #now = NOW;
   /** Of the browser: its other tabs have calls too. */
   readonly locks = new WebLocks();
 
@@ -39,10 +40,14 @@ export class Tab {
     const settings = { follow: true, apiUrl: 'https://rooms.example', ...changes };
     return page(settings, {
       follow: this.ports,
-      now: () => NOW,
+      now: () => this.#now,
       onTold,
       lock: new CallLock(this.locks.asLockManager()),
     });
+  }
+
+  passes(ms: number): void {
+    this.#now += ms;
   }
 
   /** Opens a separate page with a live call. */

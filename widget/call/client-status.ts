@@ -9,6 +9,8 @@ export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;
 
 /** The condition of a call, in addition to its state. */
 export type CallCondition = {
+  /** True while a start waits for the visitor to answer the permission prompt. */
+  readonly asking: boolean;
   /** False while the network is away and the call tries to reconnect. */
   readonly connected: boolean;
   /** True while the network is too weak for clear speech: after 5 bad seconds, until 10 good ones. */
@@ -34,6 +36,7 @@ export type CallCondition = {
 
 /** The initial condition of a call, and the condition without one. */
 export const UNDISTURBED: CallCondition = {
+  asking: false,
   connected: true,
   weak: false,
   audioBlocked: false,

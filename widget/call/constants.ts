@@ -55,7 +55,10 @@ export const JOIN_LIMIT_MS = 20_000;
 export const SETUP_LIMIT_MS = 5_000;
 /** Leaving the room when the engine does not answer, ms. */
 export const TEARDOWN_LIMIT_MS = 1_500;
-/** A whole start, ms: with the teardown it stays under the promised 30 s. */
+/**
+ * A whole start, ms: with the teardown it stays under the promised 30 s. A permission prompt may take as long, and the
+ * rest of the start has this limit again.
+ */
 export const START_LIMIT_MS = 28_000;
 /** A lost network, ms: with 2 s to detect the loss, it stays under 30 s. */
 export const CONNECTION_LOST_MS = 28_000;

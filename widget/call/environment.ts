@@ -8,6 +8,14 @@ export const environment: Environment = {
   scriptsAllowed: () => typesAdmitScripts(),
   mobile: () => isMobile(navigator),
   microphoneAllowed: () => policyAllows('microphone'),
+  microphoneGranted: async () => {
+    try {
+      return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
+    } catch {
+      // Firefox before 132 knows no permission by this name.
+      return false;
+    }
+  },
   onConnectivity: (listener) => {
     const online = () => listener(true);
     const offline = () => listener(false);

@@ -28,6 +28,8 @@ export type Environment = {
   mobile(): boolean;
   /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
+  /** Whether the microphone opens without a permission prompt; false if the browser does not say. Never rejects. */
+  microphoneGranted(): Promise<boolean>;
   onConnectivity(listener: (online: boolean) => void): () => void;
 };
 

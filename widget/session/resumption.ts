@@ -94,7 +94,8 @@ export class Resumption {
     this.watch();
     dialog.close('method');
     stored.lease = this.#calls.requestReturn();
-    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, this.#follow.mayListen()]);
+    const { environment } = this.#calls.client.ports;
+    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, environment.microphoneGranted()]);
     if (this.#stored !== stored) return;
     if (!isAlone) await this.#yield(stored);
     else if (mayListen) await this.goBack();

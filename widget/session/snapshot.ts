@@ -36,6 +36,8 @@ export type Snapshot = {
   readonly offeredUntil: number | null;
   /** Who is heard right now. */
   readonly speaker: Speaker | null;
+  /** True while a start waits for the visitor to answer the permission prompt. */
+  readonly asking: boolean;
   /** False while the network is down and the call tries to come back. */
   readonly connected: boolean;
   /** True while the network is too weak to carry every word. */

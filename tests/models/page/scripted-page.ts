@@ -246,6 +246,7 @@ export class ScriptedPage {
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
       microphoneAllowed: () => true,
+      microphoneGranted: () => Promise.resolve(true),
       scriptsAllowed: () => true,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);

@@ -4,6 +4,14 @@ import type { AdjustableOutput } from '../../../widget/call/voice/volume.ts';
 
 export const NEVER = new Promise<never>(() => undefined);
 
+/** A promise that a test settles. */
+export function deferred<Result = void>() {
+  let resolve: (result: Result) => void = () => undefined;
+  let reject: (cause: unknown) => void = () => undefined;
+  const promise = new Promise<Result>((...settle) => ([resolve, reject] = settle));
+  return { promise, resolve, reject };
+}
+
 /** Lets everything run that waits for nothing but promises; the bodies of answers are read in a few turns of the loop. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -62,7 +62,7 @@ describe('a start that succeeds', () => {
     expect(() => structuredClone(reports)).not.toThrow();
   });
 
-  it('asks for the microphone before it returns, in parallel with the platform request', () => {
+  it('asks for the microphone before it returns, in parallel with the platform request', async () => {
     const world = new World();
     let asked = false;
     world.microphone = () => {
@@ -71,6 +71,7 @@ describe('a start that succeeds', () => {
     };
     void world.start();
     expect(asked).toBe(true);
+    await flush();
     expect(world.requests).toHaveLength(1);
   });
 

@@ -34,7 +34,15 @@ export class World {
   readonly requests: Request[] = [];
   readonly events: [keyof VoiceClientEvents, unknown][] = [];
   readonly states: string[] = [];
-  readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true, scripts: true };
+  readonly facts = {
+    online: true,
+    secure: true,
+    webRtc: true,
+    mobile: false,
+    allowed: true,
+    granted: true,
+    scripts: true,
+  };
   readonly connectivity = new Set<(online: boolean) => void>();
   readonly deviceListeners = new Set<() => void>();
   readonly client: VoiceClient;
@@ -124,6 +132,7 @@ export class World {
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
       microphoneAllowed: () => this.facts.allowed,
+      microphoneGranted: () => Promise.resolve(this.facts.granted),
       scriptsAllowed: () => this.facts.scripts,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);

@@ -21,6 +21,7 @@ const IDLE: Snapshot = {
   call: { status: 'idle' },
   muted: false,
   speaker: null,
+  asking: false,
   connected: true,
   audioBlocked: false,
   microphoneLost: false,

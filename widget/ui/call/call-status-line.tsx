@@ -8,6 +8,7 @@ export function CallStatusLine(): ReactElement {
   const strings = useStrings();
   const call = useSnapshot((snapshot) => snapshot.call);
   const connected = useSnapshot((snapshot) => snapshot.connected);
+  const asking = useSnapshot((snapshot) => snapshot.asking);
   const finding = useSnapshot((snapshot) => snapshot.finding);
   const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
@@ -17,7 +18,9 @@ export function CallStatusLine(): ReactElement {
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {impairment ?? callStatusText(call, connected, agentName, strings)}
+        {asking
+          ? strings.stages['mobile-permissions']
+          : (impairment ?? callStatusText(call, connected, agentName, strings))}
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}

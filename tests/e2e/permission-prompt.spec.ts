@@ -43,6 +43,15 @@ async function holdPrompts(page: Page): Promise<void> {
   });
 }
 
+/** As for a visitor who has never been asked. */
+async function forgetPermission(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const permission = { name: 'microphone' };
+  await session.send('Browser.setPermission', { permission, setting: 'prompt', browserContextId });
+}
+
 const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
   page.evaluate((allowed) => window.answerPrompt(allowed), allows);
 
@@ -59,6 +68,7 @@ for (const { way, attributes, path } of [
       const { pathname } = new URL(request.url());
       if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
     });
+    await forgetPermission(page);
     await holdPrompts(page);
     await openPlain(page, attributes);
     expect(await permission(page)).toBe('prompt');
@@ -92,6 +102,7 @@ for (const { way, attributes, path } of [
       const { pathname } = new URL(request.url());
       if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
     });
+    await forgetPermission(page);
     await holdPrompts(page);
     await openPlain(page, attributes);
     await startCall(page);

@@ -1,5 +1,5 @@
 /** The current condition of a client and its call, and the subscribers to its changes. */
-import type { FailureReason } from '../contract.ts';
+import type { FailureReason, MicrophonePause } from '../contract.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
 import type { HearingProblem } from './media/audibility.ts';
@@ -19,6 +19,11 @@ export type CallCondition = {
   readonly audioBlocked: boolean;
   /** True while the microphone is lost. */
   readonly microphoneLost: boolean;
+  /**
+   * Who has paused the microphone: `call`, another call or application, as far as the browser says so; otherwise
+   * `device`. Null while it is not paused. The call resumes by itself.
+   */
+  readonly paused: MicrophonePause | null;
   /**
    * Why the visitor is not heard despite a microphone. `silent`: 4 s of exact silence. `unclear`: the agent asked, and
    * recognized no word in 10 s with sound. Null if there is no problem.
@@ -41,6 +46,7 @@ export const UNDISTURBED: CallCondition = {
   weak: false,
   audioBlocked: false,
   microphoneLost: false,
+  paused: null,
   finding: null,
   trial: 'off',
   microphoneId: null,

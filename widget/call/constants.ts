@@ -24,6 +24,8 @@ export const SOUND_FOR_MS = 1_000;
 export const AUDIBLE_LEVEL = 0.02;
 /** How long another microphone is measured before it replaces a dead one, ms. */
 export const TRY_MICROPHONE_MS = 500;
+/** How long a microphone may be silent after it was paused, before it is opened again, ms. */
+export const BACK_AFTER_MS = 2_000;
 /** Levels further apart than this were interrupted by a suspended page, ms. */
 export const LONGEST_GAP_MS = 1_500;
 

@@ -42,6 +42,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   weak: false,
   audioBlocked: false,
   microphoneLost: false,
+  paused: null,
   finding: null,
   trial: 'off',
   minutesLeft: null,

@@ -3,7 +3,7 @@
  * One direction each: a snapshot comes in, actions go out. Types only.
  */
 import type { AgentConfig } from '../config/config.ts';
-import type { CloseReason, OpenTrigger, Channel } from '../contract.ts';
+import type { CloseReason, MicrophonePause, OpenTrigger, Channel } from '../contract.ts';
 import type { BotCheckEvent, BotCheckState } from '../bot-check/rules.ts';
 import type { Trial } from '../call/client-status.ts';
 import type { CallState } from '../call/lifecycle.ts';
@@ -46,6 +46,8 @@ export type Snapshot = {
   readonly audioBlocked: boolean;
   /** True while the visitor cannot be heard because the microphone is gone. */
   readonly microphoneLost: boolean;
+  /** Who has paused the microphone; null while it is not paused. */
+  readonly paused: MicrophonePause | null;
   /** Why the visitor is not heard, though there is a microphone. */
   readonly finding: HearingProblem | null;
   /** The microphone, tried before a call. */

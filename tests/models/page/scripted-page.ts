@@ -252,6 +252,8 @@ export class ScriptedPage {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);
       },
+      onInterruption: () => () => undefined,
+      onReturn: () => () => undefined,
     };
   }
 }

@@ -44,6 +44,8 @@ export class World {
     scripts: true,
   };
   readonly connectivity = new Set<(online: boolean) => void>();
+  readonly interruptions = new Set<(interrupted: boolean) => void>();
+  readonly returns = new Set<() => void>();
   readonly deviceListeners = new Set<() => void>();
   readonly client: VoiceClient;
   devices: readonly MediaDeviceInfo[] = [];
@@ -137,6 +139,14 @@ export class World {
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);
+      },
+      onInterruption: (listener) => {
+        this.interruptions.add(listener);
+        return () => this.interruptions.delete(listener);
+      },
+      onReturn: (listener) => {
+        this.returns.add(listener);
+        return () => this.returns.delete(listener);
       },
     };
     return {

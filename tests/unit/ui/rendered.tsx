@@ -25,6 +25,7 @@ const IDLE: Snapshot = {
   connected: true,
   audioBlocked: false,
   microphoneLost: false,
+  paused: null,
   minutesLeft: null,
   finding: null,
   trial: 'off',

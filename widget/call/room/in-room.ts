@@ -11,6 +11,7 @@ import { deviceFailed } from '../errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from '../media/agent-media.ts';
 import { watchDevices } from '../media/device-watch.ts';
+import { Interruptions } from '../media/interruptions.ts';
 import { LocalAudio } from '../media/local-audio.ts';
 import { OwnSound } from '../media/own-sound.ts';
 import { RecordingWatch } from '../media/recording-watch.ts';
@@ -41,6 +42,7 @@ export class InRoom {
   readonly #speech: SpeechMeter;
   readonly #timeLeft: TimeLeft;
   readonly #network: NetworkWatch;
+  readonly #interruptions: Interruptions;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
@@ -61,7 +63,10 @@ export class InRoom {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
     });
-    this.own = new OwnSound(context, () => context.status.muted);
+    const { status } = context;
+    this.own = new OwnSound(context, () => status.muted || status.condition.paused !== null);
+    const { local, own, agent } = this;
+    this.#interruptions = new Interruptions(context, { local, own, audio: agent.audio });
     this.#speech = new SpeechMeter(timers, {
       volume: (volume) => context.events.emit('volume-level', { volume }),
       started: () => this.#onAgentSpeaks(true),
@@ -88,6 +93,7 @@ export class InRoom {
     this.#isJoined = true;
     this.local.enter(room);
     this.own.enter(room);
+    this.#interruptions.enter(room);
     this.#connection = new ConnectionWatch(this.#context.ports, {
       changed: (connected) => this.#context.status.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
@@ -118,6 +124,7 @@ export class InRoom {
     this.#network.close();
     this.#timeLeft.close();
     this.#stopWatching();
+    this.#interruptions.close();
     this.#speech.close();
     this.agent.close();
     this.local.close();
@@ -147,7 +154,7 @@ export class InRoom {
       case 'track-stopped':
         return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
       case 'microphone-lost':
-        return this.local.lost();
+        return this.#interruptions.microphoneEnded();
       case 'microphone-changed':
         return this.local.look();
       case 'remote-levels':
@@ -231,6 +238,7 @@ export class InRoom {
     }
     if (track.kind !== 'audio') return;
     this.local.found();
+    this.#interruptions.look();
     this.#owner.microphoneTaken();
   }
 

@@ -125,6 +125,8 @@ test('a microphone track that has "ended", as when a headset leaves, is replaced
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
+  // The permission's, the engine's two, and between them the one by which the browser names the device.
+  await expect.poll(() => page.evaluate(() => window.probe.tracks.length)).toBe(4);
   await expect.poll(() => liveTracks(page)).toBe(1);
   await expect(callBar(page).getByRole('button', { name: en.call.otherMicrophone })).toHaveCount(0);
   await muteTrack(page, true);

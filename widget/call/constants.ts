@@ -22,6 +22,12 @@ export const UNANSWERED_FOR_MS = 10_000;
 export const SOUND_FOR_MS = 1_000;
 /** The highest deflection above which the visitor's sound is more than background noise, 0 to 1. */
 export const AUDIBLE_LEVEL = 0.02;
+/** The agent hears itself after this many interruptions without a word from the visitor. */
+export const ECHO_INTERRUPTIONS = 3;
+/** How much louder the microphone then is while the agent speaks than in its pauses. */
+export const ECHO_RATIO = 3;
+/** The weight of a new level in the averages that are compared. */
+export const ECHO_WEIGHT = 0.05;
 /** How long another microphone is measured before it replaces a dead one, ms. */
 export const TRY_MICROPHONE_MS = 500;
 /** How long a microphone may be silent after it was paused, before it is opened again, ms. */

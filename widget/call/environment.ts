@@ -7,6 +7,12 @@ export const environment: Environment = {
   webRtc: () => typeof globalThis.RTCPeerConnection === 'function',
   scriptsAllowed: () => typesAdmitScripts(),
   mobile: () => isMobile(navigator),
+  savesData: () => {
+    const connection: unknown = Reflect.get(navigator, 'connection');
+    return (
+      typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+    );
+  },
   microphoneAllowed: () => policyAllows('microphone'),
   microphoneGranted: async () => {
     try {

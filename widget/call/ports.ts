@@ -26,6 +26,8 @@ export type Environment = {
   /** False where the page's Trusted Types refuse scripts loaded by URL, like the call engine's. */
   scriptsAllowed(): boolean;
   mobile(): boolean;
+  /** True if the visitor has asked for reduced data use. */
+  savesData(): boolean;
   /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
   /** Whether the microphone opens without a permission prompt; false if the browser does not say. Never rejects. */

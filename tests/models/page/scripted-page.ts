@@ -245,6 +245,7 @@ export class ScriptedPage {
       secure: () => this.facts.secure,
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
+      savesData: () => false,
       microphoneAllowed: () => true,
       microphoneGranted: () => Promise.resolve(true),
       scriptsAllowed: () => true,

@@ -214,4 +214,13 @@ describe('recording and Tavus video', () => {
     world.room.emit({ type: 'participant-joined', participant: { ...participant, id: 'me', local: true } });
     expect([...world.room.subscriptions]).toEqual([['agent', subscription]]);
   });
+
+  it('subscribes to no video if the visitor saves data', async () => {
+    const world = new World();
+    world.facts.savesData = true;
+    world.answer = () => Promise.resolve(Response.json(webCallAnswer({ ...recorded })));
+    await world.start();
+    world.room.emit({ type: 'participant-joined', participant: AGENT });
+    expect([...world.room.subscriptions]).toEqual([['agent', { audio: true, video: false }]]);
+  });
 });

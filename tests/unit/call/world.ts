@@ -41,6 +41,7 @@ export class World {
     mobile: false,
     allowed: true,
     granted: true,
+    savesData: false,
     scripts: true,
   };
   readonly connectivity = new Set<(online: boolean) => void>();
@@ -133,6 +134,7 @@ export class World {
       secure: () => this.facts.secure,
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
+      savesData: () => this.facts.savesData,
       microphoneAllowed: () => this.facts.allowed,
       microphoneGranted: () => Promise.resolve(this.facts.granted),
       scriptsAllowed: () => this.facts.scripts,

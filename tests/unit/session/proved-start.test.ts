@@ -66,6 +66,16 @@ describe('a start at the endpoint', () => {
     expect(visit.world.rooms).toHaveLength(1);
   });
 
+  it('loads the call engine only at the start if the visitor saves data', async () => {
+    const visit = page(PROVED);
+    visit.world.facts.savesData = true;
+    fillIn(visit);
+    await visit.world.timers.advance(0);
+    expect(visit.world.rooms).toEqual([]);
+    await submit(visit);
+    expect(visit.shown().call.status).toBe('joined');
+  });
+
   it('asks for the microphone inside the user gesture', () => {
     const visit = page(PROVED);
     let asked = false;

@@ -194,8 +194,10 @@ export class InRoom {
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
       this.#onWords(role, text);
+      if (role === 'user' && final) this.own.hear({ type: 'understood' });
       this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
+    if (message.message['type'] === 'user-interrupted') this.own.hear({ type: 'interrupted' });
     this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
@@ -218,7 +220,8 @@ export class InRoom {
   #onParticipant(participant: Participant): void {
     if (participant.local) return;
     const { videoRecordingEnabled = false, voiceProvider = null } = this.#webCall ?? {};
-    const video = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
+    const hasVideo = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
+    const video = hasVideo && !this.#context.ports.environment.savesData();
     tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 

@@ -5,6 +5,7 @@ import { CallControls } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
+import { followKeyboard } from '../conversation/keyboard-inset.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { useTabOrderInTraps } from '../view/focus-traps.ts';
@@ -30,6 +31,7 @@ export function CallBar(): ReactElement {
     if (panelShown) actions.hideConversation();
   };
   const inRoom = status === 'joined' || status === 'live';
+  useLayoutEffect(() => (ref.current ? followKeyboard(ref.current) : undefined), []);
   useTopLayer(ref);
   useBarReachability(ref);
   usePagePadding(ref);
@@ -123,7 +125,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
           {strings.hear(config.agentName)}
         </Remedy>
       )}
-      {(microphoneLost || finding) && (
+      {(microphoneLost || (finding && finding !== 'echo')) && (
         <Remedy onClick={microphoneLost ? replaceMicrophone : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}

@@ -9,10 +9,12 @@ export function followBarHeight(panel: HTMLElement): () => void {
   update();
   const observer = new ResizeObserver(update);
   if (bar) observer.observe(bar);
-  window.addEventListener('resize', update);
+  // The bar, which was there first, has moved above an on-screen keyboard by then.
+  const viewports = [window, window.visualViewport];
+  for (const viewport of viewports) viewport?.addEventListener('resize', update);
   return () => {
     observer.disconnect();
-    window.removeEventListener('resize', update);
+    for (const viewport of viewports) viewport?.removeEventListener('resize', update);
     panel.style.removeProperty('--tt-bar');
   };
 }

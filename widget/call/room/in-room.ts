@@ -230,6 +230,7 @@ export class InRoom {
    * device.
    */
   #onParticipantUpdated(participant: Participant): void {
+    if (participant.local) this.#interruptions.look();
     if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
     if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
   }

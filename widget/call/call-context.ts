@@ -23,9 +23,9 @@ export type CallContext = {
   readonly events: ClientEvents;
   readonly devices: {
     readonly chosen: ChosenDevices;
-    /** `take` hands a microphone that was tried before the call over to the call; null if there was none. */
     /** Opens this microphone again, by id, or the one that the browser offers in its place. Never rejects. */
     replaceMicrophone(wanted: string | null): Promise<void>;
-    readonly trial: { take(): Promise<MediaStream> | null };
+    /** `take` hands a microphone that was tried before the call over to the call; null if there was none. */
+    readonly microphoneTest: { take(): Promise<MediaStream> | null };
   };
 };

@@ -6,9 +6,9 @@ import type { MicrophonePause } from '../../contract.ts';
 import type { CallContext } from '../call-context.ts';
 import { BACK_AFTER_MS } from '../constants.ts';
 import type { Room } from '../room/room.ts';
-import type { LocalAudio } from './local-audio.ts';
-import type { OwnSound } from './own-sound.ts';
-import type { RemoteAudio } from './remote-audio.ts';
+import type { LocalAudio } from './microphone/local-audio.ts';
+import type { OwnSound } from './microphone/own-sound.ts';
+import type { RemoteAudio } from './playback/remote-audio.ts';
 
 type Sound = { readonly local: LocalAudio; readonly own: OwnSound; readonly audio: RemoteAudio };
 type Source = Pick<Room, 'microphoneTrack' | 'hasMicrophone'>;

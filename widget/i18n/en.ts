@@ -71,6 +71,11 @@ export const en: Strings = {
     findings: {
       silent: () => 'We can’t hear you',
       unclear: (agent) => `${agent} can’t make out what you say. Speak closer to the microphone.`,
+      echo: (agent) => `Your microphone picks up ${agent}’s voice. Headphones, or a lower volume, help.`,
+    },
+    paused: {
+      call: 'Microphone paused by another call',
+      device: 'Microphone paused by your device',
     },
     weak: (agent) => `Your connection is weak. ${agent} may miss some words.`,
     reconnecting: 'The connection dropped. Reconnecting…',

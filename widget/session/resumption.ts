@@ -109,7 +109,8 @@ export class Resumption {
     if (this.#stored !== stored) return;
     this.watch();
     dialog.close('method');
-    const [isAlone, mayListen] = await Promise.all([this.#isAlone(stored), this.#follow?.mayListen()]);
+    const { environment } = this.#calls.client.ports;
+    const [isAlone, mayListen] = await Promise.all([this.#isAlone(stored), environment.microphoneGranted()]);
     if (this.#stored !== stored) return;
     if (!isAlone) await this.#yield(stored);
     else if (mayListen) await this.goBack();

@@ -82,6 +82,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
   // This visitor is silent and sees nothing. `sound/not-understood.spec.ts` has one who speaks.
   'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
+  echo: { ends: 'by the visitor', proof: hearsEcho },
   'network-weak': { ends: 'by the visitor', proof: seesWeakNetwork },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
   'drops-and-returns': { ends: 'by the visitor', proof: reconnects },
@@ -138,6 +139,10 @@ async function untilReconnecting(page: Page): Promise<void> {
 async function reconnects(page: Page): Promise<void> {
   await untilReconnecting(page);
   await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 20_000 });
+}
+
+async function hearsEcho(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText(en.call.findings.echo('Erin'), { timeout: 30_000 });
 }
 
 async function seesWeakNetwork(page: Page): Promise<void> {

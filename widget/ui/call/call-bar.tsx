@@ -115,7 +115,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
           {strings.hear(config.agentName)}
         </Remedy>
       )}
-      {(microphoneLost || finding) && (
+      {(microphoneLost || (finding && finding !== 'echo')) && (
         <Remedy onClick={microphoneLost ? replaceMicrophone : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}

@@ -1,15 +1,10 @@
-/** Keeps the panel above an on-screen keyboard, handles its keys, and restores focus when it closes. */
+/** Handles the panel's keys, and restores focus when it closes. */
 import { useLayoutEffect, type RefObject } from 'react';
 import { useActions, useView } from '../context.ts';
-import { followKeyboard } from './keyboard-inset.ts';
 
 export function useConversationKeyboard(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
   const actions = useActions();
-  useLayoutEffect(() => {
-    const layout = ref.current?.closest<HTMLElement>('.layout');
-    return layout ? followKeyboard(layout) : undefined;
-  }, [ref]);
   useLayoutEffect(() => {
     const panel = ref.current;
     const root = panel?.getRootNode();

@@ -1,6 +1,7 @@
 /** The layer that holds every surface of a call; `layout.css` places them. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSnapshot } from '../context.ts';
+import { followKeyboard } from './keyboard-inset.ts';
 import { padPage } from './page-padding.ts';
 
 type LayoutProps = {
@@ -21,6 +22,7 @@ export function Layout({ inCall, hasConversation, children }: LayoutProps): Reac
     if (raisedFor) raise(ref.current);
   }, [raisedFor]);
   useLayoutEffect(() => (ref.current && occupied ? padPage(ref.current, occupied) : undefined), [occupied]);
+  useLayoutEffect(() => (ref.current && occupied ? followKeyboard(ref.current) : undefined), [occupied]);
   return (
     <div ref={ref} className={occupied ? 'layout layout-occupied' : 'layout'} popover="manual">
       {children}

@@ -83,6 +83,7 @@ const WIDGET: readonly FolderRule[] = [
       '../{call/environment,device/follow-call,element/{launcher/launcher-label,problem-reports},session/session}.ts',
       '../{follow,page}/**',
       '../ui/view/mount-view.ts',
+      'react-dom/client',
     ],
     says: 'Loads the parts of the entrance.',
   },

@@ -2,7 +2,7 @@
  * The container of hCaptcha's challenge. At the end of the body, its default, the challenge would be inert under our
  * modal dialog; a second modal dialog is above the first.
  */
-import { useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { BotCheckStrings } from '../i18n/types.ts';
 
@@ -17,7 +17,12 @@ type ChallengeDialogProps = {
   readonly onClosed: () => void;
 };
 
-export function ChallengeDialog(props: ChallengeDialogProps): ReactElement {
+/** Rendered after everything else, because the task that replaces the early dialog is already long. */
+export function ChallengeDialog(props: ChallengeDialogProps): ReactElement | null {
+  return useDeferredValue(true, false) ? <Challenge {...props} /> : null;
+}
+
+function Challenge(props: ChallengeDialogProps): ReactElement {
   const { isOpen, strings, onContainer, onDismiss } = props;
   const dialog = useShown(isOpen, props.onClosed);
   return (

@@ -23,15 +23,21 @@ export function useScript(
   useEffect(() => {
     if (attempt === null) return undefined;
     const stop = new AbortController();
-    load(stop.signal).then(
-      () => {
-        if (!stop.signal.aborted) setLoaded(attempt);
-      },
-      () => {
-        if (!stop.signal.aborted) fail();
-      },
-    );
-    return () => stop.abort();
+    // In a separate task, because the effect runs in the long one that replaces the early dialog.
+    const begin = setTimeout(() => {
+      load(stop.signal).then(
+        () => {
+          if (!stop.signal.aborted) setLoaded(attempt);
+        },
+        () => {
+          if (!stop.signal.aborted) fail();
+        },
+      );
+    });
+    return () => {
+      clearTimeout(begin);
+      stop.abort();
+    };
   }, [attempt]);
   return attempt !== null && loaded === attempt;
 }

@@ -20,8 +20,9 @@ export const isModulePart = (name: string): boolean => PART.test(name);
 const ROOTS = {
   dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
-  session: ['/session/session.ts', '/follow/on-page.ts', '/device/follow-call.ts'],
   // A separate part, because evaluating React is already a long task.
+  react: ['/react-dom/client.js'],
+  session: ['/session/session.ts', '/follow/on-page.ts', '/device/follow-call.ts'],
   view: ['/ui/view/mount-view.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
@@ -30,7 +31,7 @@ const PARTS = Object.keys(ROOTS) as readonly Part[];
 /** The parts in each exported list of file names. A file is in the first list that needs it. */
 const LISTS = {
   dialog: ['dialog'],
-  session: ['session', 'view'],
+  session: ['session', 'react', 'view'],
   engine: ['engine'],
 } as const satisfies Record<string, readonly Part[]>;
 

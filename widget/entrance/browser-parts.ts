@@ -27,6 +27,8 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     const { onPage: follow } = await import('../follow/on-page.ts');
     const { withDevice } = await import('../device/follow-call.ts');
     await nextTask();
+    await import('react-dom/client');
+    await nextTask();
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return {
       createSession: (ports) => withDevice(new Session({ ...ports, consentShown, follow })),

@@ -234,7 +234,12 @@ export class Entrance {
     const trigger = phase.status === 'open' ? phase.trigger : null;
     view.takeOver(handover, () => session.adopt(handover.entered, trigger));
     early.release();
-    if (phase.status === 'open') session.dialogShown();
+    // In a separate task, because this one is already long. The session is notified of a later opening anyway.
+    void this.#orBreakDown(async () => {
+      await this.#parts.nextTask();
+      if (phase.status === 'open' && phase === this.#dialog.phase) session.dialogShown();
+      return null;
+    });
     this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
     return session;
   }

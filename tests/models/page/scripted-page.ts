@@ -49,6 +49,8 @@ export class ScriptedPage {
   readonly entrance: Entrance;
   /** How many the bot check has given: no two are the same. */
   tokens = 0;
+  /** When work that was put off to another task continues. */
+  nextTask = (): Promise<void> => Promise.resolve();
   /** Whether the page lets the dialog open. */
   letsOpen = true;
   config: AgentConfig = FULL_CONFIG;
@@ -169,7 +171,7 @@ export class ScriptedPage {
       label: () => '',
       isMissing: () => false,
       afterPaint: (run) => run(),
-      nextTask: () => Promise.resolve(),
+      nextTask: () => this.nextTask(),
       renderTimeout: () => new Promise(() => undefined),
       onPageHide: () => () => undefined,
     };

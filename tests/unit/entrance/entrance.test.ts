@@ -63,3 +63,39 @@ it('reports a dialog that cannot be drawn, and opens it once the element is plac
   page.insert();
   expect(await opened(page)).toBe(true);
 });
+
+/** React's dialog has just replaced the early one, on a page on which calls have stopped working meanwhile. */
+async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; endTask: () => void }> {
+  const page = new ScriptedPage();
+  let count = 0;
+  page.arm('call-error', () => (count += 1));
+  page.gates.set('drawn', 'waits');
+  await opened(page);
+  page.facts.webRtc = false;
+  let endTask = (): void => undefined;
+  const next = new Promise<void>((resolve) => (endTask = resolve));
+  page.nextTask = () => next;
+  page.gates.obligeAll();
+  await turn();
+  return { page, errors: () => count, endTask };
+}
+
+it('reports an obstacle to calls in the task after React has replaced the early dialog', async () => {
+  const { page, errors, endTask } = await takenOver();
+  expect([page.isDialogShown, page.session === null, errors()]).toEqual([true, false, 0]);
+  endTask();
+  await turn();
+  expect(errors()).toBe(1);
+});
+
+it.each(['closed', 'removed'])(
+  'reports no obstacle for a dialog that was %s before that task',
+  async (how) => {
+    const { page, errors, endTask } = await takenOver();
+    if (how === 'closed') page.entrance.close('method');
+    else page.remove();
+    endTask();
+    await turn();
+    expect(errors()).toBe(0);
+  },
+);

@@ -35,6 +35,8 @@ export async function makeDailyRoom(
   };
   try {
     const { default: Daily } = await import('@daily-co/daily-js');
+    // Evaluating the library is a long task, so let input events run before the next one.
+    await new Promise((resume) => setTimeout(resume));
     const call = Daily.createCallObject(factoryOptions(options));
     guard.protect(call.callClientId);
     return { room: new DailyRoom(call, translations, leave), call };

@@ -10,9 +10,13 @@ import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
 import { MessageBox } from './message-box.tsx';
 import { useConversationKeyboard } from './use-conversation-keyboard.ts';
 
-/** Does the slow first-time work while the browser is idle. */
+/** Does the slow first-time work while the browser is idle, in two tasks: finding the locale takes half of the time. */
 export function warmUp(language: string | null): void {
-  whenIdle(() => void clockIn(pageLocale(language))(0));
+  const locale = pageLocale(language);
+  whenIdle(() => {
+    Intl.DateTimeFormat.supportedLocalesOf(locale);
+    whenIdle(() => void clockIn(locale)(0));
+  });
 }
 
 /** Renders an empty panel in its place first, then its content: moving a filled panel would lay it out twice. */

@@ -16,7 +16,11 @@ import { staged, type State } from './staged.ts';
 
 export type { State } from './staged.ts';
 
-export type Stage = { show(state: State, attributes: RawConfig): void };
+export type Stage = {
+  show(state: State, attributes: RawConfig): void;
+  /** Shows any state of a session. */
+  present(snapshotOf: (config: AgentConfig) => Snapshot, attributes: RawConfig): void;
+};
 
 /** The preview always includes hCaptcha, because visitors would see it. */
 const ANY_KEY = 'preview';
@@ -44,20 +48,21 @@ export function createStage(host: HTMLElement): Stage {
   };
   const faults = { onFault: logError, onBroken: logError, onTextProblem: logError };
   mountView(root, store, new OpenerMemory(), faults);
-  let last: Parameters<Stage['show']> | null = null;
+  let last: Parameters<Stage['present']> | null = null;
   const stage: Stage = {
-    show(state, attributes) {
-      last = [state, attributes];
-      snapshot = staged(state, config(attributes), Date.now());
+    show: (state, attributes) => stage.present((read) => staged(state, read, Date.now()), attributes),
+    present(snapshotOf, attributes) {
+      last = [snapshotOf, attributes];
+      snapshot = snapshotOf(config(attributes));
       for (const listener of listeners) listener();
       launcher.update({
-        label: launcherLabel('launcher', snapshot.config),
-        isUnread: false,
-        visible: hasLauncher(state, snapshot),
+        label: launcherLabel(snapshot.offer, snapshot.config),
+        isUnread: snapshot.offer === 'answered',
+        visible: hasLauncher(snapshot),
       });
     },
   };
-  void OTHER_WORDS.then(() => last && stage.show(...last));
+  void OTHER_WORDS.then(() => last && stage.present(...last));
   return stage;
 }
 
@@ -78,7 +83,8 @@ const nothing = (): void => undefined;
 const logError = (error: unknown): void => console.error(error);
 
 /** The launcher is hidden while anything else is shown. */
-const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
+const hasLauncher = ({ config, panel, call, offeredUntil, writing }: Snapshot): boolean =>
+  config.launcher && !panel.open && call.status === 'idle' && offeredUntil === null && !writing.shown;
 
 const leave = (): (() => void) => nothing;
 const NO_DEVICES: Devices = {

@@ -3,17 +3,15 @@
  * The pages list what they may not import. The last entry that matches a file applies.
  */
 import { PAGES_LAYERS } from './oxlint.pages.ts';
-import { roomRule, type Room } from './oxlint.room.ts';
+import { folderRule, type FolderRule } from './oxlint.folder-rule.ts';
+import { SERVER_LAYERS } from './oxlint.server.ts';
 
 const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../platform/**'];
 const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
 
-const PAGE_SAYS =
-  'The page runs in a browser: of the server it may import only types of the data that they exchange.';
-
 /** The tag, in the order in which it runs: page view, intent, dialog, call. */
-const WIDGET: readonly Room[] = [
+const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/*.ts'],
     own: ['./contract*.ts', './version.ts', './element/element.ts'],
@@ -114,6 +112,25 @@ const WIDGET: readonly Room[] = [
     says: 'The session is a store without DOM, view or texts.',
   },
   {
+    files: ['widget/session/state/**'],
+    may: [
+      CONTRACT,
+      '../../bot-check/rules.ts',
+      '../../call/{client-status,constants,emitter}.ts',
+      '../../chat/writable.ts',
+      '../../config/{config,contact,name}.ts',
+    ],
+    mayTypes: [
+      '../../booking/booking.ts',
+      '../../call/events.ts',
+      '../../call/lifecycle.ts',
+      '../../call/media/device-list.ts',
+      '../../call/media/sound-devices.ts',
+      '../../call/media/microphone/audibility.ts',
+    ],
+    says: 'The state and its reducers are pure: they know neither the clients nor the rest of the session.',
+  },
+  {
     files: ['widget/follow/**'],
     may: [CONTRACT, '../platform/**'],
     mayTypes: ['../config/config.ts'],
@@ -143,12 +160,12 @@ const WIDGET: readonly Room[] = [
     mayTypes: [
       '../contract.ts',
       '../booking/booking.ts',
-      '../session/snapshot.ts',
-      '../session/notices.ts',
+      '../session/state/snapshot.ts',
+      '../session/state/notices.ts',
       '../../contract.ts',
       '../../booking/booking.ts',
-      '../../session/snapshot.ts',
-      '../../session/notices.ts',
+      '../../session/state/snapshot.ts',
+      '../../session/state/notices.ts',
     ],
     says: 'The view depends only on the session’s snapshot and actions.',
   },
@@ -167,6 +184,11 @@ const WIDGET: readonly Room[] = [
     files: ['widget/call/{errors,media,room,start}/**'],
     may: A_CALL,
     says: 'The parts of a call may import each other; only daily/ imports the call engine.',
+  },
+  {
+    files: ['widget/call/media/{microphone,playback}/**'],
+    may: [CONTRACT, '../../*.ts', '../../{errors,room}/**', '../device-list.ts', '../playback/tone.ts'],
+    says: 'The microphone and the agent’s sound depend on the call’s context, not on each other.',
   },
   {
     files: ['widget/call/voice/**'],
@@ -209,12 +231,12 @@ const WIDGET: readonly Room[] = [
       '../dialog/{dialog-styles,focus}.ts',
       '../element/launcher/launcher.ts',
       '../page/language.ts',
-      '../session/{conversation,form}.ts',
+      '../session/state/{conversation,form}.ts',
       '../i18n/{resolve-language,shell}.ts',
       '../i18n/languages/languages.ts',
       '../ui/{view/mount-view.ts,conversation/conversation.tsx}',
     ],
-    mayTypes: ['../session/snapshot.ts'],
+    mayTypes: ['../session/state/snapshot.ts'],
     says: 'The preview renders sample states, so it depends on the view and the state rules, not on a session.',
   },
   {
@@ -223,176 +245,12 @@ const WIDGET: readonly Room[] = [
     mayTypes: ['../contract.ts'],
     says: 'The REST client is a separate package without dependencies.',
   },
-];
-
-/** The owner's server and the WordPress plugin. */
-const BESIDE_THE_TAG: readonly Room[] = [
   {
-    files: ['server/**'],
-    own: ['./**', '../*.ts', '../{admission,counters,http,routes}/*.ts'],
-    may: [
-      '**/widget/contract-endpoint.ts',
-      '**/widget/booking/{booking,tool-calls}.ts',
-      '**/widget/config/{characters,contact,name}.ts',
-      '**/widget/i18n/consent.ts',
-      '**/widget/platform/**',
-    ],
-    says: 'The server runs on any runtime. It shares the endpoint’s contract, name rules, consent texts and the REST client with the tag.',
-  },
-  {
-    files: ['server/counters/**'],
-    may: ['../http/{refusal,reports,time-limit}.ts'],
-    says: 'Only redis-store.ts imports the Redis library.',
-  },
-  {
-    files: ['server/http/secrets.ts'],
-    own: ['../admission/days.ts'],
-    may: ['@noble/hashes/*.js'],
-    says: 'Secrets depend on the hashing library, not on the endpoint.',
-  },
-  {
-    files: ['server/counters/redis-store.ts'],
-    own: ['./counter-store.ts'],
-    may: ['rate-limiter-flexible/lib/*.js'],
-    says: 'The rate-limiting library is only an adapter behind the store interface.',
-  },
-  {
-    files: ['server/inbox/**'],
-    may: [
-      '../../widget/contract-endpoint.ts',
-      '../../widget/booking/*.ts',
-      '../../widget/config/zone.ts',
-      '../../widget/platform/{json,url}.ts',
-      '../{context,environment,settings}.ts',
-      '../admission/{admission,budget,days}.ts',
-      '../http/*.ts',
-      '../routes/{endpoint-inbox,platform}.ts',
-      'kysely',
-      'node:crypto',
-      'node:url',
-    ],
-    says: 'The inbox runs on Node beside the endpoint, which knows only its port and never imports it.',
-  },
-  {
-    files: ['server/inbox/store/**'],
-    may: [
-      '../../../widget/contract-endpoint.ts',
-      '../../routes/endpoint-inbox.ts',
-      'kysely',
-      'kysely/migration',
-      'node:sqlite',
-      'pg',
-    ],
-    says: 'The store contains tables and indexes, not the rules of their users.',
-  },
-  {
-    files: ['server/inbox/mail/**'],
-    may: [
-      '../../../widget/booking/*.ts',
-      '../../http/{reports,secrets}.ts',
-      '../*.ts',
-      '../store/tables.ts',
-      'nodemailer',
-    ],
-    says: 'Emails are composed from stored data.',
-  },
-  {
-    files: ['server/inbox/webhooks/**'],
-    may: ['../../http/reports.ts', '../*.ts', '../store/tables.ts', 'kysely', 'standardwebhooks', 'node:*'],
-    says: 'Webhooks are built from stored data.',
-  },
-  {
-    files: ['server/inbox/web/**'],
-    may: [
-      '../../../widget/contract-endpoint.ts',
-      '../../../widget/{booking/booking,booking/moment,config/zone,platform/json}.ts',
-      '../../admission/{address,admission,days}.ts',
-      '../../http/*.ts',
-      '../../routes/endpoint-inbox.ts',
-      '../*.ts',
-      '../mail/*.ts',
-      '../store/{search,tables}.ts',
-      'kysely',
-      'node:*',
-      'node:fs/promises',
-    ],
-    says: 'These are the inbox’s HTTP routes for owners.',
-  },
-  {
-    files: ['server/inbox/web/sign-in/**'],
-    may: [
-      '../../../admission/{address,admission}.ts',
-      '../../../http/{fields,secrets}.ts',
-      '../../context.ts',
-      '../../mail/*.ts',
-      '../answers.ts',
-      '@simplewebauthn/server',
-    ],
-    mayTypes: ['../../store/tables.ts', '../page-contract.ts'],
-    says: 'Sign-in depends on the owners, not on their conversations.',
-  },
-  {
-    files: ['server/inbox/page/**'],
-    may: ['react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
-    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts', '@simplewebauthn/browser'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/sign-in/**'],
-    may: ['../client.ts', 'react', '@simplewebauthn/browser'],
-    mayTypes: ['../../web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/account/**'],
-    may: ['../{client,times,words}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
-    mayTypes: ['../../web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/conversation/**'],
-    may: [
-      '../{client,times,use-live,words}.ts',
-      '../{modal,notice}.tsx',
-      '../account/erase-person.tsx',
-      'react',
-    ],
-    mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/sheet/**'],
-    may: [
-      '../{client,times,use-live,words}.ts',
-      '../notice.tsx',
-      '../account/{account,passkey-offer}.tsx',
-      '../conversation/conversation.tsx',
-      'react',
-    ],
-    mayTypes: ['../../web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/cli/**'],
-    may: [
-      '../../widget/contract-endpoint.ts',
-      '../*.ts',
-      '../{admission,counters,http,routes}/*.ts',
-      '../../widget/platform/json.ts',
-      '../inbox/{check,context,inbox,maintenance,settings}.ts',
-      'node:*',
-      'node:{fs,stream}/promises',
-      'srvx',
-      'srvx/node',
-      'ioredis',
-    ],
-    says: 'The program sets up the HTTP server, settings and Redis on Node, without rules.',
-  },
-  {
-    files: ['wordpress/build/**'],
-    may: ['../../package.json', 'fflate', 'node:*', 'node:fs/promises'],
-    says: 'The plugin’s build packs files: it depends on the project’s version, not on its code.',
+    files: ['widget/platform/client/**'],
+    may: ['../{api-url,event-stream-parser,json,request,url,waiting}.ts'],
+    mayTypes: ['../../contract.ts'],
+    says: 'The package’s client builds on the requests that it shares with the tag.',
   },
 ];
 
-export const LAYERS = [...WIDGET.map(roomRule), ...BESIDE_THE_TAG.map(roomRule), ...PAGES_LAYERS];
+export const LAYERS = [...WIDGET.map(folderRule), ...SERVER_LAYERS, ...PAGES_LAYERS];

@@ -72,7 +72,7 @@ const PAGES = [
   },
   {
     // It reads the platform's call record as a partner's program would, through the client's entry.
-    files: ['demo/instruments/platform-record.ts'],
+    files: ['demo/instruments/records/platform-record.ts'],
     forbidden: ['**/widget/**', '!**/widget/contract.ts', '!**/widget/platform/platform.ts'],
     says: 'Of the widget this file may import the contract and the REST client’s entry.',
   },

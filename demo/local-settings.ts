@@ -10,7 +10,7 @@ const LINKS = {
   leadForm: `${STAND_INS}/lead-form`,
   calendar: `${STAND_INS}/calendar`,
   email: 'hello@task-tamer.example',
-  // A number reserved for fiction, so that nobody is called by mistake.
+  // A number reserved for fiction, so that no real person is called.
   phone: '+1 212 555 0142',
 } as const;
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createEventLog } from './instruments/event-log.ts';
+import { createEventLog } from './instruments/log/event-log.ts';
 import { isHostPage, placesIn, showHostPage } from './stage/host-page.ts';
 import { readState } from './state/console-state.ts';
 import { Workbench } from './workbench.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { AttributesPanel } from './controls/attributes-panel.tsx';
 import { CopyButton } from '../site/embed/copy-button.tsx';
 import { ScenarioPanel } from './controls/scenario-panel.tsx';
-import type { EventLog } from './instruments/event-log.ts';
+import type { EventLog } from './instruments/log/event-log.ts';
 import { Instruments } from './instruments/instruments.tsx';
 import { SnippetPanel } from './snippets/snippet-panel.tsx';
 import { tagCount } from './stage/host-page.ts';
@@ -59,14 +59,14 @@ export function Workbench({ log, ownPlaces }: WorkbenchProps) {
 
 /** Keeps the same object while unchanged, so that typing in a filter does not touch the tags. */
 function useSetup(state: ConsoleState): TagSetup {
-  const { scenario, check, way, values, without, property, place } = state;
+  const { scenario, check, start, values, without, property, place } = state;
   return useMemo(
     () => ({
-      attributes: attributesFor({ scenario, check, way, values, without }),
+      attributes: attributesFor({ scenario, check, start, values, without }),
       property,
       place,
     }),
-    [scenario, check, way, values, without, property, place],
+    [scenario, check, start, values, without, property, place],
   );
 }
 

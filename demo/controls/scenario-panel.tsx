@@ -1,6 +1,6 @@
-import { withBotCheck, withScenario, withVisit, withWay } from '../state/attributes.ts';
+import { withBotCheck, withScenario, withStart, withVisit } from '../state/attributes.ts';
 import { BOT_CHECK_IDS, BOT_CHECKS } from '../state/bot-checks.ts';
-import { WAY_IDS, type ConsoleState } from '../state/console-state.ts';
+import { START_METHODS, type ConsoleState } from '../state/console-state.ts';
 import { VISIT_IDS, VISITS } from '../state/visits.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { SCENARIO_IDS, scenarioOf } from '../stand-ins/scenarios.ts';
@@ -8,15 +8,15 @@ import { Picker, Switch } from '../../site/embed/choices.tsx';
 
 type PanelProps = { readonly state: ConsoleState; readonly change: ChangeState };
 
-const WAY_LABELS = { 'call-endpoint': 'Proved', 'public-key': 'Unproved' };
-const WAY_NOTES = {
+const START_LABELS = { 'call-endpoint': 'Through the endpoint', 'public-key': 'With the public key' };
+const START_NOTES = {
   'call-endpoint':
-    'The call endpoint verifies the bot check and asks the platform. Agent, overrides and length are its own.',
+    'The endpoint verifies the bot check and asks the platform. It sets the agent, the overrides and the time limit.',
   'public-key':
-    'The page asks the platform itself, with its public key: nobody verifies the bot check, and overrides are free.',
+    'The page asks the platform with its public key. No server verifies the bot check, and any overrides apply.',
 };
 
-export function ScenarioPanel({ state: { scenario, visit, check, way }, change }: PanelProps) {
+export function ScenarioPanel({ state: { scenario, visit, check, start }, change }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="scenario-title">
       <h2 id="scenario-title">What happens</h2>
@@ -52,13 +52,13 @@ export function ScenarioPanel({ state: { scenario, visit, check, way }, change }
         onPick={(id) => change((old) => withBotCheck(old, id))}
       />
       <Switch
-        label="The call is"
-        labels={WAY_LABELS}
-        values={WAY_IDS}
-        value={way}
-        onPick={(id) => change((old) => withWay(old, id))}
+        label="Calls start"
+        labels={START_LABELS}
+        values={START_METHODS}
+        value={start}
+        onPick={(id) => change((old) => withStart(old, id))}
       />
-      <p className="note">{WAY_NOTES[way]}</p>
+      <p className="note">{START_NOTES[start]}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
-import { readCalls, type CallRow } from './platform-record.ts';
+import { readCalls, type CallRow } from './records/platform-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
 export function CallsView({ attributes }: { readonly attributes: TagAttributes }) {

@@ -3,7 +3,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { useLoaded } from './use-loaded.ts';
-import { readChats, type WrittenRow } from './chat-record.ts';
+import { readChats, type WrittenRow } from './records/chat-record.ts';
 
 /** Shows the text messages and the agent's answers as the platform recorded them. */
 export function ChatsView({ attributes }: { readonly attributes: TagAttributes }) {
@@ -23,7 +23,7 @@ export function ChatsView({ attributes }: { readonly attributes: TagAttributes }
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(written?.record ?? null, null, 2)} />
       </div>
       {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
-      {written?.sessions.length === 0 && <p className="empty">Nobody has written yet.</p>}
+      {written?.sessions.length === 0 && <p className="empty">No text chats yet.</p>}
       {written?.sessions.map((session) => (
         <SessionDetails key={session.id} session={session} />
       ))}

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
-import { countersOf, readEndpoint } from './endpoint-record.ts';
+import { countersOf, readEndpoint } from './records/endpoint-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** Shows the endpoint's requests, refusals with their reasons, counters and receipts. */
@@ -107,7 +107,7 @@ function FeedbackList({ record: { feedback } }: { readonly record: EndpointRecor
   return (
     <section>
       <h3>Did it help?</h3>
-      {feedback.length === 0 && <p className="empty">What visitors answer after a call stands here.</p>}
+      {feedback.length === 0 && <p className="empty">No answers to "Did this help?" yet.</p>}
       {feedback.map(({ id, at, helped }) => (
         <p key={`${at} ${id}`} className="note">
           <EntryTime time={Date.parse(at)} /> <code>{id.slice(0, 8)}</code> {helped ? 'Yes' : 'No'}

@@ -8,7 +8,7 @@ import type { ChangeState } from '../state/use-console-state.ts';
 import { CallsView } from './calls-view.tsx';
 import { DiagnosisView } from './diagnosis-view.tsx';
 import { EndpointView } from './endpoint-view.tsx';
-import type { EventLog, Log } from './event-log.ts';
+import type { EventLog, Log } from './log/event-log.ts';
 import { Meters } from './meters.tsx';
 import { Timeline } from './timeline.tsx';
 import { TranscriptView } from './transcript-view.tsx';

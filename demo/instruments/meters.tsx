@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Log } from './event-log.ts';
-import { lengthOf, stageBars, type StageBar } from './stage-bars.ts';
-import { volumePath } from './volume.ts';
+import type { Log } from './log/event-log.ts';
+import { lengthOf, stageBars, type StageBar } from './log/stage-bars.ts';
+import { volumePath } from './log/volume.ts';
 
 /** Charts of the latest start's stages and of Erin's volume. */
 export function Meters({ log }: { readonly log: Log }) {

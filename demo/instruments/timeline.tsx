@@ -10,7 +10,7 @@ import {
   MAX_ENTRIES,
   type EntryKind,
   type LogEntry,
-} from './log-entries.ts';
+} from './log/log-entries.ts';
 
 type TimelineProps = {
   readonly entries: readonly LogEntry[];
@@ -71,8 +71,7 @@ export function Timeline({ entries, state, change, onClear }: TimelineProps) {
 }
 
 function Rows({ entries }: { readonly entries: readonly LogEntry[] }) {
-  if (entries.length === 0)
-    return <p className="empty">Nothing yet, or nothing that the filter lets through.</p>;
+  if (entries.length === 0) return <p className="empty">No entries, or none that match the filter.</p>;
   return (
     <table className="rows">
       <thead>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { EntryTime } from './entry-time.tsx';
-import type { LogEntry } from './log-entries.ts';
-import { transcriptOf } from './transcript.ts';
+import type { LogEntry } from './log/log-entries.ts';
+import { transcriptOf } from './log/transcript.ts';
 
 export function TranscriptView({ entries }: { readonly entries: readonly LogEntry[] }) {
   const lines = useMemo(() => transcriptOf(entries), [entries]);

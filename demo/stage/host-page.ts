@@ -68,7 +68,7 @@ function secondScript(): Element {
 }
 
 const PARAGRAPHS = [
-  'This page belongs to somebody else. The agent is a guest on it.',
+  'This page belongs to another company. The agent is a guest on it.',
   'Scroll: the page is longer than its window, for the agent that opens on scroll.',
   'The end of the page.',
 ];

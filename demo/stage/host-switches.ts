@@ -2,14 +2,14 @@
 type HostSwitch = { readonly title: string; readonly does: string };
 
 export const HOST_SWITCHES = {
-  frame: { title: 'Frame', does: 'A plain page in a frame of its own, with the microphone allowed.' },
+  frame: { title: 'Frame', does: 'A plain page in a separate frame, with the microphone allowed.' },
   resets: { title: 'Resets', does: 'Every property of every element is unset, with !important.' },
   'z-index': { title: 'z-index', does: 'A layer with the highest z-index lies over the whole page.' },
   transform: { title: 'Transform', does: 'An ancestor is moved, shrunk, blurred and clips what sticks out.' },
   csp: { title: 'Strict CSP', does: 'Scripts, styles, requests and frames of the page’s own origin only.' },
   rtl: { title: 'Right to left', does: 'The page reads from right to left.' },
   'text-200': { title: '200 % text', does: 'The root font is twice as large.' },
-  two: { title: 'Two widgets', does: 'The tag stands twice on the page.' },
+  two: { title: 'Two widgets', does: 'The page contains two tags.' },
   'script-twice': { title: 'Script twice', does: 'A second script element loads the tag’s script again.' },
   links: {
     title: 'Links',
@@ -22,7 +22,7 @@ export const HOST_SWITCHES = {
   refused: { title: 'Microphone refused', does: 'The browser refuses the microphone, as after a Block.' },
   dead: {
     title: 'Dead microphone',
-    does: 'The usual microphone gives exact silence, in its trial and in a call. Another one that is chosen works.',
+    does: 'The usual microphone gives exact silence, in its test and in a call. Another one that is chosen works.',
   },
   stuck: {
     title: 'Devices fail',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { OPENER_ATTRIBUTE } from '../../widget/contract.ts';
-import type { EventLog } from '../instruments/event-log.ts';
-import type { WatchedWindow } from '../instruments/watch-page.ts';
+import type { EventLog } from '../instruments/log/event-log.ts';
+import type { WatchedWindow } from '../instruments/log/watch-page.ts';
 import { Picker, Switch } from '../../site/embed/choices.tsx';
 import { toggled, writeState, USUAL, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
@@ -108,7 +108,7 @@ export function HostFrame({ state: { host, browser }, log, onPlaces }: FrameProp
 export function OwnPage() {
   return (
     <div className="own-page">
-      <p>No switch is on: this console is the host page, and the tag stands at its beginning.</p>
+      <p>No switch is on: this console is the host page, and contains the tag at its beginning.</p>
       <button type="button" {...{ [OPENER_ATTRIBUTE]: '' }}>
         Opener: {OPENER_ATTRIBUTE}
       </button>

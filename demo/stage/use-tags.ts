@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
-import type { EventLog } from '../instruments/event-log.ts';
+import type { EventLog } from '../instruments/log/event-log.ts';
 import { createTags, type Places, type Tags, type TagSetup } from './tags.ts';
 
 /** Keeps a page's tags in sync with the setup; there are none while there is no page. */

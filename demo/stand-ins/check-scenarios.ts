@@ -3,7 +3,7 @@ import type { CheckFault, Scenario } from './faults.ts';
 
 const siteverify = (expect: string) => (title: string, check: CheckFault) =>
   ({ title, expect, fault: { kind: 'siteverify', check } }) as const;
-const checkAgain = siteverify('The security check is asked for again, and why is said.');
+const checkAgain = siteverify('The form asks for the security check again and says why.');
 const noVerdict = siteverify('Unable to connect; try again.');
 
 export const CHECK_SCENARIOS = {

@@ -9,7 +9,7 @@ import { systemTimers, type Timers } from './erin/timers.ts';
 import { allowOrigins, send } from './http-answers.ts';
 import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
-import type { WebCallRequest } from './platform/web-call-request.ts';
+import type { WebCallRequest } from './platform/calls/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
 import { toWav, VOICE_RATE } from './voice/pcm.ts';

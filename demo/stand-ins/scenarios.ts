@@ -156,12 +156,12 @@ export const SCENARIOS = {
   },
   'engine-gives-up': {
     title: 'The call engine loses the room for good',
-    expect: 'The connection is lost, at once, and the call ends.',
+    expect: 'The connection is lost and the call ends immediately.',
     fault: afterGreeting({ afterMs: 500, post: lost('connection-error', 'Could not reconnect.') }),
   },
   'microphone-lost': {
     title: 'The microphone goes during the call',
-    expect: 'The visitor is told, goes on hearing Erin, and one press takes another microphone.',
+    expect: 'The call bar says so, Erin stays audible, and one press switches to another microphone.',
     fault: afterGreeting({ afterMs: 500, post: NO_MICROPHONE }),
   },
   'hangs-up': {
@@ -171,7 +171,7 @@ export const SCENARIOS = {
   },
   'drops-and-returns': {
     title: 'The network drops for 3 s',
-    expect: 'Reconnecting; then the call goes on.',
+    expect: 'Reconnecting; then the call continues.',
     fault: afterGreeting(
       { afterMs: 500, deafen: true },
       { afterMs: 0, post: INTERRUPTED },
@@ -185,18 +185,18 @@ export const SCENARIOS = {
     fault: afterGreeting({ afterMs: 500, cut: 'for good' }),
   },
   'agent-absent': {
-    title: 'Nobody answers',
-    expect: 'The room is joined, Erin never comes, and the visitor is told.',
+    title: 'The agent does not answer',
+    expect: 'The room is joined, Erin never joins, and the visitor sees that the call failed.',
     fault: { kind: 'agent-absent' },
   },
   'processor-error': {
     title: 'Noise cancellation fails',
-    expect: 'The call goes on without noise cancellation, and a muted visitor stays muted.',
+    expect: 'The call continues without noise cancellation, and a muted visitor stays muted.',
     fault: { kind: 'processor-error' },
   },
   'observer-error': {
     title: 'Loudness cannot be observed',
-    expect: 'The call goes on; only the volume display stays still.',
+    expect: 'The call continues; only the volume display does not move.',
     fault: { kind: 'observer-error' },
   },
   video: {
@@ -211,12 +211,12 @@ export const SCENARIOS = {
   },
   'recording-error': {
     title: 'The recording fails',
-    expect: 'The call goes on without a recording.',
+    expect: 'The call continues without a recording.',
     fault: { kind: 'recording-error' },
   },
   'hostile-messages': {
     title: 'Messages of every odd shape',
-    expect: 'The call goes on as if nothing had been said.',
+    expect: 'The call continues, and the message is ignored.',
     fault: { kind: 'hostile-messages' },
   },
   ...HEARING_SCENARIOS,

@@ -63,12 +63,12 @@ export const WRITING_SCENARIOS = {
   ),
   'writing-expired': written(
     'Writing: the session is replaced in silence',
-    'Erin has forgotten the conversation once, is told it, and goes on.',
+    'Erin forgets the conversation once, receives its history, and continues.',
     { kind: 'forgets', refuses: false },
   ),
   'writing-gone': written(
     'Writing: the session is gone (404)',
-    'The conversation goes on, and Erin knows all of it.',
+    'The conversation continues, and Erin knows all of it.',
     { kind: 'forgets', refuses: true },
   ),
   'writing-empty': written('Writing: the answer is empty', 'No answer came; it can be asked for again.', {

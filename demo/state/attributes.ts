@@ -5,19 +5,19 @@ import { ENDPOINT_PATH } from '../call-endpoint/paths.ts';
 import { LOCAL_TAG, PROVED_TAG } from '../local-settings.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECKS, keyOf, USUAL_KEY, type BotCheckId } from './bot-checks.ts';
-import { USUAL, type ConsoleState, type WayId } from './console-state.ts';
+import { USUAL, type ConsoleState, type StartMethod } from './console-state.ts';
 import { VISITS, type Visit, type VisitId } from './visits.ts';
 
-type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'way'>;
+type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'start'>;
 
 /**
  * The attributes that follow from scenario, bot check and channel to the platform. Opening on scroll is disabled,
  * because the console itself scrolls.
  */
-export function usualAttributes({ scenario, check, way }: Choice): TagAttributes {
+export function usualAttributes({ scenario, check, start }: Choice): TagAttributes {
   const { dailyConfig } = scenarioOf(scenario);
   return {
-    ...agentOf(scenario, check, way),
+    ...agentOf(scenario, check, start),
     ...(dailyConfig === undefined ? {} : { 'daily-config': JSON.stringify(dailyConfig) }),
     ...BOT_CHECKS[check].attributes,
     'open-on-scroll': 'off',
@@ -26,8 +26,8 @@ export function usualAttributes({ scenario, check, way }: Choice): TagAttributes
 }
 
 /** The attributes for the endpoint or the platform. The local endpoint's path determines the agent. */
-function agentOf(scenario: ScenarioId, check: BotCheckId, way: WayId): TagAttributes {
-  if (way === 'public-key') return { ...LOCAL_TAG, assistant: scenario };
+function agentOf(scenario: ScenarioId, check: BotCheckId, start: StartMethod): TagAttributes {
+  if (start === 'public-key') return { ...LOCAL_TAG, assistant: scenario };
   const siteKey = keyOf(check);
   const path = siteKey === USUAL_KEY ? scenario : `${scenario}/${siteKey}`;
   return { ...PROVED_TAG, 'call-endpoint': `${ENDPOINT_PATH}/${path}` };
@@ -54,27 +54,37 @@ export function withAttribute(state: ConsoleState, name: AttributeName, value: s
 
 /** Drops manual changes that would override the scenario. Some scenarios need the bot check to be verified. */
 export function withScenario(state: ConsoleState, scenario: ScenarioId): ConsoleState {
-  const way = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.way;
-  return restored({ ...state, scenario, way, visit: 'none' }, ['assistant', 'daily-config', 'call-endpoint']);
+  const start = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.start;
+  return restored({ ...state, scenario, start, visit: 'none' }, [
+    'assistant',
+    'daily-config',
+    'call-endpoint',
+  ]);
 }
 
 export function withBotCheck(state: ConsoleState, check: BotCheckId): ConsoleState {
   return restored({ ...state, check }, ['captcha-site-key', 'captcha-api-url', 'call-endpoint']);
 }
 
-export function withWay(state: ConsoleState, way: WayId): ConsoleState {
-  return restored({ ...state, way }, ['call-endpoint', 'public-key', 'assistant', 'api-url', 'privacy-url']);
+export function withStart(state: ConsoleState, start: StartMethod): ConsoleState {
+  return restored({ ...state, start }, [
+    'call-endpoint',
+    'public-key',
+    'assistant',
+    'api-url',
+    'privacy-url',
+  ]);
 }
 
 /** Resets the state for a visit; only settings that are not part of a visit are kept. */
 export function withVisit(state: ConsoleState, visit: VisitId): ConsoleState {
-  const { check, way, snippet, values } = state;
+  const { check, start, snippet, values } = state;
   const { scenario, host, browser, view, values: given }: Visit = VISITS[visit];
   const kept = Object.entries(values).filter(([name]) => name === 'theme' || name === 'language');
   return {
     ...USUAL,
     check,
-    way,
+    start,
     snippet,
     visit,
     ...(scenario && { scenario }),

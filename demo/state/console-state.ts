@@ -1,7 +1,7 @@
 /** The console's state, kept in the URL so that links reproduce it. Pure. */
 import { attributesIn, oneOf } from '../../site/embed/address-values.ts';
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
-import { ENTRY_KINDS, type EntryKind } from '../instruments/log-entries.ts';
+import { ENTRY_KINDS, type EntryKind } from '../instruments/log/log-entries.ts';
 import { SNIPPET_IDS, type SnippetId } from '../snippets/snippets.ts';
 import { BROWSER_IDS, type BrowserId } from '../stage/browser-names.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
@@ -11,15 +11,15 @@ import { VIEW_IDS, type ViewId } from './views.ts';
 import { VISIT_IDS, type VisitId } from './visits.ts';
 
 /** Who starts a call: the owner's endpoint, which verifies the visitor, or the platform directly, with a public key. */
-export const WAY_IDS = ['call-endpoint', 'public-key'] as const;
-export type WayId = (typeof WAY_IDS)[number];
+export const START_METHODS = ['call-endpoint', 'public-key'] as const;
+export type StartMethod = (typeof START_METHODS)[number];
 
 export type ConsoleState = {
   readonly scenario: ScenarioId;
   /** A preset of the whole setup. */
   readonly visit: VisitId;
   readonly check: BotCheckId;
-  readonly way: WayId;
+  readonly start: StartMethod;
   /** Attributes that differ from the scenario's and bot check's. */
   readonly values: Readonly<Partial<Record<AttributeName, string>>>;
   /** Attributes that are removed although scenario or bot check set them. */
@@ -44,7 +44,7 @@ export const USUAL: ConsoleState = {
   scenario: 'erin',
   visit: 'none',
   check: 'pass',
-  way: 'call-endpoint',
+  start: 'call-endpoint',
   values: {},
   without: [],
   property: [],
@@ -64,7 +64,7 @@ export function readState(search: string): ConsoleState {
     scenario: oneOf(SCENARIO_IDS, query.get('scenario'), USUAL.scenario),
     visit: oneOf(VISIT_IDS, query.get('visit'), USUAL.visit),
     check: oneOf(BOT_CHECK_IDS, query.get('check'), USUAL.check),
-    way: oneOf(WAY_IDS, query.get('way'), USUAL.way),
+    start: oneOf(START_METHODS, query.get('start'), USUAL.start),
     values: attributesIn(query),
     without: someOf(ATTRIBUTES, query.get('without')),
     property: someOf(ATTRIBUTES, query.get('property')),

@@ -27,7 +27,7 @@ export const VISITS = {
   'follow-link': {
     title: 'A call goes along with a link',
     expect:
-      'In a call press Another page: the call goes on there by itself, or is offered where the browser asks.',
+      'In a call press Another page: the call continues there by itself, or is offered if the browser prompts.',
     ...FOLLOWED,
   },
   'follow-offer': {
@@ -44,13 +44,13 @@ export const VISITS = {
     ...FOLLOWED,
     view: 'calls',
   },
-  'microphone-trial': {
+  'microphone-test': {
     title: 'The microphone is tried before the call',
     expect:
       'Try your microphone, in the dialog: a line that moves with the voice, the devices, a sound to play.',
     host: ['frame'],
   },
-  'dead-trial': {
+  'dead-microphone-test': {
     title: 'The microphone that is tried is dead',
     expect:
       'Try your microphone: after 4 s it says that nothing is heard. Another microphone of the list is heard.',

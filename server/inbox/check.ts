@@ -1,4 +1,4 @@
-/** What `task-tamer-server check` tries of the inbox: the store, the mail server, and every webhook's address. */
+/** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
 import { openDatabase } from './store/open-database.ts';
 import { errorText } from '../http/reports.ts';
 import type { InboxSettings, WebhookSettings } from './context.ts';
@@ -8,7 +8,7 @@ import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webho
 export type Finding = {
   readonly isGood: boolean;
   readonly about: string;
-  /** What is so; where it is wrong, also what to do. It never has a secret. */
+  /** The finding, and what to do if it is a problem. Contains no secret. */
   readonly says: string;
 };
 
@@ -18,7 +18,10 @@ export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Findi
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
   if (settings.publicUrl === null)
-    yield wrong('inbox', 'PUBLIC_URL is not set: nobody can sign in, and the platform cannot report calls.');
+    yield wrong(
+      'inbox',
+      'PUBLIC_URL is not set: owners cannot sign in, and the platform cannot report calls.',
+    );
 }
 
 export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
@@ -35,7 +38,7 @@ async function checkStore(database: string): Promise<Finding> {
 }
 
 async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Finding> {
-  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: nobody is mailed.');
+  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: no mail is sent.');
   try {
     await verifyMailServer(smtpUrl);
     const count = owners.length === 1 ? '1 owner' : `${owners.length} owners`;
@@ -48,7 +51,7 @@ async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Fi
   }
 }
 
-/** Of an address only its host is printed: its path may be a secret. */
+/** Prints only the host of an address, because the path may be secret. */
 async function checkWebhook(settings: WebhookSettings, url: string): Promise<Finding> {
   const { host } = new URL(url);
   const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} });

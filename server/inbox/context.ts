@@ -1,38 +1,38 @@
 /** What every part of the inbox needs. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
-import type { PlatformCredentials } from './platform-credentials.ts';
+import type { PlatformCredentials } from './reports/platform-credentials.ts';
 import type { Database } from './store/database.ts';
 
 export type WebhookSettings = {
-  /** Each gets every event. */
+  /** Each URL receives every event. */
   readonly urls: readonly string[];
-  /** `whsec_…`; every request is signed with each, so that one can be replaced. */
+  /** `whsec_…`. Every request is signed with each, which allows rotation. */
   readonly secrets: readonly string[];
-  /** Whether addresses inside a private network may be reached, and such without https. */
+  /** Whether private addresses and addresses without HTTPS are allowed. */
   readonly allowsPrivate: boolean;
 };
 
 export type InboxSettings = {
-  /** Where the database is: a file, or the address of a Postgres database. */
+  /** A file, or the URL of a Postgres database. */
   readonly database: string;
-  /** This server's address on the internet, without a trailing slash. Null: unknown, and signing in is off. */
+  /** This server's public URL without a trailing slash. Null disables sign-in. */
   readonly publicUrl: string | null;
-  /** Where the platform reports calls. Null: it does not, and the inbox polls it. */
+  /** The URL to which the platform reports calls. Null: the inbox polls instead. */
   readonly reportsTo: string | null;
   /** Whether the assistant's own server keeps receiving its messages. Null: the owner has not chosen. */
   readonly keepsServer: boolean | null;
-  /** Mail addresses of those who get mails and may sign in. */
+  /** Mail addresses of the owners, who receive mails and may sign in. */
   readonly owners: readonly string[];
   /** Null: no mail is sent. */
   readonly smtpUrl: string | null;
-  /** A mail for each conversation, one a day for all of them, or none but the links for signing in. */
+  /** One mail per conversation, one per day, or only sign-in links. */
   readonly mails: 'each' | 'daily' | 'off';
   /** When the daily mail is sent: minutes since midnight, in `timeZone`. */
   readonly digestAt: number;
-  /** Null: other programs are not told. */
+  /** Null: no webhooks are sent. */
   readonly webhooks: WebhookSettings | null;
-  /** By which the platform proves events of calls that this server did not begin. Null: none is believed. */
+  /** The platform's credentials for events of calls that this server did not start. Null: such events are refused. */
   readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
@@ -50,7 +50,7 @@ export type InboxSettings = {
 
 export type InboxContext = Omit<Database, 'close'> & {
   readonly settings: InboxSettings;
-  /** Of the call endpoint: the platform's key, the limits, and where problems are reported. */
+  /** The call endpoint's settings: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
   readonly now: () => number;
 };

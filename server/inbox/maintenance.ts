@@ -2,11 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';
-import { erase } from './erasing.ts';
-import { exported, type ExportFormat } from './exporting.ts';
+import { erase } from './conversations/erasing.ts';
+import { exported, type ExportFormat } from './conversations/exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @param webhooks that are told of erasures @throws with a sentence for the owner */
+/** @param webhooks receive the erasures @throws with a sentence for the owner */
 export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
   const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
   const context = { db, scrub, settings: { webhooks }, now: Date.now };
@@ -15,7 +15,7 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
     exported: (format: ExportFormat) => exported(db, format),
     /** To a file that does not exist yet. */
     backup,
-    /** Those whose name or lines have this text, upper or lower case. */
+    /** Erases those whose name or lines contain this text, ignoring case. */
     about: async (text: string): Promise<readonly string[]> => {
       const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const found = await sql<{ readonly id: string }>`
@@ -26,7 +26,7 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
       );
       return found.rows.map(({ id }) => id);
     },
-    /** Webhooks that were given up, without the paths of their addresses, which may be secret. */
+    /** Abandoned webhooks, without the paths of their addresses, which may be secret. */
     failed: async (): Promise<readonly FailedWebhook[]> => {
       const rows = await db
         .selectFrom('webhooks')
@@ -41,9 +41,9 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
         problem: last_error ?? `status ${last_status}`,
       }));
     },
-    /** Webhooks with these ids, whether they were taken or not. @returns how many there were */
+    /** Sends webhooks with these ids again, delivered or not. @returns their number */
     resend: (ids: readonly string[]): Promise<number> => sendAgain(db, ids),
-    /** Every webhook and mail that was given up. @returns how many there were */
+    /** Sends every abandoned webhook and mail again. @returns their number */
     resendFailed: async (): Promise<number> => {
       const failed = ['state', '=', 'failed'] as const;
       const mails = await db
@@ -58,7 +58,7 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
         .executeTakeFirstOrThrow();
       return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
     },
-    /** @returns how many there were */
+    /** @returns their number */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
       for (const id of ids) if (await erase(context, id)) count += 1;
@@ -75,7 +75,7 @@ export type FailedWebhook = {
   readonly problem: string;
 };
 
-/** As if it were the first try. */
+/** Resets the attempts. */
 const again = () => ({ state: 'waiting', attempts: 0, next_at: Date.now() }) as const;
 
 async function sendAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {

@@ -1,13 +1,13 @@
-/** Settings of what goes out (mails, webhooks) and of what the platform reports of calls by telephone. */
+/** Settings of mails and webhooks, and of reports of telephone calls. */
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import type { InboxSettings } from './context.ts';
-import { readHmacPlan } from './platform-credentials.ts';
+import { readHmacPlan } from './reports/platform-credentials.ts';
 
 /** 8 in the morning, before most businesses open. */
 const DIGEST_AT = 8 * 60;
-/** Bytes that Standard Webhooks asks of a secret. */
+/** The bytes that Standard Webhooks requires of a secret. */
 const [SHORTEST_SECRET, LONGEST_SECRET] = [24, 64];
 
 type OutboundSettings = Pick<InboxSettings, 'mails' | 'digestAt' | 'webhooks' | 'credentials'>;

@@ -14,7 +14,7 @@ const KEEP_DAYS = 30;
 const LONGEST_KEPT = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Null: there is no inbox. Unreadable values are added to the reader's problems. */
+/** Null if there is no inbox. Adds unreadable values to the reader's problems. */
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
   const { text, parsed, problems } = reader;
   const database = databaseIn(reader);
@@ -47,8 +47,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
-  if (smtpUrl !== null && owners.length === 0)
-    problems.push('OWNERS is missing: SMTP_URL has nobody to write to');
+  if (smtpUrl !== null && owners.length === 0) problems.push('OWNERS is missing: SMTP_URL needs recipients');
   if (smtpUrl === null && owners.length > 0)
     problems.push('SMTP_URL is missing: OWNERS cannot be written to');
   return settings;

@@ -47,7 +47,7 @@ export function logFirstFailure(library: PostHog, tell: LogProblem): void {
   };
 }
 
-const FAILED = 'A request of analytics failed. Further failures of this page are not told:';
+const FAILED = 'An analytics request failed. Further failures on this page are not logged:';
 
 /** Only GET requests are identified by their URL; sent bodies differ each time. */
 function placeOf({ method, url }: Request): string | null {

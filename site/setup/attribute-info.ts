@@ -22,7 +22,7 @@ export const BUSINESS = [
   'contact-phone',
   'contact-url',
 ] as const satisfies readonly AttributeName[];
-export const WAY_FIELDS = {
+export const START_FIELDS = {
   'call-endpoint': ['call-endpoint', 'captcha-site-key'],
   'public-key': ['public-key', 'assistant', 'captcha-site-key'],
 } as const satisfies Readonly<Record<string, readonly AttributeName[]>>;
@@ -45,14 +45,14 @@ const OF_THE_PLATFORM: readonly AttributeName[] = [
 ];
 
 /** All other attributes in the contract's order, so that new ones are included automatically. */
-export function otherAttributes(way: keyof typeof WAY_FIELDS): readonly AttributeName[] {
+export function otherAttributes(start: keyof typeof START_FIELDS): readonly AttributeName[] {
   const asked = new Set<AttributeName>([
     ...BUSINESS,
-    ...Object.values(WAY_FIELDS).flat(),
+    ...Object.values(START_FIELDS).flat(),
     ...CONSENT,
     ...LOOKS,
     OF_A_VISITOR,
-    ...(way === 'call-endpoint' ? OF_THE_PLATFORM : []),
+    ...(start === 'call-endpoint' ? OF_THE_PLATFORM : []),
   ]);
   return ATTRIBUTES.filter((name) => !asked.has(name));
 }

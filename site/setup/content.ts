@@ -1,21 +1,21 @@
 /** The setup page's copy. Data only, no markup: backticks mark code. */
 import type { AttributeName } from '../../widget/contract.ts';
-import type { Corner, Device, Scheme, View, Way } from './setup-state.ts';
+import type { Corner, Device, Scheme, View, StartMethod } from './setup-state.ts';
 
 export const TITLE = 'Set up the agent for your page';
 export const LEDE =
   'Say who answers and how it looks. The snippet for your host is ready all the while, at the end of this page.';
 export const PRIVATE =
-  'Nothing that you type leaves this page: it is kept behind the # of the address, which browsers send to nobody.';
+  'Nothing that you type leaves this page. It is kept after the # of the address, which browsers do not send.';
 export const WITHOUT_SCRIPT = 'This page computes everything in your browser, and needs JavaScript for it.';
 
 export const SECTIONS = {
   business: { title: 'Your business', about: 'Names and ways to reach you, as visitors read them.' },
   looks: { title: 'Color and place', about: 'Pick one color. We work out the rest.' },
-  way: {
+  start: {
     title: 'Where calls start',
     about:
-      'An endpoint of yours verifies the bot check and keeps the key. Without one the public key stands in the page.',
+      'An endpoint of yours verifies the bot check and keeps the key. Without one, the public key is visible in the page.',
   },
   consent: { title: 'What visitors agree to', about: 'The words of the consent are fixed. These are yours.' },
   others: { title: 'Everything else', about: 'Everything else the tag can do. Most pages need none of it.' },
@@ -49,12 +49,12 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
 /** Notes below a field, in addition to the contract's description. */
 export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   language:
-    'No native speaker has proof-read the ten yet: have somebody read the words of the consent before you rely on one.',
+    'No native speaker has proofread these ten yet. Have the consent text checked before you rely on one.',
   'public-key':
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };
 
-export const WAY_LABELS: Readonly<Record<Way, string>> = {
+export const START_LABELS: Readonly<Record<StartMethod, string>> = {
   'call-endpoint': 'My endpoint',
   'public-key': 'The platform, with my key',
 };
@@ -82,7 +82,7 @@ export const COLOR = {
 export const PREVIEW = {
   title: 'Preview',
   about:
-    'The tag’s own launcher and view, in states that are made up. Nobody is called, and what is in the picture cannot be pressed.',
+    'The tag’s own launcher and view, in states that are made up. No call is placed, and the buttons in the picture do not work.',
 } as const;
 
 export const SNIPPET = {
@@ -99,7 +99,7 @@ export const SNIPPET = {
 export const CHECK = {
   title: 'Check my page',
   about:
-    'Once the snippet is in place, open your page, press F12 for the browser’s console, and run this line. It asks nobody for a call.',
+    'Once the snippet is in place, open your page, press F12 for the browser’s console, and run this line. It places no call.',
   line: 'the line',
   findings: 'What it can find, and what to do about it',
   ownFindings:

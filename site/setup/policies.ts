@@ -8,9 +8,9 @@ const OWN_PAGE = 'https://your-site.example';
 export const PERMISSIONS_POLICY = 'Permissions-Policy: microphone=(self)';
 
 /** @param scriptUrl the script's absolute URL */
-export function contentPolicy(state: Pick<SetupState, 'values' | 'way'>, scriptUrl: string): string {
+export function contentPolicy(state: Pick<SetupState, 'values' | 'start'>, scriptUrl: string): string {
   const given = attributesOf(state);
-  const endpoint = state.way === 'call-endpoint' ? wholeAddress(given['call-endpoint'] ?? '/calls') : null;
+  const endpoint = state.start === 'call-endpoint' ? wholeAddress(given['call-endpoint'] ?? '/calls') : null;
   const named = endpoint === null ? given : { ...given, 'call-endpoint': endpoint };
   return policyLines(named, new URL(scriptUrl).origin);
 }

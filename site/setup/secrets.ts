@@ -19,5 +19,5 @@ export function refusalOf(value: string): string | null {
   const secret = SECRETS.find(({ form }) => form.test(value.trim()));
   return secret === undefined
     ? null
-    : `This looks like ${secret.name}. It was not taken: whatever stands in a page can be read by everybody. Keep it on your server.`;
+    : `This looks like ${secret.name}. It was not accepted, because anyone can read what is in a page. Keep it on your server.`;
 }

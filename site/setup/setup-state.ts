@@ -7,8 +7,8 @@ import type { State } from '../../widget/preview/stage.ts';
 import { refusalOf } from './secrets.ts';
 
 /** Who starts calls: the owner's endpoint, which verifies the bot check, or the platform, with a key in the page. */
-export const WAYS = ['call-endpoint', 'public-key'] as const;
-export type Way = (typeof WAYS)[number];
+export const START_METHODS = ['call-endpoint', 'public-key'] as const;
+export type StartMethod = (typeof START_METHODS)[number];
 
 /** The launcher's corner, relative to the text direction. */
 export const CORNERS = ['end', 'start'] as const;
@@ -45,7 +45,7 @@ export type HostId = (typeof HOST_IDS)[number];
 export type SetupState = {
   /** As typed. */
   readonly values: TagAttributes;
-  readonly way: Way;
+  readonly start: StartMethod;
   /** A color as `#rrggbb`; empty for the tag's default colors. */
   readonly accent: string;
   readonly corner: Corner;
@@ -57,7 +57,7 @@ export type SetupState = {
 
 export const USUAL: SetupState = {
   values: {},
-  way: 'call-endpoint',
+  start: 'call-endpoint',
   accent: '',
   corner: 'end',
   host: 'html',
@@ -76,7 +76,7 @@ export function readState(hash: string, device: Device = USUAL.device): SetupSta
   const accent = query.get('accent') ?? '';
   return {
     values: Object.fromEntries(values),
-    way: oneOf(WAYS, query.get('way'), USUAL.way),
+    start: oneOf(START_METHODS, query.get('start'), USUAL.start),
     accent: /^#[\da-f]{6}$/.test(accent) ? accent : USUAL.accent,
     corner: oneOf(CORNERS, query.get('corner'), USUAL.corner),
     host: oneOf(HOST_IDS, query.get('host'), USUAL.host),
@@ -101,8 +101,8 @@ export function withValue(state: SetupState, name: AttributeName, value: string)
   return { ...state, values: value === '' ? others : { ...others, [name]: value } };
 }
 
-/** Attributes that are used only with the other way of starting calls. */
-const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
+/** Attributes that are used only with the other way to start calls. */
+const UNUSED_WITH: Readonly<Record<StartMethod, readonly AttributeName[]>> = {
   'call-endpoint': [
     'public-key',
     'assistant',
@@ -119,27 +119,28 @@ const OF_THE_OTHER_WAY: Readonly<Record<Way, readonly AttributeName[]>> = {
 const inOneLine = (value: string): string => value.replaceAll(/\s*[\n\r]+\s*/g, ' ').trim();
 
 /** The attributes for the selected way of starting calls, ignoring values typed for the other one. */
-export function attributesOf({ values, way }: Pick<SetupState, 'values' | 'way'>): TagAttributes {
+export function attributesOf({ values, start }: Pick<SetupState, 'values' | 'start'>): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = inOneLine(values[name] ?? '');
-    return value === '' || OF_THE_OTHER_WAY[way].includes(name) ? [] : [[name, value] as const];
+    return value === '' || UNUSED_WITH[start].includes(name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(given);
 }
 
 /** Attributes that every call needs, and the visitor's alternative if calls fail. */
-export function missingIn(state: Pick<SetupState, 'values' | 'way'>): readonly AttributeName[] {
+export function missingIn(state: Pick<SetupState, 'values' | 'start'>): readonly AttributeName[] {
   const given = attributesOf(state);
   const who = (['squad', 'workflow'] as const).some((name) => given[name] !== undefined)
     ? []
     : ['assistant' as const];
-  const needed = state.way === 'call-endpoint' ? ['call-endpoint' as const] : ['public-key' as const, ...who];
+  const needed =
+    state.start === 'call-endpoint' ? ['call-endpoint' as const] : ['public-key' as const, ...who];
   const needless = given['contact-url'] === undefined ? ['contact-phone' as const] : [];
   return [...needed, 'captcha-site-key' as const, ...needless].filter((name) => given[name] === undefined);
 }
 
 /** Fills each missing value with a blank, so that the snippet is complete. The link has a separate blank. */
-export function attributesWithBlanks(state: Pick<SetupState, 'values' | 'way'>): TagAttributes {
+export function attributesWithBlanks(state: Pick<SetupState, 'values' | 'start'>): TagAttributes {
   const given = attributesOf(state);
   const blanks = missingIn(state)
     .filter((name) => name !== 'contact-phone')

@@ -49,7 +49,7 @@ async function bare(request: Request): Promise<Response> {
 }
 
 const KINDS: Readonly<Record<string, () => Answer>> = {
-  /** hCaptcha and platform: they answer at once. */
+  /** hCaptcha and platform, which answer immediately. */
   far: () => async (request) => {
     await request.text();
     return Response.json({ success: true, hostname: 'shop.example', ...CALL });

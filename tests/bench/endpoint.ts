@@ -24,7 +24,7 @@ export function installLoad(): void {
   installApart(FOLDER, ['autocannon@9.0.0']);
 }
 
-/** Starts a second of each, in turns, so that whatever else the machine does falls on both alike. */
+/** Measures both in turns, one second each, so that other load on the machine affects both equally. */
 export async function measureEndpoint(times: number): Promise<readonly EndpointRates[]> {
   const far = await startServer('far');
   const bare = await startServer('bare', far.url);
@@ -60,7 +60,7 @@ async function startServer(kind: string, ...args: readonly string[]): Promise<Ru
   return { process: child, url: String(printed).trim() };
 }
 
-/** Each start has a token of its own: the library writes a new id into the body each time. */
+/** The load generator writes a new id into each body, so that each start has a different token. */
 async function load(url: string, seconds: number, round: string): Promise<number> {
   const consent = {
     version: CONSENT_VERSION,

@@ -2,7 +2,7 @@
  * `npm run bench:inbox`: how many of 10,000 false reports the inbox accepts, and how long a mail takes after the end of
  * a call, alone and with many calls ending at once. Exits with 1 if a figure is worse than promised.
  */
-import type { CallRecord } from '../../demo/stand-ins/platform/call-record.ts';
+import type { CallRecord } from '../../demo/stand-ins/platform/calls/call-record.ts';
 import { sendFalseReports } from '../support/false-reports.ts';
 import { openInboxStage } from '../support/inbox-stage.ts';
 

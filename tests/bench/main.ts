@@ -48,9 +48,7 @@ async function bench(times: number, parts: readonly Part[]): Promise<void> {
     await browser.close();
   }
   if (!parts.includes('endpoint')) return;
-  console.log(
-    "\nStarts by the call endpoint; hCaptcha's and the platform's servers are here and answer at once.\n",
-  );
+  console.log('\nStarts by the call endpoint; hCaptcha and the platform are local and answer immediately.\n');
   console.log(endpointTable(await measureEndpoint(times)));
 }
 
@@ -61,7 +59,7 @@ async function benchEmbeds(browser: Browser, times: number, parts: readonly Part
     const all: Measures[][] = candidates.map(() => []);
     for (let run = 1; run <= times; run += 1) {
       console.log(`Run ${run} of ${times} (about a minute) …`);
-      // In turns, so that whatever else the machine does falls on all alike.
+      // In turns, so that other load on the machine affects all equally.
       const empty = await measureEmptyPage(browser, `${host.url}/${candidates.length}/`);
       for (const [place, candidate] of candidates.entries()) {
         all[place]?.push(await measure(browser, `${host.url}/${place}/`, candidate, parts, empty));

@@ -28,7 +28,7 @@ export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
-const UNDISTURBED = 1_000; // milliseconds in which nothing is asked of the page: answering would be work of its own
+const UNDISTURBED = 1_000; // milliseconds without queries, because answering one costs the page time
 const SETTLE = 1_500; // milliseconds after the launcher is there
 const IDLE_WINDOW = 2_000; // milliseconds
 const HOVER = 100; // milliseconds between the pointer's arrival and the press
@@ -40,7 +40,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What a page that embeds nothing takes: the browser's own part and the probe's, which counts for nobody. */
+/** The cost of a page that embeds nothing: that of the browser and the probe, which is subtracted. */
 export type Baseline = Pick<Idle, 'scriptTime' | 'heap'>;
 
 export function measureEmptyPage(browser: Browser, url: string): Promise<Baseline> {

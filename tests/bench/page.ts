@@ -6,11 +6,11 @@
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PATHS } from '../../site/app/routes.ts';
-import { ASTRO_FOLDER, buildAstroPage } from './astro-page.ts';
-import { audit, compressedSize, installLighthouse } from './lighthouse.ts';
-import { observedPaints } from './observed-paint.ts';
-import { pageTable, type PageRun } from './page-table.ts';
-import { MODULE_FOLDER, writeYardstick, YARDSTICK_FOLDER } from './page-yardstick.ts';
+import { ASTRO_FOLDER, buildAstroPage } from './page/astro-page.ts';
+import { audit, compressedSize, installLighthouse } from './page/lighthouse.ts';
+import { observedPaints } from './page/observed-paint.ts';
+import { pageTable, type PageRun } from './page/page-table.ts';
+import { MODULE_FOLDER, writeYardstick, YARDSTICK_FOLDER } from './page/page-yardstick.ts';
 
 const RUNS = 5;
 const FILES = ['index.html', 'privacy.html', 'terms.html', '404.html'] as const;

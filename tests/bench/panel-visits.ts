@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { TAG } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
-import { MOST_LINES } from '../../widget/session/line-limits.ts';
+import { MOST_LINES } from '../../widget/session/state/line-limits.ts';
 import { plainAddress } from '../e2e/visit/plain-page.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -40,7 +40,7 @@ export function measureLongPanel(browser: Browser, url: string): Promise<number>
   });
 }
 
-/** Until the line that is sent stands there, and the answer below it. */
+/** Measures until the sent line and its answer are rendered. */
 export function measureArrival(browser: Browser, url: string): Promise<number> {
   return visitLongLog(browser, url, async (page, tag) => {
     const box = tag.getByRole('textbox', { name: 'Message' });

@@ -18,12 +18,12 @@ export type Probe = {
 export type Targets = {
   readonly launcher: readonly string[];
   readonly form: readonly string[];
-  /** The mark that stands at the head of every script: before it there is nothing to look for. */
+  /** The mark at the start of every script, from which probing begins. */
   readonly start: string;
 };
 export type ProbedWindow = Window & { bench: Probe };
 
-/** The mark that stands at the head of every script. */
+/** The mark at the start of every script. */
 export const SCRIPT_START = 'script-start';
 
 export function installProbe(targets: Targets): void {
@@ -65,7 +65,7 @@ export function installProbe(targets: Targets): void {
     },
   };
   Object.assign(window, { bench });
-  // Looking is work, and would count for whoever takes longest to arrive: it begins with the script.
+  // Start probing with the script, or the slowest candidate would be charged for the longest probing.
   const mark = performance.mark.bind(performance);
   performance.mark = (name, options) => {
     if (name === targets.start) {

@@ -34,7 +34,7 @@ const PEER_SCRIPT = `
   });
   for (const name of ['call-start-progress', 'call-start-success'])
     client.on(name, (detail) => document.documentElement.dispatchEvent(new CustomEvent(name, { detail })));
-  // An error that nobody listens to would leave it stuck.
+  // Without an error listener, the client would hang.
   client.on('error', (error) => console.error(error));
   document.querySelector('button').addEventListener('click', () => client.start('${LOCAL_TAG.assistant}'));`;
 

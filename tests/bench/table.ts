@@ -68,7 +68,7 @@ const ROWS: readonly Row<Result>[] = [
     target: 'ratio 1.00',
     values: each('immediateInteraction'),
   },
-  { title: 'requests of its own before a click', target: '0', values: each('idleRequests') },
+  { title: 'own requests before a click', target: '0', values: each('idleRequests') },
   { title: 'timers in 2 idle seconds', target: '0', values: each('idleTimers') },
   { title: 'frames in 2 idle seconds', target: '0', values: each('idleFrames') },
 ];

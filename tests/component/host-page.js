@@ -1,4 +1,4 @@
-/** A page of its own for a test: what goes wrong on it, and messages in its name. Runs before the tag's script. */
+/** A separate page for a test: records its errors and posts messages for it. Runs before the tag's script. */
 window.troubles = [];
 
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) {

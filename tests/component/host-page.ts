@@ -59,7 +59,7 @@ export function removePlaced(): void {
   placed.splice(0).forEach((element) => element.remove());
 }
 
-/** Resolves when nothing more is told of them: the page hears of an end and a closing after the removal. */
+/** Resolves after the last event, because removing an element fires the end and the closing later. */
 export async function removeAgents(): Promise<void> {
   const agents = [...document.querySelectorAll(TAG)];
   const isShown = agents.some(({ shadowRoot }) =>

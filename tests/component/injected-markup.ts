@@ -1,8 +1,8 @@
 /** Markup that is injected late, as tag managers do. */
 
 /**
- * Parses it as the content of an element, where scripts do not run, and makes each script anew, in order: the next one
- * waits for one with an address, unless that is asynchronous. Resolves when the last one has run.
+ * Parses it as the content of an element, where scripts do not run, then re-creates each script in order. The next one
+ * waits for a script with a URL, unless that is async. Resolves when the last one has run.
  */
 export async function injectMarkup(html: string): Promise<HTMLElement> {
   const place = document.createElement('div');

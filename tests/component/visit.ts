@@ -40,7 +40,7 @@ export async function typeName(agent: TaskTamerAgentElement, name: string): Prom
   return field;
 }
 
-/** Pastes: for names that nobody would type. */
+/** Pastes the name, for names too long or odd to type. */
 export function pasteName(agent: TaskTamerAgentElement, name: string): void {
   view(agent).getByRole<HTMLInputElement>('textbox', { name: 'Your name' }).select();
   document.execCommand('insertText', false, name);

@@ -14,7 +14,7 @@ const FILES = 'tests/component/**/*.test.ts';
 /** Firefox takes twice as long as Chromium: two of it share the files, in halves that take about as long. */
 const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
 
-/** Of `tests/component/frameworks/`: see `frameworkPages`. */
+/** Of `tests/component/host-pages/frameworks/`: see `frameworkPages`. */
 const FRAMEWORK_PAGE = /\/frameworks\/\w+-page\.tsx?$/;
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */

@@ -14,7 +14,7 @@ export type Microphone = {
   readonly dead?: boolean;
 };
 
-/** The noise of a quiet room, of 32,768: far below what anybody would take for a voice. */
+/** The noise of a quiet room, of 32,768: far below any voice. */
 const ROOM_NOISE = 16;
 
 export type MicrophoneFile = {

@@ -49,10 +49,10 @@ test('a booking is shown, and stays after the call until it is dismissed', async
   context,
   browserName,
 }) => {
-  // Firefox knows no such permission: a setting of it stands in.
+  // Firefox has a preference instead of this permission.
   if (browserName === 'chromium')
     await context.grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
-  // A printer that tells what it was given. It stands in every frame.
+  // A stub that records what is printed, in every frame.
   await page.addInitScript(() => {
     window.print = () => {
       Object.assign(window.parent, { printed: document.body.innerText });
@@ -113,7 +113,7 @@ test('a booking is shown, and stays after the call until it is dismissed', async
 });
 
 test('a visitor in another time zone reads both times, the business’s first', async ({ page }) => {
-  // No browser under test stands there.
+  // Differs from the time zone of the test browsers.
   await openPlain(page, { ...BRIEF, 'time-zone': 'Pacific/Auckland' });
   await bookByCall(page);
   const own = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -8,7 +8,7 @@ import { english } from '../../widget/i18n/bot-check.ts';
 import { test } from './bot-check/fixture.ts';
 import type { BotCheckPage } from './bot-check/fixture.ts';
 
-/** What the service gives to somebody who has passed. */
+/** The token for a visitor who passed the check. */
 const TOKEN = /^standin-\d+-[\da-f-]{36}$/;
 
 /** The page's own value, set before the check, which it must find again afterwards. */

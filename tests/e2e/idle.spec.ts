@@ -163,7 +163,7 @@ test('a whole call stores only that the dialog was open, and the name goes to th
   await passBotCheck(page);
   await startButton(page).click();
   await expectState(page, 'live');
-  // What is said can hold it, and is passed on: the manual has pages treat it as personal.
+  // Transcripts may contain the name, which is why the manual calls them personal data.
   await untilTold(page, 'transcript', { text: `Hi ${name}` });
   await endButton(page).click();
   await expectNothingLeft(page);

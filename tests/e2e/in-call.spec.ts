@@ -21,7 +21,7 @@ import {
   untilTold,
 } from './visit.ts';
 
-/** Hardly ever quiet: whatever gets through is loud. */
+/** Rarely quiet, so that any leak is loud. */
 test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, six, seven.' } });
 
 const RECORDING = 'video-recording-started';
@@ -103,7 +103,7 @@ test('the device menu lists devices and switches the microphone', async ({ page 
 
 test('the page can make the agent speak and end the call', async ({ page }) => {
   await openPlain(page);
-  expect(await say(page, 'Nobody is there.')).toBe(false);
+  expect(await say(page, 'This is not heard.')).toBe(false);
   const id = await startedCall(page);
   const message = { role: 'system', content: 'The visitor is looking at the price list.' };
   expect(await send(page, { type: 'add-message', message, triggerResponseEnabled: false })).toBe(true);

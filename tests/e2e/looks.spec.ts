@@ -85,7 +85,7 @@ async function expectTargets(page: Page, least: number): Promise<void> {
 const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void>>> = {
   closed: (page) => expectInside(page, launcher(page)),
   dialog: expectDialogPlaced,
-  trial: expectDialogPlaced,
+  'microphone-test': expectDialogPlaced,
   refused: expectDialogPlaced,
   starting: expectBarPlaced,
   live: expectBarPlaced,
@@ -96,7 +96,7 @@ const PLACED: Readonly<Record<State, (page: Page, width: number) => Promise<void
 };
 
 const surfaceOf = (page: Page, state: State): Locator =>
-  /dialog|trial|refused|failed/.test(state)
+  /dialog|microphone-test|refused|failed/.test(state)
     ? dialog(page).locator('form')
     : callBar(page).locator('.bar-row');
 
@@ -119,7 +119,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
 const BAR_WIDTHS = [320, 390, 560, 705, 832, 1000, 1440];
 
 for (const language of ['en', 'fr', 'ru', 'ar'] as const)
-  test(`End Call stays where it is, whatever the state says, and beside the tools where there is room: ${language}`, async ({
+  test(`End Call keeps its place in every state, beside the tools where there is room: ${language}`, async ({
     page,
   }) => {
     await openPlain(page, BRIEF);
@@ -147,7 +147,7 @@ for (const language of ['en', 'fr', 'ru', 'ar'] as const)
     }
   });
 
-/** Where End Call is while each of these lines stands there; the longest stays. Runs in the page. */
+/** The position of End Call with each of these state lines; the longest one stays. Runs in the page. */
 function placesOfEnd(bar: Element, states: readonly string[]): readonly string[] {
   return states.map((state) => {
     const line = bar.querySelector('.bar-status:last-of-type');

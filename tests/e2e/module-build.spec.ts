@@ -12,7 +12,7 @@ import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, sta
 
 const ENTRY = '/task-tamer-agent.mjs';
 const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;
-/** Of a conversation: the diagnosis is fetched for whoever asks for it. */
+/** The parts of a conversation. The diagnosis is loaded by `diagnose()` only. */
 const ALL_PARTS = ['dialog', 'engine', 'rolldown', 'session', 'view'];
 const TALL = {
   body: ({ script, tag }: { script: string; tag: string }) =>

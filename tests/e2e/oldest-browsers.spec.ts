@@ -8,7 +8,7 @@ import { hostPage, moduleOf, scriptOf } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { endButton, eventsOf, expectState, launcher, startCall } from './visit.ts';
 
-/** Runs in the page, before all scripts. What the driver itself stands on is left to it. */
+/** Runs in the page before all scripts. Keeps what the test driver needs. */
 function takeAway(names: readonly string[]): void {
   for (const name of names) {
     const [owner = '', member] = name.split('.');

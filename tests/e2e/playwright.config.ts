@@ -12,15 +12,15 @@ const IN_REAL_TIME = [
   'e2e/voice-client.spec.ts',
 ];
 
-/** What follows is left to `npm run test:engines`, or `npm test` would take longer than anybody waits for it. */
+/** The rest is left to `npm run test:engines`, or `npm test` would take too long. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, or for sound in one library after the other. */
 const TOO_LONG = [
-  'e2e/being-heard.spec.ts',
+  'e2e/sound/being-heard.spec.ts',
   'e2e/dropped-for-good.spec.ts',
   'e2e/follow/in-real-time.spec.ts',
   'e2e/follow/soft-navigation.spec.ts',
-  'e2e/not-understood.spec.ts',
+  'e2e/sound/not-understood.spec.ts',
 ];
 /** A call that goes along, each language, the module, the console, and made-up sequences in a page. */
 const LATER = [
@@ -70,7 +70,7 @@ export default defineConfig({
         'e2e/booking.spec.ts',
         'e2e/faults/**/*.spec.ts',
         'e2e/inbox/inbox.spec.ts',
-        'e2e/message.spec.ts',
+        'e2e/endpoint/message.spec.ts',
         IN_FIREFOX_ALONE,
         'e2e/writing.spec.ts',
       ],

@@ -33,7 +33,7 @@ type Forgery = {
   readonly times: number;
 };
 
-/** Runs in the frame that forges: the call engine's own protocol, to whoever holds the call. */
+/** Runs in the forging frame: sends the call engine's protocol to the window that has the call. */
 function forge([{ to, id, times }, words, allSent]: [Forgery, string, string]): void {
   const targets = {
     parent: window.parent,

@@ -80,7 +80,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The Tab key does not get there.');
 }
 
-/** In the specification's order: all ten, but for the recording that there is none of. */
+/** The ten stages in the specification's order, except for recording, which is off. */
 async function expectStages(page: Page): Promise<void> {
   await untilTold(page, 'call-start-success');
   const reports = await eventsOf(page, 'call-start-progress');

@@ -29,10 +29,10 @@ export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: st
 
 /** Opens the demo page with its tag defined, and everything that happens in it on record. It asks the platform itself. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
-  await openProbed(page, `/demo/?${String(new URLSearchParams({ way: 'public-key', ...choices }))}`);
+  await openProbed(page, `/demo/?${String(new URLSearchParams({ start: 'public-key', ...choices }))}`);
 }
 
-/** The same on a page with nothing but the tag, for whatever is not about the console: it costs half of it. */
+/** The same on a page with only the tag, for tests that are not about the console. It takes half the time. */
 export async function openPlain(page: Page, attributes: Attributes = {}): Promise<void> {
   await openProbed(page, plainAddress(attributes));
 }
@@ -58,7 +58,7 @@ export function botCheckFrame(page: Place): FrameLocator {
   return dialog(page).frameLocator('iframe[title^="Widget containing"]');
 }
 
-/** Until React has drawn the dialog anew its elements are others: what is measured of them would be gone. */
+/** Waits until React has replaced the early dialog, so that the measured elements stay. */
 export async function openDialog(page: Place): Promise<void> {
   await launcher(page).click();
   await expect(agent(page).locator('task-tamer-agent-view dialog.panel[open]')).toBeVisible();

@@ -50,7 +50,7 @@ test.afterEach(async () => {
 });
 
 test("the manual's voice client page holds a call", async () => {
-  // Nobody speaks: Erin would stop in her greeting for whoever does, and wait for the end of it.
+  // The visitor is silent, because speech would interrupt Erin's greeting.
   const quiet = await createMicrophoneFile(server.url, { quietSeconds: 10, says: '' });
   await openBrowser(quiet.path);
   await page.goto(`${server.url}/call.html`);

@@ -12,8 +12,8 @@ export type ComponentRun = Counts & {
 export type RunComponent = (...files: readonly string[]) => Promise<ComponentRun>;
 
 /**
- * A file in which the browser died has said nothing about the tag: it is run once more, in a browser of its own. Its second
- * crash is a failure, and so is a failed test at once: that is never run twice.
+ * A browser crash says nothing about the tag, so the file runs once more, in a separate browser. A second crash is a
+ * failure. A failed test is a failure immediately and never runs twice.
  */
 export async function onceMoreAfterCrash(browser: string, run: RunComponent): Promise<ComponentRun> {
   const first = await run();

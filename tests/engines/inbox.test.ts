@@ -89,7 +89,7 @@ test('a conversation has its booking, summary, lines and recording, and going ba
   await expect.poll(() => inPage(`document.activeElement.textContent`), LIMIT).toContain('Grace Okafor');
 });
 
-test('finds as one types, and says when nothing is found', async () => {
+test('searches while the owner types, and says when nothing is found', async () => {
   await signIn();
   await type('input[type="search"]', 'vaccin');
   await expectLines('Wilhelmina van den Berg-Oosterhuis');
@@ -99,7 +99,7 @@ test('finds as one types, and says when nothing is found', async () => {
   await expectAccessible();
 });
 
-test('keeps a note, and what is marked as done leaves the new ones', async () => {
+test('keeps a note, and removes what is marked as done from the new ones', async () => {
   await signIn();
   await press('.line a', 'Oskar Lind');
   await type('textarea', 'Rabbits are fine');

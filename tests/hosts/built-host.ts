@@ -13,7 +13,7 @@ export type Site = { readonly url: string; readonly close: () => Promise<void> }
 
 /** Between two questions whether a server is there, ms. */
 const PAUSE = 100;
-/** Nobody is there to be asked anything, and no framework is told that we test. */
+/** Disables prompts and telemetry, and hides from frameworks that this is a test. */
 const QUIETLY = {
   CI: '1',
   NEXT_TELEMETRY_DISABLED: '1',

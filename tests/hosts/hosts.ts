@@ -8,7 +8,7 @@ export type Host = {
   readonly name: string;
   /** The file with the tag, and how it is made of the documents. */
   readonly owners: Written;
-  /** What the tag stands in, where the documents show that. */
+  /** The file that contains the tag, if the documents show it. */
   readonly layout?: Written;
   /** Where the build leaves a static site, or what serves the built one, by Node, at the port of `PORT`. */
   readonly output: { readonly folder: string } | { readonly server: readonly string[] };

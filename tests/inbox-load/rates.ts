@@ -13,7 +13,7 @@ const WARM_UP = 100; // calls
 export type Rates = { readonly inbox: number; readonly bare: number };
 
 /**
- * Events of calls that began, each event once, in turns, so that whatever else the machine does falls on both alike.
+ * Events of calls that began, each once, sent to both in turns, so that other load affects both equally.
  * @param databases one for each: they would wait for each other's writes
  */
 export async function measureRates(
@@ -21,7 +21,7 @@ export async function measureRates(
   turns: number,
   callsInTurn: number,
 ): Promise<readonly Rates[]> {
-  // Reports itself to nobody: the events are sent here, and their time is taken.
+  // The platform sends no reports, because this function sends and times the events.
   const platform = await startLoadPlatform(null);
   const inbox = await startInbox(databases.inbox, platform.url);
   const bare = await startBare(databases.bare);

@@ -1,5 +1,5 @@
 /**
- * The endpoint with its inbox, in a process of its own; prints its address.
+ * The endpoint with its inbox, in a separate process. Prints its URL.
  * `node server.ts <port> <file or Postgres> <address of hCaptcha and platform> <ms that its clock is ahead>`
  */
 import { startServer } from '../../server/cli/serve.ts';

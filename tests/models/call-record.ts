@@ -8,7 +8,7 @@ export type CallRecord = {
   readonly ends: string[];
 };
 
-/** What is told of a call that is over or about to be. */
+/** The events that may fire for a call that has ended or is about to. */
 export const PARTING: readonly EventName[] = [
   'agent-open',
   'agent-close',
@@ -23,8 +23,8 @@ export const PARTING: readonly EventName[] = [
 ];
 
 /**
- * One outcome for each start, one end for each call, one error for each failure. It is sent to pages as it stands, so
- * it may use nothing from outside itself.
+ * One outcome for each start, one end for each call, one error for each failure. It is serialized and sent to
+ * pages, so it may use nothing from outside itself.
  */
 export function wrongWith({ joined, outcomes, fatal, ends }: CallRecord): readonly string[] {
   const isLost = ends[0] === 'connection-lost' || ends[0] === 'call-failed';

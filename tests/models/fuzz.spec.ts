@@ -111,7 +111,7 @@ function send(page: Page, messages: readonly string[]): Promise<readonly string[
   );
 }
 
-/** As many values as are wanted, in batches. The seed is told when one fails. */
+/** Checks the requested number of values, in batches. A failure prints the seed. */
 async function forEachBatch<Value>(
   values: fc.Arbitrary<Value>,
   use: (batch: readonly Value[]) => Promise<void>,

@@ -23,7 +23,7 @@ export function runs(few: number, perRun = 1): Runs {
   return { ...START, numRuns: Math.ceil(amountOf('MODEL_CASES', few) / perRun) };
 }
 
-/** In a page a failure is told as it is: looking for a shorter one takes too long. */
+/** In a page, failures are not shrunk, because that takes too long. */
 export function pageRuns(amount: Exclude<Amount, 'MODEL_CASES'>, few: number, perRun: number): Runs {
   return { ...START, numRuns: Math.ceil(amountOf(amount, few) / perRun), endOnFailure: true };
 }

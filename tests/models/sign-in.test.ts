@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../server/http/secrets.ts';
-import { Authenticator } from '../unit/server/inbox-authenticator.ts';
-import { Browser, finish, signingIn, tokenOf } from '../unit/server/inbox-browser.ts';
-import { inboxFixture, MINUTE, OWNER, type InboxWorld } from '../unit/server/inbox-world.ts';
+import { Authenticator } from '../unit/server/inbox/authenticator.ts';
+import { Browser, finish, signingIn, tokenOf } from '../unit/server/inbox/browser.ts';
+import { inboxFixture, MINUTE, OWNER, type InboxWorld } from '../unit/server/inbox/world.ts';
 import { oddJson, oddText } from './odd/values.ts';
 import { runs } from './runs.ts';
 
@@ -78,7 +78,7 @@ async function isLetIn(world: InboxWorld, { path, body, cookie, value, address }
 }
 
 it(
-  'lets nobody in by links that are used, expired, foreign or guessed, nor by made-up passkeys',
+  'rejects links that are used, expired, foreign or guessed, and made-up passkeys',
   { timeout: 600_000 },
   async () => {
     const world = await openWorld({ inbox: mailed() });

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** Bytes of each tarball. Most of the tag's is the tag: as the one script, and again as a module. */
 export const PACKAGE_BUDGETS = { tag: 640_000, server: 300_000 } as const;
 
-/** The files that each package may have. Whatever else is in the project stays out: tests, settings, sources. */
+/** The files that each package may have. Nothing else of the project may be in it: no tests, settings or sources. */
 const KNOWN_FILES = {
   tag: /^(dist\/(packages\/.+\.(d\.ts|js|svelte)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
   server:
@@ -22,8 +22,8 @@ const KNOWN_FILES = {
 } as const;
 
 /**
- * The script's parts are functions of `exports` and `require`, which are parameters of their own: whoever looks at the
- * text alone takes them for those of Node.
+ * The script's parts are functions with parameters named `exports` and `require`, which a check of the text mistakes for
+ * Node's.
  */
 const NOT_SO = 'FILE_INVALID_FORMAT ./dist/task-tamer-agent.js';
 
@@ -66,7 +66,7 @@ async function lintFaults({ tarball }: Packed): Promise<readonly string[]> {
     .map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
 }
 
-/** By way of its own program: its types are resolved by a TypeScript that it brings. */
+/** Runs its command, because it resolves types with the TypeScript that it bundles. */
 async function typeFaults({ tarball }: Packed): Promise<readonly string[]> {
   const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   try {

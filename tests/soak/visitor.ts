@@ -53,7 +53,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     for (;;) {
       const found = look();
       if (found !== null && found !== undefined && found !== false) return found;
-      if (performance.now() > limit) throw new Error(`The visitor waits in vain for ${what}.`);
+      if (performance.now() > limit) throw new Error(`The visitor timed out waiting for ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
@@ -66,7 +66,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
         act();
       };
       const limit = setTimeout(
-        settle(() => reject(new Error(`The visitor waits in vain for ${wanted}.`))),
+        settle(() => reject(new Error(`The visitor timed out waiting for ${wanted}.`))),
         patience,
       );
       const { signal } = heard;

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 /** How shells report a process that SIGTERM ended. */
 const TERMINATED = 143;
 
-/** By itself the signal ends a process without telling anybody in it. */
+/** By default, the signal ends a process without running its exit handlers. */
 const endTests = (): never => process.exit(TERMINATED);
 
-/** Starts a program. It is ended with this process, should nobody end it before. */
+/** Starts a program, which ends with this process at the latest. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -19,7 +19,7 @@ export function startProgram(
   const endIt = (): void => void child.kill();
   process.once('exit', endIt);
   child.once('exit', () => process.off('exit', endIt));
-  // One that cannot be started never has a process id: whoever waits for it looks at that.
+  // A program that cannot be started never gets a process id, which the caller checks.
   child.on('error', () => undefined);
   return child;
 }

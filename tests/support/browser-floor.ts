@@ -33,7 +33,7 @@ type SyntaxNode = { readonly type: string; readonly [field: string]: unknown };
 const tables = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 ) as { readonly api: Table; readonly javascript: { readonly builtins: Table } };
-/** The language's own first: some of it stands among the browser's as well. */
+/** The language's builtins take precedence, because the browser's table repeats some. */
 const OWNERS: Table = { ...tables.api, ...tables.javascript.builtins };
 const WINDOWS = new Set(['window', 'globalThis', 'self']);
 const meanings = meaningsByName();
@@ -60,7 +60,7 @@ export function laterIn(browser: Browser): readonly string[] {
   });
 }
 
-/** What stands in the script all the same, and why it does no harm in a browser without it. */
+/** Newer features that the script uses, and why a browser without them works. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   'is asked for first': [
     'ReportingObserver',
@@ -153,7 +153,7 @@ function isTooNewFor(browser: Browser, entry: Entry): boolean {
   return support !== undefined && !isThere(support[browser], FLOOR[browser]);
 }
 
-/** Without a word on a browser nothing is said against it. */
+/** No statement about a browser counts as support. */
 function isThere(given: Support | readonly Support[] | undefined, floor: number): boolean {
   const statements = given === undefined ? [] : [given].flat();
   return (

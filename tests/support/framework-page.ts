@@ -1,4 +1,4 @@
-/** Bundles a page of `tests/component/frameworks/` with the real framework, like an owner's build. */
+/** Bundles a page of `tests/component/host-pages/frameworks/` with the real framework, like an owner's build. */
 import { build } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 

@@ -11,7 +11,7 @@ import { freePort } from './counter-server.ts';
 /** Where Debian has every version's programs. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of its programs; null where there is none. */
+/** The folder of its programs; null if not installed. */
 export const POSTGRES = find();
 export const WITHOUT_POSTGRES = 'no postgres here: npm test installs one on Debian, as root';
 
@@ -33,7 +33,7 @@ export type PostgresServer = {
   readonly folder: string;
   /** @returns the address of a new, empty database */
   readonly newDatabase: () => Promise<string>;
-  /** A program that goes on reading, as one that makes a backup. */
+  /** A program that keeps reading, such as a backup. */
   readonly reader: (url: string, query: string) => Promise<{ readonly end: () => Promise<void> }>;
   /** Everything is in the files, and a log that is needed no more is gone, as far as the settings have it so. */
   readonly checkpoint: (url: string) => Promise<void>;
@@ -41,7 +41,7 @@ export type PostgresServer = {
   readonly kill: () => Promise<void>;
   /** After {@link PostgresServer.kill}, at the same address. */
   readonly start: () => Promise<void>;
-  /** Keeps every process of it from running, with its connections open. @returns goes on */
+  /** Suspends all its processes with open connections. @returns resumes them */
   readonly freeze: () => () => void;
   readonly close: () => Promise<void>;
 };

@@ -28,7 +28,7 @@ export function readCounts(runner: Runner): Counts | null {
   }
 }
 
-/** Each runner has words of its own for the same two numbers. */
+/** Each runner names the same two numbers differently. */
 export function parseCounts(runner: Runner, report: unknown): Counts {
   switch (runner) {
     case 'unit':

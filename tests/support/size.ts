@@ -8,7 +8,7 @@ import { isModulePart, MODULE_ENTRY } from '../../widget/build/part-files.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
 export const SIZE_BUDGET = 154_500;
-/** Bytes after brotli: the entry, and whatever it imports statically. */
+/** Bytes after brotli: the entry and its static imports. */
 export const ENTRY_BUDGET = 9_650;
 
 /** Bytes after brotli: the scripts of the inbox's page, most of them React. */
@@ -19,7 +19,7 @@ export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 /** Bytes of the built script as a server sends it at best. */
 export const scriptSize = (): number => sizeOf(SCRIPT_FILE);
 
-/** Bytes of the module's files that are fetched before anybody shows interest. */
+/** Bytes of the module's files that are fetched before the first intent. */
 export function entrySize(): number {
   return [...withImports(MODULE_ENTRY)].reduce((sum, name) => sum + sizeOf(`${DEPLOYED_FOLDER}/${name}`), 0);
 }

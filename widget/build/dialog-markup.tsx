@@ -5,8 +5,8 @@
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { AgentProperties, OwnStrings } from '../contract.ts';
-import { INITIAL_STATE, snapshotOf } from '../session/state.ts';
-import type { Actions, Store } from '../session/snapshot.ts';
+import { INITIAL_STATE, snapshotOf } from '../session/state/state.ts';
+import type { Actions, Store } from '../session/state/snapshot.ts';
 import { en } from '../i18n/en.ts';
 import { STRING_KEYS } from '../i18n/override-problems.ts';
 import { PRODUCT } from '../i18n/overrides.ts';
@@ -30,8 +30,8 @@ const markupFor = (strings: OwnStrings | null): string =>
       opener={new OpenerMemory()}
       takePlace={() => null}
       onDrawn={() => undefined}
-      onFault={rethrow}
-      onBroken={rethrow}
+      onRenderError={rethrow}
+      onFatalError={rethrow}
     />,
   );
 

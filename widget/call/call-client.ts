@@ -25,7 +25,7 @@ import { sayMessage } from './messages.ts';
 import type { Ports } from './ports.ts';
 import { RoomPool } from './room/room-pool.ts';
 import { tryCommand, type Room, type RoomOptions } from './room/room.ts';
-import { obstacleIn } from './start/obstacles.ts';
+import { obstacleIn } from './start/preconditions.ts';
 import { hasUrl, missingUrl, resumedCall, type ReconnectTarget } from './start/reconnect.ts';
 import { Stages } from './start/stages.ts';
 import { newCall, provedCall, type ProvedStart } from './start/start-sequence.ts';
@@ -178,7 +178,7 @@ export class CallClient {
     this.#isDestroyed = true;
     // Awaited one by one, because `Promise.all` rejects on a page whose Object.prototype has a throwing `then`.
     const cleared = this.#rooms.clear();
-    this.devices.trial.end();
+    this.devices.microphoneTest.end();
     await this.stop('element-removed');
     await cleared;
     this.#events.clear();

@@ -24,6 +24,6 @@ export type CallContext = {
   readonly devices: {
     readonly chosen: ChosenDevices;
     /** `take` hands a microphone that was tried before the call over to the call; null if there was none. */
-    readonly trial: { take(): Promise<MediaStream> | null };
+    readonly microphoneTest: { take(): Promise<MediaStream> | null };
   };
 };

@@ -11,7 +11,7 @@ import type { CallError } from './errors/call-error.ts';
 import type { StartResult } from './events.ts';
 import { cancelled, startFailed, tookTooLong } from './errors/start-errors.ts';
 import { InRoom } from './room/in-room.ts';
-import { Microphone } from './media/microphone.ts';
+import { Microphone } from './media/microphone/microphone.ts';
 import { CUSTOMER_ENDED_MESSAGE } from './messages.ts';
 import { tryCommand, type Room } from './room/room.ts';
 import { Stages } from './start/stages.ts';
@@ -97,7 +97,7 @@ export class Call {
     const { options, ports, devices } = this.context;
     const { audioSource } = options;
     const source = audioSource === true ? (devices.chosen.microphone ?? true) : audioSource;
-    const microphone = new Microphone(source, ports, devices.trial.take());
+    const microphone = new Microphone(source, ports, devices.microphoneTest.take());
     this.#microphone = microphone;
     microphone.ready.catch((error: unknown) => {
       this.end('call-failed', startFailed(this.stages.stage, error));

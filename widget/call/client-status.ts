@@ -2,10 +2,10 @@
 import type { FailureReason } from '../contract.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
-import type { HearingProblem } from './media/audibility.ts';
+import type { HearingProblem } from './media/microphone/audibility.ts';
 
 /** `left`: the test ended because its page was hidden. A reason: why no microphone could be opened. */
-export type Trial = 'off' | 'asking' | 'on' | 'left' | FailureReason;
+export type MicrophoneTestState = 'off' | 'asking' | 'on' | 'left' | FailureReason;
 
 /** The condition of a call, in addition to its state. */
 export type CallCondition = {
@@ -23,7 +23,7 @@ export type CallCondition = {
    */
   readonly finding: HearingProblem | null;
   /** The microphone test before a call. */
-  readonly trial: Trial;
+  readonly microphoneTest: MicrophoneTestState;
   /** The microphone in use, by device id as the engine reports it; null if unknown. */
   readonly microphoneId: string | null;
   /** The loudspeaker in use, by device id; null is the default. */
@@ -39,7 +39,7 @@ export const UNDISTURBED: CallCondition = {
   audioBlocked: false,
   microphoneLost: false,
   finding: null,
-  trial: 'off',
+  microphoneTest: 'off',
   microphoneId: null,
   loudspeakerId: null,
   minutesLeft: null,

@@ -36,8 +36,9 @@ export function logEvents<Events extends object>(
 /** Logs a client's calls. The visitor's devices are never logged. */
 export function logCalls(events: ClientEvents, status: ClientStatus): void {
   const read = () => {
-    const { connected, weak, audioBlocked, microphoneLost, finding, trial, minutesLeft } = status.condition;
-    const condition = { connected, weak, audioBlocked, microphoneLost, finding, trial, minutesLeft };
+    const { connected, weak, audioBlocked, microphoneLost, finding, microphoneTest, minutesLeft } =
+      status.condition;
+    const condition = { connected, weak, audioBlocked, microphoneLost, finding, microphoneTest, minutesLeft };
     return { state: status.state.status, muted: status.muted, ...condition };
   };
   let before: Readonly<Record<string, unknown>> = read();

@@ -16,7 +16,7 @@ export type { CallCondition } from './client-status.ts';
 export type { CallState } from './lifecycle.ts';
 export type { Device, DeviceKind } from './media/device-list.ts';
 export type { Devices } from './media/sound-devices.ts';
-export type { HearingProblem } from './media/audibility.ts';
+export type { HearingProblem } from './media/microphone/audibility.ts';
 export type { ClientMessage } from './messages.ts';
 export type { NetworkReport } from './voice/extended-room.ts';
 export type { ReconnectTarget } from './start/reconnect.ts';

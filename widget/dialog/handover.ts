@@ -14,7 +14,7 @@ export const START_BUTTONS = {
   voice: '[type="submit"]',
   writing: '.form-write',
   message: '.form-message',
-  trial: '.form-try',
+  microphoneTest: '.form-try',
 } as const;
 
 export type Entered = { readonly name: string; readonly consent: boolean };

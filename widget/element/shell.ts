@@ -243,7 +243,7 @@ export class Shell {
         config: () => this.#config ?? this.configure(),
         onChange: () => this.#updateLauncher(),
         onOpened: rememberOpening,
-        onBroken: (error) => this.#breakDown(error),
+        onFatalError: (error) => this.#breakDown(error),
         onMissing: (error) => this.#showMissing(error),
       },
       delivery,

@@ -7,7 +7,7 @@ import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
-import { loadTexts } from './language-file.ts';
+import { loadTexts } from './load-language.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
 /** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
@@ -39,7 +39,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   },
 });
 
-type Owned = Omit<EntrancePorts, 'root' | 'onFault' | 'onTextProblem'> & {
+type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
   readonly host: HTMLElement;
   /** Reads the element's properties. */
   readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
@@ -58,7 +58,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
       ...ports,
       emit,
       root: () => (host.isConnected ? host.shadowRoot : null),
-      onFault: (error) => reportInterface(emit, error),
+      onRenderError: (error) => reportInterface(emit, error),
       onTextProblem: (message) => reportConfiguration(emit, message),
     },
     browserParts(delivery),

@@ -165,7 +165,7 @@ export class EarlyDialog {
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     // Enter fires a click too. A sandboxed frame may block form submission.
-    for (const button of ['voice', 'writing', 'message', 'trial'] as const)
+    for (const button of ['voice', 'writing', 'message', 'microphoneTest'] as const)
       dialog
         .querySelector(START_BUTTONS[button])
         ?.addEventListener('click', (event) => this.#keepSubmit(event, button), { signal });

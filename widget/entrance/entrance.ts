@@ -204,11 +204,11 @@ export class Entrance {
     await this.#parts.nextTask();
     const root = this.#ports.root();
     if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onFault, onTextProblem } = this.#ports;
+    const { emit, config, onRenderError, onTextProblem } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
     session.configure(this.words.addedTo(config()));
-    const onBroken = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    const view = mountView(root, session, early.opener, { onFault, onTextProblem, onBroken });
+    const onFatalError = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
+    const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
     this.#view = view;
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
     await early.atRest();
@@ -246,7 +246,7 @@ export class Entrance {
     // Set first: a listener of the events that follow may open the dialog.
     this.#isBroken = true;
     this.#clear();
-    this.#ports.onBroken(error);
+    this.#ports.onFatalError(error);
     return null;
   }
 

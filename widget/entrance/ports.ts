@@ -4,7 +4,7 @@ import type { EmitEvent } from '../contract.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { mountView } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
-import type { TextPorts, TextSettings } from './language-file.ts';
+import type { TextPorts, TextSettings } from './load-language.ts';
 
 export type EntrancePorts = {
   readonly emit: EmitEvent;
@@ -16,11 +16,11 @@ export type EntrancePorts = {
   /** Called after the opened dialog is painted. */
   readonly onOpened: () => void;
   /** Reports an error of the view. */
-  readonly onFault: (error: unknown) => void;
+  readonly onRenderError: (error: unknown) => void;
   /** Reports texts that failed to load or are invalid, in plain English for the owner. Each message once. */
   readonly onTextProblem: (message: string) => void;
   /** The dialog cannot be shown on this page. */
-  readonly onBroken: (error: unknown) => void;
+  readonly onFatalError: (error: unknown) => void;
   /** A part failed to load while the visitor waits for the dialog. */
   readonly onMissing: (error: unknown) => void;
 };

@@ -156,7 +156,7 @@ export const en: Strings = {
     none: 'No other device was found.',
     failed: 'That device could not be used. Choose another one.',
   },
-  trial: {
+  microphoneTest: {
     start: 'Try your microphone',
     stop: 'Stop the test',
     asking: 'Your browser is asking to use your microphone. Choose Allow.',

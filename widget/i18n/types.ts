@@ -180,7 +180,7 @@ export type Strings = {
     readonly failed: string;
   };
   /** The microphone test before a call. */
-  readonly trial: {
+  readonly microphoneTest: {
     readonly start: string;
     readonly stop: string;
     readonly asking: string;

@@ -1,17 +1,17 @@
 /** The voice platform's complete REST API as methods, for browsers and Node. */
-import { send } from './send.ts';
-import { createListing, type Page } from './listing.ts';
-import { methodsOf, type Endpoint, type Invocation, type Send } from './methods.ts';
-import { connect, type Connection, type PlatformOptions } from './options.ts';
-import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from './resources.ts';
-import type { MethodsOf } from './signatures.ts';
+import { send } from './client/send.ts';
+import { createListing, type Page } from './client/listing.ts';
+import { methodsOf, type Endpoint, type Invocation, type Send } from './client/methods.ts';
+import { connect, type Connection, type PlatformOptions } from './client/options.ts';
+import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from './client/resources.ts';
+import type { MethodsOf } from './client/signatures.ts';
 
-export type { Query } from './address.ts';
-export type * from './entities.ts';
-export type { FormBody, UploadStream } from './form.ts';
-export type { Listing, Page, PageMetadata } from './listing.ts';
-export type { CallOptions, PlatformOptions, PlatformTimers, ResponseHead } from './options.ts';
-export { PlatformError } from './platform-error.ts';
+export type { Query } from './client/address.ts';
+export type * from './client/entities.ts';
+export type { FormBody, UploadStream } from './client/form.ts';
+export type { Listing, Page, PageMetadata } from './client/listing.ts';
+export type { CallOptions, PlatformOptions, PlatformTimers, ResponseHead } from './client/options.ts';
+export { PlatformError } from './client/platform-error.ts';
 export type { RequestFailure } from './request.ts';
 
 type Provider = MethodsOf<typeof PROVIDER, ['provider']>;

@@ -1,6 +1,6 @@
 /** A placeholder for hCaptcha's box: the preview does not contact hCaptcha and says so. */
 
-const WORDS = 'hCaptcha’s box stands here.';
+const WORDS = 'hCaptcha’s checkbox appears here.';
 /** hCaptcha's normal and compact sizes in CSS pixels. */
 const SIZES = { normal: [303, 78], compact: [158, 138] } as const;
 

@@ -9,7 +9,7 @@ import { Launcher, launcherLabel, shellStyles } from '../element/launcher/launch
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
 import type { FileLanguage } from '../i18n/resolve-language.ts';
-import type { Actions, Devices, Snapshot, Store } from '../session/snapshot.ts';
+import type { Actions, Devices, Snapshot, Store } from '../session/state/snapshot.ts';
 import { mountView } from '../ui/view/mount-view.ts';
 import { installBotCheckPlaceholder } from './bot-check-placeholder.ts';
 import { staged, type State } from './staged.ts';
@@ -46,7 +46,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onFault: logError, onBroken: logError, onTextProblem: logError };
+  const faults = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
   mountView(root, store, new OpenerMemory(), faults);
   let last: Parameters<Stage['present']> | null = null;
   const stage: Stage = {
@@ -93,7 +93,7 @@ const NO_DEVICES: Devices = {
   choose: () => Promise.resolve(false),
   replaceMicrophone: () => Promise.resolve(),
   findMicrophone: () => Promise.resolve(),
-  trial: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
+  microphoneTest: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
 };
 const NO_ACTIONS: Actions = {
   close: nothing,

@@ -4,11 +4,11 @@ import { initialBotCheck } from '../bot-check/rules.ts';
 import { IDLE } from '../call/lifecycle.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { pageLanguage } from '../page/language.ts';
-import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/conversation.ts';
-import { EMPTY_FORM } from '../session/form.ts';
-import type { Snapshot } from '../session/snapshot.ts';
-import { NO_MESSAGE } from '../session/form.ts';
-import { NO_WRITING } from '../session/conversation.ts';
+import { NO_CONVERSATION, reduceConversation, type Conversation } from '../session/state/conversation.ts';
+import { EMPTY_FORM } from '../session/state/form.ts';
+import type { Snapshot } from '../session/state/snapshot.ts';
+import { NO_MESSAGE } from '../session/state/form.ts';
+import { NO_WRITING } from '../session/state/conversation.ts';
 import { sampleConversation } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
@@ -42,7 +42,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   audioBlocked: false,
   microphoneLost: false,
   finding: null,
-  trial: 'off',
+  microphoneTest: 'off',
   minutesLeft: null,
   microphoneId: null,
   loudspeakerId: null,

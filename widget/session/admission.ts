@@ -1,6 +1,6 @@
 /**
- * The one choke point: no conversation begins and no message is sent without a name, a passed bot check and consent.
- * Knows what is missing, how old the bot check's token and the consent are, and how long an admission may be reused.
+ * Admits conversations and messages: none starts without a name, a passed bot check and consent. Tracks what is missing,
+ * the age of the token and the consent, and how long an admission may be reused.
  */
 import { TOKEN_LIFE_MS, type BotCheckEvent } from '../bot-check/rules.ts';
 import type { AgentConfig } from '../config/config.ts';
@@ -15,9 +15,9 @@ import {
 } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
-import { wrongIn, type Missing } from './form.ts';
-import type { ShownConsent } from './snapshot.ts';
-import { mainChannel, type SessionEvent } from './state.ts';
+import { wrongIn, type Missing } from './state/form.ts';
+import type { ShownConsent } from './state/snapshot.ts';
+import { mainChannel, type SessionEvent } from './state/state.ts';
 
 /** What the agent knows about the visitor. */
 export type Visitor = {
@@ -26,23 +26,23 @@ export type Visitor = {
   readonly language: string;
 };
 
-/** What a conversation is started with. */
+/** What a conversation starts with. */
 export type Admission = Visitor & {
   /** The bot check's token. */
   readonly botCheck: string;
-  /** Null where there is no endpoint to send it to. */
+  /** Null without an endpoint. */
   readonly consent: Promise<ConsentReceipt> | null;
 };
 
-/** `setting`: what the page's owner has to provide first, in plain English; null when that is complete. */
+/** `setting`: the missing setting, in plain English for the owner; null if none is missing. */
 export type Lacking = { readonly missing: readonly Missing[]; readonly setting: string | null };
 
 type Collected = { readonly ok: true; readonly admission: Admission } | ({ readonly ok: false } & Lacking);
 
 export type AdmissionPorts = {
-  /** The words that the view shows beside the box. */
+  /** The consent text that the view shows. */
   readonly consentShown: (config: AgentConfig, channel: Channel) => ShownConsent;
-  /** SHA-256 of the text's UTF-8, lower-case hexadecimal. Rejects where a page has broken the browser's own. */
+  /** SHA-256 of the text's UTF-8, lower-case hexadecimal. Rejects if the page broke the browser's crypto. */
   readonly digest: (text: string) => Promise<string>;
 };
 
@@ -50,8 +50,8 @@ export type AdmissionPorts = {
 const REUSABLE_MS = 600_000;
 
 /**
- * How old a consent may be when a call is started with it, ms. Endpoints accept ten minutes; the tenth is for what
- * comes between the press and the request.
+ * How old a consent may be when a call is started with it, ms. Endpoints accept ten minutes; one is left for the
+ * time between the press and the request.
  */
 const FRESH_CONSENT_MS = 9 * 60_000;
 
@@ -72,7 +72,7 @@ export class AdmissionGate {
     this.#ports = ports;
   }
 
-  /** The latest one, however old; null before there was one. */
+  /** The latest admission, even if expired; null before the first. */
   get latest(): Admission | null {
     return this.#latest;
   }
@@ -95,22 +95,22 @@ export class AdmissionGate {
     // Only an endpoint receives the receipt.
     const consent = config.callEndpoint === null ? null : this.#receipt();
     const admission = { name: cleanName(form.name), language, botCheck: token, consent };
-    // A message begins no conversation that could change its channel.
+    // A message is not a conversation, so its admission cannot be reused.
     if (channel !== 'message') [this.#latest, this.#activeAt] = [admission, this.#context.now()];
     return { ok: true, admission };
   }
 
-  /** For a change of channel. Null when the visitor has to be asked again: an endpoint takes each one only once. */
+  /** The admission for a change of channel. Null if a new one is needed, because an endpoint accepts each only once. */
   reusable(): Admission | null {
     return this.#isActive && this.#context.state().config.callEndpoint === null ? this.#latest : null;
   }
 
-  /** The visitor is active: the admission lasts longer. */
+  /** Extends the admission when the visitor is active. */
   renew(): void {
     if (this.#isActive) this.#activeAt = this.#context.now();
   }
 
-  /** Asks for name, consent and bot check again; what was said stays. */
+  /** Asks for name, consent and bot check again, and keeps the conversation. */
   askAgain(channel: Channel): void {
     this.#context.dialog.open('conversation', channel);
   }
@@ -130,12 +130,12 @@ export class AdmissionGate {
     else this.takeConsentBack();
   }
 
-  /** A receipt that is still being written is then not emitted. */
+  /** Withdraws the consent. A pending receipt is not emitted. */
   takeConsentBack(): void {
     this.#given = null;
   }
 
-  /** Dispatches an event that may change the words of the consent: the visitor has not agreed to other words. */
+  /** Dispatches an event that may change the consent text, which withdraws the consent. */
   dispatchWords(event: SessionEvent): void {
     const { dispatch, state } = this.#context;
     const agreed = state().form.consent ? this.#consentShown().text : null;
@@ -147,11 +147,11 @@ export class AdmissionGate {
     return this.#context.now() - this.#activeAt <= REUSABLE_MS;
   }
 
-  /** By the clock, because timers stand still in sleep. Without an endpoint, the token is never verified. */
+  /** Compares clock times, because timers pause during sleep. Without an endpoint, the token is never verified. */
   get #isOutdated(): boolean {
     const { now, state } = this.#context;
     const age = now() - this.#passedAt;
-    // Below zero, the clock was set back, and the age is unknown.
+    // A negative age means that the clock was set back.
     return state().config.callEndpoint !== null && (age < 0 || age > TOKEN_LIFE_MS);
   }
 
@@ -161,16 +161,16 @@ export class AdmissionGate {
   }
 
   /**
-   * An old consent is renewed by the press on Start Call: its words are still on the screen, with the box ticked, and
-   * asking for another tick would look like a fault.
+   * Pressing Start Call renews an old consent: the text is still shown and ticked, so asking for another tick would look
+   * like an error.
    */
   #receipt(): Promise<ConsentReceipt> {
     const age = this.#context.now() - (this.#given?.at ?? 0);
-    // Below zero, the clock was set back.
+    // A negative age means that the clock was set back.
     return this.#given && age >= 0 && age <= FRESH_CONSENT_MS ? this.#given.receipt : this.#give();
   }
 
-  /** Emitted once the words are hashed, unless it has been taken back by then. */
+  /** Emits the receipt after hashing the text, unless the consent was withdrawn meanwhile. */
   #give(): Promise<ConsentReceipt> {
     const at = this.#context.now();
     const given = { at, receipt: this.#write(this.#consentShown(), at) };
@@ -190,7 +190,7 @@ export class AdmissionGate {
   }
 }
 
-/** What the owner's endpoint takes. Rejects where the receipt could not be written. */
+/** The proof for the owner's endpoint. Rejects if the receipt could not be created. */
 export async function proofOf({ name, botCheck, consent }: Admission): Promise<EndpointProof> {
   const receipt = await consent;
   if (receipt === null) throw new Error('There is no endpoint.');
@@ -198,15 +198,15 @@ export async function proofOf({ name, botCheck, consent }: Admission): Promise<E
 }
 
 /**
- * The visitor's name goes to the agent as `variableValues.name`, and nowhere else; `variableValues.language` says what
- * the visitor reads, unless the page says another one.
+ * Passes the visitor's name to the agent as `variableValues.name` and nowhere else, and the visitor's language as
+ * `variableValues.language`, unless the page sets one.
  */
 export function variableValues(overrides: JsonObject | null, { name, language }: Visitor): JsonObject {
   const given = overrides?.['variableValues'];
   return { language, ...(isObject(given) && given), name };
 }
 
-/** @throws where the page is insecure, or has replaced the browser's own */
+/** @throws on an insecure page, or if the page replaced the browser's crypto */
 export async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,9 +6,9 @@ import type { BookingDetail, EndpointFeedback, JsonObject } from '../contract.ts
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
 import { reportSetting, type SessionContext } from './context.ts';
-import type { Actions } from './snapshot.ts';
+import type { Actions } from './state/snapshot.ts';
 
-/** The visitor's name, empty before it is known, and the newest call's id, null before there was one. */
+/** The visitor's name, empty until known, and the newest call's id, null before the first call. */
 export type About = { readonly visitor: string; readonly callId: string | null };
 
 export class Bookings {
@@ -45,7 +45,7 @@ export class Bookings {
     problems.forEach((problem) => this.#report(problem));
   };
 
-  /** To the owner's endpoint, once, also from a page that is being left. */
+  /** Sends to the owner's endpoint once, even while the page is being left. */
   async #send(helped: boolean): Promise<void> {
     const { state, fetch } = this.#context;
     const { callEndpoint } = state().config;
@@ -61,7 +61,7 @@ export class Bookings {
     });
   }
 
-  /** Once for each problem: a conversation is sent whole again and again. */
+  /** Reports each problem once, because the platform repeats the whole conversation. */
   #report(message: string): void {
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
@@ -75,7 +75,7 @@ export class Bookings {
   }
 }
 
-/** Leaves out texts with the visitor's name: models like to write "Haircut for Grace". */
+/** Omits texts with the visitor's name, such as "Haircut for Grace". */
 function bookingDetail({ what, start, end, zone, where }: Booking, visitor: string): BookingDetail {
   const names = wordsOf(visitor);
   const nameless = (text: string | null): string | null =>

@@ -1,13 +1,13 @@
 /**
- * One call at a time in all tabs of a site: two agents would talk to each other. A Web Lock is held as long as a call
- * lasts; the browser releases it when a tab goes away, however it goes. Where there are no Web Locks (an insecure page,
- * a sandboxed frame) every tab is alone.
+ * Allows one call at a time in all tabs of a site, because two agents would talk to each other. A call holds a Web Lock,
+ * which the browser releases when the tab closes or crashes. Without Web Locks (an insecure page, a sandboxed frame),
+ * tabs do not know of each other.
  */
 const NAME = 'task-tamer-call';
-/** Longest wait for the browser's answer, ms: where a page has broken the locks, the tab is alone as well. */
+/** Longest wait for the browser's answer, ms, in case the page broke the locks. */
 const ANSWER_LIMIT_MS = 3_000;
 
-/** A duplicated tab has the same stored call. A second lock, named by the call, shows it that the other tab has this call. */
+/** A duplicated tab has the same stored call. A second lock, named by the call, tells which tab resumed it. */
 const nameOf = (callId: string): string => `${NAME}/${callId}`;
 
 export class CallLock {
@@ -25,7 +25,7 @@ export class CallLock {
     return this.#isTaken;
   }
 
-  /** Finds out whether another tab has a call and, if so, watches until it is over. Calls `onChange` at both. */
+  /** Finds out whether another tab has a call and, if so, watches until it is over. Calls `onChange` at both times. */
   async watch(onChange: () => void = () => undefined): Promise<void> {
     if (!this.#locks || this.#watching || this.#lease?.isHeld) return;
     const watching = new AbortController();
@@ -35,11 +35,11 @@ export class CallLock {
       this.#isTaken = held.some(({ name }) => name === NAME);
       if (this.#isTaken) {
         onChange();
-        // Shared, so that all who wait hear of it at once.
+        // Shared, so that all waiting tabs learn of the end together.
         await this.#locks.request(NAME, { mode: 'shared', signal: watching.signal }, () => undefined);
       }
     } catch {
-      // Stopped, or refused by the page's sandbox.
+      // Aborted, or denied by the page's sandbox.
     }
     const wasTaken = this.#isTaken;
     this.#isTaken = false;
@@ -47,7 +47,7 @@ export class CallLock {
     if (wasTaken) onChange();
   }
 
-  /** Asks for the lock, for one call. Another tab's is waited for no longer than `waitMs`. */
+  /** Requests the lock for one call. Waits at most `waitMs` for another tab. */
   request(waitMs = 0): CallLease {
     this.#lease = new CallLease(this.#locks, waitMs);
     return this.#lease;
@@ -103,17 +103,17 @@ export class CallLease {
       const hold = (lock: Lock | null): Promise<void> | undefined => (lock ? this.#untilReleased : undefined);
       this.#locks?.request(nameOf(callId), { ifAvailable: true }, hold).catch(() => undefined);
     } catch {
-      // Refused by the page's sandbox, or broken by the page.
+      // Denied by the page's sandbox, or broken by the page.
     }
   }
 
-  /** May come before the lock was granted: it is then given back at once. */
+  /** If called before the lock is granted, releases it as soon as it is. */
   release(): void {
     this.#isReleased = true;
     this.#end();
   }
 
-  /** A page may have replaced the browser's locks: where they fail, this tab counts as the only one. */
+  /** If the page replaced the browser's locks and they fail, this tab counts as the only one. */
   async #request(
     locks: LockManager,
     answer: (isAlone: boolean) => void,

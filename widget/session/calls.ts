@@ -1,6 +1,6 @@
 /**
- * Owns the voice client and one attempt at a time: from the press on Start Call, or from the resumption of a stored
- * call, until the call's one end. Cancelling is aborting it; the result of a start is returned.
+ * Owns the voice client and one attempt at a time, from Start Call or a resumption to the call's end. An abort cancels
+ * the attempt; its result is returned.
  */
 import { CallClient } from '../call/call-client.ts';
 import type { CallClientOptions } from '../call/client-options.ts';
@@ -16,7 +16,7 @@ import { CALL_EVENTS, type EndReason, type JsonObject } from '../contract.ts';
 import type { CallRecord } from '../follow/record.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { proofOf, variableValues, type Admission, type Visitor } from './admission.ts';
-import { detailForPage, eventsForStore, type AttemptFacts } from './call-events.ts';
+import { detailForPage, eventsForStore, type AttemptFacts } from './state/call-events.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import type { SessionContext } from './context.ts';
 
@@ -28,7 +28,7 @@ export type CallParts = {
 type Attempt = {
   /** When a resumed call began, in milliseconds since 1970; null for a new call. */
   readonly since: number | null;
-  /** The room outlasts our leaving it: this call can be handed over, and has to be ended at the platform. */
+  /** The room survives our leaving, so the call can be handed over and must be ended at the platform. */
   readonly keepsRoom: boolean;
   /** Aborted with the reason of the end. */
   readonly abort: AbortController;
@@ -41,7 +41,7 @@ type Attempt = {
 /** Starts a call with this client, inside the visitor's gesture. */
 type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => Promise<StartResult>;
 
-/** Those of the page's agents that have called: two at once would talk to each other. */
+/** The page's elements that have called. Only one may have a call at a time. */
 const callers = new Set<Calls>();
 
 /** How long a page that has just been left may take to release its lock, ms. */
@@ -49,7 +49,7 @@ const RETURN_WAIT_MS = 1_000;
 
 const UNREADABLE = 'The settings of this page could not be read.';
 
-/** What the session does something about, beside {@link CALL_EVENTS}. */
+/** The events that the session handles in addition to {@link CALL_EVENTS}. */
 const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level'] as const;
 
 export class Calls {
@@ -59,7 +59,7 @@ export class Calls {
   readonly #events = new Emitter<CallClientEvents>();
   #client: CallClient | null = null;
   #settings = '';
-  /** The newest one. */
+  /** The newest attempt. */
   #attempt: Attempt | null = null;
   #lastCallId: string | null = null;
 
@@ -69,7 +69,7 @@ export class Calls {
     this.#lock = lock ?? new CallLock();
   }
 
-  /** Events of whichever client is in use, after page and store have heard them. */
+  /** Events of the current client, after the page and the store received them. */
   on<Name extends (typeof HEARD)[number]>(
     name: Name,
     listener: Listener<CallClientEvents[Name]>,
@@ -77,7 +77,7 @@ export class Calls {
     return this.#events.on(name, listener);
   }
 
-  /** The client for the effective configuration. A changed setting makes a new one, but never during a call. */
+  /** The client for the effective configuration. A changed setting creates a new one, but never during a call. */
   get client(): CallClient {
     const options = clientOptions(this.#context.state().config);
     const settings = JSON.stringify(options);
@@ -92,7 +92,7 @@ export class Calls {
     return this.#adopt(client);
   }
 
-  /** Null before one was needed. */
+  /** Null until one is needed. */
   get current(): CallClient | null {
     return this.#client;
   }
@@ -106,51 +106,51 @@ export class Calls {
     return this.#lock.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
   }
 
-  /** For support: names the newest call in the platform's records. */
+  /** The newest call's id in the platform's records, for support. */
   get lastCallId(): string | null {
     return this.#lastCallId;
   }
 
-  /** Not in this task: a call that starts in it takes over the microphone that was tried. */
+  /** Runs in a microtask, so that a call that starts in this task can take over the tested microphone. */
   endTrial(): void {
-    queueMicrotask(() => this.#client?.devices.trial.end());
+    queueMicrotask(() => this.#client?.devices.microphoneTest.end());
   }
 
-  /** Keeps {@link isBlocked} up to date with other tabs. Called when a call may follow soon. */
+  /** Keeps {@link isBlocked} up to date with other tabs. Call it when a call may start soon. */
   watchOtherTabs(onChange: () => void): void {
     if (!this.isBusy) void this.#lock.watch(onChange);
   }
 
-  /** Closes the dialog and starts a call. `goesOn`: in the conversation so far; left out: where that is still open. */
+  /** Closes the dialog and starts a call. `goesOn`: in the current conversation; by default, if that is still open. */
   async start(admission: Admission, goesOn?: true): Promise<StartResult> {
     const { dialog, dispatch, state } = this.#context;
     const { follow, callEndpoint } = state().config;
     // Only an endpoint knows whether its rooms are kept.
     const attempt = this.#begin(follow || callEndpoint !== null);
     dispatch({ type: 'starting', channel: 'voice', ...(goesOn && { goesOn }) });
-    // A page may end the call, or take the element away, on hearing that.
+    // A listener may end the call or remove the element.
     dialog.close('submitted');
     const starting = this.#run(attempt, (client, options) =>
       startWith(client, state().config, admission, options),
     );
-    // Settings that are a page's own objects may throw when they are read.
+    // Settings may be objects of the page that throw when read.
     return starting.catch(() => ({ outcome: 'failed', error: notConfigured(UNREADABLE) }));
   }
 
-  /** A start that another call stands in the way of. */
+  /** The result of a start while another call is active. */
   refuse(): StartResult {
     this.#begin(false);
     const request = callRequest(this.#context.state().config, { name: '', language: '' });
     return this.client.refuse(request, alreadyInCall());
   }
 
-  /** Asks for the lock for a stored call. The client is made meanwhile. */
+  /** Requests the lock for a stored call, and creates the client meanwhile. */
   requestReturn(): CallLease {
     void this.client;
     return this.#lock.request(RETURN_WAIT_MS);
   }
 
-  /** Whether another tab has resumed the stored call: this one was duplicated. */
+  /** Whether another tab has resumed the stored call, because this tab was duplicated. */
   isElsewhere({ webCall }: CallRecord): Promise<boolean> {
     return this.#lock.isElsewhere(webCall.id);
   }
@@ -159,15 +159,15 @@ export class Calls {
   resume({ since, muted, webCall }: CallRecord, lease: CallLease): Promise<StartResult> {
     const attempt = this.#begin(true, since);
     attempt.lease = lease;
-    // Before it is resumed, for a tab that was duplicated on the way.
+    // Mark the call first, in case the tab was duplicated during the navigation.
     lease.name(webCall.id);
     this.client.setMuted(muted);
     return this.#run(attempt, (client, options) => client.resume(webCall, options));
   }
 
   /**
-   * Ends a stored call that is not resumed. The platform takes its end only from someone in the room: a visit of a
-   * moment, without a microphone. A call that cannot be reached is ended by the platform's time limit.
+   * Ends a stored call that is not resumed. The platform accepts the end only from a participant, so this joins briefly
+   * without a microphone. If that fails, the platform's time limit ends the call.
    */
   async endStored({ webCall: { webCallUrl: url, callToken: token } }: CallRecord): Promise<void> {
     const { ports, roomOptions } = this.client;
@@ -179,7 +179,7 @@ export class Calls {
     await room.destroy();
   }
 
-  /** For the next page; null while there is no call that it could resume. */
+  /** The record for the next page; null without a call that it could resume. */
   recordNow(): CallRecord | null {
     const { keepsRoom, since, webCall } = this.#attempt ?? {};
     const { state, muted } = this.#client?.status ?? {};
@@ -187,12 +187,12 @@ export class Calls {
     return { at: this.#context.now(), since: since ?? state.since, muted: muted === true, webCall };
   }
 
-  /** False when there is no call, or the message cannot be sent. */
+  /** False without a call, or if the message cannot be sent. */
   send(message: JsonObject): boolean {
     return this.#client?.send(message) ?? false;
   }
 
-  /** As the visitor or the page asks. Resolves when everything is torn down. */
+  /** Ends on request of the visitor or the page. Resolves after the teardown. */
   async end(): Promise<void> {
     const ended = this.#client?.end();
     this.#abort('customer-ended-call');
@@ -218,7 +218,7 @@ export class Calls {
     return (this.#attempt = { since, keepsRoom, abort, lease: null, isUp: false, webCall: null });
   }
 
-  /** What has begun ends with the client; this is for what has not. Pages may have broken the browser's own. */
+  /** Fails an attempt that has not reached the client, for example because the page broke natives. */
   #abort(reason: EndReason): void {
     tryCommand(() => this.#attempt?.abort.abort(reason));
   }
@@ -234,7 +234,7 @@ export class Calls {
       if (!isAlone && attempt === this.#attempt) void client.fail(alreadyInCall());
     });
     try {
-      // At once, inside the visitor's gesture.
+      // Synchronously, inside the visitor's gesture.
       const result = await start(client, { signal });
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
@@ -253,7 +253,7 @@ export class Calls {
     return client;
   }
 
-  /** The store hears first, then the page, then the session's other parts. */
+  /** Notifies the store, then the page, then the session's other parts. */
   #listen(client: CallClient): void {
     const { dispatch, emit, now } = this.#context;
     client.on('call-start-success', ({ callId }) => {
@@ -274,14 +274,14 @@ export class Calls {
     return this.#attempt ?? { since: null, isUp: false };
   }
 
-  /** A client that has been replaced has nothing to show any more; what it has yet to tell is still heard. */
+  /** A replaced client no longer changes the view, but its remaining events are still emitted. */
   #publish(client: CallClient): void {
     if (client !== this.#client) return;
     const { state: call, muted, condition } = client.status;
     const attempt = this.#attempt;
     if (call.status === 'ending' && call.reason !== HANDED_OVER && attempt?.keepsRoom)
       tryCommand(() => client.room?.sendAtOnce({ type: 'end-call' }));
-    // At once for the next page: this one may be gone before all is torn down.
+    // Release immediately, because the page may be gone before the teardown ends.
     if (call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER))
       attempt?.lease?.release();
     const status = { call: asShown(call, attempt?.since ?? null), muted, ...condition };
@@ -294,7 +294,7 @@ export class Calls {
   }
 }
 
-/** A resumed call has lasted since it began. */
+/** A resumed call counts from its original start. */
 const asShown = (call: CallState, since: number | null): CallState =>
   call.status === 'live' && since !== null ? { ...call, since } : call;
 
@@ -332,7 +332,7 @@ function callRequest(config: AgentConfig, visitor: Visitor): CallRequest {
     ...(squad && { squad }),
     ...(workflow && { workflow, workflowOverrides: named(workflowOverrides) }),
     ...((assistant ?? squad) && { assistantOverrides: named(config.assistantOverrides) }),
-    // Else the room is gone before the next page comes to it.
+    // Otherwise the room is closed before the next page joins.
     ...(follow && { roomDeleteOnUserLeaveEnabled: false }),
   };
 }

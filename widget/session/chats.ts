@@ -1,6 +1,6 @@
 /**
- * Owns the chat client: sends what is written, into the call if there is one, turns what comes back into lines, and
- * forwards the client's public events to the page.
+ * Owns the chat client: sends messages, into the call if there is one, turns answers into lines, and forwards the
+ * client's public events to the page.
  */
 import type { ChatClient } from '../chat/chat-client.ts';
 import type { ChatState, DeliveryResult } from '../chat/chat-events.ts';
@@ -10,17 +10,17 @@ import type { ChatEndReason, EventDetails, JsonObject } from '../contract.ts';
 import { proofOf, variableValues, type Admission, type AdmissionGate } from './admission.ts';
 import type { Calls } from './calls.ts';
 import type { SessionContext } from './context.ts';
-import type { ConversationEvent, Line, WritingEvent } from './conversation.ts';
+import type { ConversationEvent, Line, WritingEvent } from './state/conversation.ts';
 import { handoverMessage, linesSaid } from './handover-message.ts';
-import type { Actions } from './snapshot.ts';
-import { askableTurn, takesLines, type SessionState } from './state.ts';
+import type { Actions } from './state/snapshot.ts';
+import { askableTurn, takesLines, type SessionState } from './state/state.ts';
 
 export type CreateChat = (options: ChatClientOptions) => Promise<ChatClient> | ChatClient;
 
 export type ChatParts = {
   readonly admission: AdmissionGate;
   readonly calls: Calls;
-  /** What tools have answered, in the shape of a call's messages. */
+  /** Answers of tools, shaped like a call's messages. */
   readonly onOutput: (message: JsonObject) => void;
   readonly createChat?: CreateChat;
 };
@@ -36,7 +36,7 @@ export class Chats {
   readonly #parts: ChatParts;
   /** Null between conversations. */
   #client: Promise<ChatClient | null> | null = null;
-  /** What it was given last. */
+  /** The last options of the client. */
   #admission: Admission | null = null;
 
   constructor(context: SessionContext, parts: ChatParts) {
@@ -78,7 +78,7 @@ export class Chats {
     else void this.#deliver(id);
   }
 
-  /** The agent listens now: sends what was written before the call, then the lines that are waiting. */
+  /** When the agent listens: sends the conversation so far, then pending lines. */
   callIsLive(): void {
     const { lines } = this.#context.state().conversation;
     const handover = handoverMessage(linesSaid(lines));
@@ -86,12 +86,12 @@ export class Chats {
     this.#sendWaiting();
   }
 
-  /** Stops the answer under way, at once: a call is about to begin. */
+  /** Stops a pending answer immediately, because a call is about to start. */
   async stop(): Promise<void> {
     (await this.#client)?.stop();
   }
 
-  /** Ends the session at the platform. A later line opens another one there, which receives all lines. */
+  /** Ends the platform's session. A later message opens another one, which receives all lines. */
   async end(reason: ChatEndReason): Promise<void> {
     const client = this.#client;
     this.#client = null;
@@ -127,7 +127,7 @@ export class Chats {
     return client.send({ id: String(id), text, before: linesSaid(lines.slice(0, place)) });
   }
 
-  /** Where it cannot be asked for, the message is sent again: the visitor has decided so. */
+  /** If the answer cannot be requested, sends the message again, as the visitor asked for a retry. */
   async #resume(to: number): Promise<void> {
     this.#writing({ type: 'problem', problem: null });
     const client = await this.#client;
@@ -137,7 +137,7 @@ export class Chats {
   async #settle(id: number, sending: Promise<DeliveryResult | null>): Promise<void> {
     const outcome = await sending;
     const isAnswered = outcome?.kind === 'answered';
-    // What was sent is not unsent by an answer that failed.
+    // A failed answer does not change that the message was delivered.
     if (this.#line(id)?.delivery === 'sending')
       this.#conversation({ type: isAnswered ? 'delivered' : 'undelivered', id });
     else if (outcome?.kind === 'cut' || (!isAnswered && this.#hasAnswer(id)))
@@ -154,7 +154,7 @@ export class Chats {
     return this.#context.state().conversation.lines.some(({ answers }) => answers?.to === id);
   }
 
-  /** Null where none can be made; the next line tries anew. */
+  /** Null if no client can be created; the next line tries again. */
   async #open(): Promise<ChatClient | null> {
     const { latest } = this.#parts.admission;
     if (this.#client === null || latest !== this.#admission)
@@ -167,8 +167,8 @@ export class Chats {
   }
 
   /**
-   * A conversation that is under way goes on with what the visitor has given anew. A page that was loaded before an
-   * upgrade of the script, or has broken the browser's own, brings no client about.
+   * A chat in progress continues with the visitor's new entries. Loading the client can fail on a page that was loaded
+   * before an upgrade of the script, or that broke natives of the browser.
    */
   async #admitted(
     admission: Admission | null,
@@ -220,7 +220,7 @@ export class Chats {
   }
 }
 
-/** Its code is evaluated with the first line that is written. */
+/** Evaluates the chat client's code with the first message. */
 const evaluateChat: CreateChat = async (options) => {
   const { ChatClient } = await import('../chat/chat-client.ts');
   return new ChatClient(options);
@@ -231,7 +231,7 @@ function agentIn({ status }: ChatState): SessionState['writing']['agent'] {
   return status === 'waiting' || status === 'answering' ? 'writing' : 'quiet';
 }
 
-/** With an endpoint, the receipt of the consent goes along. */
+/** With an endpoint, includes the consent receipt. */
 async function routeFor(config: AgentConfig, admission: Admission | null): Promise<ChatRoute> {
   const { callEndpoint: endpoint, apiUrl, publicKey, assistant, assistantOverrides } = config;
   if (endpoint !== null && admission?.consent)

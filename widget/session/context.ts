@@ -1,4 +1,4 @@
-/** What all parts of a session share: one object, made by `session.ts`. */
+/** The context that all parts of a session share, created by `session.ts`. */
 import {
   TAG,
   type Channel,
@@ -7,7 +7,7 @@ import {
   type EventDetails,
   type OpenTrigger,
 } from '../contract.ts';
-import type { SessionEvent, SessionState } from './state.ts';
+import type { SessionEvent, SessionState } from './state/state.ts';
 
 export type SessionContext = {
   /** Sends an event to the page. */

@@ -1,6 +1,6 @@
-/** The message that hands the conversation so far over to the agent of a call. Pure. */
+/** The message that gives a call's agent the conversation so far. Pure. */
 import type { JsonObject, ConversationLine } from '../contract.ts';
-import type { Line } from './conversation.ts';
+import type { Line } from './state/conversation.ts';
 
 /** Characters of one message in a call: the call engine refuses more than 4,096. */
 const LONGEST_APP_MESSAGE = 4_000;

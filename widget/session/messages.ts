@@ -1,4 +1,4 @@
-/** Leaves a message with the owner's endpoint. Neither the voice platform nor the call engine has a part in it. */
+/** Sends a visitor's message to the owner's endpoint, without the voice platform or the call engine. */
 import type { EndpointMessage, EventDetails } from '../contract.ts';
 import { given } from '../platform/json.ts';
 import { endpointReason } from '../platform/request-reason.ts';
@@ -6,7 +6,7 @@ import { requestJson, RequestError } from '../platform/request.ts';
 import { systemTimers } from '../platform/waiting.ts';
 import { proofOf, type Admission } from './admission.ts';
 import type { SessionContext } from './context.ts';
-import type { Actions } from './snapshot.ts';
+import type { Actions } from './state/snapshot.ts';
 
 /** Of the whole request, ms: the endpoint may have to wait for the bot check's service. */
 const LIMIT = 20_000;

@@ -19,16 +19,16 @@ type StoredCall = {
   isResuming: boolean;
 };
 
-/** The call had ended meanwhile, which is no error. */
+/** The call ended meanwhile, which is not an error. */
 const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
 
 export class Resumption {
   readonly #context: SessionContext;
   readonly #calls: Calls;
-  /** Null: calls stay on their page. */
+  /** Null if calls stay on their page. */
   readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
-  /** What the visitor has asked for since this page was shown, or null. It is newer than what a record says. */
+  /** The visitor's mute choice since this page was shown, or null. It is newer than the record's. */
   #muted: boolean | null = null;
   #watching: AbortController | null = null;
   #staysInSite: () => boolean = () => false;
@@ -40,7 +40,7 @@ export class Resumption {
     this.#follow = follow;
   }
 
-  /** There is a call to hand over, from now on. */
+  /** A call exists that can be handed over. */
   watch(): void {
     const { config } = this.#context.state();
     if (this.#watching || !config.follow || !this.#follow) return;
@@ -51,7 +51,7 @@ export class Resumption {
     if (problem !== null) reportSetting(this.#context, problem);
   }
 
-  /** There is none any more. */
+  /** The call has ended. */
   stop(): void {
     this.#watching?.abort();
     this.#watching = null;
@@ -63,7 +63,7 @@ export class Resumption {
     if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
   }
 
-  /** The page is left. True when the call was handed over to the next one. */
+  /** The page is left. True if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
     const record = this.#stored?.record ?? this.#calls.recordNow();
@@ -79,7 +79,7 @@ export class Resumption {
     return isHanded;
   }
 
-  /** Resumes the stored call: at once where the microphone opens without a prompt, else when the visitor asks for it. */
+  /** Resumes the stored call immediately if the microphone opens without a prompt, otherwise offers it. */
   async resume(): Promise<void> {
     const { dialog, state } = this.#context;
     const { status } = state().call;
@@ -101,7 +101,7 @@ export class Resumption {
     else this.#offer(record);
   }
 
-  /** The visitor wants back: call it inside the press. */
+  /** The visitor accepted the offer. Call it inside the press. */
   async goBack(): Promise<void> {
     const stored = this.#stored;
     if (!stored?.lease || stored.isResuming) return;
@@ -124,7 +124,7 @@ export class Resumption {
     this.#end(stored.record, reason);
   }
 
-  /** Another tab has a call. It is this one if the tab was duplicated; a second call is not let in. */
+  /** Another tab has a call: the stored one if the tab was duplicated, or another one, which blocks this. */
   async #yield(stored: StoredCall): Promise<void> {
     const isElsewhere = await this.#calls.isElsewhere(stored.record);
     if (this.#stored !== stored) return;
@@ -153,7 +153,7 @@ export class Resumption {
     const stored = this.#stored;
     this.#cancelOffer();
     this.#stored = null;
-    // Once it is being resumed, the lease is the call's.
+    // The resumption takes over the lease.
     if (stored && !stored.isResuming) stored.lease?.release();
     this.#context.dispatch({ type: 'offered', until: null });
   }

@@ -13,27 +13,27 @@ import { Bookings } from './bookings.ts';
 import { Calls, type CallParts } from './calls.ts';
 import { Chats, type CreateChat } from './chats.ts';
 import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
-import type { FormState } from './form.ts';
+import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
-import { reopening, type Failure } from './results.ts';
+import { reopening, type Failure } from './state/results.ts';
 import { Resumption } from './resumption.ts';
-import type { Actions, Snapshot, Speaker, Store } from './snapshot.ts';
-import { SessionStore } from './store.ts';
+import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
+import { SessionStore } from './state/store.ts';
 
-/** What a session needs of the element, of the page and of the browser. */
+/** What a session needs from the element, the page and the browser. */
 export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
   Partial<Pick<AdmissionPorts, 'digest'>> &
   CallParts & {
     readonly emit: EmitEvent;
     readonly dialog: DialogControls;
-    /** Left out, calls stay on their page. */
+    /** If omitted, calls stay on their page. */
     readonly follow?: FollowPorts;
     readonly createChat?: CreateChat;
     /** For feedback and messages to the owner's endpoint. */
     readonly fetch?: typeof globalThis.fetch;
     /** Milliseconds since 1970. */
     readonly now?: () => number;
-    /** Runs what can wait until the browser has drawn what the visitor is waiting for. */
+    /** Runs a task after the next paint. */
     readonly whenIdle?: (run: () => void) => void;
   };
 
@@ -101,7 +101,7 @@ export class Session implements Store {
     this.#admission.dispatchWords({ type: 'configured', config });
   }
 
-  /** The element was put elsewhere in the document: the browser has closed what was in the top layer. */
+  /** The element was moved in the document, which closed its dialogs and popovers. */
   placed(): void {
     this.#context.dispatch({ type: 'placed' });
   }
@@ -118,8 +118,8 @@ export class Session implements Store {
   }
 
   /**
-   * Takes over what the visitor entered before the session was there. `trigger` is what opened a dialog that is on
-   * the screen already, or null; {@link dialogShown} follows once the view has drawn that one anew.
+   * Takes over what the visitor entered in the early dialog. `trigger` is what opened it, or null if it is closed;
+   * {@link dialogShown} follows when the view has replaced it.
    */
   adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
     if (trigger !== null) this.#context.dispatch({ type: 'panel-shown', trigger });
@@ -127,7 +127,7 @@ export class Session implements Store {
     if (entered.consent) this.actions.setConsent(true);
   }
 
-  /** Shows at once what no attempt can change; else fetches the call engine while the form is filled in. */
+  /** Shows a permanent obstacle immediately, otherwise loads the call engine while the form is filled in. */
   dialogShown(): void {
     const { panel } = this.#context.state();
     if (panel.open && panel.channel !== 'voice') return;
@@ -169,19 +169,19 @@ export class Session implements Store {
         : this.#calls.on('own-level', ({ level }) => listener(level)),
   } satisfies Partial<Actions>;
 
-  /** Cancels a call that is starting, ends one that is live. Resolves when it is torn down. */
+  /** Cancels a starting call or ends a live one. Resolves after the teardown. */
   async endCall(): Promise<void> {
     this.#resumption.decline('customer-ended-call');
     await this.#calls.end();
   }
 
-  /** The page is left: it may come back, and its conversation with it. */
+  /** The page is left. It may return with its conversation from the back/forward cache. */
   async leavePage(): Promise<void> {
     const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
     await Promise.all([this.stopCall(reason), this.#chats.end('page-closed')]);
   }
 
-  /** Resumes a call that the page before has left to this one. */
+  /** Resumes a call that the previous page handed over. */
   resume = (): Promise<void> => this.#resumption.resume();
 
   stopCall(reason: EndReason): Promise<void> {
@@ -222,7 +222,7 @@ export class Session implements Store {
     dialog.close('submitted');
   }
 
-  /** What the owner has to provide is reported to the owner; the visitor reads how else to reach the business. */
+  /** Reports a missing setting to the owner, and shows the visitor the contacts. */
   #refuse({ missing, setting }: Lacking): void {
     if (setting === null) return this.#context.dispatch({ type: 'refused', missing });
     this.#context.emit('call-error', notSetUp(setting));
@@ -244,7 +244,7 @@ export class Session implements Store {
     if (trigger !== null) dialog.open(trigger);
   }
 
-  /** One conversation changes its channel, and its lines stay. */
+  /** Changes the conversation's channel and keeps its lines. */
   #changeChannel(channel: Channel): void {
     const { dispatch, state } = this.#context;
     if (state().call.status !== 'idle') return;
@@ -256,16 +256,16 @@ export class Session implements Store {
     void this.#startCall(admission, true);
   }
 
-  /** Another call stands in the way of this one. */
+  /** Refuses the start because another call is active. */
   #refuseSecond(): void {
     const result = this.#calls.refuse();
     if (result.outcome === 'failed') this.#fail(result.error);
   }
 
-  /** A call elsewhere is shown before the form is filled in for nothing, and for no longer than it lasts. */
+  /** Shows a call in another tab before the visitor fills in the form, for as long as it lasts. */
   #watchOtherCalls(): void {
     const { panel } = this.#context.state();
-    // A start that has just failed for it has said so.
+    // A start that failed for this reason already shows it.
     if (!(panel.open && panel.trigger === 'failure')) this.#showBlocked();
     this.#calls.watchOtherTabs(() => this.#showBlocked());
   }

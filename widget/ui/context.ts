@@ -1,6 +1,6 @@
 /** The view's context: the store, the strings and the element that regains focus. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import type { Actions, Snapshot, Store } from '../session/snapshot.ts';
+import type { Actions, Snapshot, Store } from '../session/state/snapshot.ts';
 import type { Strings } from '../i18n/types.ts';
 import type { OpenerMemory, TakePlace } from '../dialog/focus.ts';
 

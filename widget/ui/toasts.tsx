@@ -1,8 +1,8 @@
 /** Toasts about the call. They are announced; errors stay until dismissed. */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Channel } from '../contract.ts';
-import type { Notice } from '../session/notices.ts';
-import type { Snapshot } from '../session/snapshot.ts';
+import type { Notice } from '../session/state/notices.ts';
+import type { Snapshot } from '../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';

@@ -5,7 +5,7 @@ export type ScriptName = 'call-machine-object-bundle.js' | 'microphone-worklet.j
 
 const ENTRIES: Readonly<Record<ScriptName, string>> = {
   'call-machine-object-bundle.js': './browser/main.ts',
-  'microphone-worklet.js': './browser/microphone-worklet.ts',
+  'microphone-worklet.js': './browser/sound/microphone-worklet.ts',
 };
 
 const built = new Map<ScriptName, Promise<string>>();

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError, readJson, send, sendError, sendJson } from '../http-answers.ts';
-import { CallRecord } from './call-record.ts';
+import { CallRecord } from './calls/call-record.ts';
 import { keyKindOf } from './keys.ts';
-import { answerWebCall } from './web-call-answer.ts';
-import { parseWebCallRequest } from './web-call-request.ts';
-import { actionRows } from './action-rows.ts';
-import { callRows } from './call-rows.ts';
-import { chatRows } from './chat-rows.ts';
-import { collectionRows } from './collections.ts';
-import { credentialRows, orgRows } from './org-rows.ts';
-import { ResourceStore } from './resource-store.ts';
+import { answerWebCall } from './calls/web-call-answer.ts';
+import { parseWebCallRequest } from './calls/web-call-request.ts';
+import { actionRows } from './resources/action-rows.ts';
+import { callRows } from './calls/call-rows.ts';
+import { chatRows } from './chats/chat-rows.ts';
+import { collectionRows } from './resources/collections.ts';
+import { credentialRows, orgRows } from './resources/org-rows.ts';
+import { ResourceStore } from './resources/resource-store.ts';
 import { bySpecificity, route, type Route, type RouteContext } from './routes.ts';
-import { versionRows } from './version-rows.ts';
-import { fileRows, voiceRows } from './voice-rows.ts';
+import { versionRows } from './resources/version-rows.ts';
+import { fileRows, voiceRows } from './resources/voice-rows.ts';
 
 /** What a test can do to a room, to reach every error path. */
 export type Injection =

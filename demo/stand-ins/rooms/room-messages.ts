@@ -1,6 +1,6 @@
 /** Converts a scenario to the machine's behavior, and an app message to its record. */
 import type { Behaviour } from '../call-machine/wire.ts';
-import type { CallRecord } from '../platform/call-record.ts';
+import type { CallRecord } from '../platform/calls/call-record.ts';
 
 export function behaviourOf({ scenario: { fault } }: CallRecord): Behaviour {
   return {

@@ -5,7 +5,7 @@ import { SPEAKER_NAME } from '../call-machine/wire.ts';
 import { bookBy } from '../erin/booking-tool.ts';
 import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts';
 import { Erin } from '../erin/erin.ts';
-import type { CallRecord } from '../platform/call-record.ts';
+import type { CallRecord } from '../platform/calls/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
 import { behaviourOf, describe } from './room-messages.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { CallRecord } from '../platform/call-record.ts';
+import type { CallRecord } from '../platform/calls/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';

@@ -1,28 +1,28 @@
-/** The mail that tells an owner of one conversation, as text and as HTML. Pure. */
+/** The mail to an owner about one conversation, as text and as HTML. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { calendarFile } from '../../../widget/booking/calendar-file.ts';
 import type { Moment } from '../../../widget/booking/moment.ts';
-import type { Line, Summary } from '../report.ts';
+import type { Line, Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
 type Told = {
   readonly row: ConversationRow;
-  /** The platform has not reported what was said, and should have. */
+  /** The platform's report is overdue. */
   readonly isUnreported: boolean;
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
   readonly lines: readonly Line[];
   readonly timeZone: string;
-  /** Where the page shows it; null: there is no page. */
+  /** Its URL on the inbox page; null if there is no page. */
   readonly link: string | null;
   readonly now: number;
 };
 
-/** Lines of the conversation, so that every mail server accepts the mail. */
+/** The most lines in a mail, so that every mail server accepts it. */
 const MOST_LINES = 200;
 
-/** What somebody did, for whom there may be no name. */
+/** What the visitor did, by channel. */
 export const VERBS = {
   voice: 'called',
   writing: 'wrote',
@@ -30,7 +30,7 @@ export const VERBS = {
   telephone: 'called by telephone',
 } as const;
 
-/** Of a message in the subject, UTF-16 units. */
+/** The longest part of a message in the subject, UTF-16 units. */
 const FIRST_WORDS = 80;
 
 const FIELDS = [
@@ -43,7 +43,7 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
 const UNREPORTED =
-  'The voice platform has not reported this call. The inbox goes on asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
+  'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
 export function conversationMail(told: Told): MailContent {
   const { row, bookings } = told;
@@ -119,7 +119,7 @@ const saidBy = ({ speaker, text }: Line, name: string): string =>
 export const clock = (time: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
 
-/** A time without a known zone is written as it was given. */
+/** Without a known time zone, the time is kept as given. */
 export function bookedFor({ kind, at }: Moment, timeZone: string): string {
   if (kind === 'instant') return clock(at, timeZone);
   if (kind === 'wall') return clock(at, 'UTC');

@@ -1,23 +1,23 @@
-/** The daily mail: what an owner has to look at first, then the rest, then who was not reached. Pure. */
+/** The daily mail: urgent conversations first, then the rest, then missed ones. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Summary } from '../report.ts';
+import type { Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { bookedFor, clock, VERBS } from './conversation-mail.ts';
 import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
 export type DigestEntry = {
   readonly row: ConversationRow;
-  /** The platform has not reported what was said, and should have. */
+  /** The platform's report is overdue. */
   readonly isUnreported: boolean;
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
-  /** Where the page shows it; null: there is no page. */
+  /** Its URL on the inbox page; null if there is no page. */
   readonly link: string | null;
 };
 
 type Item = { readonly text: string; readonly marks: readonly string[]; readonly link: string | null };
 
-/** Of those who were missed, after which the rest is only counted. */
+/** The most missed conversations that are listed; the rest is only counted. */
 const MOST_MISSED = 50;
 
 export function digestMail(entries: readonly DigestEntry[], timeZone: string): MailContent {
@@ -70,7 +70,7 @@ function itemOf(entry: DigestEntry, timeZone: string): Item {
   return { text: parts.map(withFullStop).join(' '), marks: marksOf(entry), link };
 }
 
-/** In the agent's own words where it says how urgent something is: no word list can decide what is urgent. */
+/** Quotes the agent's words on urgency, because no word list can decide what is urgent. */
 function marksOf({ row, summary, bookings, isUnreported }: DigestEntry): readonly string[] {
   const urgency = summary?.urgency ?? null;
   const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;

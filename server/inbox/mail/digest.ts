@@ -1,21 +1,21 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
 import { hashOf } from '../../http/secrets.ts';
-import { afterFailure } from '../backoff.ts';
+import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, summaryOf } from '../conversations.ts';
-import { holding, LEASE } from '../leases.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, summaryOf } from '../conversations/conversations.ts';
+import { holding, LEASE } from '../background/leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail, type DigestEntry } from './digest-mail.ts';
 import { errorCodeOf, type SendMail } from './mails.ts';
 
-/** Conversations of one mail: a day has fewer unless the server could not send for long. */
+/** The most conversations in one mail. More accumulate only while the server cannot send. */
 const MOST = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
-/** Values that every database takes in one statement. */
+/** The most values in one statement that every database accepts. */
 const PIECE = 500;
 
-/** What waits for each owner, once its time has come. Where nothing happened nothing waits. */
+/** What is due for each owner. Nothing is due if nothing happened. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
   const due = await take(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
@@ -27,7 +27,7 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
     );
 }
 
-/** All of them by one process: the others wait for it and find none, so that a day is one mail. */
+/** One process takes all of them while the others wait, so that a day is one mail. */
 const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
   db.transaction().execute(async (change) => {
     const due = await change
@@ -60,7 +60,7 @@ async function deliverOne(
   const ids = deliveries.map((each) => each.conversation_id);
   try {
     const entries = await entriesOf(context, ids);
-    // All of them were erased meanwhile.
+    // All were erased meanwhile.
     if (entries.length === 0) return;
     await holding(
       () => note(db, recipient, ids, { next_at: now() + LEASE }),
@@ -74,7 +74,7 @@ async function deliverOne(
   }
 }
 
-/** The same for the same mail: a mail server that took it as this process ended may get it again. */
+/** The same id for the same mail, because a crash after sending may send it again. */
 const messageId = (recipient: string, ids: readonly string[]): string =>
   `<${hashOf(JSON.stringify([recipient, ids])).slice(0, 32)}@task-tamer.invalid>`;
 

@@ -1,4 +1,4 @@
-/** What a mail is made of. Pure. */
+/** The parts of a mail. Pure. */
 
 export type MailContent = {
   readonly subject: string;
@@ -13,6 +13,6 @@ export const htmlPage = (content: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** As text or as an attribute of HTML. */
+/** Escapes text and attributes of HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,27 +1,27 @@
 /** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { afterFailure } from '../backoff.ts';
-import { holding, LEASE } from '../leases.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, byId, linesOf, summaryOf } from '../conversations.ts';
+import { afterFailure } from '../background/backoff.ts';
+import { holding, LEASE } from '../background/leases.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, byId, linesOf, summaryOf } from '../conversations/conversations.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 
-/** @param messageId so that a mail program knows the same mail when it comes twice */
+/** @param messageId lets mail programs recognize a duplicate */
 export type SendMail = (to: string, content: MailContent, messageId?: string) => Promise<void>;
 
 export type Mails = {
-  /** At once. @throws when the mail server does not take it */
+  /** Sends immediately. @throws if the mail server refuses it */
   readonly send: SendMail;
-  /** Those about one conversation that are due. */
+  /** Sends the due mails about single conversations. */
   readonly deliver: (context: InboxContext) => Promise<void>;
   readonly close: () => void;
 };
 
 const ABREAST = 10;
-/** Of connecting, and of each answer, ms. */
+/** The time limit of connecting and of each answer, ms. */
 const SMTP_LIMIT = 20_000;
 const SMTP_LIMITS = {
   connectionTimeout: SMTP_LIMIT,
@@ -31,7 +31,7 @@ const SMTP_LIMITS = {
 
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
-  // Only those who send mails load it.
+  // Load the library only if mails are sent.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_LIMITS });
   const send: SendMail = async (to, { attachments, ...content }, messageId) => {
@@ -45,7 +45,7 @@ export async function createMails(smtpUrl: string, from: string): Promise<Mails>
   };
 }
 
-/** Whether the mail server is there and takes the name and the password. @throws when it does not */
+/** @throws if the mail server cannot be reached or refuses the credentials */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, ...SMTP_LIMITS });
@@ -96,14 +96,14 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
     if (content !== null) await send(delivery.recipient, content);
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
-    // A mail server may quote the recipient, and what it was sent.
+    // A mail server's answer may quote the recipient and the mail.
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
     await note(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
 
-/** Of a mail server's refusal, and without the words in which it may quote what it was sent. */
+/** The code of a mail server's refusal, without its text, which may quote the mail. */
 export function errorCodeOf(error: unknown): string {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const known = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
@@ -121,12 +121,12 @@ async function note(
     .where('conversation_id', '=', conversation_id)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
-    // A process that was held up finds that another one has sent it.
+    // Another process may have sent it meanwhile.
     .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Null: there is nothing to send, because it was erased, or reported after all. */
+/** Null if there is nothing to send, because it was erased or its report arrived. */
 async function contentOf(
   context: InboxContext,
   { conversation_id: id, kind }: DeliveryRow,

@@ -3,7 +3,7 @@ import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
 const WHAT_TO_DO =
   'Open this link in the browser in which you asked for it, within 15 minutes. It works once.';
-const OTHERWISE = 'If you did not ask for it, ignore this mail: nobody is signed in by it.';
+const OTHERWISE = 'If you did not ask for it, ignore this mail. By itself it signs in no one.';
 
 export const signInMail = (link: string): MailContent => ({
   subject: 'Sign in to your inbox',

@@ -28,7 +28,7 @@ export function App() {
 
   useEffect(() => {
     if (token === null) return;
-    // Out of the address first: it works once, so it must not become a bookmark.
+    // Remove the token from the URL first, because it works once and must not be bookmarked.
     replaceFragment(conversation === null ? '' : `conversation=${conversation}`);
     void finishSignIn(token).then(async (finished) => {
       const problem = finished.kind === 'failed' ? finished.message : null;

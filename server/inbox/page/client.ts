@@ -1,4 +1,4 @@
-/** What the page asks of its server. Nothing here rejects. */
+/** The page's requests. Nothing here rejects. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -21,7 +21,7 @@ import type {
 export type Failure = {
   readonly kind: 'failed';
   readonly message: string;
-  /** It was erased: the page must not show it any longer. */
+  /** It was erased, so the page must no longer show it. */
   readonly isGone?: boolean;
 };
 
@@ -84,7 +84,7 @@ export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-ou
 
 export const readOverview = () => ask<Overview>('overview');
 
-/** @param after the id of the last one that is known; null: from the newest on */
+/** @param after the id of the last known one; null starts at the newest */
 export const readList = (view: View, search: string, after: string | null) =>
   ask<Listed>(`conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`);
 
@@ -103,6 +103,6 @@ export const recordingUrl = (id: string): string => `api/${ofConversation(id)}/r
 
 export const CHANGES_URL = 'api/changes';
 
-/** What an owner reads about an outcome that is not the wanted one. */
+/** The owner's text for a failed request. */
 export const problemOf = (outcome: Failure | { readonly kind: 'signed-out' }): string =>
   outcome.kind === 'failed' ? outcome.message : 'You were signed out.';

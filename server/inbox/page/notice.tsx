@@ -1,4 +1,4 @@
-/** Something went wrong: what it was, and what can be done. */
+/** A problem and what can be done about it. */
 export function Notice({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   return (
     <div className="notice" role="alert">

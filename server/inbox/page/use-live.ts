@@ -1,4 +1,4 @@
-/** Values of the server, read again after every change. */
+/** Server values that are reloaded after every change. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHANGES_URL, type Outcome } from './client.ts';
 
@@ -39,7 +39,7 @@ export function useLive(): Live {
 }
 
 export type Loaded<Value> = {
-  /** Null: nothing was read yet, or it does not exist any more. */
+  /** Null if nothing was loaded yet, or it no longer exists. */
   readonly value: Value | null;
   /** Why the last attempt failed; null: it succeeded. */
   readonly problem: string | null;
@@ -48,8 +48,8 @@ export type Loaded<Value> = {
 };
 
 /**
- * @param key what is read; a new key forgets the old value
- * @param version a new version reads again, and shows the old value until then
+ * @param key identifies the value; a new key discards the old value
+ * @param version a new version reloads, and shows the old value meanwhile
  */
 export function useLoaded<Value>(
   key: string,
@@ -86,7 +86,7 @@ export function useLoaded<Value>(
 
 type Read<Value> = {
   readonly key: string;
-  /** The request that it answers. */
+  /** The request that this result answers. */
   readonly asked: string;
   readonly value: Value | null;
   readonly problem: string | null;

@@ -1,4 +1,4 @@
-/** What the inbox needs of a database, whichever it is. */
+/** The interface of SQLite and Postgres for the inbox. */
 import type { Kysely } from 'kysely';
 import type { SearchIndex } from './search.ts';
 import type { Tables } from './tables.ts';
@@ -6,24 +6,24 @@ import type { Tables } from './tables.ts';
 export type Database = {
   readonly db: Kysely<Tables>;
   readonly search: SearchIndex;
-  /** After something was deleted: its bytes leave the storage, at once or by the next {@link Database.tidy} that is due. */
+  /** Removes deleted bytes from the storage, immediately or in the next due {@link Database.tidy}. */
   readonly scrub: () => Promise<void>;
-  /** Does what `scrub` put off. @param isUrgent also before it is due */
+  /** Does the deferred work of `scrub`. @param isUrgent even before it is due */
   readonly tidy: (isUrgent: boolean) => Promise<void>;
-  /** @param listener is called after each change, also of another process @returns ends it */
+  /** @param listener is called after each change by any process @returns unsubscribes */
   readonly watch: (listener: () => void) => () => void;
   /** @param target a file that does not exist yet @throws with a sentence for the owner */
   readonly backup: (target: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** `server`: a process that does what is due; `maintenance`: a command beside it. */
+/** `server`: a process that does due work; `maintenance`: a command beside it. */
 export type DatabaseUse = 'server' | 'maintenance';
 
-/** SQLite's codes for what no later try would change: a faulty statement, too much, a constraint, another type, a range. */
+/** SQLite's permanent errors: invalid statement, too large, constraint, type, range. */
 const REFUSED_BY_SQLITE: readonly unknown[] = [1, 18, 19, 20, 25];
 
-/** The database is there, and does not take this: a value, a constraint or a statement. Postgres has classes for them. */
+/** Whether the database rejected a value, a constraint or a statement, as opposed to being unavailable. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');

@@ -1,4 +1,4 @@
-/** Where the inbox is kept: in a file, by the SQLite that comes with Node, or on a Postgres that several processes share. */
+/** Opens the inbox's database: a file with Node's SQLite, or a Postgres that several processes share. */
 import { isPostgres, type Database, type DatabaseUse } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';

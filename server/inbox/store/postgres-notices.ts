@@ -1,9 +1,9 @@
-/** Telling other processes of changes, and hearing of theirs: `NOTIFY` and `LISTEN`. */
+/** Sends and receives change notifications between processes with `NOTIFY` and `LISTEN`. */
 import type { Client, Pool } from 'pg';
 import type { Connect } from './postgres-pool.ts';
 
 const CHANNEL = 'task_tamer_inbox';
-/** How long changes are gathered, since each notice makes commits wait for one another; ms. */
+/** How long changes are batched, because each notification serializes commits; ms. */
 const GATHER = 100;
 const RECONNECT = 1_000; // ms
 
@@ -12,7 +12,7 @@ export class Notices {
   readonly #connect: Connect;
   readonly #listeners = new Set<() => void>();
   #sending: NodeJS.Timeout | null = null;
-  /** The connection that listens, or the attempt to have one; null while no page is open. */
+  /** The listening connection, possibly pending; null while no page is open. */
   #listening: Promise<Client | null> | null = null;
   #retry: NodeJS.Timeout | null = null;
 
@@ -21,7 +21,7 @@ export class Notices {
     this.#connect = connect;
   }
 
-  /** Soon, once for all changes until then. */
+  /** Notifies soon, once for all changes until then. */
   send(): void {
     this.#sending ??= setTimeout(() => void this.#sendNow(), GATHER);
   }
@@ -49,11 +49,11 @@ export class Notices {
     try {
       await this.#pool.query(`notify ${CHANNEL}`);
     } catch {
-      // The database is away: those who listen are called when they reach it again.
+      // The database is down. Listeners are called after reconnecting.
     }
   }
 
-  /** What happened while there was no connection is not told again, so listeners are called after each new one. */
+  /** Notifications during an outage are lost, so listeners are called after each reconnection. */
   async #listen(): Promise<Client | null> {
     const tell = () => this.#listeners.forEach((listener) => listener());
     try {

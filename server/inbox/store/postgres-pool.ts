@@ -1,17 +1,17 @@
-/** The connections to Postgres, as Kysely wants them. */
+/** The connection pool for Postgres, as Kysely requires it. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 
-/** A connection beside the pool, for what takes long. */
+/** A connection outside of the pool, for long work. */
 export type Connect = () => Promise<Client>;
 
 /** No answer, or an answer to a statement as it was prepared before a newer version changed the tables. */
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
-/** @param changed is called after each change that others can see */
+/** @param changed is called after each committed change */
 export function kyselyPool(pool: Pool, changed: () => void): PostgresPool {
-  // By its object Kysely knows a connection that it has seen before.
+  // Kysely recognizes a connection by its object.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: {},
@@ -69,7 +69,7 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
   };
 }
 
-/** Statements that each connection keeps as they were prepared, by a name. Those with many values are different each time. */
+/** The most named prepared statements per connection. Statements with many values differ each time. */
 const MOST_NAMED = 200;
 const LONGEST_NAMED = 1_000;
 const names = new Map<string, string>();
@@ -83,7 +83,7 @@ function named(statement: string): { readonly name?: string } {
   return { name };
 }
 
-/** Postgres keeps every character but this one. */
+/** The one character that Postgres cannot store. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
@@ -93,7 +93,7 @@ function codeOf(error: unknown): string | null {
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Of what does not fit a column Postgres quotes the value, which may be a visitor's. */
+/** Postgres's errors quote rejected values, which may be a visitor's. */
 function withoutValues(error: unknown): unknown {
   const code = codeOf(error);
   if (code?.startsWith('22') !== true) return error;

@@ -1,15 +1,15 @@
 /**
- * Erased bytes stay in Postgres's tables and indexes until those are written anew, which keeps everybody else out of
- * them meanwhile. So it is done once for all that was erased within a minute, by whichever process is first.
+ * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them. So the first process to
+ * get to it rewrites them once for everything that was erased within a minute.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const DELAY = 60_000; // ms
-/** How long a process may take before another one does it, ms. */
+/** How long a process may take before another one takes over, ms. */
 const TAKEN = 10 * 60_000;
-/** Those who wait behind this are kept waiting too, ms: then rather later. */
+/** Statements queue behind a waiting lock, so give up after this time and try later, ms. */
 const LOCK_LIMIT = 2_000;
 /** By the database's clock, which all processes share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

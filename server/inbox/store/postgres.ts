@@ -1,4 +1,4 @@
-/** The inbox on a Postgres that several processes share, spoken to by way of Kysely. */
+/** The inbox on a Postgres that several processes share, through Kysely. */
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import type * as PostgresLibrary from 'pg';
 import type { Database } from './database.ts';
@@ -9,17 +9,17 @@ import { createScrubbing } from './postgres-scrubbing.ts';
 import { postgresSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
-/** A schema for the inbox alone, so that its tables meet none of another program. */
+/** A separate schema, so that the tables do not collide with another program's. */
 const SCHEMA = 'task_tamer';
 const MOST_CONNECTIONS = 10;
 /** A visitor waits for it, ms. */
 const CONNECTION_LIMIT = 3_000;
-/** Of one statement, ms. The client's own is for a server that answers nothing at all. */
+/** The limit of one statement, ms. The client's own limit is for a server that does not respond at all. */
 const STATEMENT_LIMIT = 4_000;
 const ANSWER_LIMIT = 5_000;
-/** A process that was stopped in the middle of a transaction keeps rows from the others for so long, ms. */
+/** How long a suspended process may hold rows in a transaction, ms. */
 const IDLE_LIMIT = 20_000;
-/** Any number, the same for every version: one process at a time brings the tables up to date. */
+/** The advisory lock for migrations: any number, the same in every version. */
 const MIGRATION_LOCK = 7_232_101_415;
 
 type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
@@ -35,8 +35,7 @@ export async function openPostgres(url: string): Promise<Database> {
     throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
   }
   const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS, query_timeout: ANSWER_LIMIT });
-  // A connection that ends fails the statement that is under way, or is replaced by the next; unheard, the event would
-  // end the process.
+  // A closed connection fails its statement or is replaced. Without a listener, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const notices = new Notices(pool, connect);
@@ -67,7 +66,7 @@ async function library(): Promise<Library> {
   }
 }
 
-/** Of 64-bit numbers and of sums Postgres's own client makes texts. */
+/** Postgres's client returns 64-bit numbers and sums as strings. */
 function configOf(connectionString: string, { TypeOverrides, types }: Library) {
   const numbers = new TypeOverrides();
   for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
@@ -97,7 +96,7 @@ async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrar
   return client;
 }
 
-/** Of each connection. What is acknowledged is on the disk, also where the server's own setting is another. */
+/** Settings of each connection. Acknowledged writes are on the disk, whatever the server's default. */
 function settingsOf(statementLimit: number): string {
   const settings = {
     search_path: SCHEMA,

@@ -1,4 +1,4 @@
-/** The inbox in a file: SQLite as it comes with Node, spoken to by way of Kysely. */
+/** The inbox in a file: Node's SQLite, through Kysely. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { Database, DatabaseUse } from './database.ts';
@@ -9,15 +9,15 @@ import type { Tables } from './tables.ts';
 /** The first with SQLite that needs no flag. */
 const NODE_NEEDED = [22, 13] as const;
 
-/** How often is looked for a change while somebody listens, ms. */
+/** The polling interval for changes while a page listens, ms. */
 const LOOK = 500;
 
-/** How long a statement waits for another program's, ms. While a server waits it answers nobody. */
+/** How long a statement waits for another program's, ms. Meanwhile the server answers no request. */
 const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
 
 /**
- * - What is deleted is overwritten with zeros.
- * - What was told to be kept is on the disk, also when the power fails in the next moment.
+ * - Deleted data is overwritten with zeros.
+ * - Acknowledged writes survive a power failure.
  */
 const PRAGMAS = [
   'pragma journal_mode = wal',
@@ -86,7 +86,7 @@ function demandNode(version: string): void {
     throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
 }
 
-/** Held until it is closed, or the process ends in whatever way. */
+/** Held until the database is closed or the process ends, even by a crash. */
 function locked(open: () => DatabaseSync, file: string): DatabaseSync {
   let lock: DatabaseSync | null = null;
   try {
@@ -116,7 +116,7 @@ function opened(open: () => DatabaseSync, file: string): DatabaseSync {
   }
 }
 
-/** A transaction has the file to itself, so there are no rows to lock: `for update` is left out. */
+/** Drops `for update`, because a transaction locks the whole file. */
 class OneConnectionDialect extends SqliteDialect {
   override createQueryCompiler(): SqliteQueryCompiler {
     return new WithoutRowLocks();
@@ -129,7 +129,7 @@ class WithoutRowLocks extends SqliteQueryCompiler {
   }
 }
 
-/** Statements that are kept as they were prepared, which takes longer than most of them. */
+/** Cached prepared statements, because preparing takes longer than running most of them. */
 const MOST_PREPARED = 200;
 
 /** As Kysely wants a driver; a statement is one that reads if it has columns. */
@@ -143,7 +143,7 @@ function adapted(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      // Else a transaction that reads first fails when a command beside the server has written meanwhile.
+      // Otherwise a transaction that reads first fails if a command wrote meanwhile.
       const statement = prepared(text === 'begin' ? 'begin immediate' : text);
       const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {

@@ -3,14 +3,14 @@ import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
 /**
- * - `starting`: the platform was asked, and what came of it is not known yet
- * - `live`: it goes on
+ * - `starting`: requested from the platform, without a result yet
+ * - `live`: in progress
  * - `ended`
- * - `missed`: somebody tried, and no conversation came of it
+ * - `missed`: an attempt that did not become a conversation
  */
 export type Status = 'starting' | 'live' | 'ended' | 'missed';
 
-/** `telephone`: somebody called the business's own number, which the platform answers. */
+/** `telephone`: a call to the business's number, which the platform answers. */
 export type KeptChannel = Channel | 'telephone';
 
 /** Calls have a record at the platform, and a report that ends them. */
@@ -18,21 +18,21 @@ export const isCall = (channel: KeptChannel): boolean => channel === 'voice' || 
 
 export type ConversationRow = {
   readonly id: string;
-  /** Of the platform's call or session. Null until it is known. */
+  /** The id of the platform's call or session. Null until it is known. */
   readonly platform_id: string | null;
   readonly channel: KeptChannel;
   readonly status: Status;
   readonly started_at: number;
   readonly ended_at: number | null;
-  /** Null for whoever was turned away: they gave it for a conversation that they did not have. */
+  /** Null for a refused visitor, who gave the name for a conversation that did not happen. */
   readonly name: string | null;
-  /** Of a message the telephone number or mail address that was left with it, of a telephone call the caller's number. */
+  /** The phone number or mail address left with a message, or a telephone caller's number. */
   readonly contact: string | null;
   /** A `ConsentReceipt`. */
   readonly consent: string | null;
-  /** Why it was missed: what the endpoint or the platform said. */
+  /** Why it was missed: the code of the endpoint or the platform. */
   readonly missed_reason: string | null;
-  /** The platform's word for how it ended. */
+  /** The platform's code for how it ended. */
   readonly ended_reason: string | null;
   /** A `Summary`. */
   readonly summary: string | null;
@@ -46,15 +46,15 @@ export type ConversationRow = {
   /** What the visitor answered to "Did this help?". */
   readonly helped: number | null;
   readonly updated_at: number;
-  /** When the platform is asked what became of it; null: not any more. */
+  /** When to ask the platform about it next; null for never. */
   readonly check_at: number | null;
   /** How often it was asked. */
   readonly checks: number;
-  /** The owner's own words about it; empty where there are none. */
+  /** The owner's note; may be empty. */
   readonly note: string;
   /** When the owner marked it as done. */
   readonly done_at: number | null;
-  /** What it still has of a day's budget, and which day; null: nothing, or it is settled. */
+  /** The reserved part of a day's budget; null if nothing is reserved or it is settled. */
   readonly reserved_day: string | null;
   /** s */
   readonly reserved_seconds: number | null;
@@ -71,7 +71,7 @@ export type LineRow = {
 /** What the platform reported, once for each kind. */
 export type EventRow = { readonly conversation_id: string; readonly kind: string; readonly at: number };
 
-/** Events that were not believed, by day and reason: nobody fills the disk with them. */
+/** Rejected events, counted by day and reason, so that a flood of them cannot fill the disk. */
 export type RefusedEventRow = {
   readonly day: string;
   readonly reason: string;
@@ -79,14 +79,14 @@ export type RefusedEventRow = {
   readonly last_at: number;
 };
 
-/** Of something that has to leave this machine: it is tried until it has, or for too long. */
+/** The state of an outgoing delivery, which is retried until it succeeds or is abandoned. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 export type DeliveryRow = {
   readonly conversation_id: string;
   /**
-   * - `mail`: of this conversation alone; `digest`: in the mail about a day's conversations
-   * - `unreported-…`: that the platform has not reported it
+   * - `mail`: for this conversation only; `digest`: in the daily mail
+   * - `unreported-…`: the platform's report is overdue
    */
   readonly kind: 'mail' | 'digest' | 'unreported-mail' | 'unreported-digest';
   readonly recipient: string;
@@ -104,14 +104,14 @@ export type WebhookType =
   | 'message.received'
   | 'visitor.missed';
 
-/** One event for one address. What it says is read from the conversation when it is sent. */
+/** One event for one address. Its content is read from the conversation when it is sent. */
 export type WebhookRow = {
-  /** The same in every try and for every address. */
+  /** The same in every attempt and for every address. */
   readonly event_id: string;
   readonly url: string;
   readonly type: WebhookType;
   readonly conversation_id: string;
-  /** Of `booking.created`: which of the conversation's bookings. */
+  /** For `booking.created`: the index of the booking. */
   readonly booking_index: number | null;
   readonly state: DeliveryState;
   readonly attempts: number;
@@ -122,10 +122,10 @@ export type WebhookRow = {
   readonly last_error: string | null;
 };
 
-/** That something was erased, and nothing of what it was. */
+/** The record of an erasure, without any of its content. */
 export type ErasureRow = {
   readonly conversation_id: string;
-  /** SHA-256 of what was erased, as it stood in the export. */
+  /** SHA-256 of the erased conversation in its exported form. */
   readonly hash: string;
   readonly at: number;
   readonly channel: KeptChannel;
@@ -135,11 +135,11 @@ export type ErasureRow = {
   readonly next_at: number | null;
 };
 
-/** A link for signing in that was mailed to an owner. Of tokens only hashes are kept. */
+/** A mailed sign-in link. Only the token's hash is stored. */
 export type SignInRow = {
   readonly token_hash: string;
   readonly owner: string;
-  /** Of the browser that asked for it: the link works in no other. */
+  /** The browser that requested it, in which alone the link works. */
   readonly browser_hash: string;
   readonly expires_at: number;
 };
@@ -154,11 +154,11 @@ export type PasskeyRow = {
   readonly owner: string;
   /** In COSE, base64url. */
   readonly public_key: string;
-  /** Signatures so far; 0 for good where the authenticator does not count. */
+  /** Signatures so far; always 0 if the authenticator does not count. */
   readonly counter: number;
   /** A list of `AuthenticatorTransport`. */
   readonly transports: string;
-  /** Of the device on which it was added. */
+  /** The device on which it was added. */
   readonly name: string;
   readonly created_at: number;
   readonly used_at: number | null;
@@ -167,14 +167,14 @@ export type PasskeyRow = {
 /** A challenge that a passkey is about to answer, once. */
 export type ChallengeRow = {
   readonly hash: string;
-  /** Of the browser that asked for it: its answer is accepted from no other. */
+  /** The browser that requested it, from which alone the response is accepted. */
   readonly browser_hash: string;
   /** Who adds a passkey; null for signing in. */
   readonly owner: string | null;
   readonly expires_at: number;
 };
 
-/** What somebody tried without being signed in, by an anonymous name, in a window of time. */
+/** Attempts to sign in, by an anonymous key, in a time window. */
 export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
 
 export type Tables = {

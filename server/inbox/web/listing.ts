@@ -4,23 +4,23 @@ import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
-import { contactsIn } from '../contacts.ts';
-import { isUnreported } from '../call-reports.ts';
-import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations.ts';
+import { contactsIn } from '../conversations/contacts.ts';
+import { isUnreported } from '../reports/call-reports.ts';
+import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations/conversations.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
 /** Conversations on one page of the list. */
 const LISTED = 50;
 const DAYS = 14;
-/** UTF-16 units of what stands in a line of the list. */
+/** The longest text in a row of the list, UTF-16 units. */
 const LONGEST_REASON = 200;
 const DAY_MS = DAY * 1_000;
 
 export type Query = {
   readonly view: View;
   readonly search: string;
-  /** The id of the last one that is known; null: from the newest on. */
+  /** The id of the last known one; null starts at the newest. */
   readonly after: string | null;
 };
 
@@ -52,7 +52,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
   };
 }
 
-/** Null: it does not exist. */
+/** Null if it does not exist. */
 export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
   const { db } = context;
   const row = await byId(db, id);
@@ -60,7 +60,7 @@ export async function one(context: InboxContext, id: string): Promise<Conversati
   const lines = await linesOf(db, id);
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
   const summary = summaryOf(row);
-  // What the owner noted counts most, then what the visitor left and said.
+  // The owner's note takes precedence, then what the visitor left and said.
   const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
   return {
     ...listed(context, row, said[0] ?? null),
@@ -77,7 +77,7 @@ export async function one(context: InboxContext, id: string): Promise<Conversati
   };
 }
 
-/** In their order, without those that are gone. */
+/** In the given order, without erased ones. */
 export async function listedById(
   context: InboxContext,
   ids: readonly string[],
@@ -121,7 +121,7 @@ function listed(context: InboxContext, row: ConversationRow, said: string | null
   };
 }
 
-/** A call has its reservation until it is settled. */
+/** A call counts its reservation until it is settled. */
 const usedSeconds = sql<number | null>`sum(coalesce(
   reserved_seconds, case when status = 'missed' then 0 else (ended_at - started_at + 999) / 1000 end, 0))`.as(
   'seconds',
@@ -176,7 +176,7 @@ async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number
   return count;
 }
 
-/** Days of the business, which have 23 or 25 hours twice a year. */
+/** Days in the business's time zone, with daylight saving. */
 async function days(db: Kysely<Tables>, now: number, timeZone: string): Promise<readonly DayCount[]> {
   const today = Math.floor(wallOf(now, timeZone) / DAY_MS) * DAY_MS;
   const starts = Array.from({ length: DAYS }, (_, index) =>

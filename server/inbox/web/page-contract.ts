@@ -1,12 +1,12 @@
-/** What the page and its server exchange: types that both are built from. */
+/** The types of the API between the page and its server. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
-import type { Contacts } from '../contacts.ts';
-import type { Summary } from '../report.ts';
+import type { Contacts } from '../conversations/contacts.ts';
+import type { Summary } from '../reports/report.ts';
 import type { KeptChannel, Status } from '../store/tables.ts';
 
-/** - `new`: not done, without those that were missed */
+/** - `new`: not done, without missed ones */
 export type View = 'new' | 'missed' | 'done' | 'all';
 
 export type ListedConversation = {
@@ -17,12 +17,12 @@ export type ListedConversation = {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly name: string | null;
-  /** Of a message its beginning. */
+  /** For a message, its beginning. */
   readonly reason: string | null;
-  /** What was promised, or the next step. */
+  /** The promise or the next step. */
   readonly next: string | null;
   readonly bookings: readonly Booking[];
-  /** The agent said that something is booked, and no tool confirmed it. */
+  /** The agent claimed a booking that no tool confirmed. */
   readonly isOnlyClaimed: boolean;
   readonly missedReason: string | null;
   /** The platform should have reported it by now. */
@@ -33,7 +33,7 @@ export type ListedConversation = {
 /** `GET conversations?view=…&search=…&after=…` */
 export type Listed = {
   readonly conversations: readonly ListedConversation[];
-  /** The id to give as `after` for the next page; null: this is the last one. */
+  /** The `after` parameter of the next page; null on the last page. */
   readonly after: string | null;
 };
 
@@ -42,7 +42,7 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 /** `GET conversations/{id}`. Its recording, if it has one, is `GET conversations/{id}/recording`. */
 export type Conversation = ListedConversation &
   Contacts & {
-    /** Of a message the telephone number or mail address that was left with it, of a telephone call the caller's number. */
+    /** The phone number or mail address left with a message, or a telephone caller's number. */
     readonly contact: string | null;
     readonly lines: readonly SpokenLine[];
     readonly summary: Summary | null;
@@ -67,7 +67,7 @@ export type DayCount = {
 export type RefusedEvents = {
   readonly reason: string;
   readonly count: number;
-  /** The call began here, so that the platform is asked for it. Calls by telephone are only known by their reports. */
+  /** The call started here, so the inbox can poll it. Telephone calls are only known by their reports. */
   readonly isAskedFor: boolean;
 };
 
@@ -75,28 +75,28 @@ export type RefusedEvents = {
 export type Overview = {
   /** IANA name: that of the business. */
   readonly timeZone: string;
-  /** The first page with the agent on it; null: not known. */
+  /** The first page with the agent; null if unknown. */
   readonly site: string | null;
-  /** Of the views that an owner has to work through. */
+  /** Counts of the views that an owner works through. */
   readonly counts: { readonly new: number; readonly missed: number };
   readonly keepDays: number;
-  /** Of today in US dollars. Today begins when the day's limits do. */
+  /** Today's cost in US dollars. The day begins with that of the limits. */
   readonly cost: number;
   readonly calls: Used;
-  /** Of calls. One that goes on counts as long as it may last. */
+  /** Minutes of calls. A running call counts with its longest duration. */
   readonly minutes: Used;
   readonly chats: Used;
   readonly messages: Used;
   /** The last fourteen days, the oldest first. */
   readonly days: readonly DayCount[];
-  /** Of the last seven days: what claimed to be the platform's, and why it was not believed. */
+  /** Refused reports of the last seven days, by reason. */
   readonly refusedEvents: readonly RefusedEvents[];
 };
 
 /** `PATCH conversations/{id}` */
 export type ConversationChange = { readonly isDone?: boolean; readonly note?: string };
 
-/** `POST sign-in` @property conversation the one to show after it */
+/** `POST sign-in` @property conversation to show after sign-in */
 export type SignInRequest = { readonly email: string; readonly conversation: string | null };
 
 export type Passkey = {
@@ -104,21 +104,21 @@ export type Passkey = {
   /** The device on which it was added. */
   readonly name: string;
   readonly createdAt: number;
-  /** Null: not yet. */
+  /** Null if never. */
   readonly usedAt: number | null;
 };
 
 /** `GET session`, also without one. */
 export type Session = {
   readonly owner: string | null;
-  /** Settings that are missing, so that no link can be mailed. */
+  /** Missing settings, without which no link can be mailed. */
   readonly missing: readonly string[];
   readonly passkeys: {
-    /** Whether this server's address can have any. */
+    /** Whether this server's URL supports passkeys. */
     readonly isPossible: boolean;
-    /** Whether an owner has one to sign in with. */
+    /** Whether any owner has a passkey. */
     readonly isOffered: boolean;
-    /** Those of the owner who is signed in. */
+    /** The passkeys of the signed-in owner. */
     readonly own: readonly Passkey[];
   };
 };
@@ -126,7 +126,7 @@ export type Session = {
 /** `POST people/find`, which changes nothing, and `POST people/erase`: a body, because URLs are logged. */
 export type PersonRequest = { readonly contact: string };
 
-/** What of a person is in the inbox, the newest first. */
+/** A person's conversations, newest first. */
 export type FoundPerson = { readonly conversations: readonly ListedConversation[] };
 
 /** The body of every error. */

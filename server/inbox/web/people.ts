@@ -1,9 +1,9 @@
 /** `people/find` and `people/erase`: everything of one telephone number or email address. */
 import { fieldOf, textOf } from '../../http/fields.ts';
-import { mentionsOf } from '../contacts.ts';
+import { mentionsOf } from '../conversations/contacts.ts';
 import type { InboxContext } from '../context.ts';
-import { erase } from '../erasing.ts';
-import { conversationsWith } from '../people.ts';
+import { erase } from '../conversations/erasing.ts';
+import { conversationsWith } from '../conversations/people.ts';
 import { noSuchPath, problem } from './answers.ts';
 import { listedById } from './listing.ts';
 import type { FoundPerson } from './page-contract.ts';

@@ -1,13 +1,13 @@
 /** Proxies the recording of a call, with ranges. Its address at the platform is neither stored nor sent to the browser. */
 import type { InboxContext } from '../context.ts';
-import { byId } from '../conversations.ts';
+import { byId } from '../conversations/conversations.ts';
 import { problem } from './answers.ts';
 
-/** Of the head of the platform's answer, ms. */
+/** The time limit for the headers of the platform's answer, ms. */
 const WAIT = 20_000;
 const MOST_REDIRECTS = 3;
 const PASSED = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
-/** This server vouches for nothing but sound. */
+/** Only audio is proxied. */
 const AUDIO = /^(audio\/[\w.+-]+|application\/octet-stream)/;
 
 export async function answerRecording(

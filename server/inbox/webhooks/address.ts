@@ -1,4 +1,4 @@
-/** Which addresses of the network a webhook may be sent to: an owner's slip must not reach what is behind a firewall. */
+/** Which network addresses a webhook may use, so that a mistake cannot reach hosts behind a firewall. */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -25,7 +25,7 @@ const PRIVATE_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of what is assigned to the internet: tunnels carry an IPv4 address inside, the others are for documents and tests. */
+/** Excluded ranges of the global internet: tunnels that embed IPv4 addresses, documentation and tests. */
 const EXCEPTIONS_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -48,15 +48,15 @@ export function isPrivate(address: string): boolean {
   return version === 0 || !internetV6.check(address, 'ipv6') || exceptionsV6.check(address, 'ipv6');
 }
 
-/** Of a URL's host: names are judged when they are resolved. */
+/** Checks a URL's host. Names are checked when they are resolved. */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) !== 0 && isPrivate(address);
 }
 
 /**
- * For the connection itself, so that the address that was judged is the one that is used. One private address among
- * several is enough to refuse the name.
+ * The lookup of the connection itself, so that the checked address is the one that is used. One private address among
+ * several refuses the name.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,16 +1,16 @@
-/** What a webhook says, read from what is kept at the moment it is sent. */
+/** The content of a webhook, read from the database when it is sent. */
 import type { Kysely } from 'kysely';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { bookingsOf, byId } from '../conversations.ts';
-import { conversationJson } from '../exporting.ts';
+import { bookingsOf, byId } from '../conversations/conversations.ts';
+import { conversationJson } from '../conversations/exporting.ts';
 import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
 
-/** Of one conversation; the whole is in the export. */
+/** The most lines of a conversation; the export has all. */
 const MOST_LINES = 200;
 
 type Source = Pick<InboxContext, 'db' | 'settings'>;
 
-/** @returns JSON; null when the conversation, or that booking of it, is not kept any more, or it was reported after all */
+/** @returns JSON; null if the conversation or booking was erased, or the overdue report arrived */
 export async function payloadOf(source: Source, row: WebhookRow): Promise<string | null> {
   const data = await dataOf(source, row);
   const { type, created_at } = row;
@@ -28,7 +28,7 @@ async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<ob
   return booking === undefined ? null : { booking, conversation };
 }
 
-/** As in the export, without what is the owner's own. */
+/** As in the export, without the owner's note and mark. */
 async function conversationOf(db: Kysely<Tables>, row: ConversationRow, publicUrl: string | null) {
   const { note: _note, doneAt: _doneAt, lines, ...rest } = await conversationJson(db, row);
   return {

@@ -1,4 +1,4 @@
-/** One signed request: no redirect is followed, and nothing of the answer but its status is kept. */
+/** Sends one signed request. Follows no redirect, and uses only the answer's status. */
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isPrivateHost, PrivateAddressError, publicLookup } from './address.ts';
@@ -11,12 +11,12 @@ export type Post = {
   readonly allowsPrivate: boolean;
 };
 
-/** Of connecting, sending and the answer together, ms. */
+/** The time limit of the whole request, ms. */
 const LIMIT = 10_000;
-/** Of the answer's body, bytes: read so that the other end is not cut off in the middle of it. */
+/** The most bytes of the answer's body to read, so that the receiver is not cut off. */
 const MOST_BYTES = 16_384;
 
-/** @returns the HTTP status @throws when there is no answer, or the address is private */
+/** @returns the HTTP status @throws if there is no answer or the address is private */
 export function post({ url, headers, body, allowsPrivate }: Post): Promise<number> {
   const { protocol, hostname } = new URL(url);
   const request = protocol === 'https:' ? requestHttps : requestHttp;

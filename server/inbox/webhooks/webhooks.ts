@@ -1,14 +1,14 @@
-/** Tells other programs what happened, signed as Standard Webhooks, until they have taken it. No address is ever given up. */
+/** Sends webhooks, signed as Standard Webhooks, with retries. Never disables an address. */
 import type { ExpressionBuilder } from 'kysely';
-import { afterFailure } from '../backoff.ts';
+import { afterFailure } from '../background/backoff.ts';
 import type { InboxContext, WebhookSettings } from '../context.ts';
-import { LEASE } from '../leases.ts';
+import { LEASE } from '../background/leases.ts';
 import type { Tables, WebhookRow } from '../store/tables.ts';
 import { errorCode } from '../../http/reports.ts';
 import { payloadOf } from './payload.ts';
 import { post } from './post.ts';
 
-/** @returns the HTTP status @throws when there is no answer */
+/** @returns the HTTP status @throws if there is no answer */
 export type SendWebhook = (url: string, id: string, body: string) => Promise<number>;
 
 const ABREAST = 10;
@@ -17,7 +17,7 @@ export async function createWebhookSender(
   { secrets, allowsPrivate }: WebhookSettings,
   now: () => number,
 ): Promise<SendWebhook> {
-  // Only those who send webhooks load it.
+  // Load the library only if webhooks are sent.
   const { Webhook } = await import('standardwebhooks');
   const signers = secrets.map((secret) => new Webhook(secret));
   return (url, id, body) => {
@@ -33,7 +33,7 @@ export async function createWebhookSender(
   };
 }
 
-/** Those for this address that are due. */
+/** The due webhooks for this address. */
 export async function deliverWebhooks(context: InboxContext, url: string, send: SendWebhook): Promise<void> {
   for (;;) {
     const due = await take(context, url);
@@ -42,7 +42,7 @@ export async function deliverWebhooks(context: InboxContext, url: string, send: 
   }
 }
 
-/** A try is over before the lease is. */
+/** An attempt ends before its lease. */
 const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
   db.transaction().execute(async (change) => {
     const due = await change
@@ -97,7 +97,7 @@ async function attempted(send: () => Promise<number>): Promise<Attempt> {
   }
 }
 
-/** Without the text, in which there may be a path. */
+/** Omits the message, which may contain the path. */
 export const webhookErrorCode = (error: unknown): string =>
   errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
 
@@ -110,7 +110,7 @@ async function note({ db }: InboxContext, row: WebhookRow, result: Partial<Webho
   await db.updateTable('webhooks').set(result).where(matching(row)).execute();
 }
 
-/** What it was about is not kept any more. */
+/** Its conversation was erased. */
 async function forget({ db }: InboxContext, row: WebhookRow): Promise<void> {
   await db.deleteFrom('webhooks').where(matching(row)).execute();
 }

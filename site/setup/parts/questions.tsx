@@ -1,9 +1,9 @@
 /** The form, section by section. */
 import { Switch } from '../../embed/choices.tsx';
 import type { AttributeName } from '../../../widget/contract.ts';
-import { BUSINESS, CONSENT, LOOKS, otherAttributes, WAY_FIELDS } from '../attribute-info.ts';
-import { CORNER_LABELS, SECTIONS, WAY_LABELS } from '../content.ts';
-import { CORNERS, WAYS, withValue, type SetupState } from '../setup-state.ts';
+import { BUSINESS, CONSENT, LOOKS, otherAttributes, START_FIELDS } from '../attribute-info.ts';
+import { CORNER_LABELS, SECTIONS, START_LABELS } from '../content.ts';
+import { CORNERS, START_METHODS, withValue, type SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
 import { AttributeField } from './attribute-field.tsx';
 import { Accent } from './accent.tsx';
@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 type QuestionsProps = { readonly state: SetupState; readonly change: Change };
 
 export function Questions({ state, change }: QuestionsProps) {
-  const { way } = state;
+  const { start } = state;
   return (
     <form className="setup-questions" onSubmit={(event) => event.preventDefault()}>
       <Section {...SECTIONS.business}>
@@ -29,23 +29,23 @@ export function Questions({ state, change }: QuestionsProps) {
         />
         <Fields names={LOOKS} state={state} change={change} />
       </Section>
-      <Section {...SECTIONS.way}>
+      <Section {...SECTIONS.start}>
         <Switch
           label="Start calls from"
-          labels={WAY_LABELS}
-          values={WAYS}
-          value={way}
-          onPick={(picked) => change((old) => ({ ...old, way: picked }))}
+          labels={START_LABELS}
+          values={START_METHODS}
+          value={start}
+          onPick={(picked) => change((old) => ({ ...old, start: picked }))}
         />
-        <Fields names={WAY_FIELDS[way]} state={state} change={change} />
+        <Fields names={START_FIELDS[start]} state={state} change={change} />
       </Section>
       <Section {...SECTIONS.consent}>
         <Fields names={CONSENT} state={state} change={change} />
       </Section>
       <Section {...SECTIONS.others}>
         <details>
-          <summary>{otherAttributes(way).length} more settings</summary>
-          <Fields names={otherAttributes(way)} state={state} change={change} />
+          <summary>{otherAttributes(start).length} more settings</summary>
+          <Fields names={otherAttributes(start)} state={state} change={change} />
         </details>
       </Section>
     </form>

@@ -138,7 +138,7 @@ async function stopAll(window: WebDriver, driver: ChildProcess, screen: Screen):
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

@@ -71,12 +71,12 @@ export class WebDriver {
     await this.#ask('POST', 'window', { handle });
   }
 
-  /** Ends the browser. One that has died is none for the driver, and goes with its screen. */
+  /** Ends the browser. The driver has no session for one that crashed, which ends with its screen. */
   async quit(): Promise<void> {
     if (await this.#isThere()) await request('DELETE', this.#session);
   }
 
-  /** Presses and releases one key after the other: a character, a name of `KEYS`, or some at once as `Shift+Tab`. */
+  /** Presses and releases one key after the other: a character, a name of `KEYS`, or a chord such as `Shift+Tab`. */
   async press(keys: readonly string[]): Promise<void> {
     await this.#perform({ type: 'key', id: 'keyboard', actions: keys.flatMap(pressOf) });
   }
@@ -103,7 +103,7 @@ export class WebDriver {
       height: height + Number(property(frame, '1')),
     };
     await this.#ask('POST', 'window/rect', rect);
-    // The page is told later than the window.
+    // The page's size changes later than the window's.
     const isDone = `return innerWidth === ${width} && innerHeight === ${height};`;
     while ((await this.#ask('POST', 'execute/sync', { script: isDone, args: [] })) !== true);
   }

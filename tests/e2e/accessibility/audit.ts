@@ -15,7 +15,7 @@ declare global {
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** Before the page is opened: no policy of the page applies to what the browser is told to run. */
+/** Call before opening the page: init scripts are exempt from the page's policy. */
 export async function installAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: AXE });
 }

@@ -67,7 +67,7 @@ test("the console's copied link restores the same state", async ({ page }) => {
   await expect(tab(page, SNIPPET_TITLES.react)).toHaveAttribute('aria-selected', 'true');
 });
 
-/** How the host page is, as a script of its own would find it. */
+/** The state of the host page, as one of its scripts sees it. */
 const hostOf = (host: FrameLocator) =>
   host.locator('html').evaluate((root, name) => {
     const sheet = root.ownerDocument.adoptedStyleSheets.length;

@@ -35,7 +35,7 @@ async function followLink(page: Page, name: string): Promise<void> {
 
 async function tryMicrophone(page: Page): Promise<void> {
   await openDialog(hostOf(page));
-  await dialog(hostOf(page)).getByRole('button', { name: en.trial.start }).click();
+  await dialog(hostOf(page)).getByRole('button', { name: en.microphoneTest.start }).click();
 }
 
 const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByRole('combobox', { name });
@@ -66,18 +66,18 @@ const PROOFS = {
     const record = page.locator('details.call').filter({ hasText: callId.slice(0, 8) });
     await expect(record).toContainText('erin in-progress');
   },
-  'microphone-trial': async (page) => {
+  'microphone-test': async (page) => {
     await tryMicrophone(page);
-    await expect(dialog(hostOf(page)).getByText(en.trial.on)).toBeVisible();
+    await expect(dialog(hostOf(page)).getByText(en.microphoneTest.on)).toBeVisible();
     await expect(dialog(hostOf(page)).getByRole('meter')).toBeVisible();
     await expect(choice(page, en.devices.speaker)).toBeVisible();
-    await expect(dialog(hostOf(page)).getByRole('button', { name: en.trial.sound })).toBeVisible();
+    await expect(dialog(hostOf(page)).getByRole('button', { name: en.microphoneTest.sound })).toBeVisible();
   },
-  'dead-trial': async (page) => {
+  'dead-microphone-test': async (page) => {
     await tryMicrophone(page);
     await expect(dialog(hostOf(page)).getByText(en.call.findings.silent('Erin'))).toBeVisible();
     await choice(page, en.devices.microphone).selectOption({ index: 1 });
-    await expect(dialog(hostOf(page)).getByText(en.trial.on)).toBeVisible();
+    await expect(dialog(hostOf(page)).getByText(en.microphoneTest.on)).toBeVisible();
   },
   'devices-fail': async (page) => {
     await startCall(hostOf(page));
@@ -116,7 +116,7 @@ const PROOFS = {
     await expect(card).toContainText('+1 212 555 0142');
   },
   feedback: async (page) => {
-    await page.getByText('Proved', { exact: true }).click();
+    await page.getByText('Through the endpoint', { exact: true }).click();
     await startCall(page);
     await untilTold(page, 'transcript', { role: 'assistant' });
     await endButton(page).click();

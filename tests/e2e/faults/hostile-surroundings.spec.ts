@@ -92,7 +92,7 @@ test("a page whose policies refuse the call engine shows that with the business'
   expect(error).toMatchObject({ type: 'daily-call-join-error', reason: 'engine-blocked', fatal: true });
   expect(error?.message).not.toContain('no answer in time');
   await expectNothingLeft(page);
-  // What is known is said before the form is filled in for nothing.
+  // A known obstacle is shown before the visitor fills in the form.
   await page.goto(served('trusted-types', "require-trusted-types-for 'script'; trusted-types task-tamer"));
   await openDialog(page);
   await expectProblem(page, 'page-forbids-engine');
@@ -136,7 +136,7 @@ test('a bot check that does not complete says so, starts no call, and can be rep
     .getByRole('combobox', { name: 'Bot check', exact: true })
     .selectOption('pass' satisfies BotCheckId);
   await openDialog(page);
-  // Its words were changed to another language and back: they are agreed to anew.
+  // The language changed and changed back, so the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();

@@ -42,7 +42,7 @@ const SAID = new RegExp(
 );
 const PHONE = en.contacts.phone(LOCAL_TAG['contact-phone']);
 
-/** The dialog has regions of its own that are read out. */
+/** The notice, as opposed to the dialog's own live regions. */
 const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: SAID });
 
 async function open(page: Page, { serve, partner }: HostServer, attributes: Attributes = {}): Promise<void> {

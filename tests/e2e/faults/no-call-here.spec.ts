@@ -124,7 +124,7 @@ async function withBrowser(
   }
 }
 
-/** As it is installed: no pretended microphone, and nobody who allows one. */
+/** Chromium as installed: without a fake microphone and without permission for one. */
 function bareChromium(...more: readonly string[]): Promise<Browser> {
   const args = CHROMIUM_SHELL.args?.filter((arg) => !arg.startsWith('--use-fake')) ?? [];
   const resolver = `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`;

@@ -62,7 +62,7 @@ test('with two elements or two tabs, the second caller gets a message and may ca
   await endButton(first).click();
   await expect(callBar(first)).toHaveCount(0);
   await tab.bringToFront();
-  // Its words were changed to another language and back: they are agreed to anew.
+  // The language changed and changed back, so the consent must be given again.
   await consentBox(third).check();
   await passBotCheck(third);
   await startButton(third).click();

@@ -31,7 +31,7 @@ import { refuseMicrophone } from './microphone.ts';
 
 const es = copyIn('es');
 
-/** What a visitor is told within after a drop, and after which a call that stays cut off is over, ms. */
+/** After a drop: how soon the visitor sees it, and when a call without connection ends, ms. */
 const SHOWN_WITHIN_MS = 2_000;
 const ENDED_WITHIN_MS = 30_000;
 /** After a reset, the network being there, ms. */
@@ -46,7 +46,7 @@ async function goLive(page: Page): Promise<void> {
   await untilTold(page, 'call-start');
 }
 
-/** Long enough to be heard in whatever moments the page listens. */
+/** Long enough to be heard in any sample that the page takes. */
 const HEARD_AGAIN = 'Can you hear me? Here I am again, and we can go on where we were.';
 
 const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());

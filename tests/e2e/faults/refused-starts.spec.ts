@@ -85,7 +85,7 @@ async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<vo
 async function pressTwice(page: Page, traffic: { readonly sent: readonly string[] }): Promise<void> {
   const sent = traffic.sent.length;
   await openDialog(page);
-  // Its words were changed to another language and back: they are agreed to anew.
+  // The language changed and changed back, so the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).evaluate((button: HTMLButtonElement) => {

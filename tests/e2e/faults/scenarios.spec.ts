@@ -50,7 +50,7 @@ test('the console promises the same for the same reason, and offers contacts whe
 const VISITS = {
   'every start that fails brings the form back, and says why': 'in the form',
   'every call that is ended by others says so': 'by itself',
-  'every call that goes on is ended by the visitor': 'by the visitor',
+  'every call that continues is ended by the visitor': 'by the visitor',
 } as const;
 
 /** One of each kind: what differs between the others is decided on a server, and read by the same code. */
@@ -131,7 +131,7 @@ async function expectForm(page: Page, error: Failure): Promise<void> {
   const problem = dialog(page).locator('[data-reason]');
   const family = browserFamily(await page.evaluate(() => navigator.userAgent));
   const [what, next] = problemWords(error.reason, en, family, 'Erin');
-  // Where the platform says how long, the visitor is told as well.
+  // If the platform names a waiting time, the visitor sees it.
   const [told] = await eventsOf(page, 'call-error');
   const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can try again in 1 minute.'];
   await expect(problem.getByRole('paragraph')).toHaveText(words.filter((word) => word !== undefined));

@@ -16,7 +16,7 @@ async function countReturns(page: Page): Promise<readonly string[]> {
   return returns;
 }
 
-/** In a task of its own: the answer to the test would be lost with the page. */
+/** Runs in a separate task, so that the result reaches the test before the page is gone. */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${way}())`);
 
 test('a call is resumed and ends on a page from before the call that Back restores', async ({

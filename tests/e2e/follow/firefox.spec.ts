@@ -74,7 +74,7 @@ test('a form, a reload by script and Back resume the call immediately where the 
   await ended(hostServer, id);
 });
 
-/** What this browser cannot tell from leaving for good, as far as its page knows. */
+/** Navigations that a page in this browser cannot distinguish from leaving the site. */
 const WAYS_OUT: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'another site': async (page) => {
     await follow(page, 'elsewhere');

@@ -51,7 +51,7 @@ const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unkn
     await page.close();
   },
   'a page with another agent': (page, { home }) => page.goto(home.replace('paths', 'others')),
-  'an offer that nobody takes': async (page) => {
+  'an offer that is not accepted': async (page) => {
     await askForMicrophone(page);
     await follow(page, 'prices');
     await expect(callBar(page).getByRole('button', { name: 'Back to Erin' })).toBeVisible();

@@ -27,7 +27,7 @@ test('in a tab duplicated during the navigation, only one of the two resumes the
     if (copy !== null) sessionStorage.setItem(key, copy);
   }, STORED);
   await twin.goto(site.prices);
-  // It is read, and then known to be somebody else's.
+  // The record is read, and recognized as another tab's.
   await expect.poll(() => stored(twin)).toBeNull();
   await twin.waitForFunction(async () => {
     const { pending = [] } = await navigator.locks.query();
@@ -57,7 +57,7 @@ test('a forged record leads nowhere, and none is read with follow off', async ({
     Storage.prototype.getItem = function (name) {
       if (name === key) document.documentElement.dataset['read'] = 'yes';
       const text = read.call(this, name);
-      // The right checksum is no secret: the tag itself tells it, to whoever asks it to.
+      // The right checksum is no secret: any script of the page can ask the tag for it.
       return name === key && text !== null ? JSON.stringify({ ...JSON.parse(text), ...record }) : text;
     };
   }, STORED);

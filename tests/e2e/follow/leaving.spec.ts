@@ -23,7 +23,7 @@ const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonl
 };
 type Way = keyof typeof WAYS;
 
-/** In a task of its own: the answer to the test would be lost with the page. */
+/** Runs in a separate task, so that the result reaches the test before the page is gone. */
 const soon = (page: Page, leave: string) => page.evaluate(`void setTimeout(() => ${leave})`);
 
 const WAYS = {

@@ -49,7 +49,7 @@ export async function greetedOn(page: Page, site: Pick<Site, 'home'>): Promise<s
 export const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).click({ noWaitAfter: true });
 
-/** The page goes on with a call. */
+/** The page resumes a call. */
 export const resumed = (page: Page): Promise<void> => untilTold(page, 'call-start', { resumed: true });
 
 export const stored = (page: Page): Promise<string | null> =>

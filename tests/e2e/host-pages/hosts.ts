@@ -67,7 +67,7 @@ export const HOSTS = {
       body: ({ tag }) => tag,
     }),
   },
-  'a Function.prototype.bind of their own': partner({
+  'a replaced Function.prototype.bind': partner({
     head: '<script>Function.prototype.bind = function (self, ...first) { const call = this; return function (...rest) { return call.call(self, ...first, ...rest); }; }</script>',
   }),
   'extended arrays': partner({

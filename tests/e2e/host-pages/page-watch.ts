@@ -19,7 +19,7 @@ export function installWatch(): void {
   const pending = new Map<string, string>();
   const note = (key: string): void => {
     const stack = new Error(key).stack ?? '';
-    // The test's driver has timers and observers of its own in the page.
+    // The test driver has timers and observers in the page, too.
     if (stack.includes('http')) pending.set(key, stack);
   };
 

@@ -11,7 +11,7 @@ export const WORKING_PATCHES = {
   'a wrapped fetch': `
     const own = fetch;
     window.fetch = function (input, init) { return own.call(this, input, init).then((answer) => answer); };`,
-  'a Promise of their own': `
+  'a patched Promise': `
     const Own = Promise, then = Own.prototype.then;
     Own.prototype.then = function (a, b) { return then.call(this, a && ((value) => a(value)), b); };
     window.Promise = class extends Own {};`,
@@ -44,7 +44,7 @@ export const WORKING_PATCHES = {
     Array.prototype.includes = function (value) { return this.indexOf(value) !== -1; };
     Array.prototype.flat = function () { return this; };
     Array.prototype.find = function (test) { return this.filter(test)[0] || null; };`,
-  'a Map, a Symbol.iterator and a JSON of their own': `
+  'a replaced Map, Symbol.iterator and JSON': `
     const { stringify, parse } = JSON;
     window.JSON = { parse: (text) => parse(text), stringify: (value) => stringify(value) };
     window.Map = class extends Map { set(key, value) { super.set(key, value); return this; } };
@@ -60,7 +60,7 @@ export const WORKING_PATCHES = {
   'animation frames and idle times that never come': `
     window.requestAnimationFrame = window.requestIdleCallback = () => 1;
     window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };`,
-  'timers and events of their own': `
+  'replaced timers and events': `
     const { setTimeout: own, clearTimeout: stop } = window;
     window.setTimeout = (run, ms) => ({ id: own(run, ms), valueOf() { return this.id; } });
     window.clearTimeout = (timer) => stop(Number(timer));

@@ -59,9 +59,9 @@ export const ROUGH_HOSTS: Readonly<Record<string, RoughHost>> = {
         .map((name) => `<form name="${name}"></form>`)
         .join('')}${script}${tag}`,
   },
-  'a page that writes itself anew': {
+  'a page that replaces itself with document.write()': {
     body: ({ script, tag }: Embed) => `${script}${tag}<script>embed = ${quote(script + tag)};</script>`,
-    later: 'document.write("<!doctype html><title>Anew</title>" + embed); document.close();',
+    later: 'document.write("<!doctype html><title>Replaced</title>" + embed); document.close();',
   },
   'a body that is drawn again from its text': {
     later: 'for (let turn = 0; turn < 5; turn += 1) document.body.innerHTML += "";',

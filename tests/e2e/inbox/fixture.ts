@@ -30,7 +30,7 @@ export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: 
         if (message.text().includes('Content Security Policy')) faults.push(message.text());
       });
       await use(faults);
-      // The picture of a test that failed needs a style of its own, which Firefox tells of.
+      // The screenshot of a failed test injects a style, which Firefox reports as blocked.
       if (info.status === info.expectedStatus)
         base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
     },

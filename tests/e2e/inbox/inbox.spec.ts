@@ -1,6 +1,6 @@
 /**
  * Scope: the owner's page, `/inbox/`: signing in by mail, the list, one conversation, and what an owner does with it. What
- * its server answers to whom is in `unit/server/inbox-*.test.ts`.
+ * its server answers to whom is in `unit/server/inbox/`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
@@ -34,7 +34,7 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('a link that was used says so, and whoever asks again gets another', async ({ page, inbox }) => {
+test('a used link says so, and asking again sends another', async ({ page, inbox }) => {
   await signIn(page, inbox);
   const [used = ''] = inbox.links();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -46,7 +46,7 @@ test('a link that was used says so, and whoever asks again gets another', async 
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('a mail about a conversation leads to it, by way of signing in', async ({ page, inbox }) => {
+test('the link in a mail leads through sign-in to its conversation', async ({ page, inbox }) => {
   const { booked } = await seed(inbox);
   await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
   await page.getByLabel('Your mail address').fill(OWNER);
@@ -72,7 +72,7 @@ test('a conversation has its summary, booking, contact and lines', async ({ page
   );
   await expect(open(page).getByRole('listitem')).toHaveCount(6);
   await expect(open(page).getByRole('listitem').nth(1)).toContainText('Grace Okafor');
-  // The name stands once where somebody goes on.
+  // Consecutive lines of one speaker show the name once.
   await expect(open(page).getByRole('listitem').nth(2)).not.toContainText('Grace Okafor');
   await expect(open(page).getByRole('region', { name: 'About' })).toContainText('with recording');
 
@@ -83,7 +83,10 @@ test('a conversation has its summary, booking, contact and lines', async ({ page
   );
 });
 
-test('what is done leaves the new ones, and comes back when it is not', async ({ page, inbox }) => {
+test('a conversation marked as done leaves the list of new ones, and returns when unmarked', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Oskar Lind').click();
@@ -95,7 +98,10 @@ test('what is done leaves the new ones, and comes back when it is not', async ({
   await expect(page.getByText('Nothing is marked as done yet.')).toBeVisible();
 });
 
-test('a note is saved as it is written, also by whoever goes on at once', async ({ page, inbox }) => {
+test('a note is saved while it is written, even if the owner moves on immediately', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Oskar Lind').click();
@@ -109,7 +115,7 @@ test('a note is saved as it is written, also by whoever goes on at once', async 
   await expect(page.getByLabel('Your note')).toHaveValue('Rabbits are fine, hamsters too');
 });
 
-test('a conversation is erased after a second question', async ({ page, inbox }) => {
+test('a conversation is erased after a confirmation', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Wilhelmina').click();
@@ -123,7 +129,7 @@ test('a conversation is erased after a second question', async ({ page, inbox })
   await expect(line(page, 'Wilhelmina')).toHaveCount(0);
 });
 
-test('everything of one person is shown first, and erased then', async ({ page, inbox }) => {
+test('everything about a person is shown, then erased', async ({ page, inbox }) => {
   await seed(inbox);
   await inbox.call({ name: 'Grace', ago: 5 * MINUTE, lines: [['user', 'I am at +1 (212) 555-0187 now.']] });
   await signIn(page, inbox);
@@ -158,7 +164,7 @@ test('everything of one person is shown first, and erased then', async ({ page, 
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('finds as one types, and says when nothing is found', async ({ page, inbox }) => {
+test('searches while the owner types, and says when nothing is found', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   const search = page.getByRole('searchbox');
@@ -173,17 +179,14 @@ test('finds as one types, and says when nothing is found', async ({ page, inbox 
   await expect(lines(page)).toHaveCount(3);
 });
 
-test('a call that ends meanwhile is there without a reload', async ({ page, inbox }) => {
+test('a call that ends appears without a reload', async ({ page, inbox }) => {
   await signIn(page, inbox);
   await expect(page.getByText('Nothing new.')).toBeVisible();
   await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
   await expect(line(page, 'Ada')).toBeVisible();
 });
 
-test('says what cannot be reached, keeps what it shows, and reads it when it is asked again', async ({
-  page,
-  inbox,
-}) => {
+test('says what cannot be loaded, keeps what is shown, and loads it on retry', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(3);
@@ -208,7 +211,7 @@ test('says that it is not connected while the server is away', async ({ page }) 
   await expect(page.getByText('Nothing new.')).toBeVisible();
 });
 
-test('says that it is not connected while the device is offline, and reads anew after', async ({
+test('says that it is not connected while the device is offline, and reloads afterwards', async ({
   page,
   inbox,
 }) => {
@@ -223,7 +226,7 @@ test('says that it is not connected while the device is offline, and reads anew 
   await expect(line(page, 'Ada')).toBeVisible();
 });
 
-test('says that it is reading while the server is slow, and shows what it has', async ({ page, inbox }) => {
+test('says that it is loading while the server is slow, and shows what it has', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(3);
@@ -240,10 +243,7 @@ test('says that it is reading while the server is slow, and shows what it has', 
   await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
 });
 
-test('shows today’s money and limits, fourteen days as bars, and reports that were refused', async ({
-  page,
-  inbox,
-}) => {
+test('shows today’s cost and limits, fourteen days as bars, and refused reports', async ({ page, inbox }) => {
   await seed(inbox);
   const forged = await fetch(`${inbox.url}/inbox/events/${crypto.randomUUID()}`, {
     method: 'POST',
@@ -278,7 +278,7 @@ test('warns of a limit that is nearly used up', async ({ page }) => {
   await inbox.close();
 });
 
-test('works by keyboard alone, and gives the focus back', async ({ page, inbox }) => {
+test('works by keyboard alone and returns the focus', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await page.setViewportSize({ width: 390, height: 844 });

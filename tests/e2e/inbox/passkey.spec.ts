@@ -52,7 +52,7 @@ test('a passkey is offered after the first link, and signs in from then on', asy
   await expect(offer(page)).toBeHidden();
 });
 
-test('passkeys are listed, and one that is removed signs in no more', async ({ page, inbox }) => {
+test('passkeys are listed, and a removed one no longer signs in', async ({ page, inbox }) => {
   await addAuthenticator(page);
   await signIn(page, inbox);
   await page.getByRole('button', { name: 'Account' }).click();
@@ -76,7 +76,7 @@ test('passkeys are listed, and one that is removed signs in no more', async ({ p
   await expect(passkeyButton(page)).toBeHidden();
 });
 
-test('a device that is not unlocked signs nobody in, and says what else there is', async ({
+test('a device that is not unlocked does not sign in, and the page offers the alternatives', async ({
   page,
   inbox,
 }) => {
@@ -91,7 +91,7 @@ test('a device that is not unlocked signs nobody in, and says what else there is
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('who does not want a passkey is not asked again in this browser', async ({ page, inbox }) => {
+test('an owner who declines a passkey is not asked again in this browser', async ({ page, inbox }) => {
   await addAuthenticator(page);
   await signIn(page, inbox);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
@@ -102,10 +102,7 @@ test('who does not want a passkey is not asked again in this browser', async ({ 
   await expect(offer(page)).toBeHidden();
 });
 
-test('axe finds nothing in the offer, in the account, and in signing in by passkey', async ({
-  page,
-  inbox,
-}) => {
+test('axe finds nothing in the offer, the account and the sign-in by passkey', async ({ page, inbox }) => {
   await installAxe(page);
   await addAuthenticator(page);
   await signIn(page, inbox);

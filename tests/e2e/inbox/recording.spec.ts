@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { signIn, test } from './fixture.ts';
 import { seed } from './seeded-inbox.ts';
 
-test('its recording plays, from the beginning and from any line', async ({ page, inbox }) => {
+test('a recording plays from the beginning and from any line', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await page.getByRole('link', { name: 'Grace Okafor' }).click();

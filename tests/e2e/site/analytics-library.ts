@@ -13,9 +13,9 @@ export type Library = {
   recording(): Promise<PostHogConfig['session_recording']>;
   /** What a recording shows of "open" in three fields. */
   mask(mark: string): Promise<Record<'marked' | 'plain' | 'password', string | undefined>>;
-  /** Captures so many events at once. */
+  /** Captures a number of events in one task. */
   flood(count: number): Promise<void>;
-  /** Asks for the feature flags so many times at once. */
+  /** Requests the feature flags a number of times in one task. */
   reloadFlags(times: number): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ test.use(ordinaryBrowser);
 
 const SECOND = 1000;
 
-/** As somebody who has accepted before. The page's clock goes on by itself until it is stopped. */
+/** A visitor who accepted earlier. The page's clock runs until it is paused. */
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.addInitScript((key) => localStorage.setItem(key, '1'), 'tt_cookie_consent');
@@ -42,7 +42,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 1) await page.clock.runFor(SECOND);
 }
 
-/** The page's clock goes on until there are more than so many: it asks again only once it was answered. */
+/** Advances the page's clock until the count exceeds `than`, because a retry waits for an answer. */
 async function passUntilMore(page: Page, count: () => number, than: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -49,7 +49,7 @@ export const test = base.extend<{ readonly visit: Visit }>({
   },
 });
 
-/** Opens the landing page, as somebody who moves, and waits until everything that comes then is there. */
+/** Opens the landing page, moves the pointer, and waits until everything deferred has loaded. */
 export async function open(page: Page, { id }: Visit): Promise<void> {
   await page.goto(`/?visit=${id}`);
   await untilReady(page);

@@ -61,7 +61,7 @@ test('the cookie banner appears, and nothing else runs until it is answered', as
   expect(analyticsRequests(visit)).toEqual([]);
   const elsewhere = visit.requests.filter((request) => /^\w+ https?:/.test(request));
   expect(elsewhere, "all requests go to the page's own host").toEqual([]);
-  // That the agent's dialog has opened by itself is no answer, and tells nobody apart.
+  // That the dialog opened by itself is not an answer and identifies no visitor.
   expect(await stored(page)).toEqual({ cookies: '', 'task-tamer-opened': '1' });
   expect(await context.cookies()).toEqual([]);
 

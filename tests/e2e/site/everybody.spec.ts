@@ -45,7 +45,7 @@ test('axe finds no violation on any page or in any dialog, light and dark', asyn
 
 type Stop = { readonly name: string; readonly problem: string | null };
 
-/** Where the focus is, and why somebody might not see it there. */
+/** The focused element, and why its focus may be invisible. */
 function focused(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -51,6 +51,6 @@ test('the agent loads after a while for a reader who touches nothing', async ({ 
   await expect(page.getByRole('region', { name: 'Cookie Consent' })).toBeVisible();
   expect(await page.evaluate((tag) => customElements.get(tag) === undefined, TAG)).toBe(true);
   await page.clock.fastForward(6_000);
-  // The clock goes on meanwhile: much later would be too late.
+  // The clock keeps running, so this limit also catches a load that is much too late.
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG, { timeout: 20_000 });
 });

@@ -16,7 +16,7 @@ const TAG_SCRIPT = /task-tamer-agent\.js$/;
 /** Shown by the page's script alone: it is there once that listens. */
 const question = (page: Page) => page.getByRole('region', { name: 'Cookie Consent' });
 
-/** What a page tells of problems: errors of every kind, and requests to anybody else. */
+/** Collects errors of every kind and requests to other hosts. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -31,7 +31,7 @@ test('the fields update preview, snippet and URL, and the URL restores them', as
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
-  // Though nobody has said yet who answers.
+  // Even before the agent is named.
   await expect(preview(page)).toContainText(en.writing.instead);
   await field(page, 'Phone').fill(PHONE);
   await field(page, 'As a code or a name').fill('teal');

@@ -17,17 +17,17 @@ const CHOICE = ['tt_cookie_consent', '0'] as const;
 export async function stir(page: Page): Promise<void> {
   const isSeen = () => page.evaluate(() => 'visited' in document.documentElement.dataset);
   await expect(async () => {
-    // Two moves within one frame are told as one, which is no sign yet.
+    // The browser merges two moves within one frame, which does not count as intent.
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
     expect(await isSeen()).toBe(true);
   }).toPass();
 }
 
-/** Opens a page as somebody who has declined cookies before, so that no question is in the way, and moves. */
+/** Opens a page as a visitor who declined cookies earlier, so that no banner is shown, and moves the pointer. */
 export async function visitSite(page: Page, path = '/'): Promise<void> {
   await page.addInitScript(([name, answer]) => {
-    // Frames of other origins have a storage of their own, and some pages have none.
+    // Frames of other origins have separate storage, and some pages have none.
     if (window.top === window) localStorage.setItem(name, answer);
   }, CHOICE);
   await page.goto(path);
@@ -35,7 +35,7 @@ export async function visitSite(page: Page, path = '/'): Promise<void> {
   await stir(page);
 }
 
-/** Scrolls by so many heights of the window, at once. */
+/** Scrolls by a number of window heights, without animation. */
 export async function scrollToHeight(page: Page, heights: number): Promise<void> {
   await page.evaluate(
     (share) => window.scrollTo({ top: window.innerHeight * share, behavior: 'instant' }),

@@ -80,7 +80,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     proof: takesAnotherMicrophone,
   },
   'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
-  // What a visitor who speaks sees is in `not-understood.spec.ts`: this one is quiet, and is told nothing.
+  // This visitor is silent and sees nothing. `sound/not-understood.spec.ts` has one who speaks.
   'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
   'network-weak': { ends: 'by the visitor', proof: seesWeakNetwork },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },

@@ -21,7 +21,7 @@ import {
 export const STATES = [
   'closed',
   'dialog',
-  'trial',
+  'microphone-test',
   'refused',
   'starting',
   'live',
@@ -68,14 +68,14 @@ export async function inBothThemes(
 }
 
 async function tryMicrophone(page: Page, see: See): Promise<void> {
-  await dialog(page).getByRole('button', { name: en.trial.start }).click();
+  await dialog(page).getByRole('button', { name: en.microphoneTest.start }).click();
   await expect(dialog(page).getByRole('combobox', { name: en.devices.speaker })).toBeVisible();
-  await see('trial');
-  await dialog(page).getByRole('button', { name: en.trial.stop }).click();
+  await see('microphone-test');
+  await dialog(page).getByRole('button', { name: en.microphoneTest.stop }).click();
   await expect(dialog(page).getByRole('meter')).toHaveCount(0);
 }
 
-/** What is missing is said, at the field and in a toast. */
+/** Missing fields are reported at the field and in a toast. */
 async function refuse(page: Page): Promise<void> {
   await startButton(page).click();
   await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();
@@ -106,7 +106,7 @@ async function walkCall(page: Page, see: See): Promise<void> {
 
 async function fail(page: Page, platform: HeldPlatform): Promise<void> {
   await openDialog(page);
-  // Who has looked at it in other languages agrees anew.
+  // After a look at other languages, the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();

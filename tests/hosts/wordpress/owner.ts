@@ -97,7 +97,7 @@ export async function chooseTheme(page: Page, { url }: WordPress, theme: string)
   await expect(page.getByText('New theme activated.')).toBeVisible();
 }
 
-/** @returns the login of somebody new with this role */
+/** @returns the login of a new user with this role */
 export async function addPerson(page: Page, { url }: WordPress, role: Role): Promise<string> {
   await openEditor(page, url);
   await page.evaluate((data) => globalThis.wp?.apiFetch({ path: '/wp/v2/users', method: 'POST', data }), {
@@ -133,7 +133,7 @@ export async function writePost(
   );
 }
 
-/** What somebody who may not publish has written. */
+/** Publishes a post of an author who may not publish. */
 export async function publishPost(page: Page, { url }: WordPress, id: number): Promise<string> {
   await openEditor(page, url);
   return page.evaluate(async (path) => {

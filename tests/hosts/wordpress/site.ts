@@ -29,7 +29,7 @@ export type WordPress = {
   readonly close: () => Promise<void>;
 };
 
-/** With nobody's account yet: its address shows the form of a new installation. */
+/** A WordPress without accounts: its URL shows the installation form. */
 export async function startWordPress(): Promise<WordPress> {
   const folder = await mkdtemp(join(tmpdir(), 'wordpress-'));
   const site = join(folder, 'site');
@@ -75,13 +75,13 @@ $table_prefix = 'wp_';
 require ABSPATH . 'wp-settings.php';
 `;
 
-/** WordPress asks no server of its own machine for anything; the stand-ins are there. */
+/** By default, WordPress refuses requests to the local machine, where the stand-ins are. */
 const STAND_INS_ARE_LOCAL = `<?php
 add_filter( 'http_request_host_is_external', '__return_true' );
 add_filter( 'http_allowed_safe_ports', fn( $ports, $host, $url ) => array( parse_url( $url, PHP_URL_PORT ) ), 10, 3 );
 `;
 
-/** Reached by its socket alone, by whoever may read the folder. */
+/** Listens only on a socket, which the folder's permissions protect. */
 async function startDatabase(folder: string, socket: string): Promise<() => Promise<void>> {
   const data = `--datadir=${join(folder, 'data')}`;
   // A server that is started by root wants to be told that it may.

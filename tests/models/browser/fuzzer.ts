@@ -10,7 +10,7 @@ export type Given = {
   /** An attribute, or a property. */
   readonly name: string;
   readonly how: 'attribute' | 'property';
-  /** Plain data, or the name of something that is none. */
+  /** Plain data, or the name of a value that cannot be serialized. */
   readonly value: unknown;
 };
 

@@ -9,7 +9,7 @@ import type { Steps } from './steps.ts';
 export type PlayerOptions = {
   readonly tag: string;
   readonly events: readonly string[];
-  /** Those that are told of a call that is over or about to be. */
+  /** The events that may fire for a call that has ended or is about to. */
   readonly parting: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
   /** What the bot check says when it is passed. */

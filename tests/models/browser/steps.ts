@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** The one that must become a call, or else the others prove nothing. */
 export const ORDINARY_CALL: Steps = [{ act: 'begin a call', until: 'really live' }];
 
-/** A scenario, a call that begins, and whatever happens then. */
+/** A scenario, a call that begins, and up to five steps after it. */
 export const sequences: fc.Arbitrary<Steps> = fc
   .tuple(fc.constantFrom(...SCENARIOS), until, fc.array(step, { minLength: 1, maxLength: 5, size: 'max' }))
   .map(([scenario, until, steps]) => [

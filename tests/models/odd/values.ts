@@ -1,7 +1,7 @@
 /** Invalid values of every type: almost valid, hostile, or very long. */
 import fc from 'fast-check';
 
-/** Each has broken somebody's program. */
+/** Each has broken a real program. */
 const HOSTILE_TEXTS = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
@@ -94,7 +94,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 function oddFunction(): never {
-  throw new Error('Nobody calls me.');
+  throw new Error('This function must not be called.');
 }
 
 function touchy(): object {

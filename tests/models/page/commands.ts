@@ -165,7 +165,7 @@ function failure(type: string, message: string): Command {
   return room({ type: 'failed', failure: new RoomError({ type, message, cause: null }) });
 }
 
-/** Whoever draws the dialog takes what is typed into it. */
+/** Types into the early dialog or React's, whichever is shown. */
 function type(page: ScriptedPage, name: string): void {
   const { session, early } = page;
   if (session !== null) session.actions.setName(name);

@@ -30,7 +30,7 @@ export const KNOWN: readonly (readonly Step[])[] = [
     from('speech-start', 'call endCall()'),
     now('the agent speaks'),
   ],
-  // An end that nobody was told of.
+  // A call whose end fired no event.
   [
     from('call-start-success', 'change the key'),
     from('call-error', 'call open()'),
@@ -51,11 +51,11 @@ export const KNOWN: readonly (readonly Step[])[] = [
     from('call-start-failed', 'call open()'),
     now('fill in and submit', 'at once'),
   ],
-  // An element that is put back while its removal is told.
+  // An element that is reinserted by a listener of its removal.
   [now('call open()'), from('agent-close', 'insert'), now('remove'), now('fill in and submit')],
   // A dialog that was prepared while the element was in no document, and never came afterwards.
   [now('remove'), now('hover'), now('insert'), now('call open()')],
-  // The lock of a start that had failed at once, kept because the next start was under way.
+  // The lock of a start that failed immediately, kept because the next start was in progress.
   [
     now('go offline', 'at once'),
     now('fill in and submit', 'at once'),

@@ -110,7 +110,7 @@ export class Ledger {
   check(): void {
     if (!this.removed) {
       const isBusy = this.#isOpen || this.#status !== 'idle';
-      this.expect(this.#isBusy() === isBusy, `busy is ${String(!isBusy)}, as nobody was told`);
+      this.expect(this.#isBusy() === isBusy, `busy is ${String(!isBusy)}, but no event says so`);
     }
     this.#isAdopted ||= this.#session !== null && this.#session === this.#current();
     if (this.#session !== null && this.#isAdopted) this.#checkSession(this.#session);
@@ -123,7 +123,7 @@ export class Ledger {
     if (!this.removed)
       this.expect(
         panel.open === this.#isOpen,
-        `the dialog is ${panel.open ? 'open' : 'closed'}, as nobody was told`,
+        `the dialog is ${panel.open ? 'open' : 'closed'}, but no event says so`,
       );
     this.expect(!panel.open || call.status === 'idle', `the dialog is open while ${call.status}`);
     this.expect(connected || call.status !== 'idle', 'reconnecting without a call');
@@ -169,12 +169,12 @@ export class Ledger {
     this.expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
   }
 
-  /** What the page lacks, and another call in the way, are told without a start. */
+  /** Missing settings and a call elsewhere fail a start before it begins. */
   #failedStart({ stage, reason }: EventDetails['call-start-failed']): void {
     const isAwaited = this.calls.at(-1)?.outcomes.length === 0;
     if (isAwaited) return this.#outcome(reason);
     const isRefusal = stage === 'validation' && REFUSALS.has(reason);
-    this.expect(isRefusal, `a start failed (${stage}, ${reason}) that nobody made`);
+    this.expect(isRefusal, `a start failed (${stage}, ${reason}) that was not requested`);
   }
 
   #outcome(outcome: string): void {
@@ -205,5 +205,5 @@ export class Ledger {
 /** Why a start is not let begin. */
 const REFUSALS: ReadonlySet<FailureReason> = new Set(['not-configured', 'already-in-call']);
 
-/** What the page lacks is told without a start. */
+/** Errors about missing settings are reported without a start. */
 const WITHOUT_START: ReadonlySet<ErrorType> = new Set(['configuration-error', 'validation-error']);

@@ -65,8 +65,8 @@ export class ScriptedPage {
         root: () => (this.#isPlaced ? ROOT : null),
         onChange: () => undefined,
         onOpened: () => undefined,
-        onFault: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
-        onBroken: (error) => this.#broken(error),
+        onRenderError: (error) => this.ledger.faults.push(`the view failed: ${String(error)}`),
+        onFatalError: (error) => this.#broken(error),
         onMissing: (error) => this.#broken(error),
         onTextProblem: () => undefined,
       },
@@ -114,7 +114,7 @@ export class ScriptedPage {
 
   remove(): void {
     if (!this.#isPlaced) return;
-    // A listener may put it back while it is told.
+    // A listener may reinsert the element during the event.
     const { ledger } = this;
     this.#isPlaced = false;
     this.entrance.leave();
@@ -154,9 +154,9 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: (_root, _store, _opener, { onBroken }) => {
+          mountView: (_root, _store, _opener, { onFatalError }) => {
             const { ledger } = this;
-            this.viewBreaks.push(() => onBroken(new BrokenView(ledger)));
+            this.viewBreaks.push(() => onFatalError(new BrokenView(ledger)));
             return {
               drawn: this.gates.pass('drawn', () => new BrokenView(ledger)),
               takeOver: (_handover, adopt) => adopt(),
@@ -189,7 +189,7 @@ export class ScriptedPage {
     return session;
   }
 
-  /** Has a listener of the page do something the next time that this is told. */
+  /** Makes a listener of the page do something on the next such event. */
   arm(on: EventName, run: () => void): void {
     this.#armed.push({ on, run });
   }

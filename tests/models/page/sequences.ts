@@ -19,7 +19,7 @@ const WAITS = {
   'half a minute later': (page) => page.timers.advance(29_500),
 } as const satisfies Readonly<Record<string, (page: ScriptedPage) => Promise<void>>>;
 
-/** `on`: not now, but from a listener of that event, the next time that it is told. */
+/** `on`: run from a listener of that event, the next time it fires, instead of now. */
 export type Step = {
   readonly command: CommandName;
   readonly on: EventName | null;
@@ -55,7 +55,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   ),
 });
 
-/** React is there from the beginning, or comes when somebody is interested. */
+/** React is loaded from the beginning, or on intent. */
 const beginning = fc.constantFrom<readonly Step[]>(REACT_CAME, []);
 
 export const sequences: fc.Arbitrary<readonly Step[]> = fc
@@ -93,8 +93,8 @@ export async function play(steps: readonly Step[]): Promise<readonly string[]> {
 }
 
 /**
- * Liveness: whatever was done to the element before, once the world obliges, a request for the dialog is answered, or
- * it is reported that it cannot be.
+ * Liveness: after any sequence of steps, once every service responds, a request for the dialog is answered, or the
+ * reason is reported.
  */
 async function expectAnswer(page: ScriptedPage): Promise<void> {
   page.insert();
@@ -121,7 +121,7 @@ async function comeToRest(page: ScriptedPage): Promise<void> {
 async function finish(page: ScriptedPage): Promise<readonly string[]> {
   page.remove();
   page.locks.giveElsewhere();
-  // What was asked for earlier comes when nobody waits for it any more.
+  // Earlier requests resolve after their caller is gone.
   await comeToRest(page);
   const leaks = leaksOf(page);
   await page.timers.advance(LONG_AFTER_MS);

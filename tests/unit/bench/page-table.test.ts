@@ -1,9 +1,9 @@
 /** Scope: the figures that `npm run bench:page` prints, and what they are held against: the same page without scripts. */
 import { expect, test } from 'vitest';
-import type { PageMeasures } from '../../bench/lighthouse.ts';
-import { astroPage } from '../../bench/astro-page.ts';
-import { pageTable } from '../../bench/page-table.ts';
-import { withModule, withoutScripts } from '../../bench/page-yardstick.ts';
+import type { PageMeasures } from '../../bench/page/lighthouse.ts';
+import { astroPage } from '../../bench/page/astro-page.ts';
+import { pageTable } from '../../bench/page/page-table.ts';
+import { withModule, withoutScripts } from '../../bench/page/page-yardstick.ts';
 
 const QUIET: PageMeasures = {
   performance: 100,
@@ -58,7 +58,7 @@ test('the module comes as a partner adds it, and into a page that has a head', (
   expect(() => withModule('<p></p>')).toThrow('no head');
 });
 
-test('Astro stands beside both where it was measured', () => {
+test('the table has a column for Astro if it was measured', () => {
   const blocking = (astro: Partial<PageMeasures>[]) =>
     pageTable([
       { page: QUIET, yardstick: QUIET },

@@ -73,7 +73,7 @@ test('what was not measured has no row', () => {
   ]);
 });
 
-test('a start is told with joining and without', () => {
+test('the table shows a start with and without joining', () => {
   const start = (overhead: number, joining: number) => ({ overhead, joining, lateEngineRequests: 0 });
   const lines = startTable('by air', [start(40, 20)], [{ ...start(100, 20), lateEngineRequests: 1 }]);
   expect(lines.split('\n').map(cellsOf)).toEqual([
@@ -84,7 +84,7 @@ test('a start is told with joining and without', () => {
   ]);
 });
 
-test('the call endpoint is told by what it begins of what a bare handler does', () => {
+test('the table shows the call endpoint as a share of what a bare handler starts', () => {
   const rates = [
     { endpoint: 900, bare: 1_000 },
     { endpoint: 1_200.4, bare: 1_600 },

@@ -162,7 +162,7 @@ const CAUSED: readonly Case[] = [
     optionalStepFailed('audio-observer-setup', cause),
     'mild audio-observer-setup-error unknown',
     'audio-observer-setup',
-    'Step audio-observer-setup failed, the call goes on: Because.',
+    'Step audio-observer-setup failed, the call continues: Because.',
   ],
   [
     processorFailed('Odd.', cause),

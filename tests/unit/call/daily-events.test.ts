@@ -56,7 +56,7 @@ describe('parsed fields', () => {
       return event?.type === 'participant-updated' ? event.participant.stayMs : undefined;
     };
     expect(joined(new Date(360_000))).toBe(300_000);
-    // What the engine says of a room that sends nobody out.
+    // The engine's value for a room without a time limit.
     expect(joined(new Date(0))).toBeNull();
     for (const odd of [undefined, 'soon', 360_000, new Date(Number.NaN), new Date(60_000)])
       expect(joined(odd)).toBeNull();

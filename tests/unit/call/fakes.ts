@@ -9,7 +9,7 @@ export async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Timers of browsers hold 31 bits of milliseconds: what is longer strikes at once. */
+/** Browsers keep a timer's delay in 31 bits; a longer one fires immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 type Timer = { readonly at: number; readonly run: () => void };
@@ -37,7 +37,7 @@ export class FakeTimers implements Timers {
     return () => this.#pending.delete(timer);
   }
 
-  /** The clock goes on, and no timer runs until the next {@link advance}: a closed laptop. */
+  /** The clock advances without running timers, as on a closed laptop. */
   oversleep(ms: number): void {
     this.#now += ms;
   }
@@ -78,7 +78,7 @@ export class FakeTrack {
     this.readyState = 'ended';
   }
 
-  /** What its page did not do is told. */
+  /** Fires `ended`, as browsers do only if the page did not stop the track. */
   unplug(): void {
     this.stop();
     this.#ends.dispatchEvent(new Event('ended'));

@@ -15,7 +15,7 @@ async function liveCall(changes: JsonObject): Promise<World> {
   return world;
 }
 
-/** What is said when, in minutes after the call was joined: it was joined at the beginning of the first second. */
+/** What is shown when, in minutes after joining, which happened at the start of the first second. */
 async function saidIn(world: World, minutes: number): Promise<readonly (readonly [number, number | null])[]> {
   const from = world.timers.now() - 1_000;
   const said: [number, number | null][] = [];

@@ -73,7 +73,7 @@ describe('a refusal by the endpoint', () => {
 
   it.each([
     ['a word that does not belong to its status', 'budget-spent', 500],
-    ['a word that nobody knows', '__proto__', 402],
+    ['an unknown word', '__proto__', 402],
   ])('with %s is classified by its status', async (_, error, status) => {
     const world = new World([() => refused(status, error)], ENDPOINT);
     await world.say('Hello');

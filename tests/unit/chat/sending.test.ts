@@ -148,7 +148,7 @@ describe('an answer in a text chat', () => {
       Response.json({ id: 'c', sessionId: 's1', output: [{ role: 'assistant', content: 'Hi.' }] }),
     ],
     ['without a blank line at its end', streamed(delta('Hi.').trimEnd())],
-    ['with an end of its own', streamed(delta('Hi.'), 'data: [DONE]\n\n', delta(' Not this.'))],
+    ['with text after its [DONE]', streamed(delta('Hi.'), 'data: [DONE]\n\n', delta(' Not this.'))],
     [
       'as a list of outputs',
       streamed(`data: {"output":[{"role":"tool","content":"x"},{"role":"assistant","content":"Hi."}]}\n\n`),

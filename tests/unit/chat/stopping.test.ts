@@ -75,7 +75,7 @@ describe('ending a text chat', () => {
     expect(world.timers.size).toBe(0);
   });
 
-  it('notifies nobody if nothing was sent', async () => {
+  it('sends no request if nothing was sent', async () => {
     const world = new World([]);
     await world.client.end();
     expect([world.asked, world.told.map(({ name }) => name)]).toEqual([[], ['state']]);

@@ -133,7 +133,7 @@ export class World {
     const asked = { url, init, body };
     this.asked.push(asked);
     const answer = this.#script.shift();
-    if (answer === undefined) throw new Error('Nobody expected another request.');
+    if (answer === undefined) throw new Error('Unexpected request.');
     return Promise.resolve(answer(asked));
   }
 }

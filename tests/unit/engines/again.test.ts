@@ -18,7 +18,7 @@ function runsThatEnd(...ends: readonly ComponentRun[]) {
   return { asked, run };
 }
 
-test('a file in which the browser died is run once more, alone, and it is said', async () => {
+test('a file whose browser crashed runs once more, alone, and the report says so', async () => {
   const { asked, run } = runsThatEnd(CRASHED, { ...GREEN, passed: 2 });
   expect(await onceMoreAfterCrash('WebKitGTK', run)).toEqual(GREEN);
   expect(asked).toEqual([[], ['flood.test.ts']]);

@@ -5,7 +5,7 @@ import { CRASHED } from '../../component/webkit/launcher.ts';
 
 type Session = Parameters<typeof countsOf>[0] extends Iterable<infer One> ? One : never;
 
-/** A file that ended without results, but for what is told of it. */
+/** A file that ended without results, except for the given ones. */
 function fileWith(told: Partial<Session>): Session {
   return { testFile: 'flood.test.ts', passed: false, errors: [], ...told };
 }

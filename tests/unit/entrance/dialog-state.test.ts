@@ -1,5 +1,5 @@
 // Scope: when the dialog opens and closes, from the first request on: the page's events are emitted once and in order,
-// whichever dialog is drawn, whenever it can be shown, and whatever a listener does.
+// with the early dialog and React's, whenever they can be shown, and even if a listener interferes.
 import { describe, expect, it } from 'vitest';
 import { DialogState, type DialogStatePorts } from '../../../widget/entrance/dialog-state.ts';
 

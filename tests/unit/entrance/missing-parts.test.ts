@@ -21,9 +21,9 @@ function enter(parts: Partial<EntranceParts>) {
     root: () => ({}) as ShadowRoot,
     onChange: () => undefined,
     onOpened: () => undefined,
-    onFault: note('fault'),
+    onRenderError: note('fault'),
     onTextProblem: note('words'),
-    onBroken: note('broken'),
+    onFatalError: note('broken'),
     onMissing: note('missing'),
   };
   const entrance = new Entrance(ports, {

@@ -1,5 +1,5 @@
-// Scope: the words that visitors agree to. A version stands for its words: whoever changes any of them follows "Changing
-// the words of the consent" in CONTRIBUTING.md.
+// Scope: the consent texts. A version identifies its text: to change one, follow "Changing the words of the consent" in
+// CONTRIBUTING.md.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { consentRecord, copyIn } from '../../../widget/build/consent-record.ts';
@@ -36,7 +36,7 @@ it('the words are those of their version, in every language and every branch', (
   );
 });
 
-it.each(LANGUAGES)('what was shown in %s can be composed from the record by anybody', (language) => {
+it.each(LANGUAGES)('the consent shown in %s can be recomposed from the published record', (language) => {
   const record: unknown = JSON.parse(JSON.stringify(consentRecord()));
   const textOf = (name: string): string =>
     String(Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(record), 'texts')), language)), name));
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)('the consent in %s', (language) => {
   const linesOf = (changes: Partial<typeof DEFAULT_CONFIG> = {}) =>
     consentText(consentWords(copy, { ...DEFAULT_CONFIG, agentName: 'Ada', ...changes }, 'voice')).split('\n');
 
-  it('begins with the specified sentence, and names an AI, who gets the sound, and writing as well', () => {
+  it('begins with the specified sentence, and names the AI, who receives the audio, and text chat', () => {
     const [sentence, note, ...others] = linesOf();
     expect(sentence).toBe(form.consent('Task Tamer'));
     expect(note).toMatch(/^(Ada|Erin) (is an AI|es una IA), /);

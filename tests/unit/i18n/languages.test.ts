@@ -1,7 +1,7 @@
 /** Scope: the languages that are files beside the script: complete, with their places, and believed in text alone. */
 import { describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
-import { parseWords } from '../../../widget/entrance/language-file.ts';
+import { parseWords } from '../../../widget/entrance/load-language.ts';
 import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
 import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
@@ -15,7 +15,7 @@ const files = FILE_LANGUAGES.map((language): [FileLanguage, Record<string, strin
 ]);
 
 describe.each(files)('the file of %s', (language, file) => {
-  it('says everything, and nothing that nobody asks for', () => {
+  it('has every text and no unknown one', () => {
     expect([...STRING_KEYS].filter((key) => !file[key]?.trim())).toEqual([]);
     expect(wordProblems(file)).toEqual([]);
     expect(parseWords(JSON.parse(JSON.stringify(file)), language)).toEqual(file);

@@ -14,7 +14,7 @@ describe('the copy', () => {
     expect(copyWith({}).dialog.title('Ada')).toBe('Talk to Ada, our AI Agent');
   });
 
-  it('has them in the place of its own, whatever that was', () => {
+  it('overrides the built-in texts of every kind', () => {
     const copy = copyWith({
       'form.start': 'Call {business}',
       'dialog.title': 'Hello from {agent}',
@@ -36,7 +36,7 @@ describe('the copy', () => {
     ]);
   });
 
-  it('fills every place once, and leaves what nothing stands for', () => {
+  it('replaces each placeholder once, and keeps unknown ones', () => {
     const names = { agentName: '{business}', businessName: '$&' };
     expect(filled('{agent} of {business} {what}', names)).toBe('{business} of $& {what}');
   });
@@ -48,7 +48,7 @@ it('an empty text is reported', () => {
   ]);
 });
 
-it('names that are none are told, forms are known', () => {
+it('reports unknown names and accepts plural forms', () => {
   const strings: Record<string, string> = {
     language: 'pl',
     launcher: 'a',

@@ -92,7 +92,7 @@ describe('the choice of language', () => {
     [null, null, ['fr-CA', 'en'], 'fr'],
     [null, null, ['en-US', 'es'], 'en'],
     ['  ', null, ['es'], 'es'],
-    // Stated, but without copy: English, whatever else could be had.
+    // A stated language without texts gives English, even if another candidate has texts.
     ['de', 'es', ['es'], 'en'],
     [null, 'he', ['es'], 'en'],
     // Looks like Spanish at the start only.

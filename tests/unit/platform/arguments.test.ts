@@ -5,11 +5,11 @@ import { reasonOf, clientsOfFile } from './clients.ts';
 import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
-const whoever = () => clientOf(serve(answering(200, '{}')));
+const anyClient = () => clientOf(serve(answering(200, '{}')));
 
 describe('the client’s paths', () => {
   it('encode their values', async () => {
-    const { platform, server } = await whoever();
+    const { platform, server } = await anyClient();
     await platform.tool.get('a/b?c#d %é😀');
     await platform.provider('11labs', 'x/y').delete('..a');
     expect(server.received.map(({ url }) => url)).toEqual([
@@ -21,7 +21,7 @@ describe('the client’s paths', () => {
   it.each(['', '.', '..', 'half a \uD83D', undefined as unknown as string])(
     'reject the value %j',
     async (id) => {
-      const { platform, server } = await whoever();
+      const { platform, server } = await anyClient();
       await expect(platform.tool.delete(id)).rejects.toThrow(
         new TypeError('The id of /tool/{id} must be a non-empty string other than "." and "..".'),
       );
@@ -32,7 +32,7 @@ describe('the client’s paths', () => {
 
 describe('the client’s queries', () => {
   it('write nested objects with brackets', async () => {
-    const { platform, server } = await whoever();
+    const { platform, server } = await anyClient();
     await platform.session.export({
       customer: { number: '+15550100', tags: ['a', 'b'], since: new Date(0), none: undefined },
     });
@@ -52,7 +52,7 @@ describe('the client’s queries', () => {
     ['a function', { since: () => 1 }],
     ['text', 'limit=1'],
   ])('reject %s', async (_, query) => {
-    const { platform, server } = await whoever();
+    const { platform, server } = await anyClient();
     expect(await reasonOf(platform.tool.list(query as never))).toBeInstanceOf(TypeError);
     expect(server.received).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('an optional body', () => {
   });
 
   it('is sent if it has other fields, or options follow it', async () => {
-    const { platform, server } = await whoever();
+    const { platform, server } = await anyClient();
     await platform.call.delete('x', { ids: ['x'] });
     await platform.call.delete('x', { ids: ['x'], timeout: 1 });
     await platform.call.delete('x', { timeout: 1 }, { timeout: 5_000 });
@@ -94,7 +94,7 @@ describe('an optional body', () => {
 });
 
 it('creates several templates in one request', async () => {
-  const { platform, server } = await whoever();
+  const { platform, server } = await anyClient();
   await platform.template.create([{ name: 'a' }, { name: 'b' }]);
   expect(server.received[0]?.body).toBe('[{"name":"a"},{"name":"b"}]');
 });
@@ -128,7 +128,7 @@ describe('the platform client', () => {
   });
 
   it('normalizes its baseUrl like a browser', async () => {
-    const { server } = await whoever();
+    const { server } = await anyClient();
     const platform = createPlatform({ token: 'any', baseUrl: ` ${server.baseUrl.toUpperCase()}/a/../b// ` });
     await platform.tool.list();
     expect(server.received[0]?.url).toBe('/b/tool');
@@ -138,7 +138,7 @@ describe('the platform client', () => {
     'rejects the limit %j, in the client and in methods',
     async (limit) => {
       expect(refused(limit)).toMatch(/^(A timeout|Retries) must be/);
-      const { platform } = await whoever();
+      const { platform } = await anyClient();
       expect(await reasonOf(platform.tool.list({}, limit))).toBeInstanceOf(TypeError);
     },
   );

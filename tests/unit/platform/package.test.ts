@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -38,7 +38,7 @@ it('the platform package builds, loads and lists calls without other packages', 
   try {
     const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
     await run(process.execPath, [tsc, '-p', `${ROOT}widget/packages.tsconfig.json`, '--outDir', folder]);
-    const files = await readdir(join(folder, 'platform'));
+    const files = await filesIn(join(folder, 'platform'));
     for (const entry of Object.values(packageJson.exports['./platform'])) {
       expect(entry.startsWith(OUT_DIR)).toBe(true);
       expect(files).toContain(entry.slice(OUT_DIR.length));
@@ -59,14 +59,28 @@ it('the platform package builds, loads and lists calls without other packages', 
   }
 }, 60_000);
 
+/** Paths relative to the folder, also of files in its subfolders. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+}
+
 /** The imports of the built files, except for each other and the contract's types. */
 async function importsIn(folder: string, files: readonly string[]): Promise<readonly string[]> {
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  const specifiers = texts.flatMap((text) => [...text.matchAll(/\b(?:from|import\()\s*'([^']+)'/g)]);
-  expect(specifiers.length).toBeGreaterThan(10);
-  return specifiers
-    .map(([, specifier = '']) => specifier)
-    .filter((specifier) => !/^\.\/|^\.\.\/contract\.ts$/.test(specifier));
+  const imported = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8');
+      return [...text.matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].map(([, specifier = '']) =>
+        specifier.startsWith('.') ? join(dirname(file), specifier) : specifier,
+      );
+    }),
+  );
+  const paths = imported.flat();
+  expect(paths.length).toBeGreaterThan(10);
+  const declarations = files.map((file) => file.replace(/\.d\.ts$/, '.ts'));
+  return paths.filter((path) => ![...files, ...declarations, '../contract.ts'].includes(path));
 }
 
 it('the platform package types each method by its line in the table', () => {

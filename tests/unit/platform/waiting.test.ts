@@ -56,7 +56,7 @@ describe('waiting until a signal is aborted', () => {
     await expect(made.aborted).rejects.toBe('made of left');
   });
 
-  it('rejects at once where the signal was aborted before', async () => {
+  it('rejects immediately if the signal is already aborted', async () => {
     await expect(untilAborted(AbortSignal.abort('left')).aborted).rejects.toBe('left');
   });
 

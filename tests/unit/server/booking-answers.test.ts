@@ -118,7 +118,7 @@ describe('the stream forwards no tool output', () => {
     ['of an answer whose two names differ', [call, { ...answeredTurn(BOOKED), name: 'lookUp' }]],
     ['of a call that two tools have', [call, askedTurn('call_1', '', 'lookUp'), answer]],
     ['of one that was the other tool’s first', [askedTurn('call_1', '', 'lookUp'), call, answer]],
-    ['of a name that is none', [call, { ...answeredTurn(BOOKED), name: { [TOOL]: true } }]],
+    ['of an invalid name', [call, { ...answeredTurn(BOOKED), name: { [TOOL]: true } }]],
     ['of a mere call', [call]],
     ['of what failed', [{ ...failed, error: 'secret', content: 'Booked' }]],
     ['of an empty answer', [failed, { ...failed, content: null }]],

@@ -104,7 +104,7 @@ describe('a streamed answer', () => {
           async pull(controller) {
             now += 10_000;
             await Promise.resolve();
-            // Ends when nobody gives up: a missing limit is a red test, not a hanging one.
+            // Ends by itself, so that a missing limit fails the test instead of hanging it.
             if (now > NOW + 1_000_000) controller.close();
             else controller.enqueue(new TextEncoder().encode(': keep-alive\n\n'));
           },

@@ -7,7 +7,7 @@ export const event = (delta: string, more: object = {}) =>
 export const passedOn = (delta: string, path = 'chat.output[0].content') =>
   `data: ${JSON.stringify({ id: 'stream-1', path, delta })}\n\n`;
 
-/** Every answer begins with it, so that its head is sent at once. */
+/** Starts every answer, so that its headers are sent immediately. */
 export const START = ':\n\n';
 
 /** Without what every answer begins with. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCheck } from '../../../server/cli/check.ts';
 import { readEnvironment } from '../../../server/cli/environment.ts';
 import { environmentOf } from './far-servers.ts';
-import { inboxFixture } from './inbox-world.ts';
-import { SECRET, startReceiver, type Receiver } from './webhook-receiver.ts';
+import { inboxFixture } from './inbox/world.ts';
+import { SECRET, startReceiver, type Receiver } from './inbox/webhook-receiver.ts';
 
 const { file, mailServer } = inboxFixture();
 const INBOX_SETTINGS = { OWNERS: 'ann@example.com', PUBLIC_URL: 'https://api.shop.example' };

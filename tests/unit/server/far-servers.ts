@@ -10,7 +10,7 @@ export type FarServers = {
   readonly asked: readonly string[];
   /** Holds the platform's answers back until the function that it returns is called. */
   readonly hold: () => () => void;
-  /** The same for the body of a chat's answer: its head is sent at once. */
+  /** The same for the body of a chat's answer: its headers are sent immediately. */
   readonly holdChat: () => () => void;
   readonly close: () => Promise<void>;
 };

@@ -11,7 +11,7 @@ const statusesOf = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter((each) => each === status).length;
-/** So many visitors at once. */
+/** The number of simultaneous visitors. */
 const crowd = (world: World, size: number) =>
   statusesOf(Array.from({ length: size }, (_, number) => world.start({}, { address: addressOf(number) })));
 
@@ -66,7 +66,7 @@ describe('one address', () => {
     const world = openWorld();
     const from = (end: string) => world.start({}, { address: `2001:db8:1:2${end}` });
     const statuses = await statusesOf(['::1', '::2', ':3:4:5:6', '::5', '::6', '::7'].map(from));
-    // Which of six at once is the sixth is not said.
+    // Any of the six may be the refused one.
     expect([count(statuses, 201), count(statuses, 429)]).toEqual([5, 1]);
     expect((await world.start({}, { address: '2001:db8:1:3::1' })).status).toBe(201);
   });
@@ -246,7 +246,7 @@ describe('the day’s budget', () => {
       (response) => void response.socket?.resetAndDestroy(),
     ],
     [
-      'answers with gzip that is none',
+      'answers with invalid gzip',
       (response) => response.writeHead(201, { 'content-encoding': 'gzip' }).end('{}'),
     ],
   ])('is not lifted by an outage: the platform %s', async (_, fail) => {

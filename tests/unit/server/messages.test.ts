@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LeftMessage } from '../../../server/index.ts';
 import type { Conversation, Listed } from '../../../server/inbox/web/page-contract.ts';
-import { signingIn } from './inbox-browser.ts';
-import { inboxFixture, OWNER } from './inbox-world.ts';
+import { signingIn } from './inbox/browser.ts';
+import { inboxFixture, OWNER } from './inbox/world.ts';
 import { NOW, openWorld as openEndpoint, proof, refusalOf, type World } from './world.ts';
 
 const fixture = inboxFixture();

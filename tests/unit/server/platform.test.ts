@@ -28,11 +28,7 @@ describe('the platform', () => {
       () => Response.json({ ...PLATFORM_CALL, webCallUrl: 'javascript:alert(1)' }),
       'platform-refused',
     ],
-    [
-      'giving an id that is none',
-      () => Response.json({ ...PLATFORM_CALL, id: { a: 1 } }),
-      'platform-refused',
-    ],
+    ['giving an invalid id', () => Response.json({ ...PLATFORM_CALL, id: { a: 1 } }), 'platform-refused'],
     ['silent', silent, 'platform-timeout'],
     ['silent after the head', () => new Response(new ReadableStream()), 'platform-timeout'],
   ])('%s', async (_, platform, error) => {

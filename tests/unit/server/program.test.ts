@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../../../server/cli/serve.ts';
 import { settingsFrom } from '../../../server/index.ts';
 import { COUNTER_SERVER, startCounterServer } from '../../support/counter-server.ts';
-import { rowsOf, temporaryFile } from './inbox-world.ts';
+import { rowsOf, temporaryFile } from './inbox/world.ts';
 import { environmentOf, startFarServers, type FarServers } from './far-servers.ts';
 import { PAGE, proofOfNow, refusalOf } from './world.ts';
 

@@ -114,7 +114,7 @@ describe.skipIf(COUNTER_SERVER === null)('a recipe with Redis', () => {
     process.env['REDIS_URL'] = `${counters.url}/0`;
   });
   afterAll(() => counters.close());
-  /** The recipe's own connection: kept for the life of a process, which here goes on. */
+  /** The recipe keeps its connection for the life of the process, so export it to close it here. */
   const more = 'export { client };\n';
 
   it('for Netlify starts calls and counts them per address', PATIENCE, async () => {

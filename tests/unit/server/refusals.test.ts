@@ -7,8 +7,8 @@ import { openWorld, PAGE, passed, proof, refusalOf, request, silent, type Answer
 const MILLION = 1_000_000;
 
 /**
- * A text that goes on and on in blanks, which JSON allows. After a million bytes it ends, because no timer ever
- * comes to whoever reads on: a missing limit would be a test that hangs.
+ * A text with endless trailing blanks, which JSON allows. It ends after a million bytes, so that a missing limit fails
+ * the test instead of hanging it: reading on would let no timer run.
  */
 function blanksAfter(text: string) {
   let bytes = 0;
@@ -95,7 +95,7 @@ describe('a request', () => {
   });
 
   it('is refused by its announced length, without reading its body', async () => {
-    // Whoever waits for it all the same gives up soon.
+    // An implementation that reads it anyway times out soon.
     const world = openWorld({ timeLimits: { body: 0.05 } });
     let isRead = false;
     const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });

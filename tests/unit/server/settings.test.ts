@@ -106,7 +106,7 @@ it.each<readonly [object, string]>([
   [{ limits: { chatsPerDay: 1_000_001 } }, 'limits.chatsPerDay'],
   [{ limits: { messagesPerChat: 10_001 } }, 'limits.messagesPerChat'],
   [{ limits: { messageCharacters: 8_001 } }, 'limits.messageCharacters'],
-  // Timers of 2^31 ms and more end at once, and with them what they limit.
+  // Timers of 2^31 ms or more fire immediately, which would end what they limit.
   [{ limits: { chatSeconds: 86_401 } }, 'limits.chatSeconds'],
   [{ timeLimits: { botCheck: 0 } }, 'timeLimits'],
   [{ timeLimits: { botCheck: Infinity } }, 'timeLimits'],

@@ -7,7 +7,7 @@ import { redisStore } from '../../../server/index.ts';
 import { openWorld } from './world.ts';
 
 const [url = '', starts = '', first = '', processes = ''] = process.argv.slice(2);
-/** So many at once. */
+/** The number of simultaneous starts. */
 const ABREAST = 50;
 const BUDGET = 1_000;
 

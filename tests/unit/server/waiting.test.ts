@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const never = (): Promise<never> => new Promise(() => undefined);
 const silentStore: CounterStore = { ...memoryStore(), take: never };
 const start = (world: World) => world.start();
-/** A body that is begun and never goes on. */
+/** A body that starts and then stalls. */
 const startSlowly = (world: World) =>
   world.ask('', { init: { body: new ReadableStream(), duplex: 'half' } as RequestInit });
 

@@ -116,7 +116,7 @@ describe('the call lock', () => {
     void lease.granted.then((answer) => (isFree = answer));
     await vi.advanceTimersByTimeAsync(0);
     vi.useRealTimers();
-    expect(isFree, 'known at once, not only when nobody has answered').toBe(true);
+    expect(isFree, 'known immediately, without waiting for answers').toBe(true);
   });
 
   it("is treated as free after three seconds when the page's locks never answer", async () => {

@@ -78,7 +78,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     now: options.now ?? (() => world.timers.now() + clock.ahead),
     consentShown: (config) => ({ text: consentOf(config), language: 'en', recording: config.recording }),
     digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
-    // Each visit is a browser of its own.
+    // Each visit is in a separate browser.
     lock: options.lock ?? new CallLock(new WebLocks().asLockManager()),
     ...(options.follow && { follow: options.follow }),
     createClient: (clientOptions) => {
@@ -89,7 +89,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   // A page has one call at a time, so each test ends its own.
   onTestFinished(() => session.teardown('element-removed'));
   session.configure({ ...CONFIG, ...changes });
-  /** What is told of the dialog and of a call, but for its steps. */
+  /** The events of the dialog and the call, except for the stages. */
   const names = () =>
     told.map(([name]) => name).filter((name) => name !== 'call-start-progress' && name !== 'consent');
   const consents = () => told.filter(([name]) => name === 'consent').map(([, detail]) => detail);

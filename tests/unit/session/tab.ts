@@ -45,7 +45,7 @@ export class Tab {
     });
   }
 
-  /** To a live call on a page of its own. */
+  /** Opens a separate page with a live call. */
   async call(changes: Parameters<typeof page>[0] = {}): Promise<Visit> {
     const visit = this.open(changes);
     fillIn(visit);

@@ -23,26 +23,26 @@ const reading = (cycle: number, heap: number, counts: Partial<Reading['counts']>
 const verdicts = (...readings: readonly Reading[]) => judge(readings).map(({ good }) => good);
 
 describe('judge', () => {
-  it('is content with caches that grow a little', () => {
+  it('accepts caches that grow a little', () => {
     const last = reading(500, 4_499_999, { Nodes: 74 });
     expect(verdicts(reading(0, 4_000_000), reading(50, 9_000_000), last)).toEqual([true, true, true]);
   });
 
-  it('misses the figure from 1,000 bytes a cycle', () => {
+  it('fails from 1,000 bytes per cycle', () => {
     expect(verdicts(reading(0, 4_000_000), reading(500, 4_500_000))).toEqual([false, true, true]);
   });
 
-  it('names what one cycle in a hundred keeps', () => {
+  it('names what is retained by one cycle in a hundred', () => {
     const [, kept] = judge([reading(0, 0), reading(500, 0, { AudioContext: 5, Nodes: 20 })]);
     expect(kept).toEqual({ good: false, line: '✘ kept over 500 cycles: 5 audio contexts' });
   });
 
-  it('allows no live microphone at the end, not even one that was there before', () => {
+  it('fails if a microphone is live at the end, even one from before', () => {
     const live = { liveTracks: 1 };
     expect(verdicts(reading(0, 0, live), reading(500, 0, live))).toEqual([true, true, false]);
   });
 
-  it('cannot be made of one reading', () => {
+  it('requires more than one reading', () => {
     expect(() => judge([reading(0, 0)])).toThrow('two readings');
   });
 });

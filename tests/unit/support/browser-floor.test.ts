@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FLOOR, floorFaults, laterIn, tooNew } from '../../support/browser-floor.ts';
 
-it('is the floor that owners of pages are told', () => {
+it('matches the oldest browsers that the manual names', () => {
   const { chrome, safari, firefox } = FLOOR;
   const manual = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
   expect(manual.replaceAll('\n', ' ')).toContain(
@@ -22,7 +22,7 @@ it('finds globals, static methods and methods that are too new, in any of the br
   expect(tooNew('a.toSorted(); b.c.startViewTransition()')).toEqual(['startViewTransition', 'toSorted']);
 });
 
-it('lets through what all of them have, and what is named like it', () => {
+it('accepts what all browsers have, and same-named members', () => {
   expect(tooNew('Object.hasOwn(a, b); a.findLast(b); structuredClone(a); AbortSignal.timeout(1)')).toEqual(
     [],
   );
@@ -35,7 +35,7 @@ it('says what is too new, and which exceptions are no longer used', () => {
   expect(floorFaults(['', 'a.showPopover()'])).not.toContain('showPopover is no longer used');
 });
 
-it('knows what one browser got later', () => {
+it('reports a feature that one browser got later', () => {
   expect(laterIn('chrome')).toEqual(
     expect.arrayContaining(['URL.canParse', 'Array.toSorted', 'HTMLElement.showPopover', 'CloseWatcher']),
   );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseCounts, sumCounts } from '../../support/reports.ts';
 
-test('each runner’s report is read in its own words', () => {
+test('reads the report of each runner', () => {
   expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({ passed: 3, failed: 1 });
   expect(parseCounts('component', { passed: 2, failed: 0 })).toEqual({ passed: 2, failed: 0 });
   expect(parseCounts('e2e', { stats: { expected: 5, unexpected: 2, flaky: 1 } })).toEqual({
@@ -11,7 +11,7 @@ test('each runner’s report is read in its own words', () => {
   });
 });
 
-test('a report without numbers counts for nothing, not for zero', () => {
+test('a report without numbers is rejected instead of counting as zero', () => {
   expect(() => parseCounts('unit', {})).toThrow('numPassedTests');
   expect(() => parseCounts('e2e', { stats: { expected: '5' } })).toThrow('stats.expected');
 });

@@ -1,8 +1,8 @@
 // Scope: the rendered markup of call bar and toasts for given snapshots.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/conversation.ts';
-import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/state/conversation.ts';
+import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
 import { CallBar } from '../../../widget/ui/call/call-bar.tsx';
 import { Captions } from '../../../widget/ui/call/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';

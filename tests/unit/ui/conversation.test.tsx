@@ -6,8 +6,8 @@ import {
   reduceConversation,
   type Conversation,
   type Line,
-} from '../../../widget/session/conversation.ts';
-import { NO_WRITING } from '../../../widget/session/conversation.ts';
+} from '../../../widget/session/state/conversation.ts';
+import { NO_WRITING } from '../../../widget/session/state/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
 import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';

@@ -4,17 +4,19 @@
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
-import { EMPTY_FORM } from '../../../widget/session/form.ts';
+import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
 import { ConsentField, NameField } from '../../../widget/ui/form/fields.tsx';
 import { Panel } from '../../../widget/ui/form/panel.tsx';
 import { Problem } from '../../../widget/ui/form/problem.tsx';
-import { MicrophoneTrial } from '../../../widget/ui/form/microphone-trial.tsx';
+import { MicrophoneTest } from '../../../widget/ui/form/microphone-test.tsx';
 import { LIVE, render } from './rendered.tsx';
 
 describe('the microphone test', () => {
   it('reports silence, without the message for a call’s microphone', () => {
-    expect(render(<MicrophoneTrial />, { trial: 'on', finding: 'silent' })).toContain('We can’t hear you');
-    expect(render(<MicrophoneTrial />, { ...LIVE, finding: 'silent' })).toMatch(/<p role="status"><\/p>/);
+    expect(render(<MicrophoneTest />, { microphoneTest: 'on', finding: 'silent' })).toContain(
+      'We can’t hear you',
+    );
+    expect(render(<MicrophoneTest />, { ...LIVE, finding: 'silent' })).toMatch(/<p role="status"><\/p>/);
   });
 });
 

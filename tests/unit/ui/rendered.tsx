@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initialBotCheck } from '../../../widget/bot-check/rules.ts';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
-import { NO_CONVERSATION } from '../../../widget/session/conversation.ts';
-import { EMPTY_FORM } from '../../../widget/session/form.ts';
-import type { Actions, Snapshot } from '../../../widget/session/snapshot.ts';
-import { NO_MESSAGE } from '../../../widget/session/form.ts';
-import { NO_WRITING } from '../../../widget/session/conversation.ts';
+import { NO_CONVERSATION } from '../../../widget/session/state/conversation.ts';
+import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
+import type { Actions, Snapshot } from '../../../widget/session/state/snapshot.ts';
+import { NO_MESSAGE } from '../../../widget/session/state/form.ts';
+import { NO_WRITING } from '../../../widget/session/state/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { ViewContext } from '../../../widget/ui/context.ts';
 
@@ -26,7 +26,7 @@ const IDLE: Snapshot = {
   microphoneLost: false,
   minutesLeft: null,
   finding: null,
-  trial: 'off',
+  microphoneTest: 'off',
   weak: false,
   microphoneId: null,
   loudspeakerId: null,

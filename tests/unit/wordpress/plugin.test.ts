@@ -19,7 +19,7 @@ describe('the zip', () => {
     expect(strFromU8(found['task-tamer/uninstall.php'] ?? new Uint8Array())).toBe(read('uninstall.php'));
   });
 
-  it('is the same whenever it is made, in whatever order its files come', () => {
+  it('is the same at any time and for any order of the files', () => {
     expect(zipOf(sourceFiles())).toEqual(zipOf(new Map([...sourceFiles()].toReversed())));
   });
 

@@ -14,7 +14,7 @@ import { fillIn, writeBlocks } from './tables.ts';
 import { wordPressFiles } from './wordpress-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const DOCUMENTS = ['reference', 'hosts', 'appearance', 'endpoint-settings', 'troubleshooting'].map(
+const DOCUMENTS = ['reference', 'events', 'hosts', 'appearance', 'endpoint-settings', 'troubleshooting'].map(
   (name) => `docs/${name}.md`,
 );
 

@@ -10,7 +10,7 @@ import {
   type RoomOptions,
   type Subscription,
 } from '../room/room.ts';
-import { atOnce } from './at-once.ts';
+import { dispatchSynchronously } from './dispatch-synchronously.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
 import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
@@ -127,7 +127,7 @@ class DailyRoom implements Room {
   }
 
   sendAtOnce(message: JsonObject): void {
-    atOnce(() => this.send(message));
+    dispatchSynchronously(() => this.send(message));
   }
 
   setMicrophone(on: boolean): void {

@@ -60,7 +60,7 @@ export function startFailed(stage: StageName, cause: unknown): CallError {
 /** An optional step failed. */
 export function optionalStepFailed(stage: StageName, cause: unknown): CallError {
   const reason = cause instanceof CallError ? cause.reason : 'unknown';
-  const message = `Step ${stage} failed, the call goes on: ${messageOf(cause)}`;
+  const message = `Step ${stage} failed, the call continues: ${messageOf(cause)}`;
   return mildError(TYPE_OF_STAGE[stage] ?? 'interface-error', reason, message, { stage, cause });
 }
 

@@ -1,7 +1,7 @@
 /** Handles devices that are plugged in or removed during a call. */
 import type { MediaPort } from '../ports.ts';
-import type { LocalAudio } from './local-audio.ts';
-import type { RemoteAudio } from './remote-audio.ts';
+import type { LocalAudio } from './microphone/local-audio.ts';
+import type { RemoteAudio } from './playback/remote-audio.ts';
 import { listDevices } from './device-list.ts';
 
 type Ends = {

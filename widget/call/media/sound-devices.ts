@@ -3,10 +3,10 @@ import type { CallContext, ChosenDevices } from '../call-context.ts';
 import { triedInVain } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import { listDevices, type Device, type DeviceKind } from './device-list.ts';
-import type { LocalAudio } from './local-audio.ts';
-import { MicrophoneTrial } from './microphone-trial.ts';
-import type { OwnSound } from './own-sound.ts';
-import type { RemoteAudio } from './remote-audio.ts';
+import type { LocalAudio } from './microphone/local-audio.ts';
+import { MicrophoneTest } from './microphone/microphone-test.ts';
+import type { OwnSound } from './microphone/own-sound.ts';
+import type { RemoteAudio } from './playback/remote-audio.ts';
 
 /** Input and output of the current call; null without one. */
 export type SoundEnds = {
@@ -23,11 +23,11 @@ export type Devices = Pick<
   'list' | 'onChange' | 'choose' | 'replaceMicrophone' | 'findMicrophone'
 > & {
   /** The microphone test before a call. */
-  readonly trial: Pick<MicrophoneTrial, 'begin' | 'end' | 'playTone'>;
+  readonly microphoneTest: Pick<MicrophoneTest, 'begin' | 'end' | 'playTone'>;
 };
 
 export class SoundDevices {
-  readonly trial: MicrophoneTrial;
+  readonly microphoneTest: MicrophoneTest;
   readonly #context: Context;
   readonly #ends: () => SoundEnds;
   #microphone: string | null = null;
@@ -37,7 +37,7 @@ export class SoundDevices {
   constructor(context: Context, ends: () => SoundEnds) {
     this.#context = context;
     this.#ends = ends;
-    this.trial = new MicrophoneTrial(context, () => this.chosen);
+    this.microphoneTest = new MicrophoneTest(context, () => this.chosen);
   }
 
   /** The chosen ids; null is the default device. */
@@ -70,7 +70,7 @@ export class SoundDevices {
   }
 
   async #chooseMicrophone(id: string): Promise<boolean> {
-    const user = this.#ends()?.local ?? (this.trial.isUnderWay ? this.trial : null);
+    const user = this.#ends()?.local ?? (this.microphoneTest.isUnderWay ? this.microphoneTest : null);
     const isUsed = (await user?.setInputDevice(id)) ?? true;
     if (isUsed) this.#microphone = id;
     return isUsed;
@@ -80,7 +80,7 @@ export class SoundDevices {
     try {
       await this.#ends()?.agent.audio.setDevice(id);
       this.#loudspeaker = id;
-      this.trial.look();
+      this.microphoneTest.look();
       return true;
     } catch (error) {
       this.#context.events.report(

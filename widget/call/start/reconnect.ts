@@ -3,7 +3,7 @@ import { isHttpUrl } from '../../platform/url.ts';
 import type { WebCall } from '../../platform/web-call.ts';
 import type { Start } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
-import { checkBrowser } from './obstacles.ts';
+import { checkBrowser } from './preconditions.ts';
 import { begin, enterRoom } from './start-sequence.ts';
 
 /** The data that a reconnection needs; the result of `start` is sufficient, and so is its `webCallUrl`. */

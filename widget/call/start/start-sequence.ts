@@ -16,9 +16,9 @@ import type { CallError } from '../errors/call-error.ts';
 import { endpointFailed, requestFailed } from '../errors/request-errors.ts';
 import { joinFailed, toRoomFailure } from '../errors/room-errors.ts';
 import { engineBlocked, tookTooLong } from '../errors/start-errors.ts';
-import type { Microphone } from '../media/microphone.ts';
+import type { Microphone } from '../media/microphone/microphone.ts';
 import type { AudioSource, Room, VideoSource } from '../room/room.ts';
-import { checkBrowser, checkKey } from './obstacles.ts';
+import { checkBrowser, checkKey } from './preconditions.ts';
 
 /** A start at an owner's call endpoint. */
 export type ProvedStart = {

@@ -1,5 +1,5 @@
 /** The agent's volume. The tag leaves it to the visitor's system controls. */
-import { outputThrough } from '../media/audio-output.ts';
+import { outputThrough } from '../media/playback/audio-output.ts';
 import type { AudioOutput } from '../ports.ts';
 import type { Emit } from './voice-events.ts';
 

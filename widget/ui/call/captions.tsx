@@ -1,6 +1,6 @@
 /** The most recent lines of the conversation; the conversation panel shows all of them. */
 import { useRef, type ReactElement } from 'react';
-import type { Line } from '../../session/snapshot.ts';
+import type { Line } from '../../session/state/snapshot.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 

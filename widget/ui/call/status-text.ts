@@ -1,5 +1,5 @@
 /** The text of the call bar, as pure functions. */
-import type { CallState, Snapshot } from '../../session/snapshot.ts';
+import type { CallState, Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 
 /** The announced status: it changes with the call, not with each turn. */

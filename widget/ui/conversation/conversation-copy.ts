@@ -1,5 +1,5 @@
 /** Exports the conversation as a file, locally: nothing is sent or stored. */
-import type { Line } from '../../session/snapshot.ts';
+import type { Line } from '../../session/state/snapshot.ts';
 
 export type Names = { readonly title: string; readonly agent: string; readonly you: string };
 

@@ -1,7 +1,7 @@
 /** The conversation's lines, grouped by speaker, with times. */
 import { memo, useMemo, useRef, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
-import type { Line } from '../../session/snapshot.ts';
+import type { Line } from '../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';

@@ -1,6 +1,6 @@
 /** The panel's status line, its only live region: announces the state and each complete answer. */
 import type { ReactElement } from 'react';
-import type { Snapshot } from '../../session/snapshot.ts';
+import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { NextStep, Contacts } from '../form/problem.tsx';

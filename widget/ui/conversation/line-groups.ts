@@ -2,7 +2,7 @@
  * Groups lines, because browsers track every `content-visibility` element and React compares every child: 2,000 of them
  * are too many for a slow phone.
  */
-import type { Line } from '../../session/snapshot.ts';
+import type { Line } from '../../session/state/snapshot.ts';
 
 export type LineGroup = {
   /** Stable while lines are added and removed. */

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import type { Channel } from '../../contract.ts';
-import type { Snapshot } from '../../session/snapshot.ts';
+import type { Snapshot } from '../../session/state/snapshot.ts';
 import { BotCheck } from '../../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { ConsentField, NameField } from './fields.tsx';
@@ -10,7 +10,7 @@ import { focusFirstInvalid } from '../../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from '../icons.tsx';
 import { pageLocale } from '../../page/language.ts';
 import { advisesWriting, isFolded } from './problem-advice.ts';
-import { MicrophoneTrial, TryMicrophone } from './microphone-trial.tsx';
+import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
 import { Toasts } from '../toasts.tsx';
@@ -81,7 +81,7 @@ function StartButtons({ begin }: StartButtonsProps): ReactElement {
           )}
           <QuietMessage />
           <TryMicrophone />
-          <MicrophoneTrial />
+          <MicrophoneTest />
         </div>
       </>
     );

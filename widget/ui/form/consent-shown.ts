@@ -1,7 +1,7 @@
 /** The consent text on the screen, for the consent receipt. */
 import type { AgentProperties, Channel } from '../../contract.ts';
 import { shownLanguage } from '../../page/language.ts';
-import type { ShownConsent } from '../../session/snapshot.ts';
+import type { ShownConsent } from '../../session/state/snapshot.ts';
 import { consentText, consentWords } from '../../i18n/consent.ts';
 import { copyFor } from '../copy.ts';
 

@@ -1,6 +1,6 @@
 /** Chooses the dialog's advice for each failure reason. Pure. */
 import type { FailureReason } from '../../contract.ts';
-import type { Snapshot } from '../../session/snapshot.ts';
+import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
 
 /** Voice works on this page and only this attempt failed, so offering contacts would distract. */

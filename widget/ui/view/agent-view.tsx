@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from '../call/call-bar.tsx';
@@ -19,19 +19,19 @@ export type AgentViewProps = {
   /** The focus position in a dialog that was already on screen. */
   readonly takePlace: TakePlace;
   /** Called for an error after which the view shows a short message instead. */
-  readonly onFault: (error: unknown) => void;
+  readonly onRenderError: (error: unknown) => void;
   /** Called for an error after which nothing is shown. */
-  readonly onBroken: (error: unknown) => void;
+  readonly onFatalError: (error: unknown) => void;
   /** Called when the view is in the document. */
   readonly onDrawn: () => void;
 };
 
-export function AgentView({ onFault, onBroken, onDrawn, ...view }: AgentViewProps): ReactElement {
+export function AgentView({ onRenderError, onFatalError, onDrawn, ...view }: AgentViewProps): ReactElement {
   // The last effect to run: every part of the view has subscribed to the store.
   useEffect(onDrawn, [onDrawn]);
   return (
-    <LastBoundary onBroken={onBroken}>
-      <Surface {...view} onFault={onFault} />
+    <LastBoundary onFatalError={onFatalError}>
+      <Surface {...view} onRenderError={onRenderError} />
     </LastBoundary>
   );
 }
@@ -40,8 +40,8 @@ function Surface({
   store,
   opener,
   takePlace,
-  onFault,
-}: Omit<AgentViewProps, 'onBroken' | 'onDrawn'>): ReactElement {
+  onRenderError,
+}: Omit<AgentViewProps, 'onFatalError' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
     () => ({ store, strings: copyFor(config), opener, takePlace }),
@@ -51,7 +51,7 @@ function Surface({
   return (
     <div className="surface" lang={language} dir={directionOf(language)}>
       <ViewContext value={view}>
-        <Boundary store={store} strings={view.strings.crash} onFault={onFault}>
+        <Boundary store={store} strings={view.strings.crash} onRenderError={onRenderError}>
           <Surfaces />
         </Boundary>
       </ViewContext>

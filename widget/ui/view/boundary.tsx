@@ -1,13 +1,13 @@
 /** Catches rendering errors: the visitor sees a short message, and nothing propagates to the page. */
 import { Component, type ReactNode } from 'react';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { Contacts } from '../form/problem.tsx';
 
 type BoundaryProps = {
   readonly store: Store;
   readonly strings: Strings['crash'];
-  readonly onFault: (error: unknown) => void;
+  readonly onRenderError: (error: unknown) => void;
   readonly children: ReactNode;
 };
 type BoundaryState = { readonly failed: boolean };
@@ -21,8 +21,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   /** The broken view may have hidden End Call, so end the call. */
   override componentDidCatch(error: unknown): void {
-    const { store, onFault } = this.props;
-    onFault(error);
+    const { store, onRenderError } = this.props;
+    onRenderError(error);
     store.actions.endCall();
     store.actions.close('visitor');
   }
@@ -41,7 +41,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-type LastBoundaryProps = { readonly onBroken: (error: unknown) => void; readonly children: ReactNode };
+type LastBoundaryProps = { readonly onFatalError: (error: unknown) => void; readonly children: ReactNode };
 
 /** The outermost boundary: if even the message fails to render, shows nothing and reports the error. */
 export class LastBoundary extends Component<LastBoundaryProps, BoundaryState> {
@@ -52,7 +52,7 @@ export class LastBoundary extends Component<LastBoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onBroken(error);
+    this.props.onFatalError(error);
   }
 
   override render(): ReactNode {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { OpenerMemory, Place } from '../../dialog/focus.ts';
 import { START_BUTTONS, type Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
-import type { Store } from '../../session/snapshot.ts';
+import type { Store } from '../../session/state/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { ThrottledStore } from './throttled-store.ts';
@@ -24,13 +24,13 @@ export type MountedView = {
   unmount(): void;
 };
 
-export type ViewFaults = {
+export type ViewErrorHandlers = {
   /** Called for an error after which the view shows a short message instead. */
-  readonly onFault: (error: unknown) => void;
+  readonly onRenderError: (error: unknown) => void;
   /** Called with a problem of the owner's string overrides, in plain English. */
   readonly onTextProblem: (message: string) => void;
   /** Called for an error after which nothing is shown. */
-  readonly onBroken: (error: unknown) => void;
+  readonly onFatalError: (error: unknown) => void;
 };
 
 /**
@@ -41,7 +41,7 @@ export function mountView(
   root: ShadowRoot,
   store: Store,
   opener: OpenerMemory,
-  { onFault, onTextProblem, onBroken }: ViewFaults,
+  { onRenderError, onTextProblem, onFatalError }: ViewErrorHandlers,
 ): MountedView {
   const element = createViewElement();
   const sheet = viewStyles();
@@ -66,7 +66,14 @@ export function mountView(
       isDrawn = true;
       resolve();
     };
-    const props = { store: new ThrottledStore(store), opener, takePlace, onFault, onBroken, onDrawn };
+    const props = {
+      store: new ThrottledStore(store),
+      opener,
+      takePlace,
+      onRenderError,
+      onFatalError,
+      onDrawn,
+    };
     draw = () => {
       element.provide = () => props;
     };

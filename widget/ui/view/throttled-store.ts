@@ -1,5 +1,5 @@
 /** Throttles snapshot changes that are too fast to see. */
-import type { Snapshot, Store } from '../../session/snapshot.ts';
+import type { Snapshot, Store } from '../../session/state/snapshot.ts';
 
 /** The delay, ms: up to a tenth of a second goes unnoticed. */
 export const THROTTLE_MS = 100;

@@ -1,6 +1,6 @@
 /** The effective theme, for components that cannot read it from CSS. */
 import { useSyncExternalStore } from 'react';
-import type { Snapshot } from '../../session/snapshot.ts';
+import type { Snapshot } from '../../session/state/snapshot.ts';
 
 const QUERY = '(prefers-color-scheme: dark)';
 

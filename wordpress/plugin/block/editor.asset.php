@@ -1,6 +1,6 @@
 <?php
 /**
- * What block/editor.js stands on.
+ * The dependencies of block/editor.js.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later

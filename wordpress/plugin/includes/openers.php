@@ -41,7 +41,7 @@ function draw_block( array $attributes ): string {
  * A link, so that it leads to the business where the script does not run; with the classes of the core block, so that it
  * looks like the theme's other buttons. Nothing where it would lead nowhere.
  *
- * @param string $element    What stands around the link.
+ * @param string $element    The element around the link.
  * @param string $attributes Of that element, escaped.
  * @param string $text       The words on the button; '' for "Talk to" and the agent's name.
  */

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 const VALUE_LIMIT = 200000;
 
 /**
- * @param mixed $input Texts by the names of attributes, or whatever was sent instead.
+ * @param mixed $input Texts by attribute name, or anything else that was sent.
  * @return array<string, string> What is stored.
  */
 function sanitise_settings( $input ): array {

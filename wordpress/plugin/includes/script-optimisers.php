@@ -1,7 +1,7 @@
 <?php
 /**
- * Plugins that delay scripts until somebody moves would keep the launcher away until then, and those that join scripts
- * would make every page wait for ours. Each is told to leave it alone. It is asynchronous already.
+ * Plugins that delay scripts until the first interaction would hide the launcher until then, and those that join scripts
+ * would make every page wait for ours. This excludes our script, which is asynchronous already.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later

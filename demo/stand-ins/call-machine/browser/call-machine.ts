@@ -5,7 +5,7 @@ import { CANNED_ANSWERS, IGNORED_ACTIONS } from './canned-answers.ts';
 import { instanceOf } from './daily-globals.ts';
 import { NO_PROCESSING } from './input-settings.ts';
 import { EMPTY_STORE, storeState } from './machine-store.ts';
-import type { Meeting } from './meeting.ts';
+import type { Meeting } from './meeting/meeting.ts';
 import { PageLink, type PageMessage } from './page-link.ts';
 
 export class CallMachine {

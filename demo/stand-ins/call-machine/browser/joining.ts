@@ -2,8 +2,8 @@
 import type { MachineContext } from './machine-context.ts';
 import { instanceOf, CUSTOM_TRACK } from './daily-globals.ts';
 import { mergeInputSettings } from './input-settings.ts';
-import type { AudioSource } from './microphone.ts';
-import { Meeting, type MeetingOptions } from './meeting.ts';
+import type { AudioSource } from './sound/microphone.ts';
+import { Meeting, type MeetingOptions } from './meeting/meeting.ts';
 import type { PageMessage } from './page-link.ts';
 
 type Fields = { readonly [key: string]: unknown };

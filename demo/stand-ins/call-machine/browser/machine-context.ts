@@ -1,6 +1,6 @@
 /** The context of every action: the machine behind one call object. */
 import type { InputSettings } from './input-settings.ts';
-import type { Meeting } from './meeting.ts';
+import type { Meeting } from './meeting/meeting.ts';
 import type { PageLink, PageMessage } from './page-link.ts';
 
 export type MachineContext = {

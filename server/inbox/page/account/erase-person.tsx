@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'erased'; readonly number: number };
 
 type Props = {
-  /** Known already; null: the owner types it. */
+  /** Prefilled if known; null if the owner types it. */
   readonly contact: string | null;
   readonly timeZone: string;
   readonly onErased?: () => void;

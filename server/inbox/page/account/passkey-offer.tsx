@@ -1,10 +1,10 @@
-/** Offered after signing in by a link: a passkey, so that the next time needs no mail. */
+/** Offers a passkey after sign-in by a link, so that the next sign-in needs no mail. */
 import { useState } from 'react';
 import type { Session } from '../../web/page-contract.ts';
 import { problemOf } from '../client.ts';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 
-/** In this browser's storage: the owner does not want one here. */
+/** The storage key that remembers that the owner declined. */
 const DECLINED = 'task-tamer-no-passkey';
 
 type Props = { readonly passkeys: Session['passkeys']; readonly onAdded: () => void };
@@ -23,7 +23,7 @@ export function PasskeyOffer({ passkeys, onAdded }: Props) {
     try {
       localStorage.setItem(DECLINED, 'yes');
     } catch {
-      // Without storage it is offered again after the next link.
+      // Without storage, the offer returns after the next link.
     }
   };
   return (

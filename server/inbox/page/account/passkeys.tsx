@@ -1,4 +1,4 @@
-/** The owner's passkeys: what there are, another one, and one fewer. */
+/** The owner's passkeys: lists, adds and removes them. */
 import { useState } from 'react';
 import type { Passkey, Session } from '../../web/page-contract.ts';
 import { problemOf, removePasskey, type Outcome } from '../client.ts';

@@ -1,4 +1,4 @@
-/** What an owner does next: call back, write, mark as done. */
+/** The next actions: call back, write, mark as done. */
 import { useState } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation, problemOf } from '../client.ts';

@@ -1,4 +1,4 @@
-/** Erasing a conversation, or everything of its visitor. Neither can be undone, so each asks once more. */
+/** Erases a conversation, or everything about its visitor, after a confirmation. */
 import { useState } from 'react';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { problemOf, type Outcome } from '../client.ts';
@@ -6,7 +6,7 @@ import { Modal } from '../modal.tsx';
 
 type Props = {
   readonly name: string;
-  /** The visitor's phone number or email address; null where none is known. */
+  /** The visitor's phone number or email address, or null. */
   readonly contact: string | null;
   readonly timeZone: string;
   readonly onErase: () => Promise<Outcome<void>>;

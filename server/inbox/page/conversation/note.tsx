@@ -1,10 +1,10 @@
-/** The owner's own words about a conversation, saved as they are written. */
+/** The owner's note on a conversation, saved while typing. */
 import { useEffect, useRef, useState } from 'react';
 import { changeConversation } from '../client.ts';
 
 /** After the last key, ms. */
 const PAUSE = 800;
-/** As the server takes it. */
+/** The server's limit. */
 const LONGEST = 5_000;
 
 type Saving = 'saved' | 'unsaved' | 'saving' | { readonly problem: string };
@@ -37,7 +37,7 @@ export function Note({ id, note, onSaved }: Props) {
     // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
   }, [saving, text]);
 
-  // Opening another conversation saves the text first.
+  // Save the text before another conversation opens.
   useEffect(
     () => () => {
       if (unsaved.current !== null) void changeConversation(id, { note: unsaved.current });

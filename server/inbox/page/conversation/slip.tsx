@@ -1,4 +1,4 @@
-/** A booking, as a slip torn off the sheet: what, when, where. */
+/** A booking: what, when, where. */
 import type { Booking } from '../../../../widget/booking/booking.ts';
 import { bookedTime } from '../times.ts';
 

@@ -1,9 +1,9 @@
-/** Money and limits of today, and the last fourteen days. */
+/** Today's cost and limits, and the last fourteen days. */
 import type { DayCount, Overview, Used } from '../../web/page-contract.ts';
 import { shortDate } from '../times.ts';
 import { count, dollars } from '../words.ts';
 
-/** The part of a limit from which an owner is warned. */
+/** The fraction of a limit from which the owner is warned. */
 const NEARLY_USED = 0.8;
 
 const isNearlyUsed = ({ used, limit }: Used) => used >= limit * NEARLY_USED;

@@ -59,7 +59,7 @@ type TopProps = Props & {
   readonly isConnected: boolean;
 };
 
-/** The account, and what an owner must know first. */
+/** The account and important notices. */
 function Top({ overview, isConnected, ...props }: TopProps) {
   return (
     <div className="top">
@@ -133,7 +133,7 @@ function Views({
 
 const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
-/** A tab in the background shows how many are new. */
+/** Shows the number of new conversations in the tab's title. */
 function useTitle(overview: Overview | null): void {
   const fresh = overview?.counts.new ?? 0;
   useEffect(() => {

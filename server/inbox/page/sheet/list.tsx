@@ -136,7 +136,7 @@ function Line({
   );
 }
 
-/** What was booked or promised, or what is to be done. */
+/** The booking, the promise or the next step. */
 function Outcome({
   conversation,
   timeZone,

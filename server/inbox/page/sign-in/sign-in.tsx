@@ -8,7 +8,7 @@ type Props = {
   readonly session: Session;
   /** Why the last attempt failed, or the last session ended. */
   readonly problem: string | null;
-  /** The one to show after signing in. */
+  /** The conversation to show after sign-in. */
   readonly conversation: string | null;
   readonly onSignedIn: () => void;
 };
@@ -74,7 +74,7 @@ function PasskeyButton({ state, onPress }: { readonly state: State; readonly onP
 
 type LinkFormProps = {
   readonly state: State;
-  /** Whether there is another way above it. */
+  /** Whether another sign-in method is shown above it. */
   readonly isSecond: boolean;
   readonly onSend: (email: string) => void;
 };

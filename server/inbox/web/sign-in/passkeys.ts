@@ -213,7 +213,7 @@ export class Passkeys {
     return Response.json(options, { headers: { 'set-cookie': this.#cookie.set(browser) } });
   }
 
-  /** The challenge that the response answers: of this browser, for this owner, once. Null if there is none. */
+  /** Takes the challenge of this browser and owner, which works once. Null if there is none. */
   async #takeChallenge(request: Request, body: unknown, owner: string | null): Promise<string | null> {
     const challenge = challengeIn(body);
     const browser = this.#cookie.read(request);

@@ -1,4 +1,4 @@
-/** Who is signed in: sessions of 30 days, for the addresses in `OWNERS` alone. */
+/** Sessions of 30 days, only for the addresses in `OWNERS`. */
 import { hashOf } from '../../../http/secrets.ts';
 import type { InboxContext } from '../../context.ts';
 import { done } from '../answers.ts';
@@ -53,7 +53,7 @@ export class Sessions {
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', now())
       .executeTakeFirst();
-    // Removing an address from OWNERS signs it out at once.
+    // Removing an address from OWNERS signs it out immediately.
     return session !== undefined && settings.owners.includes(session.owner) ? session.owner : null;
   }
 }

@@ -40,7 +40,7 @@ export class SignIn {
     return Response.json(session);
   }
 
-  /** Requests of those who are not signed in. Null: the path is none of these. */
+  /** Answers requests that need no session. Null for any other path. */
   async answerAnyone(asking: Asking, path: string, body: () => Promise<unknown>): Promise<Response | null> {
     const { request } = asking;
     switch (path) {

@@ -1,6 +1,6 @@
 // Scope: the console's record of text conversations, parsed defensively.
 import { expect, it } from 'vitest';
-import { toChatRecord } from '../../../../demo/instruments/chat-record.ts';
+import { toChatRecord } from '../../../../demo/instruments/records/chat-record.ts';
 
 const asked = (sessionId: string | null, status: number) => ({
   at: 'now',

@@ -1,7 +1,7 @@
 /** Scope: the call endpoint's counters as the console shows them. */
 import { expect, it } from 'vitest';
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
-import { countersOf } from '../../../../demo/instruments/endpoint-record.ts';
+import { countersOf } from '../../../../demo/instruments/records/endpoint-record.ts';
 
 const until = '2026-11-22T14:00:00.000Z';
 const counted = (...keys: readonly (readonly [key: string, points: number])[]): EndpointRecord => ({

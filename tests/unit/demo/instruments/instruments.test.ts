@@ -1,6 +1,6 @@
 /** Scope: the pure parts of the console: log, filters, waterfall, volume, transcript, record. */
 import { describe, expect, test } from 'vitest';
-import { createEventLog } from '../../../../demo/instruments/event-log.ts';
+import { createEventLog } from '../../../../demo/instruments/log/event-log.ts';
 import {
   addEntry,
   describeDetail,
@@ -11,11 +11,11 @@ import {
   MAX_ENTRIES,
   type LogEntry,
   type NewEntry,
-} from '../../../../demo/instruments/log-entries.ts';
-import { readRows } from '../../../../demo/instruments/platform-record.ts';
-import { lengthOf, stageBars } from '../../../../demo/instruments/stage-bars.ts';
-import { transcriptOf } from '../../../../demo/instruments/transcript.ts';
-import { addSample, MAX_SAMPLES, volumeIn, volumePath } from '../../../../demo/instruments/volume.ts';
+} from '../../../../demo/instruments/log/log-entries.ts';
+import { readRows } from '../../../../demo/instruments/records/platform-record.ts';
+import { lengthOf, stageBars } from '../../../../demo/instruments/log/stage-bars.ts';
+import { transcriptOf } from '../../../../demo/instruments/log/transcript.ts';
+import { addSample, MAX_SAMPLES, volumeIn, volumePath } from '../../../../demo/instruments/log/volume.ts';
 import { EVENTS } from '../../../../widget/contract.ts';
 
 const entry = (name: string, time: number, detail: unknown = {}): NewEntry => ({

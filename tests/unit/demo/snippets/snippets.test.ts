@@ -51,7 +51,7 @@ test('only the script of a fixed version gets an integrity hash, once it is know
 test('a snippet for another host contains absolute URLs instead of paths', () => {
   const text = snippetOf('script', { ...EMBED, attributes: attributesFor(USUAL) });
   expect(text).toContain('call-endpoint="https://a.example/call-endpoint/erin"');
-  const unproved = attributesFor({ ...USUAL, way: 'public-key' });
+  const unproved = attributesFor({ ...USUAL, start: 'public-key' });
   expect(snippetOf('script', { ...EMBED, attributes: unproved })).toContain(
     'api-url="https://a.example/stand-ins/platform"',
   );

@@ -8,7 +8,7 @@ import {
   withBotCheck,
   withScenario,
   withVisit,
-  withWay,
+  withStart,
 } from '../../../../demo/state/attributes.ts';
 import {
   FIND_LIMIT,
@@ -28,7 +28,7 @@ const FULL: ConsoleState = {
   scenario: 'http-429',
   visit: 'booking',
   check: 'challenge',
-  way: 'public-key',
+  start: 'public-key',
   values: Object.fromEntries(ATTRIBUTES.map((name) => [name, `${name} ${ODD}`])),
   without: ['assistant', 'name'],
   property: ['daily-config'],
@@ -93,7 +93,7 @@ describe('attributes in the console', () => {
   });
 
   test('have key and assistant and no endpoint if the platform is used directly', () => {
-    const given = attributesFor(readState('?way=public-key&scenario=http-500&check=silent'));
+    const given = attributesFor(readState('?start=public-key&scenario=http-500&check=silent'));
     expect(given).not.toHaveProperty('call-endpoint');
     expect(given).toMatchObject({
       'public-key': 'demo-key',
@@ -106,15 +106,15 @@ describe('attributes in the console', () => {
   });
 
   test('follow the selected route; a fault of the verified check selects the endpoint', () => {
-    const unproved = withWay(withAttribute(USUAL, 'call-endpoint', null), 'public-key');
-    expect(attributesFor(unproved)).toEqual(usualAttributes({ ...USUAL, way: 'public-key' }));
-    expect(withWay(unproved, 'call-endpoint')).toEqual(USUAL);
-    expect(withScenario(unproved, 'check-spent').way).toBe('call-endpoint');
-    expect(withScenario(unproved, 'http-500').way).toBe('public-key');
+    const unproved = withStart(withAttribute(USUAL, 'call-endpoint', null), 'public-key');
+    expect(attributesFor(unproved)).toEqual(usualAttributes({ ...USUAL, start: 'public-key' }));
+    expect(withStart(unproved, 'call-endpoint')).toEqual(USUAL);
+    expect(withScenario(unproved, 'check-spent').start).toBe('call-endpoint');
+    expect(withScenario(unproved, 'http-500').start).toBe('public-key');
   });
 
   test('can be changed, removed and restored', () => {
-    const unproved = withWay(USUAL, 'public-key');
+    const unproved = withStart(USUAL, 'public-key');
     const changed = withAttribute(unproved, 'assistant', 'somebody');
     expect(attributesFor(changed).assistant).toBe('somebody');
     const without = withAttribute(changed, 'assistant', null);

@@ -8,7 +8,7 @@ import {
   LOOKS,
   otherAttributes,
   problemWith,
-  WAY_FIELDS,
+  START_FIELDS,
 } from '../../../../site/setup/attribute-info.ts';
 import { refusalOf } from '../../../../site/setup/secrets.ts';
 import {
@@ -21,7 +21,7 @@ import {
   SCHEMES,
   USUAL,
   VIEWS,
-  WAYS,
+  START_METHODS,
   withValue,
   writeState,
   type SetupState,
@@ -39,7 +39,7 @@ const anyState: fc.Arbitrary<SetupState> = fc.record({
         ),
       ),
     ),
-  way: fc.constantFrom(...WAYS),
+  start: fc.constantFrom(...START_METHODS),
   accent: fc.constantFrom('', '#0e6b57'),
   corner: fc.constantFrom(...CORNERS),
   host: fc.constantFrom(...HOST_IDS),
@@ -57,7 +57,7 @@ test('the setup page’s URL restores the setup for any input', () => {
 });
 
 test('a setup URL without known values uses the defaults, with the device that suits the reader’s window', () => {
-  const odd = '#way=none&accent=red&corner=top&host=<b>&view=x&device=y&scheme=z&nothing=1';
+  const odd = '#start=none&accent=red&corner=top&host=<b>&view=x&device=y&scheme=z&nothing=1';
   expect(readState(odd)).toEqual(USUAL);
   expect(readState('')).toEqual(USUAL);
   expect(readState('', 'phone').device).toBe('phone');
@@ -76,7 +76,7 @@ const SECRETS = [
 ];
 
 test.each(SECRETS)('a secret is rejected with a message, and a setup URL cannot contain it: %s', (secret) => {
-  expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not taken: .+\.$/);
+  expect(refusalOf(` ${secret} `)).toMatch(/^This looks like .+\. It was not accepted, .+\.$/);
   expect(readState(`#${new URLSearchParams({ 'public-key': secret })}`).values).toEqual({});
 });
 
@@ -94,7 +94,7 @@ test('each way of starting calls asks for its own attributes, and reports missin
   expect(missingIn(USUAL)).toEqual(['call-endpoint', 'captcha-site-key', 'contact-phone']);
   const typed = withValue(withValue(USUAL, 'public-key', 'key'), 'contact-url', 'mailto:a@b.example');
   expect(attributesOf(typed)).toEqual({ 'contact-url': 'mailto:a@b.example' });
-  const byKey: SetupState = { ...typed, way: 'public-key' };
+  const byKey: SetupState = { ...typed, start: 'public-key' };
   expect(attributesOf(byKey)).toEqual({ 'public-key': 'key', 'contact-url': 'mailto:a@b.example' });
   expect(missingIn(byKey)).toEqual(['assistant', 'captcha-site-key']);
   expect(missingIn(withValue(byKey, 'squad', 's'))).toEqual(['captcha-site-key']);
@@ -102,15 +102,15 @@ test('each way of starting calls asks for its own attributes, and reports missin
 });
 
 test('the setup page asks for every attribute of the contract, except the one that only the visitor’s page knows', () => {
-  const askedIn = (way: (typeof WAYS)[number]) => [
+  const askedIn = (start: (typeof START_METHODS)[number]) => [
     ...BUSINESS,
-    ...WAY_FIELDS[way],
+    ...START_FIELDS[start],
     ...CONSENT,
     ...LOOKS,
-    ...otherAttributes(way),
+    ...otherAttributes(start),
   ];
-  for (const way of WAYS) expect([...new Set(askedIn(way))]).toEqual(askedIn(way));
-  const asked = WAYS.flatMap(askedIn);
+  for (const start of START_METHODS) expect([...new Set(askedIn(start))]).toEqual(askedIn(start));
+  const asked = START_METHODS.flatMap(askedIn);
   expect(ATTRIBUTES.filter((name) => !asked.some((other) => other === name))).toEqual(['name']);
   expect(ATTRIBUTES.filter((name) => attributeInfo(name).about === '')).toEqual([]);
 });

@@ -77,7 +77,7 @@ const anyState: fc.Arbitrary<SetupState> = fc.record({
     [Name in keyof SetupState]: fc.Arbitrary<SetupState[Name]>;
   }),
   values: fc.dictionary(fc.constantFrom(...ATTRIBUTES), fc.oneof(text, fc.constant('&amp; {x} &quot;'))),
-  way: fc.constantFrom('call-endpoint', 'public-key'),
+  start: fc.constantFrom('call-endpoint', 'public-key'),
   accent: fc.constantFrom('', '#f2a93b'),
   corner: fc.constantFrom('end', 'start'),
 });
@@ -146,11 +146,11 @@ test('the snippet’s link is the contact page if there is no phone, in the tag�
 
 test('the policy contains the endpoint’s origin, also for a path on the owner’s page', () => {
   const policy = (endpoint: string) =>
-    contentPolicy({ way: 'call-endpoint', values: { 'call-endpoint': endpoint } }, SCRIPT);
+    contentPolicy({ start: 'call-endpoint', values: { 'call-endpoint': endpoint } }, SCRIPT);
   expect(policy('https://calls.example.com/a')).toMatch(/connect-src [^;]*https:\/\/calls\.example\.com[ ;]/);
   expect(policy('https://calls.example.com/a')).not.toContain('vapi');
   expect(policy('/calls')).toMatch(/connect-src https:\/\/your-site\.example https:\/\/\*\.daily\.co/);
-  expect(contentPolicy({ way: 'public-key', values: {} }, SCRIPT)).toContain('https://api.vapi.ai');
+  expect(contentPolicy({ start: 'public-key', values: {} }, SCRIPT)).toContain('https://api.vapi.ai');
   expect(policy('x')).toContain('script-src https://cdn.example ');
 });
 

@@ -1,7 +1,7 @@
 /** Scope: Erin's first message: the default one, or the embedder's. */
 import { describe, expect, it } from 'vitest';
 import { greetingFor, greetingOf } from '../../../../../demo/stand-ins/erin/dialogue.ts';
-import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/web-call-request.ts';
+import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/calls/web-call-request.ts';
 
 const OWN = 'Hi Ann, this is Erin from Task Tamer. Shall we book your free consultation?';
 const variableValues = { name: 'Ann' };

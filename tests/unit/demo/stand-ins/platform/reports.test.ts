@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { REPORT_SCENARIOS } from '../../../../../demo/stand-ins/report-scenarios.ts';
-import { ServerMessages } from '../../../../../demo/stand-ins/platform/server-messages.ts';
-import { startReceiver } from '../../../server/webhook-receiver.ts';
+import { ServerMessages } from '../../../../../demo/stand-ins/platform/calls/server-messages.ts';
+import { startReceiver } from '../../../server/inbox/webhook-receiver.ts';
 import { openInboxStage, type InboxStage } from '../../../../support/inbox-stage.ts';
 
 type ScenarioId = keyof typeof REPORT_SCENARIOS;
@@ -114,7 +114,7 @@ it('keeps a call as going on until its report is there, 20 s late', async () => 
   ended();
 });
 
-it('sends who asks for a recording to another address, where it is without the key', async () => {
+it('redirects a request for a recording to an address without the key', async () => {
   const { call } = await called('recording-redirects');
   await vi.waitFor(ended, 5_000);
   const platform = stage.eventsUrl.replace('/inbox/events', '/platform');

@@ -1,6 +1,6 @@
 /** Scope: the memory limits of the platform stand-in. */
 import { describe, expect, it } from 'vitest';
-import { ResourceStore } from '../../../../../demo/stand-ins/platform/resource-store.ts';
+import { ResourceStore } from '../../../../../demo/stand-ins/platform/resources/resource-store.ts';
 
 describe('the platform stand-in’s memory', () => {
   it('drops the oldest resources above a thousand, or twenty million characters', () => {

@@ -1,0 +1,88 @@
+/** The platform's record of one text conversation, which tests and QA read afterwards. */
+import { randomUUID } from 'node:crypto';
+import { answeredTurn, askedTurn, bookBy, toolCall, type Turn } from '../../erin/booking-tool.ts';
+import { nextAppointment, greetingOf, type Appointment } from '../../erin/dialogue.ts';
+import { WritingErin } from '../../erin/writing-erin.ts';
+import type { WritingFault } from '../../faults.ts';
+import { scenarioOf } from '../../scenarios.ts';
+import type { ChatMessage } from './chat-request.ts';
+
+export type SessionFounder = {
+  readonly id: string;
+  readonly agentId: string;
+  readonly name: unknown;
+  readonly firstMessage: unknown;
+};
+
+const MOST_LINES = 1_000;
+
+export class WrittenSession {
+  readonly id: string;
+  readonly agentId: string;
+  readonly createdAt = new Date().toISOString();
+  readonly writing: WritingFault | null;
+  readonly #name: unknown;
+  readonly #erin: WritingErin;
+  readonly #appointment: Appointment;
+  /** The agent's input, including the first messages of each request. */
+  readonly #told: ChatMessage[] = [];
+  readonly #lines: ChatMessage[] = [];
+  readonly #bookings: Appointment[] = [];
+  /** Dropped by the platform; it cannot be continued. */
+  isForgotten = false;
+  isCompleted = false;
+
+  constructor({ id, agentId, name, firstMessage }: SessionFounder) {
+    this.id = id;
+    this.agentId = agentId;
+    this.writing = scenarioOf(agentId).writing ?? null;
+    this.#name = name;
+    this.#appointment = nextAppointment(new Date());
+    this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment);
+  }
+
+  /** Answers the last message, preceded by the tool's turns; the earlier messages are from elsewhere. */
+  answer(
+    messages: readonly ChatMessage[],
+  ): ReturnType<WritingErin['answer']> & { readonly turns: readonly Turn[] } {
+    const before = messages.slice(0, -1);
+    const input = messages.at(-1)?.content ?? '';
+    for (const { content } of before) this.#erin.remember(content);
+    this.#keep(this.#told, ...messages);
+    const line = this.#erin.answer(input);
+    const turns = line.books ? this.#useTool() : [];
+    this.#keep(
+      this.#lines,
+      ...before,
+      { role: 'user', content: input },
+      { role: 'assistant', content: line.text },
+    );
+    return { ...line, turns };
+  }
+
+  #useTool(): readonly Turn[] {
+    const call = toolCall(`call_${randomUUID()}`, this.#appointment);
+    const { fault } = scenarioOf(this.agentId);
+    const answer = bookBy(fault, this.#appointment, (booked) => this.#bookings.push(booked));
+    return [askedTurn(call), ...(answer === null ? [] : [answeredTurn(call.id, answer)])];
+  }
+
+  toJson(): object {
+    return {
+      id: this.id,
+      assistantId: this.agentId,
+      createdAt: this.createdAt,
+      status: this.isCompleted ? 'completed' : 'active',
+      isForgotten: this.isForgotten,
+      variableValues: { name: this.#name },
+      told: this.#told,
+      messages: this.#lines,
+      bookings: this.#bookings,
+    };
+  }
+
+  #keep(list: ChatMessage[], ...added: readonly ChatMessage[]): void {
+    list.push(...added);
+    list.splice(0, list.length - MOST_LINES);
+  }
+}

@@ -1,0 +1,48 @@
+/** Runs the due work periodically, one step after the other. */
+
+/** Resolves with false if it failed, for example because the database is down. */
+export type Step = () => Promise<boolean>;
+
+/** How often, ms. */
+const EVERY = 1_000;
+
+export class Rounds {
+  readonly #steps: readonly Step[];
+  readonly #timer: NodeJS.Timeout;
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #first = 0;
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+    this.#timer = setInterval(() => void (this.#waiting === 0 && this.work()), EVERY);
+  }
+
+  /** Never overlaps rounds, which would do due work twice. */
+  work(): Promise<void> {
+    this.#waiting += 1;
+    this.#last = this.#last.then(async () => {
+      await this.#round();
+      this.#waiting -= 1;
+    });
+    return this.#last;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#last;
+  }
+
+  /** Stops at the first failed step, because the others would also wait for the database. The next round starts after it. */
+  async #round(): Promise<void> {
+    const count = this.#steps.length;
+    const first = this.#first;
+    for (let number = 0; number < count; number += 1) {
+      const place = (first + number) % count;
+      if ((await this.#steps[place]?.()) === true) continue;
+      this.#first = (place + 1) % count;
+      return;
+    }
+    this.#first = 0;
+  }
+}

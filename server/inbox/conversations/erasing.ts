@@ -1,0 +1,144 @@
+/** Erases a conversation here immediately, and at the platform with retries. A proof without content remains. */
+import type { Context } from '../../context.ts';
+import { fieldOf, textOf } from '../../http/fields.ts';
+import { hashOf } from '../../http/secrets.ts';
+import { askPlatform } from '../../routes/platform.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { announceErasure } from './announcements.ts';
+import { delayAfter } from '../background/backoff.ts';
+import { linesOf, lockedById } from './conversations.ts';
+import type { InboxContext, InboxSettings } from '../context.ts';
+import { LEASE } from '../background/leases.ts';
+import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
+
+type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
+  readonly settings: Pick<InboxSettings, 'webhooks'>;
+};
+
+const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
+const DAY = 86_400_000;
+const ABREAST = 10;
+/** The page size when listing a session's chats, the platform's maximum. */
+const LISTED = 100;
+const LONGEST_ID = 200;
+/** Statuses that mean that the platform does not have it. */
+const GONE: readonly number[] = [404, 410];
+const GONE_ALREADY = { results: [] } as const;
+
+/** @returns false if it does not exist */
+export async function erase(context: Erasing, id: string): Promise<boolean> {
+  const { db, now, scrub } = context;
+  const isDone = await db.transaction().execute(async (change) => {
+    const row = await lockedById(change, id);
+    if (row === undefined) return false;
+    const lines = await linesOf(change, id);
+    await change
+      .insertInto('erasures')
+      .values({
+        conversation_id: id,
+        hash: hashOf(JSON.stringify({ ...row, lines })),
+        at: now(),
+        channel: row.channel,
+        platform_id: row.platform_id,
+        attempts: 0,
+        next_at: row.platform_id === null ? null : now(),
+      })
+      .execute();
+    await change.deleteFrom('conversations').where('id', '=', id).execute();
+    await announceErasure(context, change, id);
+    return true;
+  });
+  if (isDone) await scrub();
+  return isDone;
+}
+
+/** Erases conversations that are older than `keepDays`. */
+export async function eraseOld(context: InboxContext): Promise<void> {
+  const { db, now, settings } = context;
+  const old = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('started_at', '<', now() - settings.keepDays * DAY)
+    .limit(ABREAST)
+    .execute();
+  for (const { id } of old) await erase(context, id);
+  await db
+    .deleteFrom('webhooks')
+    .where('created_at', '<', now() - settings.keepDays * DAY)
+    .execute();
+}
+
+/** While the platform cannot erase the recordings, it answers 503 and keeps the call. */
+export async function eraseAtPlatform(context: InboxContext): Promise<void> {
+  const due = await takeErasures(context);
+  await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
+}
+
+const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]> =>
+  db.transaction().execute(async (change) => {
+    const due = await change
+      .selectFrom('erasures')
+      .selectAll()
+      .where('next_at', '<=', now())
+      .limit(ABREAST)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map((row) => row.conversation_id);
+    const next_at = now() + LEASE;
+    if (ids.length > 0)
+      await change.updateTable('erasures').set({ next_at }).where('conversation_id', 'in', ids).execute();
+    return due;
+  });
+
+async function eraseOneAtPlatform(
+  context: InboxContext,
+  { conversation_id, channel, platform_id, attempts }: ErasureRow,
+): Promise<void> {
+  const { db, now } = context;
+  const isGone = platform_id === null || (await isErased(context, channel, platform_id));
+  const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
+  await db
+    .updateTable('erasures')
+    .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+}
+
+async function isErased(
+  { endpoint }: InboxContext,
+  channel: KeptChannel,
+  platformId: string,
+): Promise<boolean> {
+  const id = encodeURIComponent(platformId);
+  return isCall(channel)
+    ? isDeleted(endpoint, `/call/${id}`)
+    : (await areChatsDeleted(endpoint, id)) && isDeleted(endpoint, `/session/${id}`);
+}
+
+/** Deleting a session keeps its chats, which hold the text. */
+async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
+  const answer = await asked(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${LISTED}`);
+  if (answer === null) return false;
+  const chats = fieldOf(answer, 'results');
+  if (!Array.isArray(chats)) return false;
+  for (const chat of chats) {
+    const id = textOf(fieldOf(chat, 'id'), LONGEST_ID);
+    if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
+  }
+  // There may be more, which the next attempt erases.
+  return chats.length < LISTED;
+}
+
+const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
+  (await asked(endpoint, 'DELETE', path)) !== null;
+
+/** Null if the platform did not do it. `GONE_ALREADY` if it does not have it. */
+async function asked(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+  try {
+    return await askPlatform(endpoint, { method, path });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return GONE.includes(error.details.platformStatus ?? 0) ? GONE_ALREADY : null;
+  }
+}

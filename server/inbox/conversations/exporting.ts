@@ -1,0 +1,103 @@
+/** Exports everything that is stored. */
+import type { Kysely } from 'kysely';
+import { bookingsOf, consentOf, linesOf, summaryOf } from './conversations.ts';
+import type { ConversationRow, Tables } from '../store/tables.ts';
+
+export type ExportFormat = 'json' | 'csv';
+
+/** The number of conversations per query. */
+const PAGE = 200;
+
+const COLUMNS = [
+  'id',
+  'channel',
+  'status',
+  'startedAt',
+  'endedAt',
+  'name',
+  'contact',
+  'reason',
+  'nextStep',
+  'booked',
+  'costUsd',
+  'helped',
+  'missedReason',
+  'note',
+  'doneAt',
+] as const;
+
+/** In chunks, oldest first: a JSON array of conversations with their lines, or a table with a row for each. */
+export async function* exported(db: Kysely<Tables>, format: ExportFormat): AsyncGenerator<string> {
+  let count = 0;
+  yield format === 'json' ? '[' : `${COLUMNS.join(',')}\r\n`;
+  for await (const row of rows(db)) {
+    const whole = await conversationJson(db, row);
+    yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
+    count += 1;
+  }
+  yield format === 'json' ? '\n]\n' : '';
+}
+
+async function* rows(db: Kysely<Tables>): AsyncGenerator<ConversationRow> {
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await db
+      .selectFrom('conversations')
+      .selectAll()
+      .orderBy('started_at')
+      .orderBy('id')
+      .limit(PAGE)
+      .offset(offset)
+      .execute();
+    yield* page;
+    if (page.length < PAGE) return;
+  }
+}
+
+type Exported = Awaited<ReturnType<typeof conversationJson>>;
+
+/** One conversation with its lines. */
+export async function conversationJson(db: Kysely<Tables>, row: ConversationRow) {
+  const lines = await linesOf(db, row.id);
+  return {
+    id: row.id,
+    platformId: row.platform_id,
+    channel: row.channel,
+    status: row.status,
+    startedAt: iso(row.started_at),
+    endedAt: iso(row.ended_at),
+    name: row.name,
+    contact: row.contact,
+    summary: summaryOf(row),
+    bookings: bookingsOf(row),
+    bookingClaimed: row.booking_claimed === 1,
+    costUsd: row.cost,
+    helped: row.helped === null ? null : row.helped === 1,
+    missedReason: row.missed_reason,
+    endedReason: row.ended_reason,
+    note: row.note,
+    doneAt: iso(row.done_at),
+    consent: consentOf(row),
+    lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at: iso(at) })),
+  };
+}
+
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+function tableLine(whole: Exported): string {
+  const { summary, bookings } = whole;
+  const values: Readonly<Record<(typeof COLUMNS)[number], unknown>> = {
+    ...whole,
+    reason: summary?.reason,
+    nextStep: summary?.nextStep,
+    booked: bookings.map(({ what, start }) => `${what ?? ''} ${iso(start.at)}`.trim()).join('; '),
+  };
+  return `${COLUMNS.map((name) => cell(values[name])).join(',')}\r\n`;
+}
+
+/** RFC 4180. Escapes formulas, because visitors choose their names. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,164 @@
+/**
+ * The platform reports a call. `POST /inbox/events/{id}` is one that this server began: only what carries the proof of
+ * this one call is believed. `POST /inbox/events` is any other, such as one by telephone: believed with the credential
+ * that the owner set at the platform.
+ */
+import { parseJson } from '../../../widget/platform/json.ts';
+import { readText, TooLongError } from '../../http/body.ts';
+import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
+import { waitedFor } from '../../http/time-limit.ts';
+import { nameOfDay } from '../../admission/days.ts';
+import { bookingRules, type InboxContext } from '../context.ts';
+import { conversationOfCall, report } from './call-reports.ts';
+import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
+import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
+
+const PROOF_HEADER = 'x-task-tamer-proof';
+/** Of a whole call with everything that the platform has of it. */
+const MOST_BYTES = 5 * 1_048_576;
+/** How long after the longest call its report may still come, ms. */
+const GRACE = 24 * 3_600_000;
+/** Beyond what the platform does by itself, which is nothing. */
+const BACKOFF = { type: 'exponential', maxRetries: 8, baseDelaySeconds: 2 } as const;
+
+type BodyProblem = 'too large' | 'not readable';
+type RefusalReason = 'no proof' | 'wrong proof' | 'expired proof' | 'another call' | BodyProblem;
+/** Owners see that it is about their telephone: there is no proof of ours to look for. */
+type TelephoneRefusal = `telephone: ${CredentialProblem | BodyProblem | 'not set up'}`;
+
+const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
+  'no proof': 401,
+  'wrong proof': 401,
+  'expired proof': 401,
+  'too large': 413,
+  'not readable': 400,
+  'another call': 409,
+  'telephone: not set up': 401,
+  'telephone: no credential': 401,
+  'telephone: wrong signature': 401,
+  'telephone: wrong token': 401,
+  'telephone: expired signature': 401,
+  'telephone: too large': 413,
+  'telephone: not readable': 400,
+};
+/** Of the platform's messages those that say what becomes of a call. The others need no answer, or none of ours. */
+const REPORTS: readonly unknown[] = ['status-update', 'end-of-call-report'];
+
+/** Fields of `assistantOverrides`: the platform reports this call here, and needs nothing in its dashboard for it. */
+export function overridesOf({ settings, endpoint, now }: InboxContext, id: string): Fields {
+  const { reportsTo, summary } = settings;
+  const metadata = { conversation: id };
+  const artifactPlan = summary ? { artifactPlan: { structuredOutputs: [SUMMARY_OUTPUT] } } : {};
+  if (reportsTo === null) return { metadata, ...artifactPlan };
+  const expiry = now() + endpoint.settings.limits.callSeconds * 1_000 + GRACE;
+  const proof = `${expiry}.${endpoint.secrets.sign(signedText(id, expiry))}`;
+  return {
+    metadata,
+    ...artifactPlan,
+    server: { url: `${reportsTo}/${id}`, headers: { [PROOF_HEADER]: proof }, backoffPlan: BACKOFF },
+    serverMessages: ['status-update', 'end-of-call-report'],
+  };
+}
+
+const signedText = (id: string, expiry: number) => `inbox event:${id}:${expiry}`;
+
+/** Repeated events are answered with 200, too, so that the platform stops sending them. */
+export async function answerEvent(context: InboxContext, request: Request, id: string): Promise<Response> {
+  const reason = proofProblem(context, request.headers.get(PROOF_HEADER), id);
+  if (reason !== null) return refuse(context, reason);
+  const { text, problem } = await textIn(request, context.endpoint.settings.timeLimits.body);
+  if (problem !== null) return refuse(context, problem);
+  const message = messageIn(text);
+  if (message === null) return refuse(context, 'not readable');
+  const kind = kindOf(message);
+  const told = reportIn(context, message);
+  if (kind === null || told === null) return refuse(context, 'not readable');
+  if ((await report(context, id, kind, told)) === 'another call') return refuse(context, 'another call');
+  return new Response(null, { status: 200 });
+}
+
+/** Of a call that this server did not begin. */
+export async function answerOwnEvent(context: InboxContext, request: Request): Promise<Response> {
+  const { settings, now, endpoint } = context;
+  const { credentials, publicUrl } = settings;
+  if (credentials === null) return refuse(context, 'telephone: not set up');
+  const url = publicUrl === null ? request.url : `${publicUrl}/inbox/events`;
+  const sent = { headers: request.headers, url, now: now() };
+  const early = headersProblem(credentials, sent);
+  if (early !== null) return refuse(context, `telephone: ${early}`);
+  const { text, problem } = await textIn(request, endpoint.settings.timeLimits.body);
+  if (problem !== null) return refuse(context, `telephone: ${problem}`);
+  const late = bodyProblem(credentials, sent, text);
+  if (late !== null) return refuse(context, `telephone: ${late}`);
+  const message = messageIn(text);
+  if (message === null) return refuse(context, 'telephone: not readable');
+  if (!REPORTS.includes(fieldOf(message, 'type'))) return new Response(null, { status: 200 });
+  const [kind, told] = [kindOf(message), reportIn(context, message)];
+  if (kind === null || told === null) return refuse(context, 'telephone: not readable');
+  await report(context, await conversationOfCall(context, told), kind, told);
+  return new Response(null, { status: 200 });
+}
+
+function proofProblem(
+  { endpoint: { secrets }, now }: InboxContext,
+  proof: string | null,
+  id: string,
+): RefusalReason | null {
+  if (proof === null) return 'no proof';
+  const [, digits = '', signature = ''] = /^(\d{1,16})\.([\w-]{1,100})$/.exec(proof) ?? [];
+  const expiry = Number(digits);
+  if (digits === '' || !secrets.isSigned(signedText(id, expiry), signature)) return 'wrong proof';
+  return expiry < now() ? 'expired proof' : null;
+}
+
+type ReadText =
+  { readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: BodyProblem };
+
+async function textIn(request: Request, seconds: number): Promise<ReadText> {
+  const refused = (problem: BodyProblem) => ({ text: null, problem }) as const;
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return refused('too large');
+  try {
+    return { text: await waitedFor(seconds, () => readText(request.body, MOST_BYTES)), problem: null };
+  } catch (error) {
+    return refused(error instanceof TooLongError ? 'too large' : 'not readable');
+  }
+}
+
+function messageIn(text: string): object | null {
+  const message = fieldOf(parseJson(text), 'message');
+  return typeof message === 'object' ? message : null;
+}
+
+/** An event of one kind counts once for a conversation. */
+function kindOf(message: object): string | null {
+  const type = textOf(fieldOf(message, 'type'), 100);
+  const status = textOf(fieldOf(message, 'status'), 100);
+  return type === 'status-update' && status !== null ? `${type}: ${status}` : type;
+}
+
+function reportIn(context: InboxContext, message: object): CallReport | null {
+  const { now } = context;
+  const told = readEndReport(message, bookingRules(context));
+  if (told === null || fieldOf(message, 'type') === 'end-of-call-report') return told;
+  const endedAt = fieldOf(message, 'status') === 'ended' ? (told.endedAt ?? now()) : null;
+  return { ...told, isOver: false, endedAt };
+}
+
+/** The owner sees that an event came and why it was refused. A call that began here is asked for later anyway. */
+async function refuse(
+  { db, now, endpoint }: InboxContext,
+  reason: RefusalReason | TelephoneRefusal,
+): Promise<Response> {
+  const at = now();
+  endpoint.report('inbox-event', `An event that claims to be the voice platform’s was refused: ${reason}.`);
+  await db
+    .insertInto('refused_events')
+    .values({ day: nameOfDay(at), reason, count: 1, last_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'reason'])
+        .doUpdateSet((eb) => ({ count: eb('refused_events.count', '+', 1), last_at: at })),
+    )
+    .execute();
+  return Response.json({ message: `The event is refused: ${reason}.` }, { status: STATUS[reason] });
+}

@@ -1,0 +1,137 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the focus when its element is removed or moved: it is never lost. And a held key activates only the control
+ * that it was pressed on.
+ */
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { record } from '../events.ts';
+import { loadScript, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
+import { itWithScrollPadding } from '../needs.ts';
+import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
+import { consent, openDialog, passBotCheck, reachLiveCall, startCall, typeName, VISITOR } from '../visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+const focusIn = (agent: TaskTamerAgentElement): Element | null => rootOf(agent).activeElement;
+
+async function dismissByKey(agent: TaskTamerAgentElement, title: string): Promise<void> {
+  const toast = (await view(agent).findByText(title)).closest('.toast');
+  toast?.querySelector<HTMLElement>('.toast-dismiss')?.focus();
+  await sendKeys({ press: 'Enter' });
+  await eventually(() => assertAbsent(view(agent).queryByText(title)));
+  await settled();
+}
+
+describe('the focus', () => {
+  it('moves to the bar when a toast is dismissed in a call, and to the launcher after the call', async () => {
+    const agent = placeAgent();
+    part(agent, '.launcher').focus();
+    await reachLiveCall(agent);
+    await dismissByKey(agent, 'Call Started');
+    assert.isTrue(focusIn(agent) === part(agent, '.call-bar'));
+    await agent.endCall();
+    await dismissByKey(agent, 'Call Ended');
+    assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
+  });
+
+  itWithScrollPadding(
+    "in the page is never covered by the call bar, and the page's scrolling is restored",
+    async () => {
+      const agent = placeAgent();
+      const links = document.createElement('nav');
+      links.innerHTML = Array.from({ length: 60 }, (_, n) => `<p><a href="#p${n}">Link ${n}</a></p>`).join(
+        '',
+      );
+      document.body.append(links);
+      const sheets = document.adoptedStyleSheets.length;
+      await reachLiveCall(agent);
+      const bar = part(agent, '.call-bar').getBoundingClientRect();
+      for (const link of [...links.querySelectorAll('a')].slice(0, 40)) {
+        link.focus();
+        const { top, bottom } = link.getBoundingClientRect();
+        assert.isAtMost(bottom, bar.top, link.textContent);
+        assert.isAtLeast(top, 0);
+      }
+      await agent.endCall();
+      await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
+      links.remove();
+      scrollTo(0, 0);
+    },
+  );
+
+  it('moves to the failed field when the toast is dismissed in the dialog', async () => {
+    const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
+    await startCall(agent);
+    await dismissByKey(agent, 'Call Failed');
+    assert.isTrue(focusIn(agent) === part(agent, '.problem'));
+  });
+
+  it('stays on End Call when the tag is moved', async () => {
+    const agent = placeAgent();
+    await reachLiveCall(agent);
+    const button = view(agent).getByRole('button', { name: 'End Call' });
+    button.focus();
+    const section = document.createElement('section');
+    document.body.append(section);
+    section.append(agent);
+    await eventually(() => assert.isTrue(focusIn(agent) === button));
+    section.remove();
+  });
+
+  it('is not taken from the page when the tag is moved later', async () => {
+    const agent = placeAgent();
+    await reachLiveCall(agent);
+    const button = view(agent).getByRole('button', { name: 'End Call' });
+    button.focus();
+    button.blur();
+    await new Promise(requestAnimationFrame);
+    await settled();
+    const section = document.createElement('section');
+    document.body.append(section);
+    section.append(agent);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    assertAbsent(focusIn(agent));
+    section.remove();
+  });
+});
+
+describe('a key that is held down', () => {
+  afterEach(() => sendKeys({ up: 'Enter' }));
+
+  it('starts the call once and does not cancel it', async () => {
+    // A platform that takes its time: else the call may be live before the button to cancel was seen.
+    const agent = placeAgent({ ...WORKING, assistant: 'slow' });
+    const events = record(agent);
+    await openDialog(agent);
+    await typeName(agent, VISITOR);
+    consent(agent);
+    await passBotCheck(agent);
+    view(agent).getByRole('button', { name: 'Start Call' }).focus();
+    await sendKeys({ down: 'Enter' });
+    const cancel = await view(agent).findByRole('button', { name: 'Cancel' });
+    await eventually(() => assert.isTrue(focusIn(agent) === cancel));
+    for (let time = 0; time < 5; time += 1) await sendKeys({ down: 'Enter' });
+    await settled();
+    assert.isTrue(focusIn(agent) === cancel);
+    assert.isEmpty(events.names('call-start-failed', 'call-end'));
+  });
+
+  it('ends the call once and does not press the launcher', async () => {
+    const agent = placeAgent();
+    const events = record(agent);
+    part(agent, '.launcher').focus();
+    await reachLiveCall(agent);
+    view(agent).getByRole('button', { name: 'End Call' }).focus();
+    await sendKeys({ down: 'Enter' });
+    await eventually(() => assert.isTrue(focusIn(agent) === part(agent, '.launcher')));
+    for (let time = 0; time < 5; time += 1) await sendKeys({ down: 'Enter' });
+    await sendKeys({ up: 'Enter' });
+    assert.lengthOf(events.names('agent-open'), 1);
+    await sendKeys({ press: 'Enter' });
+    assert.lengthOf(events.names('agent-open'), 2);
+  });
+});

@@ -1,0 +1,257 @@
+/// <reference types="mocha" />
+/**
+ * Scope: attributes and their properties: names, defaults, reactivity, removal, inline JSON and objects, booleans, and
+ * every ordinary way to create an element.
+ */
+import { assert } from 'chai';
+import { ATTRIBUTES, TAG, type AttributeName } from '../../../widget/contract.ts';
+import { captureWarnings } from '../events.ts';
+import {
+  createAgent,
+  loadScript,
+  painted,
+  placeAgent,
+  removeAgents,
+  settled,
+  WORKING,
+} from '../host-page.ts';
+import { assertAbsent, eventually, rootOf, view } from '../queries.ts';
+import { openDialog, typeName } from '../visit.ts';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+type Case = {
+  readonly property: string;
+  readonly fallback: unknown;
+  readonly given: string;
+  readonly read: unknown;
+};
+
+const CASES: Readonly<Record<AttributeName, Case>> = {
+  'call-endpoint': {
+    property: 'callEndpoint',
+    fallback: null,
+    given: '/proved',
+    read: new URL('/proved', location.href).href,
+  },
+  'public-key': { property: 'publicKey', fallback: null, given: 'key', read: 'key' },
+  assistant: { property: 'assistant', fallback: null, given: 'erin', read: 'erin' },
+  squad: { property: 'squad', fallback: null, given: '{"members":[]}', read: { members: [] } },
+  workflow: { property: 'workflow', fallback: null, given: 'flow', read: 'flow' },
+  'assistant-overrides': { property: 'assistantOverrides', fallback: null, given: '{"a":1}', read: { a: 1 } },
+  'workflow-overrides': {
+    property: 'workflowOverrides',
+    fallback: null,
+    given: '{"b":[2]}',
+    read: { b: [2] },
+  },
+  'api-url': {
+    property: 'apiUrl',
+    fallback: 'https://api.vapi.ai',
+    given: '/x',
+    read: new URL('/x', location.href).href,
+  },
+  'captcha-site-key': { property: 'captchaSiteKey', fallback: null, given: 'site', read: 'site' },
+  'captcha-api-url': {
+    property: 'captchaApiUrl',
+    fallback: null,
+    given: 'https://a.example/api.js',
+    read: 'https://a.example/api.js',
+  },
+  'daily-config': { property: 'dailyConfig', fallback: null, given: '{"c":{}}', read: { c: {} } },
+  'open-on-scroll': { property: 'openOnScroll', fallback: 0.8, given: '0.5', read: 0.5 },
+  launcher: { property: 'launcher', fallback: true, given: 'off', read: false },
+  'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
+  'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
+  language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
+  strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
+  theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
+  'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
+  writing: { property: 'writing', fallback: true, given: 'off', read: false },
+  messages: { property: 'messages', fallback: false, given: 'on', read: true },
+  follow: { property: 'follow', fallback: false, given: 'on', read: true },
+  name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
+  debug: { property: 'debug', fallback: false, given: 'on', read: true },
+  recording: { property: 'recording', fallback: false, given: 'on', read: true },
+  'privacy-url': {
+    property: 'privacyUrl',
+    fallback: null,
+    given: '/privacy',
+    read: new URL('/privacy', location.href).href,
+  },
+  'consent-text': { property: 'consentText', fallback: null, given: ' No health. ', read: 'No health.' },
+  'contact-phone': { property: 'contactPhone', fallback: null, given: '+1 212', read: '+1 212' },
+  'contact-url': {
+    property: 'contactUrl',
+    fallback: null,
+    given: 'mailto:a@b.example',
+    read: 'mailto:a@b.example',
+  },
+  'booking-tool': {
+    property: 'bookingTool',
+    fallback: null,
+    given: 'book  move',
+    read: 'book move',
+  },
+  'time-zone': {
+    property: 'timeZone',
+    fallback: null,
+    given: 'America/Chicago',
+    read: 'America/Chicago',
+  },
+  'data-layer': { property: 'dataLayer', fallback: null, given: 'dataLayer', read: 'dataLayer' },
+};
+
+for (const attribute of ATTRIBUTES) {
+  const { property, fallback, given, read } = CASES[attribute];
+  it(`${attribute} sets ${property}, is followed when it changes, and falls back when it is removed`, () => {
+    const agent = placeAgent({});
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    agent.setAttribute(attribute, given);
+    assert.deepEqual(Reflect.get(agent, property), read);
+    agent.removeAttribute(attribute);
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    Reflect.set(agent, property, read);
+    assert.deepEqual(Reflect.get(agent, property), read);
+    Reflect.set(agent, property, null);
+    assert.deepEqual(Reflect.get(agent, property), fallback);
+    assert.isFalse(agent.hasAttribute(attribute));
+  });
+}
+
+it('a string property is reflected as an attribute, and an object is kept as a copy', () => {
+  const agent = placeAgent({});
+  // As a page in TypeScript writes it: the element's type has its properties.
+  agent.agentName = 'Ada';
+  agent.launcher = false;
+  assert.equal(agent.getAttribute('agent-name'), 'Ada');
+  assert.equal(agent.getAttribute('launcher'), 'off');
+  const definition = { name: 'Inline', model: { provider: 'x' } };
+  agent.assistant = definition;
+  assert.deepEqual(agent.assistant, definition);
+  assert.notEqual(agent.assistant, definition);
+  assert.isFalse(agent.hasAttribute('assistant'));
+  agent.setAttribute('assistant', '{"name":"Later"}');
+  assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
+});
+
+it('objects can be assigned under attribute names, as frameworks do where such a property exists', () => {
+  const agent = placeAgent({});
+  for (const attribute of ATTRIBUTES) assert.isTrue(attribute in agent, attribute);
+  Reflect.set(agent, 'assistant-overrides', { a: 1 });
+  assert.deepEqual(Reflect.get(agent, 'assistantOverrides'), { a: 1 });
+  Reflect.set(agent, 'noise-cancellation', false);
+  assert.isFalse(Reflect.get(agent, 'noiseCancellation'));
+});
+
+it('attributes can have property names, as a server renders them', async () => {
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = `<${TAG} language="en" agentName="Ada"></${TAG}>`;
+  const agent = place.querySelector(TAG);
+  assert.isNotNull(agent);
+  await view(agent).findByRole('button', { name: 'Talk to Ada' });
+  agent.setAttribute('agentName', 'Grace');
+  await view(agent).findByRole('button', { name: 'Talk to Grace' });
+  Reflect.set(agent, 'agentName', null);
+  assert.equal(Reflect.get(agent, 'agentName'), 'Erin');
+  place.remove();
+});
+
+it('an object that a framework wrote as text is reported with the correct syntax', async () => {
+  const warnings = captureWarnings();
+  const agent = placeAgent({
+    ...WORKING,
+    'assistant-overrides': '[object Object]',
+    squad: '[object Object]',
+  });
+  await painted();
+  await eventually(() => assert.lengthOf(warnings.messages, 2));
+  warnings.release();
+  for (const message of warnings.messages) assert.include(message, 'JSON.stringify');
+  agent.remove();
+});
+
+it('a bare boolean attribute is on, and an empty value counts as missing', () => {
+  const agent = placeAgent({ launcher: '', 'noise-cancellation': '', theme: '', assistant: '', name: '' });
+  assert.isTrue(Reflect.get(agent, 'launcher'));
+  assert.isTrue(Reflect.get(agent, 'noiseCancellation'));
+  assert.equal(Reflect.get(agent, 'theme'), 'auto');
+  assert.isNull(Reflect.get(agent, 'assistant'));
+});
+
+it('the open dialog follows every visible setting', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  agent.setAttribute('agent-name', 'Ada');
+  agent.setAttribute('business-name', 'Bright Dental');
+  await view(agent).findByRole('dialog', { name: 'Talk to Ada, our AI Agent' });
+  view(agent).getByRole('checkbox', { name: /Bright Dental/ });
+  agent.setAttribute('language', 'es');
+  await view(agent).findByRole('dialog', { name: 'Hable con Ada, nuestra agente de IA' });
+  agent.removeAttribute('agent-name');
+  await view(agent).findByRole('dialog', { name: 'Hable con Erin, nuestra agente de IA' });
+});
+
+it('the name is prefilled, but never over what the visitor typed', async () => {
+  const agent = placeAgent({ ...WORKING, name: 'Ada' });
+  await openDialog(agent);
+  view(agent).getByDisplayValue('Ada');
+  agent.setAttribute('name', 'Grace');
+  await view(agent).findByDisplayValue('Grace');
+  await typeName(agent, 'Mine');
+  agent.setAttribute('name', 'Other');
+  await settled();
+  view(agent).getByDisplayValue('Mine');
+});
+
+it('the launcher can be shown and hidden by its attribute', async () => {
+  const agent = placeAgent({ launcher: 'off', language: 'en' });
+  assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+  agent.removeAttribute('launcher');
+  await view(agent).findByRole('button', { name: 'Talk to Erin' });
+  agent.setAttribute('launcher', 'off');
+  await settled();
+  assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
+});
+
+describe('every way to create the element works:', () => {
+  it('createElement, attributes, then the document', async () => {
+    const agent = createAgent({ language: 'en', 'agent-name': 'Ada' });
+    assert.isEmpty(rootOf(agent).childNodes);
+    document.body.append(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Ada' });
+  });
+
+  it('innerHTML', async () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = `<${TAG} language="en" agent-name="Ada" assistant='{"a":1}'></${TAG}>`;
+    const agent = document.querySelector(TAG);
+    assert.isNotNull(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Ada' });
+    assert.deepEqual(Reflect.get(agent, 'assistant'), { a: 1 });
+    place.remove();
+  });
+
+  it('cloneNode, even of an open element', async () => {
+    const agent = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
+    await openDialog(agent);
+    const clone = agent.cloneNode(true) as typeof agent;
+    assert.isEmpty(rootOf(clone).childNodes);
+    document.body.append(clone);
+    agent.remove();
+    await view(clone).findByRole('button', { name: 'Talk to Ada' });
+    assertAbsent(view(clone).queryByRole('dialog'));
+  });
+
+  it('the constructor', async () => {
+    const Agent = customElements.get(TAG);
+    assert.isDefined(Agent);
+    const agent = new Agent();
+    agent.setAttribute('language', 'en');
+    document.body.append(agent);
+    await view(agent).findByRole('button', { name: 'Talk to Erin' });
+  });
+});

@@ -1,0 +1,126 @@
+/// <reference types="mocha" />
+/** Scope: what `diagnose()` detects about the page: servers, policies, storage. */
+import { assert } from 'chai';
+import { TAG, type Report, type TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, WORKING, type Attributes } from '../host-page.ts';
+
+const SERVERS = ['platform', 'call-engine', 'bot-check'];
+
+/** No browser lets a page near this port. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+function statusOf({ findings }: Report): Readonly<Record<string, string>> {
+  return Object.fromEntries(findings.map(({ check, status }) => [check, status]));
+}
+
+function messageOf({ findings }: Report, check: string): string {
+  return findings.find((finding) => finding.check === check)?.message ?? '';
+}
+
+/** A frame whose policies refuse connections, pictures, and where browsers know it, the microphone. */
+async function refusingFrame(attributes: Attributes): Promise<TaskTamerAgentElement> {
+  const frame = document.createElement('iframe');
+  frame.allow = "microphone 'none'";
+  const policy = "connect-src 'none'; img-src 'none'";
+  frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${policy}">
+    <img src="/refused.png" alt=""><script src="/dist/task-tamer-agent.js"></script><${TAG}></${TAG}>`;
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  document.body.append(frame);
+  await loaded;
+  const agent = frame.contentDocument?.querySelector(TAG);
+  if (!agent) throw new Error('The frame holds no tag.');
+  for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
+  return agent;
+}
+
+it('diagnose() reaches every server that a call needs', async () => {
+  const report = await placeAgent().diagnose();
+  const expected = [...SERVERS, 'storage', 'microphone-policy', 'content-security-policy'];
+  assert.include(statusOf(report), Object.fromEntries(expected.map((check) => [check, 'ok'])));
+  assert.include(messageOf(report, 'platform'), `${location.origin}/stand-ins/platform answers`);
+  assert.doesNotThrow(() => JSON.stringify(report));
+});
+
+it('diagnose() says whether a server verifies the bot check', async () => {
+  const check = 'bot-check-verification';
+  const without = await placeAgent().diagnose();
+  assert.equal(statusOf(without)[check], 'warning');
+  assert.include(messageOf(without, check), 'deters bots but does not stop them');
+  const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
+  const report = await placeAgent({ ...rest, 'call-endpoint': '/stand-ins/platform' }).diagnose();
+  const status = statusOf(report);
+  assert.include(status, { [check]: 'ok', 'call-endpoint': 'ok', 'call-engine': 'ok' });
+  assert.doesNotHaveAnyKeys(status, ['platform', 'public-key', 'assistant, squad or workflow']);
+  assert.include(messageOf(report, check), 'endpoint verifies the bot check');
+});
+
+it('diagnose() says whether text chat is available, by the rule of the dialog', async () => {
+  const { assistant: _agent, ...withoutAgent } = WORKING;
+  const findingOf = async (attributes: Attributes): Promise<readonly string[]> => {
+    const report = await placeAgent(attributes).diagnose();
+    return [statusOf(report)['writing'] ?? '', messageOf(report, 'writing')];
+  };
+  assert.deepEqual(await findingOf(WORKING), ['ok', 'Visitors can write to the agent.']);
+  assert.deepEqual(await findingOf({ ...WORKING, writing: 'off' }), ['ok', 'Text chat is off.']);
+  for (const kind of ['squad', 'workflow']) {
+    const [status, message] = await findingOf({ ...withoutAgent, [kind]: 'desk' });
+    assert.equal(status, 'warning');
+    assert.match(message ?? '', new RegExp(`not with a ${kind}\\.$`));
+  }
+  assert.equal((await findingOf(withoutAgent))[0], 'warning');
+});
+
+it('diagnose() names each server that does not answer', async () => {
+  const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
+  const elsewhere = {
+    'api-url': `${NOWHERE}/api`,
+    'captcha-api-url': `${NOWHERE}/check`,
+    'daily-config': daily,
+  };
+  const report = await placeAgent({ ...WORKING, ...elsewhere }).diagnose();
+  assert.include(statusOf(report), Object.fromEntries(SERVERS.map((check) => [check, 'problem'])));
+  for (const [index, path] of ['api', 'engine', 'check'].entries()) {
+    assert.include(messageOf(report, SERVERS[index] ?? ''), `${NOWHERE}/${path}`);
+  }
+});
+
+it('diagnose() sends no request for a tag that could not call', async () => {
+  const asked: unknown[] = [];
+  const real = window.fetch.bind(window);
+  window.fetch = (...args) => {
+    asked.push(args[0]);
+    return real(...args);
+  };
+  try {
+    const status = statusOf(await createAgent({}).diagnose());
+    assert.doesNotHaveAnyKeys(status, SERVERS);
+    assert.isEmpty(asked);
+    await placeAgent().diagnose();
+    assert.lengthOf(asked, SERVERS.length);
+  } finally {
+    window.fetch = real;
+  }
+});
+
+it("diagnose() reports what a frame's policies refuse", async () => {
+  const agent = await refusingFrame(WORKING);
+  const page = agent.ownerDocument;
+  try {
+    const report = await agent.diagnose();
+    const status = statusOf(report);
+    assert.include(status, { 'content-security-policy': 'warning', platform: 'problem' });
+    const refused = messageOf(report, 'content-security-policy');
+    assert.include(refused, `connect-src blocked ${location.origin}`);
+    // Only Chromium reports earlier violations and the microphone's policy.
+    if ('permissionsPolicy' in page || 'featurePolicy' in page) {
+      assert.include(refused, 'img-src blocked');
+      assert.equal(status['microphone-policy'], 'problem');
+      assert.include(messageOf(report, 'microphone-policy'), 'allow="microphone; autoplay"');
+    }
+  } finally {
+    page.defaultView?.frameElement?.remove();
+  }
+});

@@ -1,0 +1,207 @@
+/**
+ * Scope: messages for the business: from the form and where a call cannot help, through a local endpoint, into the
+ * owner's inbox. What the endpoint accepts and refuses is in `unit/server/messages.test.ts`.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { expectNoSidewaysScrolling, installAxe, violations } from '../accessibility/audit.ts';
+import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
+import { baseUrl, test } from '../visit/fixture.ts';
+import { inBothThemes } from '../visit/states.ts';
+import {
+  agent,
+  consentBox,
+  eventsOf,
+  launcher,
+  openPlain,
+  startButton,
+  untilTold,
+  VISITOR,
+} from '../visit.ts';
+
+const ATTRIBUTES = {
+  ...BY_ENDPOINT,
+  'call-endpoint': '/call-endpoint/erin',
+  'business-name': 'Paws',
+  messages: 'on',
+} as const;
+
+const { message } = en;
+
+const dialog = (page: Page): Locator => agent(page).getByRole('dialog');
+const leave = (page: Page): Locator => dialog(page).getByRole('button', { name: message.leave });
+const sendButton = (page: Page): Locator => dialog(page).getByRole('button', { name: message.send });
+const nameField = (page: Page): Locator => dialog(page).getByLabel('Your name');
+const contact = (page: Page): Locator => dialog(page).getByLabel(message.contact);
+const text = (page: Page): Locator => dialog(page).getByLabel(message.text, { exact: true });
+const consent = (page: Page): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
+
+/** Not an empty region that waits for what is to be said. */
+const alert = (page: Page): Locator => dialog(page).getByRole('alert').filter({ hasText: /./ });
+
+async function passCheck(page: Page): Promise<void> {
+  const check = dialog(page).frameLocator('iframe[title^="Widget containing"]');
+  await check.getByRole('checkbox', { name: 'I am human' }).click();
+  await expect(dialog(page).getByText(en.botCheck.passed)).toBeVisible();
+}
+
+/** Typed, because Firefox under this protocol does not tell a page of what is filled in. */
+async function type(field: Locator, words: string): Promise<void> {
+  await field.fill('');
+  await field.pressSequentially(words);
+}
+
+async function fill(page: Page, words: string): Promise<void> {
+  await type(nameField(page), VISITOR);
+  await type(contact(page), '+1 212 555 0187');
+  await type(text(page), words);
+  await consent(page).check();
+}
+
+async function expectReceived(page: Page, words: string): Promise<void> {
+  const status = dialog(page)
+    .getByRole('status')
+    .filter({ hasText: message.sent('Paws') });
+  await expect(status).toBeFocused();
+  await expect(status).toContainText(message.answer('+1 212 555 0187'));
+  await expect
+    .poll(async () => {
+      const record = (await (await fetch(`${baseUrl()}/call-endpoint/record`)).json()) as EndpointRecord;
+      return record.mails.filter((mail) => mail.text.includes(words)).map(({ subject }) => subject);
+    })
+    .toEqual([`${VISITOR} left a message: ${words}`]);
+}
+
+test('a visitor leaves a message that reaches the owner without the platform', async ({ page, traffic }) => {
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await leave(page).click();
+  await expect(dialog(page)).toHaveAccessibleName(message.title('Paws'));
+  const words = `About Waffles ${Date.now()}`;
+  await fill(page, words);
+  await passCheck(page);
+  await sendButton(page).click();
+  await expectReceived(page, words);
+  expect(await eventsOf(page, 'message-sent')).toEqual([{}]);
+  expect(traffic.sent).toEqual([]);
+  const told = JSON.stringify(await page.evaluate(() => window.probe.told));
+  for (const secret of [VISITOR, '0187', 'Waffles']) expect(told).not.toContain(secret);
+
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toBeHidden();
+  await agent(page).evaluate((tag) =>
+    (tag as HTMLElementTagNameMap['task-tamer-agent']).open({ channel: 'message' }),
+  );
+  await expect(text(page)).toHaveValue('');
+  await expect(contact(page)).toHaveValue('+1 212 555 0187');
+});
+
+test('all missing fields of a message are marked at once, and each mark clears as it is corrected', async ({
+  page,
+}) => {
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await leave(page).click();
+  await sendButton(page).click();
+  await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();
+  await expect(dialog(page).getByText(message.contactError)).toBeVisible();
+  await expect(dialog(page).getByText(message.textError)).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
+  await type(contact(page), 'grace@mail.example');
+  await expect(dialog(page).getByText(message.contactError)).toBeHidden();
+  await type(text(page), 'Hello');
+  await expect(dialog(page).getByText(message.textError)).toBeHidden();
+});
+
+test('a message that was not received stays, says so, and is sent again', async ({ page }) => {
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await leave(page).click();
+  const words = `Again ${Date.now()}`;
+  await fill(page, words);
+  await passCheck(page);
+  await page.route('**/call-endpoint/**', (route) => route.abort());
+  await sendButton(page).click();
+  await expect(alert(page)).toContainText(message.failed);
+  await expect(alert(page)).toContainText(message.again);
+  await expect(text(page)).toHaveValue(words);
+  await expect(consent(page)).toBeChecked();
+  expect(await eventsOf(page, 'message-failed')).toMatchObject([{ reason: 'network' }]);
+  await page.unroute('**/call-endpoint/**');
+  await passCheck(page);
+  await sendButton(page).click();
+  await expectReceived(page, words);
+});
+
+test('a message can be left after a failed call, with the platform and the call engine unreachable', async ({
+  page,
+}) => {
+  await page.route('**/call-endpoint/erin/calls', (route) =>
+    route.fulfill({ status: 402, json: { message: 'No more', error: 'budget-spent', statusCode: 402 } }),
+  );
+  await page.route(/stand-ins\/(platform|rooms|call-machine)/, (route) => route.abort());
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await type(nameField(page), VISITOR);
+  await consentBox(page).check();
+  await passCheck(page);
+  await startButton(page).click();
+  await untilTold(page, 'call-start-failed', { reason: 'budget-spent' });
+  await leave(page).click();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  const words = `No lines ${Date.now()}`;
+  await fill(page, words);
+  await passCheck(page);
+  await sendButton(page).click();
+  await expectReceived(page, words);
+});
+
+test('where neither calls nor text chat work, the dialog is the message form', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await openPlain(page, { ...ATTRIBUTES, writing: 'off' });
+  await launcher(page).click();
+  await expect(alert(page)).toContainText(en.problems['unsupported-browser'].what);
+  await expect(dialog(page)).toHaveAccessibleName(message.title('Paws'));
+  await expect(text(page)).toBeVisible();
+  await expect(startButton(page)).toHaveCount(0);
+});
+
+test('a consent to a call is not valid for a message', async ({ page }) => {
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await consent(page).check();
+  await leave(page).click();
+  await expect(dialog(page).getByText(message.consent('Paws'))).toBeVisible();
+  await expect(consent(page)).not.toBeChecked();
+  await consent(page).check();
+  await dialog(page)
+    .getByRole('button', { name: en.writing.talk('Erin') })
+    .click();
+  await expect(consent(page)).not.toBeChecked();
+});
+
+test('messages are offered only when the page enables them and has an endpoint', async ({ page }) => {
+  for (const attributes of [{ ...ATTRIBUTES, messages: 'off' }, { messages: 'on' }]) {
+    await openPlain(page, attributes);
+    await launcher(page).click();
+    await expect(nameField(page)).toBeVisible();
+    await expect(agent(page).locator('task-tamer-agent-view dialog.panel[open]')).toBeVisible();
+    await expect(leave(page)).toHaveCount(0);
+  }
+});
+
+test('the message form passes axe, and nothing is cut off on a small screen', async ({ page }) => {
+  await installAxe(page);
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await leave(page).click();
+  await sendButton(page).click();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expectNoSidewaysScrolling(page);
+    await inBothThemes(page, async (theme) =>
+      expect.soft(await violations(page), `${theme}, ${width}`).toEqual([]),
+    );
+  }
+});

@@ -1,0 +1,166 @@
+/**
+ * Scope: text chat through a local owner's endpoint: a proof opens one conversation, a refused check is requested
+ * again, bookings are shown, and ends and limits are announced.
+ */
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { ENDPOINT_REFUSALS, type EndpointRefusal } from '../../../widget/contract-endpoint.ts';
+import { BY_ENDPOINT, PHONE } from '../visit/by-endpoint.ts';
+import { test } from '../visit/fixture.ts';
+import {
+  agent,
+  consentBox,
+  dialog,
+  eventsOf,
+  fillForm,
+  nameField,
+  openDialog,
+  openPlain,
+  passBotCheck,
+  untilTold,
+  VISITOR,
+} from '../visit.ts';
+
+const PROVED = { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint/erin' } as const;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const panel = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Conversation with Erin' });
+const log = (page: Page): Locator => panel(page).getByRole('log');
+
+/** What is posted to the endpoint's `chats` from now on. */
+function chatsOf(page: Page): readonly Body[] {
+  const bodies: Body[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/chats'))
+      bodies.push(request.postDataJSON() as Body);
+  });
+  return bodies;
+}
+
+async function startWriting(page: Page): Promise<void> {
+  await openDialog(page);
+  await fillForm(page);
+  await passBotCheck(page);
+  await dialog(page).getByRole('button', { name: 'Write instead' }).click();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await panel(page).getByRole('textbox', { name: 'Message' }).fill(text);
+  await panel(page).getByRole('button', { name: 'Send' }).click();
+}
+
+/** From the dialog that asks for another check back to the conversation, where what was not sent is sent again. */
+async function proveAgain(page: Page): Promise<void> {
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  if (!(await consentBox(page).isChecked())) await consentBox(page).check();
+  await passBotCheck(page);
+  await dialog(page).getByRole('button', { name: 'Write to Erin' }).click();
+  await panel(page).getByRole('button', { name: 'Try again' }).click();
+}
+
+const PROOF = ['name', 'botCheck', 'consent', 'sentAt'];
+
+test('a proof opens the text chat, and later messages need none', async ({ page, traffic }) => {
+  const bodies = chatsOf(page);
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  await write(page, 'Hello');
+  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+  await write(page, 'Yes please');
+  await expect(log(page).getByText(/What kind of business/)).toBeVisible();
+  expect(bodies.map((body) => Object.keys(body))).toEqual([
+    [...PROOF, 'input'],
+    ['pass', 'input'],
+  ]);
+  // The key stays with the endpoint: the page itself asks nothing of the platform.
+  expect(traffic.sent).toEqual([]);
+  await panel(page).getByRole('button', { name: 'End conversation' }).click();
+  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+});
+
+test('a booking in a text chat is shown, and emitted without a name', async ({ page }) => {
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  for (const answer of ['Shall we book', 'What kind', 'takes up most', 'next opening', 'You are booked']) {
+    await write(page, 'Yes');
+    await expect(log(page).getByText(answer)).toBeVisible();
+  }
+  const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
+  await expect(card).toContainText(/Booked\s*Free consultation\s*\w+, \w+ \d+, \d{4}\s*10:00.*10:30/);
+  await untilTold(page, 'booking');
+  expect(await eventsOf(page, 'booking')).toEqual([
+    { what: 'Free consultation', start: expect.any(String), end: expect.any(String), where: 'By video' },
+  ]);
+  await card.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('a spent bot check is requested again, and the message is sent with the next one', async ({ page }) => {
+  const bodies = chatsOf(page);
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  const toRefuse = (route: Route) =>
+    route.continue({ url: route.request().url().replace('/erin/', '/check-spent/') });
+  await page.route('**/erin/chats', toRefuse, { times: 1 });
+  await write(page, 'Hello');
+  await untilTold(page, 'chat-error', { refusal: 'bot-check-refused' });
+  await proveAgain(page);
+  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+  const checks = bodies.map(({ botCheck }) => botCheck);
+  expect(new Set(checks).size).toBe(2);
+});
+
+test('a text chat that has ended at the endpoint continues with a new check and all lines', async ({
+  page,
+}) => {
+  const bodies = chatsOf(page);
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  await write(page, 'Hello');
+  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+  await page.route('**/chats', (route) => refuse(route, 'conversation-ended'), { times: 1 });
+  await write(page, 'Yes please');
+  await untilTold(page, 'chat-error', { refusal: 'conversation-ended' });
+  await proveAgain(page);
+  await expect(log(page).locator('.line[data-role="assistant"]')).toHaveCount(2);
+  expect(bodies.at(-1)).toMatchObject({
+    input: 'Yes please',
+    lines: [
+      { role: 'user', text: 'Hello' },
+      { role: 'assistant', text: expect.stringMatching(/Shall we book/) as unknown },
+    ],
+  });
+});
+
+/** Seconds. */
+const RETRY_AFTER_S = 8 * 60 - 20;
+
+function refuse(route: Route, error: EndpointRefusal): Promise<void> {
+  const status = ENDPOINT_REFUSALS[error];
+  return route.fulfill({
+    status,
+    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+    json: { message: 'No.', error, statusCode: status },
+  });
+}
+
+for (const { error, says, offersPhone } of [
+  {
+    error: 'too-many-starts',
+    says: 'Too many attempts from your network. You can try again in 8 minutes.',
+    offersPhone: true,
+  },
+  { error: 'platform-busy', says: 'All lines are busy.', offersPhone: false },
+  { error: 'budget-spent', says: 'Writing is not available right now.', offersPhone: true },
+  { error: 'platform-unpaid', says: 'Writing is not available right now.', offersPhone: true },
+] as const)
+  test(`${error} is shown in the text chat, and nothing written is lost`, async ({ page }) => {
+    await openPlain(page, PROVED);
+    await startWriting(page);
+    await page.route('**/chats', (route) => refuse(route, error), { times: 1 });
+    await write(page, 'Hello');
+    await expect(panel(page).getByRole('status').filter({ hasText: says })).toBeVisible();
+    await expect(panel(page).getByRole('link', { name: `Call ${PHONE}` })).toHaveCount(offersPhone ? 1 : 0);
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+  });

@@ -1,0 +1,21 @@
+/** Scope: the call bar shows when the agent does not understand a visitor who speaks. */
+import { expect } from '@playwright/test';
+import { en } from '../../../widget/i18n/en.ts';
+import { test } from '../visit/fixture.ts';
+import { callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
+
+test.use({ microphone: { quietSeconds: 1, says: 'Hello, I would like to book an appointment for my dog.' } });
+
+test('a question followed by sound without words is shown as not understood', async ({ page }) => {
+  await openPlain(page, { assistant: 'not-understood' });
+  await startCall(page);
+  await untilTold(page, 'call-start');
+  const status = callBar(page).getByRole('status').first();
+  await expect(status).toHaveText(en.call.findings.unclear('Erin'), { timeout: 40_000 });
+  // One that gives sound is not left unasked: the menu lets choose.
+  await callBar(page).getByRole('button', { name: en.call.otherMicrophone }).click();
+  await expect(callBar(page).getByRole('combobox', { name: en.devices.microphone })).toHaveValue('default');
+  await expect(callBar(page).getByRole('meter')).toHaveAttribute('aria-valuetext', en.call.heard);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});

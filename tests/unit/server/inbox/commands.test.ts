@@ -1,0 +1,194 @@
+// Scope: `task-tamer-server export|erase|backup|resend|check`, run as programs beside an inbox that is open.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { deliver, HOUR, inboxFixture, MINUTE, ON_POSTGRES, REPORT, reporting, rowsOf } from './world.ts';
+import { environmentOf } from '../far-servers.ts';
+import { NOW } from '../world.ts';
+import { startReceiver } from './webhook-receiver.ts';
+
+const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
+const ENVIRONMENT = environmentOf({ url: 'http://127.0.0.1:1' });
+const PATIENCE = { timeout: 30_000 };
+
+const { close, file, openWorld } = inboxFixture();
+
+type Ended = { readonly code: number; readonly out: string; readonly says: string };
+
+function run(
+  given: readonly string[],
+  environment: Readonly<Record<string, string>> = { [ON_POSTGRES ? 'DATABASE_URL' : 'INBOX']: file() },
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...ENVIRONMENT, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...given], { env }, (error, out, says) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, says }),
+    );
+  });
+}
+
+/** One call that was reported, of a visitor with this name. */
+async function openWithCall(name: string) {
+  const world = await openWorld({ platform: { 'DELETE /call/call-1': () => Response.json({}) } });
+  await world.endpoint.start({ name });
+  await deliver(world, REPORT, reporting(world));
+  return world;
+}
+
+it('exports every conversation with its lines, beside the server', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  await world.endpoint.start({ botCheck: '' });
+  const { code, out } = await run(['export']);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([
+    {
+      name: 'Zebulon',
+      platformId: 'call-1',
+      status: 'ended',
+      costUsd: 0.12,
+      summary: { reason: 'A limping dog' },
+      bookings: [{ what: 'Check-up' }],
+      consent: { recording: false },
+      lines: [{ speaker: 'agent' }, { speaker: 'visitor', text: 'My dog Waffles limps.' }],
+    },
+  ]);
+});
+
+it('exports a table in which no name is a formula', PATIENCE, async () => {
+  await openWithCall('=HYPERLINK("x"), Bob');
+  const { out } = await run(['export', 'csv']);
+  const [head, line] = out.split('\r\n');
+  expect(head).toMatch(/^id,channel,status,startedAt/);
+  expect(line).toContain(
+    `,"'=HYPERLINK(""x""), Bob",,A limping dog,,Check-up 2026-11-24T15:00:00.000Z,0.12,`,
+  );
+});
+
+it.skipIf(ON_POSTGRES)(
+  'erases by reference: no byte of the name is left, nor in a backup, and the platform is asked to',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const [row] = JSON.parse((await run(['export'])).out) as readonly { readonly id: string }[];
+    const erased = await run(['erase', row?.id ?? '']);
+    expect([erased.code, erased.says]).toEqual([0, expect.stringContaining('1 of 1 erased.')]);
+    const backup = `${file()}-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    for (const name of [file(), `${file()}-wal`, backup])
+      expect((await readFile(name)).includes('Zebulon')).toBe(false);
+    // The command has the real clock.
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect(world.asked()).toContain('DELETE /call/call-1');
+    await close(world);
+    expect(rowsOf(file(), 'conversations')).toEqual([]);
+    expect(rowsOf(backup, 'erasures')).toMatchObject([{ platform_id: 'call-1' }]);
+  },
+);
+
+it('erases everything that contains a text, and says how much that was', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  expect((await run(['erase', '--about', 'nobody'])).says).toContain('0 of 0 erased.');
+  expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
+  expect(await run(['erase', 'another'])).toMatchObject({ code: 1 });
+  await close(world);
+  expect(rowsOf(file(), 'conversations')).toEqual([]);
+});
+
+it.skipIf(ON_POSTGRES)(
+  'copies the inbox while the server writes, and over nothing that is there',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const backup = `${file()}-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    expect(rowsOf(backup, 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
+    const again = await run(['backup', backup]);
+    expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
+    expect((await world.endpoint.start()).status).toBe(201);
+  },
+);
+
+it.skipIf(!ON_POSTGRES)('says that Postgres has its own command for copies', PATIENCE, async () => {
+  await openWithCall('Zebulon');
+  expect(await run(['backup', `${file()}-copy`])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('copy it with pg_dump --schema=task_tamer') as string,
+  });
+});
+
+it('lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
+  for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
+    const { code, says } = await run(given);
+    expect([code, says]).toEqual([2, expect.stringContaining('task-tamer-server backup FILE')]);
+  }
+  expect(await run(['export'], {})).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('INBOX') as string,
+  });
+});
+
+it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, async () => {
+  const receiver = await startReceiver();
+  try {
+    receiver.answer((response) => void response.writeHead(500).end());
+    const world = await openWorld({ inbox: { webhooks: receiver.settings } });
+    await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      await world.inbox.work();
+      world.pass(3 * HOUR);
+    }
+    const id = String(receiver.received[0]?.headers['webhook-id']);
+    const { says } = await run(['resend']);
+    expect(says).toContain(`${id}  visitor.missed  ${new URL(receiver.url).host}  status 500`);
+    expect(says).not.toContain('/hook');
+    receiver.answer((response) => void response.writeHead(204).end());
+    expect(await run(['resend', 'another'])).toMatchObject({ code: 1 });
+    expect((await run(['resend', '--dead'])).says).toContain('1 will be sent again.');
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect((await run(['resend', id])).says).toContain('1 of 1 will be sent again.');
+    world.pass(MINUTE);
+    await world.inbox.work();
+    expect(receiver.received).toHaveLength(32);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await run(['resend'])).says).toContain('No webhook was given up.');
+  } finally {
+    await receiver.close();
+  }
+});
+
+it('sends a webhook for an erasure by command', PATIENCE, async () => {
+  const receiver = await startReceiver();
+  try {
+    const { urls, secrets } = receiver.settings;
+    const world = await openWorld({ inbox: { webhooks: receiver.settings } });
+    await world.endpoint.start();
+    await deliver(world, REPORT, reporting(world));
+    const [row] = JSON.parse((await run(['export'])).out) as readonly { readonly id: string }[];
+    const environment = {
+      INBOX: file(),
+      WEBHOOK_URL: urls.join(),
+      WEBHOOK_SECRET: secrets.join(),
+      WEBHOOK_PRIVATE: 'true',
+    };
+    expect((await run(['erase', row?.id ?? ''], environment)).code).toBe(0);
+    world.pass(Date.now() - NOW);
+    await world.inbox.work();
+    expect(receiver.received.at(-1)?.event).toMatchObject({
+      type: 'conversation.erased',
+      data: { id: row?.id },
+    });
+    expect(rowsOf(file(), 'webhooks').map(({ type }) => type)).toEqual(['conversation.erased']);
+  } finally {
+    await receiver.close();
+  }
+});
+
+it('checks the settings as a program, and exits with 1 if something is wrong', PATIENCE, async () => {
+  const { code, out } = await run(['check'], { INBOX: file() });
+  expect(code).toBe(1);
+  expect(out).toContain('WRONG  platform: It cannot be reached.');
+  expect(out).toContain('ok     inbox: The store can be read and written.');
+});

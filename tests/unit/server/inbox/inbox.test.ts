@@ -1,0 +1,219 @@
+// Scope: the owner's inbox: what is kept of each conversation, what the owner is notified of, and what is erased.
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  ON_POSTGRES,
+  OWNER,
+  REPORT,
+  deliver,
+  inboxFixture,
+  reporting,
+  rowsOf,
+  type PlatformAnswers,
+} from './world.ts';
+import { proof, refusalOf, request } from '../world.ts';
+
+const { close, file, kept, mailed, mailServer, openWorld } = inboxFixture();
+
+it('mails the owner once: who called, why and what was booked, with a calendar file', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed() });
+  await world.endpoint.start();
+  expect((await deliver(world, REPORT, reporting(world)))?.status).toBe(200);
+  await world.inbox.work();
+  await deliver(world, REPORT, reporting(world));
+  await world.inbox.work();
+  const [mail, ...others] = mailServer().mails.slice(before);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Grace called: A limping dog');
+  expect(mail?.to?.map(({ address }) => address)).toEqual([OWNER]);
+  for (const body of [mail?.text, mail?.html])
+    for (const words of [
+      'Grace, with Waffles',
+      'This week',
+      'Check-up, Nov 24, 2026, 10:00',
+      'My dog Waffles limps.',
+    ])
+      expect(body).toContain(words);
+  expect(mail?.text).not.toContain('Check:');
+  expect(mail?.text).not.toContain('the prompt');
+  const [calendar] = mail?.attachments ?? [];
+  expect(calendar?.filename).toBe('booking.ics');
+  expect(Buffer.from(calendar?.content as ArrayBuffer).toString()).toContain('DTSTART:20261124T150000Z');
+});
+
+it('says in the mail that a booking was only claimed', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed() });
+  await world.endpoint.start();
+  const messages = REPORT.artifact.messages.filter(({ role }) => !role.startsWith('tool'));
+  await deliver(world, { ...REPORT, artifact: { ...REPORT.artifact, messages } }, reporting(world));
+  await world.inbox.work();
+  expect(mailServer().mails[before]?.text).toContain('no booking tool confirmed it');
+});
+
+it('escapes what a visitor says', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed() });
+  await world.endpoint.start({ name: '<img src=x>' });
+  await deliver(
+    world,
+    { ...REPORT, artifact: { messages: [{ role: 'user', message: '<b>"Hi"</b>' }] } },
+    reporting(world),
+  );
+  await world.inbox.work();
+  const { html } = mailServer().mails[before] ?? {};
+  expect(html).toContain('&lt;img src=x&gt;');
+  expect(html).toContain('&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;');
+});
+
+it('sends a refused mail later, even after a restart', async () => {
+  const before = mailServer().mails.length;
+  mailServer().refuse(true);
+  const world = await openWorld({ inbox: mailed() });
+  await world.endpoint.start();
+  await deliver(world, REPORT, reporting(world));
+  await world.inbox.work();
+  expect(mailServer().mails).toHaveLength(before);
+  expect(world.problems.join()).toMatch(/mail to an owner was not sent.*451/);
+  await close(world);
+  mailServer().refuse(false);
+  const again = await openWorld({ inbox: mailed() });
+  again.pass(HOUR);
+  await again.inbox.work();
+  expect(mailServer().mails).toHaveLength(before + 1);
+});
+
+it('stores refused and missed conversations without a name', async () => {
+  const world = await openWorld({ settings: { limits: { callsPerDay: 1 } } });
+  await world.endpoint.start();
+  await deliver(
+    world,
+    { ...REPORT, startedAt: undefined, artifact: { messages: [] }, endedReason: 'customer-did-not-join' },
+    reporting(world),
+  );
+  expect(await refusalOf(await world.endpoint.start())).toEqual([402, 'budget-spent']);
+  const rows = await kept(world);
+  expect(rows).toMatchObject([
+    { status: 'missed', missed_reason: 'customer-did-not-join', name: null },
+    { status: 'missed', missed_reason: 'budget-spent', name: null },
+  ]);
+  expect(rowsOf(file(), 'deliveries')).toEqual([]);
+});
+
+const chatPlatform: PlatformAnswers = {
+  'POST /session': () => Response.json({ id: 'session-1' }),
+  'PATCH /session/session-1': () => Response.json({}),
+  'POST /chat': () =>
+    new Response(
+      ['Hel', 'lo.']
+        .map((delta) => `data: ${JSON.stringify({ id: 'a', path: 'chat.output[0].content', delta })}\n\n`)
+        .join(''),
+      { headers: { 'content-type': 'text/event-stream' } },
+    ),
+};
+
+it('stores a text chat line by line, and mails it when it ends', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
+  const ask = (body: object) => world.endpoint.send(request(body, { path: 'chats' }));
+  const opened = await ask({ ...proof(), input: 'Are you open?' });
+  await opened.text();
+  const pass = opened.headers.get('task-tamer-pass');
+  await (await ask({ pass, input: 'And on Sunday?' })).text();
+  await world.inbox.work();
+  expect(mailServer().mails).toHaveLength(before);
+  expect((await ask({ pass, end: true })).status).toBe(204);
+  await world.inbox.work();
+  expect(mailServer().mails[before]?.subject).toBe('Grace wrote');
+  expect(mailServer().mails[before]?.text).toContain('Grace: And on Sunday?');
+  expect(await kept(world)).toMatchObject([
+    { status: 'ended', channel: 'writing', platform_id: 'session-1' },
+  ]);
+  expect(rowsOf(file(), 'lines').map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['visitor', 'Are you open?'],
+    ['agent', 'Hello.'],
+    ['visitor', 'And on Sunday?'],
+    ['agent', 'Hello.'],
+  ]);
+});
+
+it('ends a text chat that stays idle', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
+  await (await world.endpoint.send(request({ ...proof(), input: 'Hi' }, { path: 'chats' }))).text();
+  world.pass(16 * MINUTE);
+  await world.inbox.work();
+  expect(mailServer().mails).toHaveLength(before + 1);
+  expect(await kept(world)).toMatchObject([{ status: 'ended' }]);
+});
+
+it('stores whether a call helped', async () => {
+  const world = await openWorld();
+  await world.endpoint.start();
+  await world.endpoint.send(request({ id: 'call-1', helped: true }, { path: 'feedback' }));
+  expect(await kept(world)).toMatchObject([{ helped: 1 }]);
+});
+
+it.skipIf(ON_POSTGRES)(
+  'erases after so many days, here and at the platform, until it has happened, and leaves a proof',
+  async () => {
+    let erasing: Response[] = [Response.json({}, { status: 503 }), Response.json({})];
+    const platform = { 'DELETE /call/call-1': () => erasing.shift() ?? Response.json({}, { status: 404 }) };
+    const world = await openWorld({ platform, inbox: { keepDays: 2 } });
+    await world.endpoint.start({ name: 'Zebulon' });
+    await deliver(world, REPORT, reporting(world));
+    world.pass(3 * DAY);
+    await world.inbox.work();
+    world.pass(HOUR);
+    await world.inbox.work();
+    world.pass(DAY);
+    await world.inbox.work();
+    expect(world.asked().filter((asked) => asked.startsWith('DELETE'))).toHaveLength(2);
+    // Also in what SQLite writes beside the file.
+    for (const name of [file(), `${file()}-wal`])
+      expect((await readFile(name)).includes('Zebulon')).toBe(false);
+    expect((await deliver(world, { ...REPORT, cost: 9 }, reporting(world)))?.status).toBe(401);
+    expect(await kept(world)).toEqual([]);
+    expect(rowsOf(file(), 'lines')).toEqual([]);
+    expect(rowsOf(file(), 'erasures')).toMatchObject([{ platform_id: null, next_at: null, attempts: 2 }]);
+    erasing = [];
+  },
+);
+
+it.skipIf(ON_POSTGRES)('refuses a second process and an older version', async () => {
+  const world = await openWorld();
+  await expect(openWorld()).rejects.toThrow('another process has it open');
+  await close(world);
+  const { DatabaseSync } = await import('node:sqlite');
+  const later = new DatabaseSync(file());
+  later.exec(`insert into kysely_migration (name, timestamp) values ('9', '2030-01-01')`);
+  later.close();
+  await expect(openWorld()).rejects.toThrow('later version');
+});
+
+it('starts calls without the inbox when it cannot be written, or none if the owner chose that', async () => {
+  for (const required of [false, true]) {
+    const world = await openWorld({ inbox: { required } });
+    await close(world);
+    const answer = await world.endpoint.start();
+    expect(answer.status).toBe(required ? 503 : 201);
+    expect(world.endpoint.platform).toHaveLength(required ? 0 : 1);
+    expect(world.problems.join()).toMatch(/The inbox cannot (keep|store)/);
+  }
+});
+
+it('logs no name and no conversation text', async () => {
+  const world = await openWorld({ inbox: { ...mailed() } });
+  mailServer().refuse(true);
+  await world.endpoint.start({ name: 'Zebulon' });
+  await deliver(world, REPORT, reporting(world));
+  await world.inbox.work();
+  await close(world);
+  await world.endpoint.start({ name: 'Zebulon' });
+  expect(world.problems.length).toBeGreaterThan(1);
+  for (const word of ['Zebulon', 'Waffles', OWNER]) expect(world.problems.join()).not.toContain(word);
+});

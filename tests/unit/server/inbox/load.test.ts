@@ -1,0 +1,56 @@
+// Scope: calls whose reports are lost, doubled or late, at processes that are killed: a short part of `npm run test:inbox-load`.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAndErase, leftInFile, leftOnPostgres } from '../../../inbox-load/erased.ts';
+import { callWithFaults } from '../../../inbox-load/faults.ts';
+import { POSTGRES, startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+
+const PATIENCE = { timeout: 120_000 };
+const FAULTS = { calls: 120, kills: 3 };
+const NOTHING_WRONG = { missing: [], twice: [], wrong: [] };
+const NOTHING_LEFT = { database: 0, writeAheadLog: 0, backup: 0 };
+
+let folder = '';
+let postgres: PostgresServer | null = null;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-load-'));
+  if (POSTGRES !== null) postgres = await startPostgres(['fsync=off', 'wal_recycle=off', 'min_wal_size=2MB']);
+});
+afterAll(async () => {
+  await postgres?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('keeps every call once in a file, however often its process is killed', PATIENCE, async () => {
+  const database = join(folder, 'inbox.db');
+  expect(await callWithFaults({ ...FAULTS, database, processes: 1 })).toMatchObject(NOTHING_WRONG);
+});
+
+it.skipIf(POSTGRES === null)(
+  'keeps every call once on Postgres, by two processes that are killed in turns',
+  PATIENCE,
+  async () => {
+    const database = (await postgres?.newDatabase()) ?? '';
+    expect(await callWithFaults({ ...FAULTS, database, processes: 2 })).toMatchObject(NOTHING_WRONG);
+  },
+);
+
+it('leaves nothing of an erased name in a file, its log and a later backup', PATIENCE, async () => {
+  const database = join(folder, 'erased.db');
+  await callAndErase(database, 'Zebulon');
+  expect(await leftInFile(database, 'Zebulon')).toEqual(NOTHING_LEFT);
+});
+
+it.skipIf(POSTGRES === null)(
+  'leaves nothing of it on a Postgres that removes its old log',
+  PATIENCE,
+  async () => {
+    if (postgres === null) return;
+    const database = await postgres.newDatabase();
+    await callAndErase(database, 'Zebulon');
+    expect(await leftOnPostgres(postgres, database, 'Zebulon')).toEqual(NOTHING_LEFT);
+  },
+);

@@ -1,0 +1,87 @@
+// Scope: the form's validation rules and its reducer.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanName, nameErrorOf } from '../../../../widget/config/name.ts';
+import { EMPTY_FORM, reduceForm } from '../../../../widget/session/state/form.ts';
+
+describe('the name', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const SPACES = ['', '   ', '\n\t'];
+  const INVISIBLE = ['\u200B\u200D', '\u202E\u2066', '\u3164', '\u034F', '\uFE0F\uFE0F', '\u{E0100}'];
+  const NOT_BY_THEMSELVES = ['\u2800\u2800', '\u0301\u0308', '\uD83D'];
+  it.each(SPACES.concat(INVISIBLE, NOT_BY_THEMSELVES))(
+    'is required, and %j does not count as one',
+    (name) => {
+      expect(nameErrorOf(name)).toBe('name-required');
+    },
+  );
+
+  it('may have 100 user-perceived characters, not 101, after trimming', () => {
+    expect(nameErrorOf('a'.repeat(100))).toBeNull();
+    expect(nameErrorOf(`  ${'a'.repeat(100)}  `)).toBeNull();
+    expect(nameErrorOf('a'.repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf('😀'.repeat(100))).toBeNull();
+    expect(nameErrorOf('😀'.repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf('a'.repeat(1_000_000))).toBe('name-too-long');
+    expect(nameErrorOf('👨‍👩‍👧‍👦'.repeat(20))).toBeNull();
+    expect(nameErrorOf('é'.normalize('NFD').repeat(60))).toBeNull();
+    expect(nameErrorOf('👩🏽‍👩🏿‍👧🏻‍👦🏾'.repeat(100))).toBeNull();
+    expect(nameErrorOf('é'.normalize('NFD').repeat(101))).toBe('name-too-long');
+    expect(nameErrorOf(`a${'\u0301'.repeat(100_000)}`)).toBe('name-too-long');
+  });
+
+  it('is counted in code points where the browser cannot segment characters', () => {
+    vi.stubGlobal('Intl', {});
+    expect(nameErrorOf('😀'.repeat(100))).toBeNull();
+    expect(nameErrorOf('😀'.repeat(101))).toBe('name-too-long');
+  });
+
+  it.each(['Zoë', 'Ng', "O'Brien", '李小龍', 'محمد', 'José-María', 'अनन्या', '<b>Bo</b>'])(
+    'is accepted: %s',
+    (name) => {
+      expect(nameErrorOf(name)).toBeNull();
+      expect(cleanName(` ${name} `)).toBe(name);
+    },
+  );
+
+  it('reaches the agent without bidirectional controls and line breaks', () => {
+    expect(cleanName('Ann\u202E\nLee')).toBe('Ann Lee');
+  });
+
+  it('keeps the joiners that some scripts and emoji need', () => {
+    expect(cleanName('نامه\u200Cای')).toBe('نامه\u200Cای');
+  });
+});
+
+describe('the form', () => {
+  it('clears a mark while its field is being corrected, and not before', () => {
+    const refused = reduceForm(EMPTY_FORM, { type: 'name-refused', error: 'name-required' });
+    expect(reduceForm(refused, { type: 'name-changed', name: ' ' }).nameError).toBe('name-required');
+    expect(reduceForm(refused, { type: 'name-changed', name: 'Ann' }).nameError).toBeNull();
+    expect(reduceForm(EMPTY_FORM, { type: 'name-changed', name: '' }).nameError).toBeNull();
+  });
+
+  it('keeps name and consent after a failed attempt', () => {
+    const filled = { ...EMPTY_FORM, name: 'Ann', consent: true };
+    const failed = reduceForm(reduceForm(filled, { type: 'accepted' }), {
+      type: 'failed',
+      problem: 'timeout',
+      retryAt: 5,
+    });
+    expect(failed).toEqual({ name: 'Ann', nameError: null, consent: true, problem: 'timeout', retryAt: 5 });
+  });
+
+  it('is prefilled only when the visitor has not typed', () => {
+    const prefilled = reduceForm(EMPTY_FORM, { type: 'prefilled', name: 'Ann', previous: '' });
+    expect(prefilled.name).toBe('Ann');
+    const typed = reduceForm(prefilled, { type: 'name-changed', name: 'Bea' });
+    expect(reduceForm(typed, { type: 'prefilled', name: 'Cal', previous: 'Ann' }).name).toBe('Bea');
+  });
+
+  it('keeps a mark when an unrelated setting of the tag changes', () => {
+    const refused = reduceForm(EMPTY_FORM, { type: 'name-refused', error: 'name-required' });
+    expect(reduceForm(refused, { type: 'prefilled', name: '', previous: '' })).toEqual(refused);
+    const given = reduceForm(refused, { type: 'prefilled', name: 'Ann', previous: '' });
+    expect(given).toMatchObject({ name: 'Ann', nameError: null });
+  });
+});

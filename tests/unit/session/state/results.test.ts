@@ -1,0 +1,142 @@
+// Scope: what a visitor sees when a call has started, failed or ended, as one table.
+import { describe, expect, it } from 'vitest';
+import type { FailureReason } from '../../../../widget/contract.ts';
+import { reopening, type CallResult } from '../../../../widget/session/state/results.ts';
+import {
+  INITIAL_STATE,
+  reduceSession,
+  type SessionEvent,
+  type SessionState,
+} from '../../../../widget/session/state/state.ts';
+
+const AT = 1_000;
+const toast = (kind: 'call-started' | 'call-ended' | 'call-error'): SessionEvent => ({
+  type: 'notice',
+  event: { type: 'show', kind },
+});
+const listened: SessionEvent = {
+  type: 'voice',
+  status: { ...INITIAL_STATE, call: { status: 'live', callId: 'c', since: 1 } },
+};
+const consented: SessionEvent = { type: 'form', event: { type: 'consent-changed', consent: true } };
+const after = (...events: readonly SessionEvent[]): SessionState =>
+  events.reduce(reduceSession, INITIAL_STATE);
+const failed = (reason: FailureReason, retryAfter?: number | null): CallResult => ({
+  type: 'attempt-failed',
+  failure: { reason, ...(retryAfter !== undefined && { retryAfter }) },
+  at: AT,
+});
+const shown = ({ notices }: SessionState) =>
+  notices.shown.map(({ kind, reason, question }) => [kind, reason, question].filter(Boolean).join(' '));
+
+const ENDED_QUIETLY = ['connection-lost', 'call-failed', 'element-removed', 'page-closed'] as const;
+
+type Row = readonly [
+  title: string,
+  before: readonly SessionEvent[],
+  result: CallResult,
+  toasts: readonly string[],
+];
+
+const ROWS: readonly Row[] = [
+  ['announces a call that has started', [], { type: 'call-started' }, ['call-started']],
+  ['names the reason of a failed attempt', [], failed('network'), ['call-failed network']],
+  [
+    'announces a cancelled attempt as an end',
+    [],
+    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
+    ['call-ended'],
+  ],
+  [
+    'announces the end of an attempt once that was cancelled in the room',
+    [toast('call-ended')],
+    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
+    ['call-ended'],
+  ],
+  [
+    'announces nothing for an element that was removed',
+    [],
+    { type: 'attempt-cancelled', reason: 'element-removed' },
+    [],
+  ],
+  [
+    'names the reason of an error in a call',
+    [],
+    { type: 'call-error', reason: 'microphone-lost' },
+    ['call-error microphone-lost'],
+  ],
+  [
+    'announces the end in place of the start, without a question where the agent never listened',
+    [toast('call-started')],
+    { type: 'call-ended', reason: 'customer-ended-call' },
+    ['call-ended'],
+  ],
+  [
+    'asks whether the call helped where the agent listened',
+    [listened],
+    { type: 'call-ended', reason: 'customer-ended-call' },
+    ['call-ended asked'],
+  ],
+  [
+    'says that the longest time was reached',
+    [],
+    { type: 'call-ended', reason: 'exceeded-max-duration' },
+    ['time-reached'],
+  ],
+  ...ENDED_QUIETLY.map((reason): Row => [
+    `withdraws the toast of the start, and adds none, after ${reason}`,
+    [toast('call-started')],
+    { type: 'call-ended', reason },
+    [],
+  ]),
+  ['announces a stored call that has ended', [], { type: 'not-resumed', error: null }, ['call-ended']],
+  [
+    'leaves it at the error of a stored call that was not resumed',
+    [toast('call-error')],
+    { type: 'not-resumed', error: null },
+    ['call-error'],
+  ],
+  [
+    'names the reason why a stored call could not be resumed',
+    [],
+    { type: 'not-resumed', error: 'microphone-missing' },
+    ['call-error microphone-missing'],
+  ],
+];
+
+it.each(ROWS)('%s', (_, before, result, toasts) => {
+  const state = after(...before);
+  const next = reduceSession(state, result);
+  expect(shown(next)).toEqual(toasts);
+  if (result.type !== 'attempt-failed') expect(next.form).toEqual(state.form);
+});
+
+describe('the form after a failed attempt', () => {
+  it.each([
+    [
+      'says when to try again',
+      failed('too-many-starts', 480),
+      { problem: 'too-many-starts', retryAt: 481_000 },
+    ],
+    ['says no time where none is known', failed('network', null), { problem: 'network', retryAt: null }],
+    ['keeps the consent', failed('bot-check-refused'), { problem: 'bot-check-refused', consent: true }],
+    [
+      'asks for a refused consent again',
+      failed('consent-refused'),
+      { problem: 'consent-refused', consent: false },
+    ],
+  ] as const)('%s', (_, result, form) => {
+    expect(reduceSession(after(consented), result).form).toMatchObject(form);
+  });
+});
+
+it.each([
+  ['none', 'network', 'failure'],
+  ['none', 'bot-check-refused', 'failure'],
+  ['ended', 'network', 'failure'],
+  ['open', 'network', null],
+  ['open', 'bot-check-refused', 'conversation'],
+  ['open', 'consent-refused', 'conversation'],
+] as const)('with writing %s, a failure by %s opens the dialog as %s', (status, reason, trigger) => {
+  expect(reopening({ status }, reason)).toBe(trigger);
+});

@@ -1,0 +1,96 @@
+/**
+ * Decides whether the visitor is heard: a pure reducer over levels and speech events. Its clock is the levels'
+ * timestamps, so that the time of a suspended page does not count.
+ */
+import {
+  AUDIBLE_LEVEL,
+  LONGEST_GAP_MS,
+  SILENT_FOR_MS,
+  SOUND_FOR_MS,
+  UNANSWERED_FOR_MS,
+} from '../../constants.ts';
+
+/** `silent`: the microphone delivers nothing. `unclear`: there is sound, but the agent recognizes no word. */
+export type HearingProblem = 'silent' | 'unclear';
+
+export type Audibility = {
+  /** The problem to show to the visitor. */
+  readonly finding: HearingProblem | null;
+  /** Time of the last level, milliseconds on the caller's clock. */
+  readonly at: number;
+  readonly silentMs: number;
+  /** Time since the agent's question, without the agent's speech; and how much of it had sound from the visitor. */
+  readonly waitedMs: number;
+  readonly soundMs: number;
+  readonly isAsked: boolean;
+  readonly agentSpeaks: boolean;
+  /** Already reported, and not resolved since. */
+  readonly told: readonly HearingProblem[];
+};
+
+export type AudibilityEvent =
+  /** `level`: the highest deflection, 0 to 1; null while nothing can be measured. `at`: as above. */
+  | { readonly type: 'level'; readonly level: number | null; readonly muted: boolean; readonly at: number }
+  | { readonly type: 'agent-speaks'; readonly speaking: boolean }
+  | { readonly type: 'asked' }
+  | { readonly type: 'answered' };
+
+export const NOTHING_HEARD: Audibility = {
+  finding: null,
+  at: 0,
+  silentMs: 0,
+  waitedMs: 0,
+  soundMs: 0,
+  isAsked: false,
+  agentSpeaks: false,
+  told: [],
+};
+
+export function reduceAudibility(state: Audibility, event: AudibilityEvent): Audibility {
+  switch (event.type) {
+    case 'level':
+      return measure(state, event);
+    case 'agent-speaks':
+      return { ...state, agentSpeaks: event.speaking };
+    case 'asked':
+      return { ...state, isAsked: true };
+    case 'answered':
+      return { ...recover(state, 'unclear'), isAsked: false, waitedMs: 0, soundMs: 0 };
+  }
+}
+
+type Level = AudibilityEvent & { readonly type: 'level' };
+
+/** Muting resets all counters. */
+function measure(state: Audibility, { level, muted, at }: Level): Audibility {
+  const passed = at - state.at;
+  const ms = passed > LONGEST_GAP_MS ? 0 : passed;
+  if (muted) return { ...state, at, finding: null, silentMs: 0, waitedMs: 0, soundMs: 0 };
+  return countWait(countSilence({ ...state, at }, level, ms), level, ms);
+}
+
+function countSilence(state: Audibility, level: number | null, ms: number): Audibility {
+  if (level === null) return { ...state, silentMs: 0 };
+  if (level > 0) return { ...recover(state, 'silent'), silentMs: 0 };
+  const silentMs = state.silentMs + ms;
+  return find({ ...state, silentMs }, 'silent', silentMs >= SILENT_FOR_MS);
+}
+
+function countWait(state: Audibility, level: number | null, ms: number): Audibility {
+  if (!state.isAsked || state.agentSpeaks) return state;
+  const waitedMs = state.waitedMs + ms;
+  const soundMs = state.soundMs + ((level ?? 0) > AUDIBLE_LEVEL ? ms : 0);
+  const isUnclear = waitedMs >= UNANSWERED_FOR_MS && soundMs >= SOUND_FOR_MS;
+  return find({ ...state, waitedMs, soundMs }, 'unclear', isUnclear);
+}
+
+function find(state: Audibility, problem: HearingProblem, isFound: boolean): Audibility {
+  if (!isFound || state.told.includes(problem)) return state;
+  return { ...state, finding: problem, told: [...state.told, problem] };
+}
+
+function recover(state: Audibility, problem: HearingProblem): Audibility {
+  if (!state.told.includes(problem)) return state;
+  const told = state.told.filter((other) => other !== problem);
+  return { ...state, told, finding: state.finding === problem ? null : state.finding };
+}

@@ -1,0 +1,23 @@
+/** An audio output through a detached `<audio>` element. */
+import type { AudioOutput } from '../../ports.ts';
+
+export const createAudioOutput = (): AudioOutput => outputThrough(new Audio());
+
+export function outputThrough(element: HTMLAudioElement): AudioOutput {
+  element.autoplay = true;
+  return {
+    attach: (track) => {
+      element.srcObject = new MediaStream([track]);
+    },
+    play: () => element.play(),
+    setDevice: async (id) => {
+      if (typeof element.setSinkId !== 'function')
+        throw new Error('This browser cannot choose a loudspeaker.');
+      await element.setSinkId(id);
+    },
+    close: () => {
+      element.pause();
+      element.srcObject = null;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * The interface between session and view: the snapshot that the view renders, and the actions that it may call. Types
+ * only.
+ */
+import type { AgentConfig } from '../../config/config.ts';
+import type { CloseReason, OpenTrigger, Channel } from '../../contract.ts';
+import type { BotCheckEvent, BotCheckState } from '../../bot-check/rules.ts';
+import type { MicrophoneTestState } from '../../call/client-status.ts';
+import type { CallState } from '../../call/lifecycle.ts';
+import type { Device } from '../../call/media/device-list.ts';
+import type { HearingProblem } from '../../call/media/microphone/audibility.ts';
+import type { Devices } from '../../call/media/sound-devices.ts';
+import type { Booking } from '../../booking/booking.ts';
+import type { Conversation, Line, Writing } from './conversation.ts';
+import type { FormState, Message, Missing } from './form.ts';
+import type { Notice } from './notices.ts';
+
+export type { CallState, Device, Devices, FormState, Line, MicrophoneTestState };
+
+/** Whether the dialog is shown, and what opened it. `entrance/` decides and calls the session. */
+export type PanelState =
+  | { readonly open: false; readonly trigger: null }
+  /** `channel`: what the main button starts. */
+  | { readonly open: true; readonly trigger: OpenTrigger; readonly channel: Channel };
+
+export type Speaker = 'assistant' | 'user';
+
+export type Snapshot = {
+  readonly config: AgentConfig;
+  readonly panel: PanelState;
+  readonly form: FormState;
+  readonly botCheck: BotCheckState;
+  readonly call: CallState;
+  readonly muted: boolean;
+  /** Until when a stored call can be resumed, milliseconds since 1970; null without one. */
+  readonly offeredUntil: number | null;
+  /** Who is speaking. */
+  readonly speaker: Speaker | null;
+  /** False while the network is down and the call reconnects. */
+  readonly connected: boolean;
+  /** True while the network is too weak for clear speech. */
+  readonly weak: boolean;
+  /** True if the browser requires a tap before it plays the agent's voice. */
+  readonly audioBlocked: boolean;
+  /** True while the microphone is lost. */
+  readonly microphoneLost: boolean;
+  /** Why the visitor is not heard despite a microphone. */
+  readonly finding: HearingProblem | null;
+  /** The microphone test before a call. */
+  readonly microphoneTest: MicrophoneTestState;
+  /** Minutes until the time limit, from three on; otherwise null. */
+  readonly minutesLeft: number | null;
+  /** The device id of the microphone in use; null if unknown. */
+  readonly microphoneId: string | null;
+  /** The device id of the speaker in use; null for the default. */
+  readonly loudspeakerId: string | null;
+  readonly video: MediaStreamTrack | null;
+  readonly conversation: Conversation;
+  readonly writing: Writing;
+  readonly message: Message;
+  /** What was missing at the last press. Bot check and consent stay marked until given. */
+  readonly missing: readonly Missing[];
+  readonly booking: Booking | null;
+  /** Whether text chat works and is enabled. */
+  readonly offersWriting: boolean;
+  /** Whether visitors may leave a message for the business. */
+  readonly offersMessages: boolean;
+  /** False where no call can work on this page. */
+  readonly mayCall: boolean;
+  /** The dialog's channel: the requested one, or what remains if no call can work. */
+  readonly channel: Channel;
+  /** Whether a message can be sent now. */
+  readonly takesLines: boolean;
+  /** The turn whose answer can be requested again, or null. */
+  readonly askableTurn: number | null;
+  /** The launcher's label: start, resume the chat, or read the new answer. */
+  readonly offer: 'launcher' | 'resume' | 'answered';
+  readonly notices: readonly Notice[];
+  /** Counts moves of the element in the document, after which the browser closes dialogs and popovers. */
+  readonly placement: number;
+};
+
+/** The consent as shown beside the box. */
+export type ShownConsent = {
+  /** The whole text, one line per part. */
+  readonly text: string;
+  /** Its language tag. */
+  readonly language: string;
+  /** Whether it says that the call is recorded. */
+  readonly recording: boolean;
+};
+
+export type Actions = {
+  close(reason: CloseReason): void;
+  setName(name: string): void;
+  setConsent(consent: boolean): void;
+  botCheck(event: BotCheckEvent): void;
+  /** Changes the dialog's channel. */
+  showChannel(channel: Channel): void;
+  setContact(contact: string): void;
+  setMessage(text: string): void;
+  /** Starts a conversation or sends a message, if name, consent and bot check are complete. */
+  submit(channel?: Channel): void;
+  /** Cancels a starting call or ends a live one. */
+  endCall(): void;
+  /** Ends a call because the page prevents showing End Call. */
+  endUnreachable(): void;
+  /** Resumes the stored call, from inside a press. */
+  goBack(): void;
+  setMuted(muted: boolean): void;
+  /** Plays the agent's voice inside a tap, after the browser blocked it. */
+  unblockAudio(): void;
+  /** The devices of the current client. Call it each time, because a new configuration creates a new client. */
+  devices(): Devices;
+  dismissNotice(id: number): void;
+  /** The visitor's answer to the question of a notice. */
+  giveFeedback(notice: number, helped: boolean): void;
+  /** Dismisses the booking. */
+  dismissBooking(): void;
+  /** Updates the draft. */
+  draft(text: string): void;
+  /** Sends the draft, into the call if there is one, otherwise to the chat. */
+  write(): void;
+  /** Sends a failed message again, or requests the rest of an incomplete answer. */
+  retry(line: number): void;
+  showConversation(): void;
+  hideConversation(): void;
+  endConversation(): void;
+  /** Changes the conversation's channel and keeps its lines. Within ten minutes no new admission is needed. */
+  changeChannel(channel: Channel): void;
+  /** Reports a speaker's volume, 0 to 1, about every 100 ms. Not in the snapshot, to avoid re-rendering. */
+  onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
+};
+
+export type Store = {
+  readonly actions: Actions;
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): () => void;
+};

@@ -1,0 +1,361 @@
+/** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
+import type { Booking } from '../../booking/booking.ts';
+import {
+  initialBotCheck,
+  reduceBotCheck,
+  type BotCheckEvent,
+  type BotCheckState,
+} from '../../bot-check/rules.ts';
+import { UNDISTURBED, type CallCondition } from '../../call/client-status.ts';
+import type { CallState } from '../../call/lifecycle.ts';
+import { offersMessages, offersWriting } from '../../chat/writable.ts';
+import { DEFAULT_CONFIG, type AgentConfig } from '../../config/config.ts';
+import { nameErrorOf } from '../../config/name.ts';
+import type { Channel, FailureReason, OpenTrigger } from '../../contract.ts';
+import {
+  NO_CONVERSATION,
+  NO_WRITING,
+  reduceConversation,
+  reduceWriting,
+  type Conversation,
+  type ConversationEvent,
+  type ResentTurn,
+  type Writing,
+  type WritingEvent,
+} from './conversation.ts';
+import {
+  EMPTY_FORM,
+  NO_MESSAGE,
+  reduceForm,
+  reduceMessage,
+  type FormEvent,
+  type FormState,
+  type Message,
+  type MessageEvent,
+  type Missing,
+} from './form.ts';
+import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
+import { noticesAfter, withFailure, type CallResult, type Failure } from './results.ts';
+import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
+
+/** The voice client's state. */
+export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
+
+export type SessionState = VoiceStatus & {
+  readonly config: AgentConfig;
+  readonly panel: PanelState;
+  readonly form: FormState;
+  readonly botCheck: BotCheckState;
+  readonly speaker: Speaker | null;
+  readonly video: MediaStreamTrack | null;
+  readonly conversation: Conversation;
+  readonly writing: Writing;
+  readonly message: Message;
+  /** What was missing at the last press. Bot check and consent stay marked until given. */
+  readonly missing: readonly Missing[];
+  /** The newest booking, until the visitor dismisses it. */
+  readonly booking: Booking | null;
+  readonly notices: Notices;
+  readonly placement: number;
+  readonly offeredUntil: number | null;
+  /** Whether the agent listened in the newest call. */
+  readonly agentListened: boolean;
+  /** Whether the newest call was resumed and its earlier lines are not known yet. */
+  readonly awaitsTurns: boolean;
+};
+
+export type SessionEvent =
+  | { readonly type: 'configured'; readonly config: AgentConfig }
+  | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
+  | { readonly type: 'panel-hidden' }
+  | { readonly type: 'channel-shown'; readonly channel: Channel }
+  | { readonly type: 'form'; readonly event: FormEvent }
+  | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
+  | { readonly type: 'notice'; readonly event: NoticeEvent }
+  | { readonly type: 'voice'; readonly status: VoiceStatus }
+  /** The form's button was pressed with missing fields. */
+  | { readonly type: 'refused'; readonly missing: readonly Missing[] }
+  /** A conversation starts, or continues in the other channel. `goesOn`: its lines stay. */
+  | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
+  | CallResult
+  /** The turns of a call that began on another page. */
+  | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
+  | { readonly type: 'message-failed'; readonly failure: Failure; readonly at: number }
+  | { readonly type: 'conversation'; readonly event: ConversationEvent }
+  | { readonly type: 'writing'; readonly event: WritingEvent }
+  | { readonly type: 'message'; readonly event: MessageEvent }
+  | { readonly type: 'booking'; readonly booking: Booking | null }
+  | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
+  | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
+  /** A call of the previous page is offered until then, milliseconds since 1970; null ends the offer. */
+  | { readonly type: 'offered'; readonly until: number | null }
+  | { readonly type: 'placed' };
+
+const IDLE: CallState = { status: 'idle' };
+const CLOSED_PANEL: PanelState = { open: false, trigger: null };
+
+export const INITIAL_STATE: SessionState = {
+  config: DEFAULT_CONFIG,
+  panel: CLOSED_PANEL,
+  form: EMPTY_FORM,
+  botCheck: initialBotCheck,
+  call: IDLE,
+  muted: false,
+  ...UNDISTURBED,
+  speaker: null,
+  video: null,
+  conversation: NO_CONVERSATION,
+  writing: NO_WRITING,
+  message: NO_MESSAGE,
+  missing: [],
+  booking: null,
+  notices: NO_NOTICES,
+  placement: 0,
+  offeredUntil: null,
+  agentListened: false,
+  awaitsTurns: false,
+};
+
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'configured':
+      return configure(state, event.config);
+    case 'panel-shown':
+      return {
+        ...state,
+        panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' },
+        message: reduceMessage(state.message, { type: 'shown' }),
+      };
+    case 'channel-shown':
+      return state.panel.open ? { ...state, panel: { ...state.panel, channel: event.channel } } : state;
+    case 'panel-hidden':
+      return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
+    case 'form':
+      return withoutMetRequests({ ...state, form: reduceForm(state.form, event.event) });
+    case 'bot-check':
+      return withoutMetRequests(afterBotCheck(state, event.event));
+    case 'notice':
+      return { ...state, notices: reduceNotices(state.notices, event.event) };
+    case 'voice':
+      return follow(state, event.status);
+    case 'refused':
+      return refuse(state, event.missing);
+    case 'starting':
+      return begin(state, event.channel, event.goesOn ?? goesOn(state));
+    case 'attempt-failed':
+      return withNotices({ ...state, form: withFailure(state.form, event) }, event);
+    case 'call-started':
+    case 'attempt-cancelled':
+    case 'call-error':
+    case 'call-ended':
+    case 'not-resumed':
+      return withNotices(state, event);
+    case 'resent':
+      return state.awaitsTurns ? withTurns(state, event) : state;
+    case 'message-failed':
+      return withMessage({ ...state, form: withFailure(state.form, event) }, { type: 'failed' });
+    case 'conversation':
+      return { ...state, conversation: reduceConversation(state.conversation, event.event) };
+    case 'writing':
+      return withWriting(state, event.event);
+    case 'message':
+      return withMessage(state, event.event);
+    case 'booking':
+      return { ...state, booking: event.booking };
+    case 'speech':
+      return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
+    case 'video':
+      return { ...state, video: event.track };
+    case 'offered':
+      return { ...state, offeredUntil: event.until };
+    case 'placed':
+      return { ...state, placement: state.placement + 1 };
+  }
+}
+
+/** Passing the check again starts another attempt. The form still shows the failure, so the toast goes. */
+function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
+  const botCheck = reduceBotCheck(state.botCheck, event);
+  const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
+  return { ...state, botCheck, notices: isNew ? withdrawn('call-failed', state.notices) : state.notices };
+}
+
+/** Removes the toast and the mark of a requirement that was fulfilled. */
+function withoutMetRequests(state: SessionState): SessionState {
+  const hasConsent = state.form.consent;
+  const hasPassed = state.botCheck.status === 'passed';
+  const consented = hasConsent ? withdrawn('consent-required', state.notices) : state.notices;
+  return {
+    ...state,
+    missing: state.missing.filter(
+      (what) => !(hasConsent && what === 'consent') && !(hasPassed && what === 'bot-check'),
+    ),
+    notices: hasPassed ? withdrawn('verification-required', consented) : consented,
+  };
+}
+
+function withdrawn(kind: NoticeKind, notices: Notices): Notices {
+  return reduceNotices(notices, { type: 'withdraw', kind });
+}
+
+/** A prefilled name is a default: it never overwrites what the visitor typed. */
+function configure(state: SessionState, config: AgentConfig): SessionState {
+  const prefill: FormEvent = { type: 'prefilled', name: config.name, previous: state.config.name };
+  return { ...state, config, form: reduceForm(state.form, prefill) };
+}
+
+/** Marks all missing fields. A toast names the first one if the form has no text for it. */
+function refuse(state: SessionState, missing: readonly Missing[]): SessionState {
+  const { form, message, botCheck, notices } = state;
+  const error = nameErrorOf(form.name);
+  const kind = missing[0] && TOASTS[missing[0]];
+  return {
+    ...state,
+    missing,
+    form: error ? reduceForm(form, { type: 'name-refused', error }) : form,
+    message: missing.some((what) => what === 'contact' || what === 'text')
+      ? reduceMessage(message, { type: 'judged' })
+      : message,
+    // A passed check that is missing has expired.
+    botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
+    notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
+  };
+}
+
+const TOASTS: { readonly [What in Missing]?: NoticeKind } = {
+  'bot-check': 'verification-required',
+  consent: 'consent-required',
+};
+
+const withNotices = (state: SessionState, event: CallResult): SessionState => ({
+  ...state,
+  notices: noticesAfter(state.notices, event, state.agentListened),
+});
+
+function withTurns(
+  state: SessionState,
+  { turns, at }: { readonly turns: readonly ResentTurn[]; readonly at: number },
+): SessionState {
+  const conversation = reduceConversation(state.conversation, { type: 'resent', turns, at });
+  return { ...state, conversation, awaitsTurns: false };
+}
+
+/** Outside a call, no speaker and no video is shown. */
+function follow(before: SessionState, status: VoiceStatus): SessionState {
+  const { call } = status;
+  const isNew = call.status === 'starting' && before.call.status !== 'starting';
+  const state = {
+    ...before,
+    ...status,
+    agentListened: call.status === 'live' || (before.agentListened && !isNew),
+    awaitsTurns: isNew ? call.resumed === true : before.awaitsTurns,
+  };
+  if (call.status !== 'idle') return state;
+  const quiet = { ...state, speaker: null, video: null };
+  return before.call.status === 'idle' ? quiet : afterCall(quiet);
+}
+
+/** A visitor with an open panel continues in text chat, if it is offered. */
+function afterCall(state: SessionState): SessionState {
+  const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
+  const after = { ...state, conversation };
+  if (!state.writing.shown || state.writing.status === 'open') return after;
+  return withWriting(after, { type: offersWriting(state.config) ? 'began' : 'ended' });
+}
+
+/** Discards a conversation that ended and is hidden. */
+function withWriting(state: SessionState, event: WritingEvent): SessionState {
+  const writing = reduceWriting(state.writing, event);
+  const isOver = state.writing.status !== 'none' && writing.status === 'none';
+  const conversation = isOver
+    ? reduceConversation(state.conversation, { type: 'cleared' })
+    : state.conversation;
+  return { ...state, writing, conversation };
+}
+
+/** Spends the token, and clears the last attempt's result. */
+function withMessage(state: SessionState, event: MessageEvent): SessionState {
+  const after = { ...state, message: reduceMessage(state.message, event) };
+  if (event.type !== 'sending') return after;
+  return {
+    ...after,
+    missing: [],
+    form: reduceForm(state.form, { type: 'accepted' }),
+    botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
+    notices: reduceNotices(state.notices, { type: 'starting' }),
+  };
+}
+
+/** The dialog's channel: the requested one if it is offered; what remains if no call can work. */
+export function mainChannel({ panel, form, config }: SessionState): Channel {
+  const offered = {
+    voice: !isLasting(form.problem),
+    writing: offersWriting(config),
+    message: offersMessages(config),
+  };
+  const preferred: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
+  return preferred.find((channel) => offered[channel]) ?? 'voice';
+}
+
+/** Whether a message can be sent now, into the call or to the chat. */
+export const takesLines = ({ call, writing }: SessionState): boolean =>
+  call.status !== 'idle' || writing.status === 'open';
+
+/** The turn whose answer can be requested again: the last one of a text chat. */
+export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
+  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
+
+/** Whether the lines stay: in an open conversation, and when a change of channel required the form. */
+export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
+  writing.status === 'open' || panel.trigger === 'conversation';
+
+/** Spends the token even if the start fails, so that one token never starts two conversations. */
+function begin(before: SessionState, channel: Channel, isOld: boolean): SessionState {
+  const conversation = isOld
+    ? before.conversation
+    : reduceConversation(before.conversation, { type: 'cleared' });
+  const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
+  return {
+    ...(channel === 'writing' ? withWriting(state, { type: 'began' }) : state),
+    missing: [],
+    form: reduceForm(state.form, { type: 'accepted' }),
+    panel: CLOSED_PANEL,
+    botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
+    notices: reduceNotices(state.notices, { type: 'starting' }),
+  };
+}
+
+function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean): Speaker | null {
+  if (speaking) return who;
+  return current === who ? null : current;
+}
+
+/** No attempt on this page can succeed, so the form is useless. */
+const LASTING: ReadonlySet<FailureReason> = new Set([
+  'insecure-page',
+  'unsupported-browser',
+  'page-forbids-microphone',
+  'page-forbids-engine',
+]);
+
+const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
+
+function offerOf({ status, unread }: Writing): Snapshot['offer'] {
+  if (unread) return 'answered';
+  return status === 'none' ? 'launcher' : 'resume';
+}
+
+export function snapshotOf(session: SessionState): Snapshot {
+  const { notices, agentListened: _, awaitsTurns: __, ...state } = session;
+  return {
+    ...state,
+    notices: notices.shown,
+    offersWriting: offersWriting(state.config),
+    offersMessages: offersMessages(state.config),
+    mayCall: !isLasting(session.form.problem),
+    channel: mainChannel(session),
+    takesLines: takesLines(session),
+    askableTurn: askableTurn(session),
+    offer: offerOf(session.writing),
+  };
+}

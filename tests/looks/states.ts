@@ -4,8 +4,13 @@ import { UNDISTURBED, type CallCondition } from '../../widget/call/client-status
 import { IDLE, type CallState } from '../../widget/call/lifecycle.ts';
 import type { AgentConfig } from '../../widget/config/config.ts';
 import type { FailureReason } from '../../widget/contract.ts';
-import type { Snapshot } from '../../widget/session/snapshot.ts';
-import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from '../../widget/session/state.ts';
+import type { Snapshot } from '../../widget/session/state/snapshot.ts';
+import {
+  INITIAL_STATE,
+  reduceSession,
+  snapshotOf,
+  type SessionEvent,
+} from '../../widget/session/state/state.ts';
 
 /** The time of the pictures, milliseconds since 1970: the page's clock stands still at it. */
 export const NOW = Date.UTC(2026, 10, 24, 15, 4);

@@ -41,6 +41,7 @@ export type Snapshot = CallCondition & {
   readonly message: Message;
   /** What was missing at the last press. Bot check and consent stay marked until given. */
   readonly missing: readonly Missing[];
+  /** The newest booking, until the visitor dismisses it. */
   readonly booking: Booking | null;
   /** Whether text chat works and is enabled. */
   readonly offersWriting: boolean;

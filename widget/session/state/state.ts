@@ -1,11 +1,6 @@
 /** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
 import type { Booking } from '../../booking/booking.ts';
-import {
-  initialBotCheck,
-  reduceBotCheck,
-  type BotCheckEvent,
-  type BotCheckState,
-} from '../../bot-check/rules.ts';
+import { initialBotCheck, reduceBotCheck, type BotCheckEvent } from '../../bot-check/rules.ts';
 import { UNDISTURBED, type CallCondition } from '../../call/client-status.ts';
 import type { CallState } from '../../call/lifecycle.ts';
 import { offersMessages, offersWriting } from '../../chat/writable.ts';
@@ -17,7 +12,6 @@ import {
   NO_WRITING,
   reduceConversation,
   reduceWriting,
-  type Conversation,
   type ConversationEvent,
   type ResentTurn,
   type Writing,
@@ -29,8 +23,6 @@ import {
   reduceForm,
   reduceMessage,
   type FormEvent,
-  type FormState,
-  type Message,
   type MessageEvent,
   type Missing,
 } from './form.ts';
@@ -41,23 +33,19 @@ import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 /** The voice client's state. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
 
-export type SessionState = VoiceStatus & {
-  readonly config: AgentConfig;
-  readonly panel: PanelState;
-  readonly form: FormState;
-  readonly botCheck: BotCheckState;
-  readonly speaker: Speaker | null;
-  readonly video: MediaStreamTrack | null;
-  readonly conversation: Conversation;
-  readonly writing: Writing;
-  readonly message: Message;
-  /** What was missing at the last press. Bot check and consent stay marked until given. */
-  readonly missing: readonly Missing[];
-  /** The newest booking, until the visitor dismisses it. */
-  readonly booking: Booking | null;
+/** What {@link snapshotOf} derives from the state. */
+type Derived =
+  | 'notices'
+  | 'offersWriting'
+  | 'offersMessages'
+  | 'mayCall'
+  | 'channel'
+  | 'takesLines'
+  | 'askableTurn'
+  | 'offer';
+
+export type SessionState = Omit<Snapshot, Derived> & {
   readonly notices: Notices;
-  readonly placement: number;
-  readonly offeredUntil: number | null;
   /** Whether the agent listened in the newest call. */
   readonly agentListened: boolean;
   /** Whether the newest call was resumed and its earlier lines are not known yet. */

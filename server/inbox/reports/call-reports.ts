@@ -235,17 +235,15 @@ async function close(
   const lines = ended.flatMap(({ after, told }) =>
     told.lines.map((line, position) => ({ conversation_id: after.id, position, ...line })),
   );
-  const linesPut = (rows: typeof lines) => change.insertInto('lines').values(rows);
+  await putRows(change, changed).execute();
   // A statement takes a limited number of values.
-  for (let from = MOST_LINES; from < lines.length; from += MOST_LINES)
-    await linesPut(lines.slice(from, from + MOST_LINES)).execute();
-  const first = lines.slice(0, MOST_LINES);
+  for (let from = 0; from < lines.length; from += MOST_LINES)
+    await change
+      .insertInto('lines')
+      .values(lines.slice(from, from + MOST_LINES))
+      .execute();
   const texts = ended.map(({ after, told }) => ({ id: after.id, text: searchedText(after, told.lines) }));
-  await context.together(
-    change,
-    [putRows(change, changed), ...(first.length === 0 ? [] : [linesPut(first)])],
-    context.search.put(texts),
-  );
+  await context.search.put(texts).execute(change);
   for (const { after, told } of ended)
     if (after.status === 'missed') await announceMissed(context, change, after.id);
     else await announceEnd(context, change, after.id, told.bookings.length);

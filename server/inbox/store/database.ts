@@ -1,20 +1,11 @@
 /** The interface of SQLite and Postgres for the inbox. */
-import type { Kysely, OperationNodeSource, RawBuilder, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { SearchIndex } from './search.ts';
 import type { Tables } from './tables.ts';
-
-/** A statement that inserts. */
-export type Insert = OperationNodeSource & { readonly execute: () => Promise<unknown> };
 
 export type Database = {
   readonly db: Kysely<Tables>;
   readonly search: SearchIndex;
-  /** Runs statements that do not depend on each other, where possible in one round trip. */
-  readonly together: (
-    change: Transaction<Tables>,
-    inserts: readonly Insert[],
-    last: RawBuilder<unknown>,
-  ) => Promise<void>;
   /** Removes deleted bytes from the storage, immediately or in the next due {@link Database.tidy}. */
   readonly scrub: () => Promise<void>;
   /** Does the deferred work of `scrub`. @param isUrgent even before it is due */

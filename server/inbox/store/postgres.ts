@@ -1,5 +1,5 @@
 /** The inbox on a Postgres that several processes share, through Kysely. */
-import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresDialectConfig } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import type * as PostgresLibrary from 'pg';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -43,10 +43,6 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     db,
     search: postgresSearch,
-    async together(change, inserts, last) {
-      const parts = inserts.map((insert, number) => sql`${sql.ref(`part_${number}`)} as (${insert})`);
-      await sql`with ${sql.join(parts)} ${last}`.execute(change);
-    },
     ...createScrubbing(db, connect),
     watch: (listener) => notices.watch(listener),
     backup: async () => {

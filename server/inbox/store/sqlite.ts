@@ -55,10 +55,6 @@ async function databaseOn(sqlite: DatabaseSync, unlock: () => void): Promise<Dat
   return {
     db,
     search: sqliteSearch,
-    async together(change, inserts, last) {
-      for (const insert of inserts) await insert.execute();
-      await last.execute(change);
-    },
     scrub: async () => sqlite.exec('pragma wal_checkpoint(truncate)'),
     tidy: async () => undefined,
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),

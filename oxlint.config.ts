@@ -94,7 +94,14 @@ export default defineConfig({
       rules: { 'eslint/max-lines-per-function': 'off' },
     },
     {
-      files: ['tests/e2e/**', 'tests/models/**', 'tests/contract/**', 'tests/component/**', 'tests/bench/**'],
+      files: [
+        'tests/e2e/**',
+        'tests/models/**',
+        'tests/contract/**',
+        'tests/component/**',
+        'tests/bench/**',
+        'tests/looks/**',
+      ],
       // Playwright requires the first argument of a fixture to be destructured, even if it is unused.
       rules: { 'eslint/no-empty-pattern': 'off', 'react/rules-of-hooks': 'off' },
     },

@@ -6,6 +6,7 @@ import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { oneScript } from './widget/build/one-script.ts';
+import { ownBind } from './widget/build/own-bind.ts';
 import { withoutUnused } from './widget/build/without-unused.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
@@ -40,7 +41,7 @@ export const OUTPUT = {
 /** Inlines constants: a single use is shorter than a name, and repeated values compress well. */
 export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 
-export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), withoutUnused()];
+export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), ownBind(), withoutUnused()];
 
 export default defineConfig({
   ...TAG_BUILD,

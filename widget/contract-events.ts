@@ -95,6 +95,9 @@ export type ChatEndReason =
 /** The state of the call. `joined`: connected, but the agent is not listening yet. */
 export type CallState = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
 
+/** `call`: another call or application, as far as the browser says so; otherwise `device`. */
+export type MicrophonePause = 'call' | 'device';
+
 export type StageReport = {
   readonly stage: StageName;
   readonly status: StageStatus;
@@ -164,6 +167,12 @@ export type EventDetails = {
     readonly final: boolean;
     readonly channel: Exclude<Channel, 'message'>;
   };
+  /**
+   * The visitor's microphone was paused, by a phone call or the device; `by` is null once it is back.
+   *
+   * The call goes on, and resumes by itself.
+   */
+  'microphone-paused': { readonly by: MicrophonePause | null };
   /** The agent's video started; `track` is null when it ends. */
   'call-video': { readonly track: MediaStreamTrack | null };
   /** Something failed or is not configured. */
@@ -239,6 +248,7 @@ export const CALL_EVENTS = [
   'volume-level',
   'call-message',
   'transcript',
+  'microphone-paused',
   'call-video',
   'call-error',
 ] as const;

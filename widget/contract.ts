@@ -36,6 +36,7 @@ export const PROPERTIES = {
   strings: 'strings',
   theme: 'theme',
   'noise-cancellation': 'noiseCancellation',
+  sounds: 'sounds',
   writing: 'writing',
   messages: 'messages',
   follow: 'follow',
@@ -151,6 +152,9 @@ export interface AgentProperties {
   /** `off` disables noise cancellation. */
   get noiseCancellation(): boolean;
   set noiseCancellation(value: Written<boolean>);
+  /** `off` disables the soft tones that mark the beginning and the end of a call. */
+  get sounds(): boolean;
+  set sounds(value: Written<boolean>);
   /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
   get writing(): boolean;
   set writing(value: Written<boolean>);

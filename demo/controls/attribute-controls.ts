@@ -48,6 +48,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   strings: json('{"form.start":"Call {business}"}'),
   theme: choice('light', 'dark', 'auto', 'sepia'),
   'noise-cancellation': onOff,
+  sounds: onOff,
   writing: onOff,
   messages: onOff,
   follow: choice('on', 'off', 'sometimes'),

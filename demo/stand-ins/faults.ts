@@ -43,6 +43,8 @@ export type Fault =
   | { readonly kind: 'microphone-dead' }
   /** The visitor's audio arrives but is not understood. */
   | { readonly kind: 'not-understood' }
+  /** The loudspeaker is heard in the microphone: the agent interrupts herself, and recognizes no word. */
+  | { readonly kind: 'echo' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }

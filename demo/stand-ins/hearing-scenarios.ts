@@ -20,6 +20,12 @@ export const HEARING_SCENARIOS = {
       'Once she has asked and the visitor has spoken, the call bar says after 10 s that she makes nothing of it.',
     fault: { kind: 'not-understood' },
   },
+  echo: {
+    title: 'Erin hears herself over the loudspeaker',
+    expect:
+      'Erin breaks off again and again; once, the call bar says that headphones or a lower volume help.',
+    fault: { kind: 'echo' },
+  },
   'network-weak': {
     title: 'The network is weak for a while',
     expect: 'After 5 s the call bar says so, and takes it back after 10 s that are good.',

@@ -58,6 +58,7 @@ export const VISITS = {
   },
   'microphone-dead': ofScenario('microphone-dead'),
   'not-understood': ofScenario('not-understood'),
+  echo: ofScenario('echo'),
   'network-weak': ofScenario('network-weak'),
   'call-drops': ofScenario('drops-for-good'),
   'devices-fail': {

@@ -2,7 +2,7 @@
 import { OPENER_ATTRIBUTE, TAG } from '../../widget/contract.ts';
 
 export type PendingClicks = {
-  /** Resolves on the next click, or at once if one is pending. */
+  /** Resolves on the next click, or immediately if one is pending. */
   next(): Promise<void>;
   /** Returns and clears the last pending click. */
   take(): HTMLElement | null;
@@ -28,12 +28,15 @@ export function recordClicks(document: Document): PendingClicks {
   };
   document.addEventListener('click', hold, { capture: true });
   const isFocused = watchFocus(document);
+  const takePressed = watchPress(document);
   void customElements.whenDefined(TAG).then(() => {
     document.removeEventListener('click', hold, { capture: true });
     const pressed = controlIn(take());
     // The prerendered launcher was removed along with its focus.
     if (isFocused() || pressed !== null) (pressed ?? launcherOf(document))?.focus({ preventScroll: true });
     pressed?.click();
+    const held = takePressed();
+    if (held !== null) finishPress(document, held);
   });
   return {
     take,
@@ -74,4 +77,47 @@ function watchFocus(document: Document): () => boolean {
     watching.abort();
     return isInTag;
   };
+}
+
+/** The tag under a pointer that is down. */
+function watchPress(document: Document): () => HTMLElement | null {
+  const watching = new AbortController();
+  const options = { capture: true, signal: watching.signal };
+  let pressed: HTMLElement | null = null;
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      const opener = openerOf(event);
+      pressed = opener?.matches(TAG) === true ? opener : null;
+    },
+    options,
+  );
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(end, () => (pressed = null), options);
+  return () => {
+    watching.abort();
+    return pressed;
+  };
+}
+
+/** If the launcher is replaced during a press, browsers fire no click, because the pressed button is gone. */
+function finishPress(document: Document, tag: HTMLElement): void {
+  const waiting = new AbortController();
+  const options = { capture: true, signal: waiting.signal };
+  const stop = () => waiting.abort();
+  document.addEventListener('click', stop, options);
+  document.addEventListener('pointercancel', stop, options);
+  document.addEventListener(
+    'pointerup',
+    (event) => {
+      if (openerOf(event) !== tag) return stop();
+      // A click would follow in the same task.
+      setTimeout(() => {
+        if (waiting.signal.aborted) return;
+        stop();
+        controlIn(tag)?.click();
+      });
+    },
+    options,
+  );
 }

@@ -9,16 +9,16 @@ import { defineYardstick } from './yardstick.ts';
 export type Candidate = {
   readonly name: string;
   readonly script: () => Buffer;
-  /** Files beside the script, by name: it is a module, and fetches them. */
+  /** Files that the module loads, by name. */
   readonly parts?: () => Readonly<Record<string, Buffer>>;
   readonly tag: string;
-  /** Selectors, each inside the shadow root of what the one before found. */
+  /** Selectors, each applied in the shadow root of the previous match. */
   readonly launcher: readonly string[];
-  /** What a click on the launcher brings up: the first thing that a visitor can fill in or accept. */
+  /** The first control that a click on the launcher shows. */
   readonly form: readonly string[];
 };
 
-/** A page without an embed: what is measured on it is the browser's own. */
+/** A page without an embed, to measure the browser itself. */
 export const EMPTY: Candidate = {
   name: 'empty page',
   script: () => Buffer.alloc(0),
@@ -38,7 +38,7 @@ export const OURS: Candidate = {
   form: ['task-tamer-agent', 'dialog[open] form'],
 };
 
-/** The same, with all but its entry in files that are fetched on interest. */
+/** The module build, of which only the entry is loaded before intent. */
 export const OUR_MODULE: Candidate = {
   ...OURS,
   name: 'as a module',
@@ -47,7 +47,7 @@ export const OUR_MODULE: Candidate = {
     Object.fromEntries(moduleParts().map((name) => [name, readFileSync(`${DEPLOYED_FOLDER}/${name}`)])),
 };
 
-/** With our script behind it, unused: it is as long in coming, and in being looked through. */
+/** Followed by our script, unused, so that downloading and parsing take as long. */
 export const YARDSTICK: Candidate = {
   name: 'bare element',
   script: () =>

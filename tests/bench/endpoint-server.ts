@@ -8,7 +8,7 @@ import { createCallEndpoint, settingsFrom } from '../../server/index.ts';
 type Answer = (request: Request) => Promise<Response>;
 
 const [kind = '', far = ''] = process.argv.slice(2);
-// Read once: each look at the environment is a system's question.
+// Read once, because each access to the environment is a system call.
 const { PRIVATE_KEY = '', ASSISTANT, BOT_CHECK_SECRET = '', SITE_KEY = '', ORIGINS = '' } = process.env;
 const ADDRESS = '203.0.113.7';
 const NO_LIMIT = 1_000_000;
@@ -33,7 +33,7 @@ function endpoint(): Answer {
   return (request) => answer(request, { address: ADDRESS });
 }
 
-/** What every endpoint must do: it asks both with the owner's secrets, and answers the page. It checks nothing else. */
+/** The minimum of any endpoint: makes both requests with the owner's secrets and answers the page, without limits. */
 async function bare(request: Request): Promise<Response> {
   const { name, botCheck } = (await request.json()) as { name: string; botCheck: string };
   const asked = { secret: BOT_CHECK_SECRET, response: botCheck, remoteip: ADDRESS, sitekey: SITE_KEY };

@@ -13,10 +13,10 @@ export type Host = {
   close(): Promise<void>;
 };
 
-/** Put before every script: the moment at which its evaluation begins. */
+/** Prepended to every script, to mark the start of its evaluation. */
 const MARK = Buffer.from(`performance.mark('${SCRIPT_START}');\n`);
 
-/** Pages are `/<place>/`, scripts `/<place>/script.js`, what is beside a script `/<place>/<its name>`. */
+/** Pages are `/<place>/`, scripts `/<place>/script.js`, the other files `/<place>/<name>`. */
 export async function startHost(candidates: readonly Candidate[]): Promise<Host> {
   const files = candidates.map(compressed);
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** @param packages names with their exact versions; nothing happens when they are there */
+/** @param packages names with exact versions; does nothing if they are installed */
 export function installApart(folder: string, packages: readonly string[]): void {
   const present = packages.every((name) =>
     existsSync(`${folder}/node_modules/${name.replace(/@[^@]*$/, '')}`),
@@ -15,7 +15,7 @@ export function installApart(folder: string, packages: readonly string[]): void 
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: basename(folder), private: true }));
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Their install scripts are not run.
+  // Do not run their install scripts.
   execFileSync(npm, ['install', '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
     cwd: folder,
     stdio: 'inherit',

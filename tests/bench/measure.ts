@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { ELEVENLABS_CONFIG, EMPTY, type Candidate } from './candidates.ts';
 import { installProbe, SCRIPT_START, type ProbedWindow } from './probe.ts';
 
-/** Milliseconds, KiB and counts; of a page view, and of a press with and without a pointer that came before. */
+/** Milliseconds, KiB and counts of a page view, and of a press with and without hovering first. */
 export type Measures = Partial<Idle & Hovered & Immediate>;
 type Idle = {
   readonly scriptTime: number;
@@ -99,7 +99,7 @@ async function visit<Result>(
   try {
     const page = await openPage(context, candidate);
     let requests = 0;
-    // The page, its icon and the script are the embed; everything else is asked for on top.
+    // Count everything except the page, its icon and the script.
     page.on('request', (request) => {
       if (!/\/(script\.js)?$/.test(request.url()) && !request.url().startsWith('data:')) requests += 1;
     });
@@ -121,7 +121,7 @@ async function visit<Result>(
 async function openPage(context: BrowserContext, { launcher, form }: Candidate): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(installProbe, { launcher, form, start: SCRIPT_START });
-  // The peers' own servers are answered here: nothing is asked of the internet.
+  // Answer for the peers' servers, so that no request reaches the internet.
   await page.route(
     ({ hostname }) => hostname !== 'localhost',
     async (route) => {
@@ -154,7 +154,7 @@ async function measureIdle({ page, cdp, requests }: Visit) {
   };
 }
 
-/** KiB that are left after a collection. */
+/** KiB after a garbage collection. */
 async function readHeap(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

@@ -65,7 +65,7 @@ async function report(path: string, { page, yardstick, astro }: Addresses): Prom
     });
   console.log(`\n${path} · Lighthouse, mobile, ${runs.length} runs\n`);
   console.log(pageTable(runs));
-  // Styles stand in the page: its size is both.
+  // The styles are inline, so the page's size includes them.
   const size = await compressedSize(page);
   console.log(
     `HTML and CSS, bytes brotli: ${size}, to reach: ${FIRST_ANSWER}${size > FIRST_ANSWER ? '  MISSED' : ''}`,

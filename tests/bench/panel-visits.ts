@@ -6,7 +6,7 @@ import { MOST_LINES } from '../../widget/session/state/line-limits.ts';
 import { plainAddress } from '../e2e/visit/plain-page.ts';
 
 const CPU_SLOWDOWN = 4;
-/** Milliseconds in which what was begun before comes to rest. */
+/** How long to wait for earlier work to settle, ms. */
 const SETTLE = 1_500;
 const ANSWER_PARTS = 16;
 const WHEEL_TURNS = 60;
@@ -26,7 +26,7 @@ export function measureWriteButton(browser: Browser, url: string): Promise<numbe
   });
 }
 
-/** The panel was hidden, and comes back with as many lines as are kept. */
+/** Reopens a hidden panel with the maximum of lines. */
 export function measureLongPanel(browser: Browser, url: string): Promise<number> {
   return visitLongLog(browser, url, async (page, tag) => {
     await tag.getByRole('button', { name: 'Hide conversation' }).click();
@@ -64,7 +64,7 @@ export function measureScrolling(browser: Browser, url: string): Promise<number>
   });
 }
 
-/** As many lines as are kept. */
+/** The maximum of lines. */
 function visitLongLog(
   browser: Browser,
   url: string,
@@ -145,7 +145,7 @@ function timeToBox(name: string): Promise<number> {
       if (target instanceof HTMLTextAreaElement)
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
     };
-    // Its own parts keep what happens in it from the page.
+    // The box stops events from reaching the page.
     root?.addEventListener('focusin', onFocus, { capture: true });
   });
 }

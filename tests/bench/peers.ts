@@ -5,11 +5,11 @@ import { build } from 'vite';
 import { installApart } from './install.ts';
 
 export const PEERS_FOLDER = fileURLToPath(new URL('../../.cache/peers', import.meta.url));
-/** ElevenLabs builds its embed from this package, of which the registry has newer versions than of the embed. */
+/** The package from which ElevenLabs builds its embed, because it is newer than the published embed. */
 const NEWEST_CORE = '@elevenlabs/convai-widget-core@0.14.8';
 const PACKAGES = ['@elevenlabs/convai-widget-embed@0.5.4', NEWEST_CORE, '@vapi-ai/client-sdk-react@0.1.1'];
 
-/** The newest core as one script, made as its own embed is: React's names lead to Preact. */
+/** The newest core as one script, built like its embed, with Preact in place of React. */
 export const NEWEST_SCRIPT = 'newest-core.js';
 
 export async function installPeers(): Promise<void> {

@@ -5,14 +5,14 @@ export type Probe = {
   clickAt: number | null;
   formAt: number | null;
   blockingTime: number;
-  /** The longest event of the press, and of the first key, to its next paint: as browsers count interactions. */
+  /** The longest interaction (INP) of the press and the first key. */
   interaction: number;
   keystroke: number;
   /** The longest task of more than 50 ms since the press, which browsers report; 0 for none. */
   longTask: number;
   timers: number;
   frames: number;
-  /** Where the launcher is, in CSS pixels of the window. */
+  /** The launcher's position, in CSS pixels of the window. */
   launcherBox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 };
 export type Targets = {

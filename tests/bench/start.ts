@@ -4,16 +4,16 @@ import type { StageReport } from '../../widget/contract.ts';
 
 /** Milliseconds, and the requests for the call engine that came after the press. */
 export type StartMeasures = {
-  /** From the press to the call, less the platform's answer and the joining. */
+  /** From the press to the call, without the platform's answer and joining. */
   readonly overhead: number;
   readonly joining: number;
   readonly lateEngineRequests: number;
 };
 
-/** A page from which a call is started. It tells of stages and success by the tag's own events. */
+/** A page that starts a call and dispatches the tag's events for stages and success. */
 export type Starter = {
   readonly path: string;
-  /** Brings the page to where one press starts the call. */
+  /** Prepares the page so that one press starts the call. */
   readonly prepare: (page: Page) => Promise<void>;
 };
 
@@ -22,11 +22,11 @@ export const DEVICES = {
   'on a phone': { ...devices['Pixel 7'] },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** How long the platform takes: as long as phones wait anyway, so that only a wait beside the answer is free. */
+/** The platform's response time, equal to the wait on phones, so that only overlapping both is free. */
 const PLATFORM_ANSWER = 1_000; // milliseconds
 const FORM_OPEN = 2_000; // milliseconds in which a visitor fills in the form
 const ENGINE = /call-machine-object-bundle\.js/;
-/** What begins a call: at the platform, or at the owner's endpoint. */
+/** The requests that create a call, at the platform or at the endpoint. */
 const ANSWER = /\/(call\/web|calls)$/;
 
 export async function measureStart(

@@ -9,15 +9,15 @@ import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { PEERS_FOLDER } from './peers.ts';
 import type { Starter } from './start.ts';
 
-/** The landing page embeds the tag as any host does; the console would count its own work with it. */
+/** The landing page embeds the tag like any host. The console would add its own work. */
 export const OUR_STARTER: Starter = { path: '/', prepare: fillIn };
 
-/** No form, no bot check, no bar: less than any site would have to show. */
+/** Without form, bot check and call bar, which is less than any site needs. */
 export const PEER_STARTER: Starter = { path: '/peer/', prepare: () => Promise.resolve() };
 
 async function fillIn(page: Page): Promise<void> {
   const tag = page.locator('task-tamer-agent');
-  // The page's own: on a phone the launcher waits for the answer to the cookie question.
+  // On a phone, the page shows the launcher only after the cookie banner is answered.
   await page.getByRole('main').getByRole('button', { name: 'Talk to Erin' }).first().click();
   await tag.getByRole('textbox').fill('Grace');
   await tag.getByRole('checkbox').check();
@@ -25,7 +25,7 @@ async function fillIn(page: Page): Promise<void> {
   await tag.getByText(botCheckWords.passed).waitFor();
 }
 
-/** The peer's client, which its embed is built on, tells of itself as the tag does. */
+/** The peer's client, which its embed is built on, with its events renamed to the tag's. */
 const PEER_SCRIPT = `
   import sdk from '@vapi-ai/web';
   const Vapi = sdk.default ?? sdk;
@@ -44,7 +44,7 @@ const PEER_PAGE = `<!doctype html>
   <body><button type="button">Start Call</button><script src="script.js"></script></body>
 </html>`;
 
-/** What a server must serve for {@link PEER_STARTER}. The peers must be installed. */
+/** The files for {@link PEER_STARTER}. The peers must be installed. */
 export async function peerPages(): Promise<Readonly<Record<string, HostPage>>> {
   const entry = `${PEERS_FOLDER}/start.js`;
   writeFileSync(entry, PEER_SCRIPT);

@@ -3,7 +3,7 @@ import type { EndpointRates } from './endpoint.ts';
 import type { Measures } from './measure.ts';
 import type { StartMeasures } from './start.ts';
 
-/** What is below `fraction` of the values, from 0 to 1; between two values their mean by distance. NaN of none. */
+/** The quantile `fraction`, from 0 to 1, interpolated. NaN without values. */
 export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * fraction;
@@ -12,12 +12,12 @@ export function quantile(values: readonly number[], fraction: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The middle value; of an even number of values the mean of the two in the middle. NaN of none. */
+/** The median. NaN without values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 1 / 2);
 }
 
-/** The middle; in brackets the lower quarter, where it is another: what else a machine does only ever adds. */
+/** The median, with the lower quartile in brackets if it differs, because other load only adds time. */
 export function written(values: readonly number[]): string {
   const [middle, quarter] = [median(values), quantile(values, 1 / 4)].map((value) =>
     Math.round(value).toLocaleString('en-US'),
@@ -30,7 +30,7 @@ type Row<Of> = {
   readonly title: string;
   readonly target: string;
   readonly values: (of: Of) => readonly number[];
-  /** What may be taken for each millisecond that the bare element takes. */
+  /** The target relative to the bare element's time. */
   readonly ofBare?: number;
 };
 
@@ -79,7 +79,7 @@ const ROWS: readonly Row<Result>[] = [
  */
 export function table(ours: readonly Result[], bare: Result, peers: readonly Result[]): string {
   const head = ['', ...[...ours, bare, ...peers].map(({ name }) => name), 'ratio', 'of bare', 'to reach'];
-  // What was not measured has no row.
+  // Omit what was not measured.
   const measured = ROWS.filter(({ values }) => ours.some((one) => values(one).length > 0));
   const rows = measured.map(({ title, target, values, ofBare }) => {
     const all = [...ours, bare, ...peers].map(values);
@@ -118,7 +118,7 @@ const START_ROWS: readonly Row<Starts>[] = [
   },
 ];
 
-/** Ours beside the peer's on one kind of device. */
+/** Compares ours with the peer's on one kind of device. */
 export function startTable(device: string, ours: Starts, peer: Starts): string {
   const rows = START_ROWS.map(({ title, target, values }) => {
     const all = [ours, peer].map(values);
@@ -128,7 +128,7 @@ export function startTable(device: string, ours: Starts, peer: Starts): string {
   return align([[device, 'Task Tamer', 'Vapi', 'ratio', 'to reach'], ...rows]);
 }
 
-/** The call endpoint beside a handler that asks the same servers and checks nothing: the more the better. */
+/** Compares the call endpoint with a handler that makes the same requests without checks. */
 export function endpointTable(rates: readonly EndpointRates[]): string {
   const [own, bare] = [rates.map(({ endpoint }) => endpoint), rates.map(({ bare }) => bare)].map(median);
   const counts = [own, bare].map((rate) => Math.round(rate ?? NaN).toLocaleString('en-US'));

@@ -39,7 +39,10 @@ export const captureWarnings = (): Capture => capture('warn');
 /** The same with console errors. */
 export const captureErrors = (): Capture => capture('error');
 
-function capture(level: 'warn' | 'error'): Capture {
+/** The same with the debug log. */
+export const captureInfos = (): Capture => capture('info');
+
+function capture(level: 'warn' | 'error' | 'info'): Capture {
   const original = console[level];
   const messages: string[] = [];
   console[level] = (...values: unknown[]): void => void messages.push(String(values[0]));

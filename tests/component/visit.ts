@@ -26,9 +26,9 @@ export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialo
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 
-/** The bot check's provider is asked by React alone. */
+/** React has drawn its dialog in place of the early one. */
 export const reactIsThere = (agent: TaskTamerAgentElement): Promise<Element> =>
-  eventually(() => part(agent, 'iframe'));
+  eventually(() => part(agent, REACTS_DIALOG));
 
 /** Types with the keyboard into the field for the name. */
 export async function typeName(agent: TaskTamerAgentElement, name: string): Promise<HTMLInputElement> {
@@ -52,8 +52,14 @@ export function consent(agent: TaskTamerAgentElement): void {
     .click();
 }
 
+/** A pointer on the form, which loads the bot check. */
+export function touch(agent: TaskTamerAgentElement): void {
+  part(agent, '.form').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+}
+
 /** Ticks "I am human" in the bot check's frame, which is of this origin here. */
 export async function tickBotCheck(agent: TaskTamerAgentElement): Promise<void> {
+  touch(agent);
   const box = await eventually(() => {
     const frame = rootOf(agent).querySelector<HTMLIFrameElement>('iframe[title^="Widget containing"]');
     const found = frame?.contentDocument?.querySelector<HTMLInputElement>('#check');

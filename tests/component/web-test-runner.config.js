@@ -14,8 +14,8 @@ const FILES = 'tests/component/**/*.test.ts';
 /** Firefox takes twice as long as Chromium: two of it share the files, in halves that take about as long. */
 const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
 
-/** Of `tests/component/host-pages/frameworks/`: see `frameworkPages`. */
-const FRAMEWORK_PAGE = /\/frameworks\/\w+-page\.tsx?$/;
+/** See `bundledPages`. */
+const BUNDLED_PAGE = /\/(frameworks\/\w+|surfaces)-page\.tsx?$/;
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
 const mounted = createStandIns();
@@ -41,19 +41,19 @@ export default {
   testFramework: { config: { timeout: 20_000 } },
   // A plugin's own middleware would come after the files, which answer "not found" first.
   middleware: [answerStandIns, sendPolicy],
-  plugins: [frameworkPages(), typeStripping(), standInSockets()],
+  plugins: [bundledPages(), typeStripping(), standInSockets()],
   reporters: [defaultReporter(), skipReporter(), countReporter()],
 };
 
-/** Pages of frameworks come as one module each: what they import is CommonJS in part, or a component to compile. */
-function frameworkPages() {
+/** These pages come as one module each: what they import is CommonJS in part, a style sheet, or a component to compile. */
+function bundledPages() {
   /** @type {Map<string, Promise<string>>} */
   const bundles = new Map();
   return {
-    name: 'framework-pages',
+    name: 'bundled-pages',
     /** @param {{ path: string }} context */
     async serve({ path }) {
-      if (!FRAMEWORK_PAGE.test(path)) return undefined;
+      if (!BUNDLED_PAGE.test(path)) return undefined;
       const bundle = bundles.get(path) ?? bundlePage(`.${path}`);
       bundles.set(path, bundle);
       return { body: await bundle, type: 'js' };
@@ -69,7 +69,7 @@ function typeStripping() {
     resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
     /** @param {{ path: string, body: unknown }} context */
     transform: ({ path, body }) =>
-      path.endsWith('.ts') && !FRAMEWORK_PAGE.test(path) && typeof body === 'string'
+      path.endsWith('.ts') && !BUNDLED_PAGE.test(path) && typeof body === 'string'
         ? stripTypeScriptTypes(body)
         : undefined,
   };

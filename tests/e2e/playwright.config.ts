@@ -26,7 +26,7 @@ const TOO_LONG = [
 const LATER = [
   'e2e/accessibility/every-language.spec.ts',
   'e2e/console/*.spec.ts',
-  'e2e/follow/{back-forward-cache,follow,kept-in-the-tab,leaving}.spec.ts',
+  'e2e/follow/{back-forward-cache,follow,kept-in-the-tab,late-parts,leaving}.spec.ts',
   'e2e/module-build.spec.ts',
   'models/*.spec.ts',
 ];

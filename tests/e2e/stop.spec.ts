@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 
 declare global {
   interface Window {
-    /** Resolves when the Stop of the test is done. */
+    /** Resolves when the test has pressed Stop. */
     stopped: Promise<void>;
   }
 }

@@ -1,4 +1,4 @@
-/** Whether an erased name is left anywhere: in what the database keeps, beside it, and in a copy that is made later. */
+/** Searches for an erased name in the database, its files and a later backup. */
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { start } from './faults.ts';
 import { startLoadPlatform } from './platform.ts';
 import { startInbox, type InboxProcess } from './processes.ts';
 
-/** How many bytes of the name were found. */
+/** The number of occurrences of the name. */
 export type Erased = { readonly database: number; readonly writeAheadLog: number; readonly backup: number };
 
-/** One more call, of a visitor whose name is nowhere else, and its erasure by a command. */
+/** Adds a call with a unique name, and erases it by a command. */
 export async function callAndErase(database: string, name: string): Promise<void> {
   const processes: InboxProcess[] = [];
   const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
@@ -33,7 +33,7 @@ export async function leftInFile(file: string, name: string): Promise<Erased> {
   const inbox = await openMaintenance(file);
   const copy = `${file}-copy`;
   await inbox.backup(copy);
-  // Open: else SQLite has removed its log.
+  // Keep it open, because SQLite removes its log on close.
   const found = {
     database: await bytesIn(file, name),
     writeAheadLog: await bytesIn(`${file}-wal`, name),
@@ -72,6 +72,6 @@ async function bytesBelow(folder: string, name: string): Promise<number> {
 const bytesIn = async (file: string, name: string): Promise<number> =>
   occurrences(await readFile(file, 'latin1'), name) * name.length;
 
-/** In upper or lower case: an index of words has small letters. */
+/** Ignores case, because the search index is in lower case. */
 const occurrences = (content: string, name: string): number =>
   content.toLowerCase().split(name.toLowerCase()).length - 1;

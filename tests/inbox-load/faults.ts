@@ -1,4 +1,4 @@
-/** Thousands of calls, reports that are lost or come twice, and processes that are killed: what is kept in the end. */
+/** Checks what is stored after thousands of calls with lost and repeated reports and killed processes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
 import { rowsBy, rowsOf, type Row } from '../support/inbox-rows.ts';
@@ -13,15 +13,15 @@ export type FaultsGiven = {
 };
 
 export type FaultsResult = {
-  /** That the platform had. */
+  /** The platform's calls. */
   readonly calls: number;
   readonly events: LoadPlatform['events'];
   readonly kills: number;
   readonly missing: readonly string[];
   readonly twice: readonly string[];
-  /** Conversations whose lines are not those of their call. */
+  /** Conversations with another call's lines. */
   readonly wrong: readonly string[];
-  /** Starts that were cut off before the platform was asked. */
+  /** Starts that failed before the platform was asked. */
   readonly neverBegan: number;
   readonly seconds: number;
 };
@@ -29,7 +29,7 @@ export type FaultsResult = {
 const ENDED = `select count(*) as count from conversations where status = 'ended'`;
 const PAGE = 'https://shop.example';
 const ABREAST = 16;
-/** Later than a report may take to come. */
+/** Longer than a report may take. */
 const AHEAD = 6 * 60_000;
 const PATIENCE = 240_000; // ms, of what is asked for afterwards
 const LOOK = 500; // ms
@@ -60,7 +60,7 @@ export async function callWithFaults(given: FaultsGiven): Promise<FaultsResult> 
   }
 }
 
-/** One call after the other until the platform had enough; a start that is cut off is tried again, as by a visitor. */
+/** Starts calls until the platform has enough, and retries failed starts like a visitor. */
 async function visit(
   { calls }: FaultsGiven,
   platform: LoadPlatform,
@@ -74,7 +74,7 @@ async function visit(
   }
 }
 
-/** @returns false when it was cut off */
+/** @returns false if the connection broke */
 export async function start(url: string, token: string, name = `Visitor ${token}`): Promise<boolean> {
   const at = new Date().toISOString();
   const consent = {

@@ -21,7 +21,7 @@ const CONVERSATIONS = 20_000;
 const SEARCHES = 400;
 const LONGEST_SEARCH = 100; // ms
 const LEAST_RATIO = 0.5;
-/** Short ones: what else the machine does falls on both of a turn. */
+/** Short turns, so that other load affects both equally. */
 const TURNS = 25;
 const CALLS_IN_TURN = 100;
 /** So that a log that is needed no more is removed, and not kept to be written over later. */
@@ -30,7 +30,7 @@ const POSTGRES_SETTINGS = ['wal_recycle=off', 'min_wal_size=2MB'];
 type Store = {
   readonly name: (typeof STORES)[number];
   readonly postgres: PostgresServer | null;
-  /** @returns where a new inbox is to be */
+  /** @returns the location of a new inbox */
   readonly newDatabase: () => Promise<string>;
 };
 

@@ -16,27 +16,27 @@ export type PlatformCall = {
   readonly id: string;
   readonly createdAt: string;
   readonly assistantOverrides: Overrides;
-  /** What its visitor said, which is in no other call. */
+  /** The visitor's unique line. */
   readonly said: string;
 };
 
 export type LoadPlatform = {
   readonly url: string;
   readonly calls: readonly PlatformCall[];
-  /** By what became of them. */
+  /** The number of reports by result. */
   readonly events: Readonly<Record<'sent' | 'dropped' | 'doubled' | 'late' | 'failed', number>>;
-  /** When every report was sent, or given up. */
+  /** Resolves when every report was sent or abandoned. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Of the platform's tries, which are seconds apart; ms here. */
+/** The platform's retry delays, in ms instead of seconds. */
 const FIRST_RETRY = 100;
 const MOST_RETRIES = 8;
 const FAULTS = 0.2;
 const LATE = 500; // ms
 
-/** The same for the same number, so that a run can be had again. */
+/** Deterministic by its number, so that a run can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
     for (const message of messagesOf(call)) {
       const sending = sendSomehow(call, message);
       track(sending);
-      // A late one is overtaken.
+      // Later reports overtake a delayed one.
       await Promise.race([sending, wait(LATE / 10)]);
     }
   }
@@ -144,7 +144,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
   };
 }
 
-/** As the platform lists calls: the newest first. */
+/** Lists calls like the platform, newest first. */
 function listed(calls: readonly PlatformCall[], query: URLSearchParams): readonly object[] {
   const before = query.get('createdAtLe') ?? query.get('createdAtLt') ?? '9';
   const within = calls.filter(

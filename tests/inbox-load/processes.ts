@@ -8,7 +8,7 @@ const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 
 export type InboxProcess = {
   readonly url: string;
-  /** As a power failure for this process alone, and up again. @param ahead ms that its clock is ahead from now on */
+  /** Kills and restarts the process. @param ahead how far its clock is ahead afterwards, ms */
   readonly restart: (ahead?: number) => Promise<void>;
   readonly kill: () => Promise<void>;
 };

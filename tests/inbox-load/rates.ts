@@ -1,4 +1,4 @@
-/** How many events a second the inbox takes, beside a handler that writes one row for each. */
+/** The inbox's events per second, compared with a handler that writes one row per event. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +61,7 @@ async function eventsPerSecond(server: string, calls: readonly PlatformCall[]): 
   return events.length / ((performance.now() - began) / 1_000);
 }
 
-/** So many at a time, as long as there are any. */
+/** Runs a number of tasks concurrently until all are done. */
 export async function abreast(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

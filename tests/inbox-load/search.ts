@@ -1,4 +1,4 @@
-/** How long a search takes over HTTP, among many conversations. */
+/** The time of a search over HTTP among many conversations. */
 import { openDatabase } from '../../server/inbox/store/open-database.ts';
 import { searchedText } from '../../server/inbox/store/search.ts';
 import { hashOf } from '../../server/http/secrets.ts';
@@ -25,7 +25,7 @@ const WORDS = [
   'payment',
 ];
 
-/** What owners type, letter by letter as well: rare and frequent, one word and several, none that is there. */
+/** Searches by letter, by rare and frequent words, by several words, and without a result. */
 const TYPED =
   `g|gr|grace|d|do|dog|limps|dog limps|parrot coughs|josé|zoe|number19|number777|appointment|appo|insurance payment|p|weekend please|xylophone|a`.split(
     '|',

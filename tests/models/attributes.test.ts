@@ -9,10 +9,10 @@ import { isUnpolluted, oddText, oddValue } from './odd/values.ts';
 import { runs } from './runs.ts';
 
 const BASE = 'https://shop.example/page/';
-/** What hides text, turns it around or breaks its line. */
+/** Characters that hide text, reverse it or break the line. */
 const MISLEADING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-/** As people count them: an accent belongs to its letter. */
+/** Counts graphemes. */
 const charactersIn = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
 
 const given = fc.dictionary(fc.constantFrom(...ATTRIBUTES), oddValue, { maxKeys: 4 });

@@ -22,13 +22,13 @@ import { messageData } from './odd/messages.ts';
 import { oddJson, oddText } from './odd/values.ts';
 import { pageRuns } from './runs.ts';
 
-/** So many values are sent to the page in one go. */
+/** The number of values per batch. */
 const BATCH = 125;
 const FEW = 250;
-/** For one value, generously, ms. */
+/** A generous limit per value, ms. */
 const VALUE_LIMIT_MS = 50;
 
-/** What cannot be sent to a page is made there, by its name. */
+/** Creates values in the page by name if they cannot be serialized. */
 const ODD_NAMES = [
   'symbol',
   'function',
@@ -54,7 +54,7 @@ const property: fc.Arbitrary<Given> = fc.record({
 
 test('attributes and properties of every kind never make the tag throw', async ({ page }) => {
   await prepare(page);
-  // Addresses that were made up lead nowhere, on every machine.
+  // Block generated addresses.
   await page.route('**', (route) => route.abort());
   await forEachBatch(fc.oneof(attribute, property), async (values) => {
     const faults = await page.evaluate(
@@ -75,7 +75,7 @@ test('app messages of every kind leave the call running', async ({ page }) => {
   await forEachBatch(messageData, async (messages) => {
     expect(await send(page, messages)).toEqual([]);
   });
-  // What has been sent has come, and what comes next is still heard.
+  // All messages were handled, and the next one still works.
   const last = { type: 'transcript', role: 'user', transcript: 'We go on.', transcriptType: 'final' };
   expect(await send(page, [JSON.stringify(last)])).toEqual([]);
   await untilTold(page, 'transcript', { text: 'We go on.' });
@@ -84,7 +84,7 @@ test('app messages of every kind leave the call running', async ({ page }) => {
   await expectNothingLeft(page);
 });
 
-/** Reported only: how long it takes says more of the machine than of the tag. */
+/** Reported without a limit, because the time depends on the machine. */
 test('a million characters are handled in every text', async ({ page }) => {
   await prepare(page);
   const times = await page.evaluate(

@@ -1,6 +1,6 @@
 /**
  * `npm run test:models`: the same tests as in CI, with many more cases. Other amounts: `-- --cases=100000
- * --sequences=1000 --values=10000`.
+ * --sequences=1000 --values=10000 --follow=2000`.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '100000' },
     sequences: { type: 'string', default: '1000' },
     values: { type: 'string', default: '10000' },
+    follow: { type: 'string', default: '2000' },
   },
 });
 const ENVIRONMENT = {
@@ -20,6 +21,7 @@ const ENVIRONMENT = {
   MODEL_CASES: values.cases,
   MODEL_SEQUENCES: values.sequences,
   MODEL_VALUES: values.values,
+  FOLLOW_SEQUENCES: values.follow,
 };
 
 const inNode = await run(
@@ -34,7 +36,7 @@ const inNode = await run(
 const inPage = await run(
   `${values.sequences} sequences and ${values.values} values of each kind in Chromium`,
   '@playwright/test/cli.js',
-  // A second try would hide what happens once in a thousand times.
+  // Retries would hide rare failures.
   'test',
   '-c',
   'tests/e2e/playwright.config.ts',

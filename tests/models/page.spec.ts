@@ -12,7 +12,7 @@ import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
 const FEW = 10;
-/** For one sequence, generously: a call takes about a second. */
+/** A generous limit per sequence; a call takes about a second. */
 const SEQUENCE_LIMIT_MS = 20_000;
 const PLAYER: PlayerOptions = {
   tag: TAG,

@@ -7,7 +7,7 @@ import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 export type VisitorOptions = {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What the bot check says when it is passed. */
+  /** The bot check's text when passed. */
   readonly passed: string;
   /** Milliseconds after which a step counts as failed. */
   readonly patience: number;

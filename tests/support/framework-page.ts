@@ -20,7 +20,7 @@ export async function bundlePage(entry: string): Promise<string> {
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
         external: ['task-tamer/task-tamer-agent.js'],
-        output: { paths: { 'task-tamer/task-tamer-agent.js': NO_SCRIPT } },
+        output: { codeSplitting: false, paths: { 'task-tamer/task-tamer-agent.js': NO_SCRIPT } },
       },
     },
   });

@@ -35,7 +35,8 @@ function Check(props: BotCheckProps): ReactElement {
   const widget = useRef<HCaptcha>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const look = useLook(props, useIsNarrow(box));
-  const isScriptThere = useScript(apiUrl, language, state.attempt, onEvent);
+  const attempt = state.status === 'idle' ? null : state.attempt;
+  const isScriptThere = useScript(apiUrl, language, attempt, onEvent);
   useResponseWait(state, onEvent);
   useVisitorStart(box, state, onEvent);
   useRemoval(onEvent);
@@ -128,6 +129,7 @@ function statusText(state: BotCheckState, strings: BotCheckStrings): string {
       return strings.passed;
     case 'failed':
       return strings[state.reason];
+    case 'idle':
     case 'ready':
     case 'waiting':
     case 'challenge':
@@ -138,9 +140,9 @@ function statusText(state: BotCheckState, strings: BotCheckStrings): string {
 /** The widget follows the page's theme and language only while remounting it loses nothing. */
 function useLook({ theme, language, state }: BotCheckProps, isCompact: boolean): Look {
   const [look, setLook] = useState<Look>({ theme, language, isCompact });
-  const isIdle = state.status === 'loading' || state.status === 'ready';
+  const isUnused = state.status === 'idle' || state.status === 'loading' || state.status === 'ready';
   const isSame = look.theme === theme && look.language === language && look.isCompact === isCompact;
-  if (isIdle && !isSame) setLook({ theme, language, isCompact });
+  if (isUnused && !isSame) setLook({ theme, language, isCompact });
   return look;
 }
 

@@ -10,12 +10,18 @@ type Emit = (event: BotCheckEvent) => void;
 /** Width of hCaptcha's normal size in CSS pixels, from its integration guide; its compact size needs 164. */
 const NORMAL_WIDTH = 303;
 
-/** True once hCaptcha's script has loaded for this attempt. Emits an event if it fails. */
-export function useScript(apiUrl: string | null, language: string, attempt: number, emit: Emit): boolean {
+/** True once hCaptcha's script has loaded for this attempt; null loads nothing. Emits an event if it fails. */
+export function useScript(
+  apiUrl: string | null,
+  language: string,
+  attempt: number | null,
+  emit: Emit,
+): boolean {
   const [loaded, setLoaded] = useState<number | null>(null);
   const load = useEffectEvent((signal: AbortSignal) => loadBotCheck({ apiUrl, language, signal }));
   const fail = useEffectEvent(() => emit({ type: 'load-failed' }));
   useEffect(() => {
+    if (attempt === null) return undefined;
     const stop = new AbortController();
     // In a separate task, because the effect runs in the long one that replaces the early dialog.
     const begin = setTimeout(() => {
@@ -33,7 +39,7 @@ export function useScript(apiUrl: string | null, language: string, attempt: numb
       stop.abort();
     };
   }, [attempt]);
-  return loaded === attempt;
+  return attempt !== null && loaded === attempt;
 }
 
 /** Emits `timed-out` when a state exceeds its limit. */

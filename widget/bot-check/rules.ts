@@ -21,16 +21,21 @@ export const FRAME_WAIT_MS = 8_000;
 export type BotCheckFailure = 'load' | 'silent' | 'expired' | 'error';
 
 /** `attempt` counts from 0 and is the widget's key: a new number mounts a new widget. */
-export type BotCheckState = { readonly attempt: number } & (
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready' }
-  | { readonly status: 'waiting' }
-  | { readonly status: 'challenge' }
-  | { readonly status: 'passed'; readonly token: string }
-  | { readonly status: 'failed'; readonly reason: BotCheckFailure }
-);
+export type BotCheckState = { readonly attempt: number } &
+  /** The visitor has not touched the form yet, and its provider has not been contacted. */
+  (
+    | { readonly status: 'idle' }
+    | { readonly status: 'loading' }
+    | { readonly status: 'ready' }
+    | { readonly status: 'waiting' }
+    | { readonly status: 'challenge' }
+    | { readonly status: 'passed'; readonly token: string }
+    | { readonly status: 'failed'; readonly reason: BotCheckFailure }
+  );
 
 export type BotCheckEvent =
+  /** The visitor has touched the form. */
+  | { readonly type: 'wanted' }
   | { readonly type: 'loaded' }
   | { readonly type: 'load-failed' }
   /** The script has loaded, but its frame does not respond. */
@@ -53,12 +58,14 @@ export type BotCheckEvent =
   /** The check was unmounted, so its token's expiry would go unnoticed. */
   | { readonly type: 'removed' };
 
-export const initialBotCheck: BotCheckState = { status: 'loading', attempt: 0 };
+export const initialBotCheck: BotCheckState = { status: 'idle', attempt: 0 };
 
 /** Returns the same state for an event that does not apply to it. */
 export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotCheckState {
   const { attempt } = state;
   switch (event.type) {
+    case 'wanted':
+      return state.status === 'idle' ? { status: 'loading', attempt } : state;
     case 'loaded':
       return isAwaitingScript(state) ? { status: 'ready', attempt } : state;
     case 'load-failed':
@@ -88,7 +95,7 @@ export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotC
     case 'spent':
       return state.status === 'passed' ? nextAttempt(state) : state;
     case 'removed':
-      return state.status === 'loading' ? state : nextAttempt(state);
+      return state.status === 'loading' || state.status === 'idle' ? state : nextAttempt(state);
   }
 }
 

@@ -6,7 +6,10 @@
 import { parseAst, type ESTree, type Plugin } from 'vite';
 
 const MARK = 'entry';
-const MARKED = new RegExp(`[?&]${MARK}$`);
+/** Of what shows a stored call while the parts are loaded: it needs no part either, and no page that is not followed needs it. */
+export const FOLLOW_MARK = 'follow';
+const MARKED = new RegExp(`[?&](${MARK}|${FOLLOW_MARK})$`);
+const FOLLOW_ROOTS = ['/followed-call.ts', '/waiting-call.ts'];
 
 /** Marks the ids of the entry's static imports, so that the bundler treats them as different from those of `import()`. */
 export function entryApart(): Plugin {
@@ -16,20 +19,21 @@ export function entryApart(): Plugin {
     resolveId: {
       order: 'pre',
       async handler(source, importer, { kind, ...options }) {
-        if (importer === undefined || kind === 'dynamic-import') return null;
-        const importerInfo = this.getModuleInfo(importer);
-        if (!MARKED.test(importer) && importerInfo?.isEntry !== true) return null;
+        if (importer === undefined) return null;
+        const mark = markFor(source, importer, kind, this.getModuleInfo(importer)?.isEntry === true);
+        if (mark === null) return null;
         const resolved = await this.resolve(source, withoutMark(importer), {
           ...options,
           kind,
           skipSelf: true,
         });
-        return resolved && { ...resolved, id: marked(resolved.id) };
+        return resolved && { ...resolved, id: marked(resolved.id, mark) };
       },
     },
     generateBundle() {
       for (const id of this.getModuleIds()) {
-        const code = this.getModuleInfo(marked(id)) && this.getModuleInfo(id)?.code;
+        const isTwice = [MARK, FOLLOW_MARK].some((mark) => this.getModuleInfo(marked(id, mark)));
+        const code = isTwice && this.getModuleInfo(id)?.code;
         const state = code ? stateIn(code) : undefined;
         if (state !== undefined)
           this.error(
@@ -58,5 +62,17 @@ function isToBeFilled(init: ESTree.Expression | null): boolean {
   return init?.type === 'ObjectExpression' && init.properties.length === 0;
 }
 
+/** Null for the parts, which import one another. */
+function markFor(
+  source: string,
+  importer: string,
+  kind: string | undefined,
+  isEntry: boolean,
+): string | null {
+  if (kind === 'dynamic-import')
+    return FOLLOW_ROOTS.some((root) => source.endsWith(root)) ? FOLLOW_MARK : null;
+  return isEntry ? MARK : (MARKED.exec(importer)?.[1] ?? null);
+}
+
 const withoutMark = (id: string): string => id.replace(MARKED, '');
-const marked = (id: string): string => `${id}${id.includes('?') ? '&' : '?'}${MARK}`;
+const marked = (id: string, mark: string): string => `${id}${id.includes('?') ? '&' : '?'}${mark}`;

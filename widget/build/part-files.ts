@@ -3,6 +3,7 @@
  * `fetched-delivery.ts` and fills in the file names that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { FOLLOW_MARK } from './entry-apart.ts';
 
 const LIST = './part-files.js';
 const IN_THE_SCRIPT = '/delivery.ts';
@@ -21,7 +22,7 @@ const ROOTS = {
   engine: ['/daily-js/dist/daily-esm.js'],
   // A separate part, because evaluating React is already a long task.
   react: ['/react-dom/client.js'],
-  session: ['/session/session.ts', '/follow/on-page.ts'],
+  session: ['/session/session.ts', '/follow/on-page.ts', '/device/follow-call.ts'],
   view: ['/ui/view/mount-view.ts'],
 } as const;
 type Part = keyof typeof ROOTS;
@@ -77,7 +78,8 @@ type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
  * The part that a module belongs to; null for the entry and the diagnosis. The session's part includes its dynamic imports,
  * so that no request can fail during a conversation.
  */
-export function partOf(id: string, modules: Modules): Part | null {
+export function partOf(id: string, modules: Modules): Part | 'follow' | null {
+  if (id.endsWith(`?${FOLLOW_MARK}`) || id.endsWith(`&${FOLLOW_MARK}`)) return FOLLOW_MARK;
   const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
   const wanting = upFrom(id, (one) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {};

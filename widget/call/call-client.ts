@@ -80,8 +80,8 @@ export class CallClient {
   }
 
   /**
-   * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Resolves within 30 s,
-   * when the call is up or has failed; never rejects.
+   * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Resolves
+   * when the call is up or has failed, within 30 s of the answer to a permission prompt; never rejects.
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<StartResult> {
     const { assistant, squad, workflow } = request;
@@ -97,12 +97,8 @@ export class CallClient {
     return { outcome: 'failed', error };
   }
 
-  /**
-   * Like {@link start}, through an owner's call endpoint, without key and agent. If the proof rejects, the start fails.
-   */
+  /** Like {@link start}, through an owner's call endpoint, without key and agent. */
   startProved(start: ProvedStart, options: StartOptions = {}): Promise<StartResult> {
-    // A refused start never awaits it, so handle its rejection here.
-    start.proof.catch(() => undefined);
     return this.#run(provedCall(start), options);
   }
 

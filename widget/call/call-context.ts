@@ -23,6 +23,8 @@ export type CallContext = {
   readonly events: ClientEvents;
   readonly devices: {
     readonly chosen: ChosenDevices;
+    /** Opens this microphone again, by id, or the one that the browser offers in its place. Never rejects. */
+    replaceMicrophone(wanted: string | null): Promise<void>;
     /** `take` hands a microphone that was tried before the call over to the call; null if there was none. */
     readonly microphoneTest: { take(): Promise<MediaStream> | null };
   };

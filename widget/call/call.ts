@@ -73,7 +73,7 @@ export class Call {
   async run(signal?: AbortSignal): Promise<StartResult> {
     const onAbort = () => this.end(endReasonOf(signal));
     signal?.addEventListener('abort', onAbort, { once: true });
-    this.#cancelLimit = this.context.ports.timers.after(START_LIMIT_MS, () => this.#onLimit());
+    this.restartLimit();
     try {
       if (signal?.aborted) onAbort();
       const webCall = await this.#start.run(this);
@@ -103,6 +103,13 @@ export class Call {
       this.end('call-failed', startFailed(this.stages.stage, error));
     });
     return microphone;
+  }
+
+  /** Visitors may take their time to answer a permission prompt: the start has its whole limit afterwards. */
+  restartLimit(): void {
+    this.#cancelLimit();
+    this.stages.restartLimit();
+    this.#cancelLimit = this.context.ports.timers.after(START_LIMIT_MS, () => this.#onLimit());
   }
 
   /** Takes a room for this call. A room that arrives after the end is destroyed. */

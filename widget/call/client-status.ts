@@ -1,5 +1,5 @@
 /** The current condition of a client and its call, and the subscribers to its changes. */
-import type { FailureReason } from '../contract.ts';
+import type { FailureReason, MicrophonePause } from '../contract.ts';
 import { Emitter } from './emitter.ts';
 import { callReducer, IDLE, type CallState, type LifecycleEvent } from './lifecycle.ts';
 import type { HearingProblem } from './media/microphone/audibility.ts';
@@ -9,6 +9,8 @@ export type MicrophoneTestState = 'off' | 'asking' | 'on' | 'left' | FailureReas
 
 /** The condition of a call, in addition to its state. */
 export type CallCondition = {
+  /** True while a start waits for the visitor to answer the permission prompt. */
+  readonly asking: boolean;
   /** False while the network is away and the call tries to reconnect. */
   readonly connected: boolean;
   /** True while the network is too weak for clear speech: after 5 bad seconds, until 10 good ones. */
@@ -17,6 +19,11 @@ export type CallCondition = {
   readonly audioBlocked: boolean;
   /** True while the microphone is lost. */
   readonly microphoneLost: boolean;
+  /**
+   * Who has paused the microphone: `call`, another call or application, as far as the browser says so; otherwise
+   * `device`. Null while it is not paused. The call resumes by itself.
+   */
+  readonly paused: MicrophonePause | null;
   /**
    * Why the visitor is not heard despite a microphone. `silent`: 4 s of exact silence. `unclear`: the agent asked, and
    * recognized no word in 10 s with sound. Null if there is no problem.
@@ -34,10 +41,12 @@ export type CallCondition = {
 
 /** The initial condition of a call, and the condition without one. */
 export const UNDISTURBED: CallCondition = {
+  asking: false,
   connected: true,
   weak: false,
   audioBlocked: false,
   microphoneLost: false,
+  paused: null,
   finding: null,
   microphoneTest: 'off',
   microphoneId: null,

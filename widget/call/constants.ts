@@ -22,8 +22,16 @@ export const UNANSWERED_FOR_MS = 10_000;
 export const SOUND_FOR_MS = 1_000;
 /** The highest deflection above which the visitor's sound is more than background noise, 0 to 1. */
 export const AUDIBLE_LEVEL = 0.02;
+/** The agent hears itself after this many interruptions without a word from the visitor. */
+export const ECHO_INTERRUPTIONS = 3;
+/** How much louder the microphone then is while the agent speaks than in its pauses. */
+export const ECHO_RATIO = 3;
+/** The weight of a new level in the averages that are compared. */
+export const ECHO_WEIGHT = 0.05;
 /** How long another microphone is measured before it replaces a dead one, ms. */
 export const TRY_MICROPHONE_MS = 500;
+/** How long a microphone may be silent after it was paused, before it is opened again, ms. */
+export const BACK_AFTER_MS = 2_000;
 /** Levels further apart than this were interrupted by a suspended page, ms. */
 export const LONGEST_GAP_MS = 1_500;
 
@@ -55,7 +63,10 @@ export const JOIN_LIMIT_MS = 20_000;
 export const SETUP_LIMIT_MS = 5_000;
 /** Leaving the room when the engine does not answer, ms. */
 export const TEARDOWN_LIMIT_MS = 1_500;
-/** A whole start, ms: with the teardown it stays under the promised 30 s. */
+/**
+ * A whole start, ms: with the teardown it stays under the promised 30 s. A permission prompt may take as long, and the
+ * rest of the start has this limit again.
+ */
 export const START_LIMIT_MS = 28_000;
 /** A lost network, ms: with 2 s to detect the loss, it stays under 30 s. */
 export const CONNECTION_LOST_MS = 28_000;

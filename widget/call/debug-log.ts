@@ -36,9 +36,7 @@ export function logEvents<Events extends object>(
 /** Logs a client's calls. The visitor's devices are never logged. */
 export function logCalls(events: ClientEvents, status: ClientStatus): void {
   const read = () => {
-    const { connected, weak, audioBlocked, microphoneLost, finding, microphoneTest, minutesLeft } =
-      status.condition;
-    const condition = { connected, weak, audioBlocked, microphoneLost, finding, microphoneTest, minutesLeft };
+    const { microphoneId: _, loudspeakerId: __, ...condition } = status.condition;
     return { state: status.state.status, muted: status.muted, ...condition };
   };
   let before: Readonly<Record<string, unknown>> = read();

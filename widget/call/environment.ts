@@ -7,18 +7,49 @@ export const environment: Environment = {
   webRtc: () => typeof globalThis.RTCPeerConnection === 'function',
   scriptsAllowed: () => typesAdmitScripts(),
   mobile: () => isMobile(navigator),
+  savesData: () => {
+    const connection: unknown = Reflect.get(navigator, 'connection');
+    return (
+      typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+    );
+  },
   microphoneAllowed: () => policyAllows('microphone'),
+  microphoneGranted: async () => {
+    try {
+      return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
+    } catch {
+      // Firefox before 132 knows no permission by this name.
+      return false;
+    }
+  },
   onConnectivity: (listener) => {
-    const online = () => listener(true);
-    const offline = () => listener(false);
-    globalThis.addEventListener('online', online);
-    globalThis.addEventListener('offline', offline);
+    const tell = ({ type }: Event) => listener(type === 'online');
+    return listen(globalThis, ['online', 'offline'], tell);
+  },
+  onInterruption: (listener) => {
+    const session: unknown = Reflect.get(navigator, 'audioSession');
+    if (!(session instanceof EventTarget)) return () => undefined;
+    return listen(session, ['statechange'], () => listener(Reflect.get(session, 'state') === 'interrupted'));
+  },
+  onReturn: (listener) => {
+    const shown = listen(document, ['visibilitychange', 'resume'], () => {
+      if (!document.hidden) listener();
+    });
+    const pressed = listen(globalThis, ['pointerup', 'keydown'], listener);
     return () => {
-      globalThis.removeEventListener('online', online);
-      globalThis.removeEventListener('offline', offline);
+      shown();
+      pressed();
     };
   },
 };
+
+/** Captures, because pages stop events on their way. */
+function listen(target: EventTarget, names: readonly string[], listener: (event: Event) => void): () => void {
+  for (const name of names) target.addEventListener(name, listener, true);
+  return () => {
+    for (const name of names) target.removeEventListener(name, listener, true);
+  };
+}
 
 /** False where calls can never work. */
 export const admitsCalls = (offered: Environment): boolean =>

@@ -26,9 +26,19 @@ export type Environment = {
   /** False where the page's Trusted Types refuse scripts loaded by URL, like the call engine's. */
   scriptsAllowed(): boolean;
   mobile(): boolean;
+  /** True if the visitor has asked for reduced data use. */
+  savesData(): boolean;
   /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
+  /** Whether the microphone opens without a permission prompt; false if the browser does not say. Never rejects. */
+  microphoneGranted(): Promise<boolean>;
   onConnectivity(listener: (online: boolean) => void): () => void;
+  /**
+   * Calls back when another application takes the page's sound (true) or has given it back (false). Only Safari tells.
+   */
+  onInterruption(listener: (interrupted: boolean) => void): () => void;
+  /** Calls back when the page is shown or resumed, and on each press: the moments at which sound may play again. */
+  onReturn(listener: () => void): () => void;
 };
 
 /** An audio output. */
@@ -38,6 +48,8 @@ export type AudioOutput = {
   play(): Promise<void>;
   /** Rejects if the browser cannot choose outputs or refuses the device. */
   setDevice(id: string): Promise<void>;
+  /** Calls back when the system pauses it, and not when it ends or is closed. */
+  onPaused(listener: () => void): void;
   close(): void;
 };
 
@@ -49,6 +61,8 @@ export type SoundMeter = {
    * The highest deflection of the last fifth of a second, 0 to 1: exact silence is 0; null while nothing is measured.
    */
   level(): number | null;
+  /** Continues after the system has suspended it. */
+  resume(): void;
   close(): void;
 };
 

@@ -1,4 +1,5 @@
 /** Sends one request and reads its answer, within limits of time and size. */
+import { jsonText } from '../platform/json.ts';
 import {
   attempt,
   refusalMessage,
@@ -68,7 +69,7 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
       'Content-Type': 'application/json',
       Accept: 'text/event-stream, application/json',
     },
-    body: JSON.stringify(body),
+    body: jsonText(body),
     signal,
   };
 }

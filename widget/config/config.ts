@@ -65,6 +65,7 @@ export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Na
   strings: [ownStrings],
   theme: [theme, 'auto'],
   noiseCancellation: [onOff, true],
+  sounds: [onOff, true],
   writing: [onOff, true],
   messages: [onOff, false],
   follow: [onOff, false],

@@ -4,7 +4,7 @@ import { honestLine } from './characters.ts';
 /** Given by the specification. */
 export const NAME_MAX_LENGTH = 100; // characters
 
-export type NameError = 'name-required' | 'name-too-long';
+export type NameError = 'name-required' | 'name-invisible' | 'name-too-long';
 
 /** A character that is visible by itself: no space, combining mark or invisible character. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -17,7 +17,8 @@ const MOST_UNITS = NAME_MAX_LENGTH * UNITS_A_CHARACTER;
 export function nameErrorOf(name: string): NameError | null {
   const trimmed = name.trim();
   if (trimmed.length > MOST_UNITS) return 'name-too-long';
-  if (!VISIBLE.test(trimmed)) return 'name-required';
+  if (trimmed === '') return 'name-required';
+  if (!VISIBLE.test(trimmed)) return 'name-invisible';
   return isShort(trimmed) || graphemesOf(trimmed).length <= NAME_MAX_LENGTH ? null : 'name-too-long';
 }
 

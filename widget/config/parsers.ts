@@ -4,7 +4,7 @@
  * loads on demand.
  */
 import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
-import { isObject } from '../platform/json.ts';
+import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
 import { isZone } from './zone.ts';
 
@@ -39,7 +39,7 @@ export const text = (limit: number): Parser<string> => line(limit, /^/);
 export const jsonObject: Parser<JsonObject> = (raw) => {
   if (raw === '') return undefined;
   try {
-    const json = typeof raw === 'string' ? raw : JSON.stringify(raw);
+    const json = typeof raw === 'string' ? raw : jsonText(raw);
     const value: unknown = json.length > JSON_LIMIT ? null : JSON.parse(json);
     return isObject(value) ? value : REFUSED;
   } catch {

@@ -12,7 +12,8 @@ import type {
 } from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
-import { storedCall } from '../follow/stored-call.ts';
+import { endStoredCall, storedCall } from '../follow/stored-call.ts';
+import type { FollowedCall } from './follow/followed-call.ts';
 import { launcherLabel } from './launcher/launcher-label.ts';
 import { Launcher, launcherLink, shellStyles } from './launcher/launcher.ts';
 import { surviveEmptyRule, showSwallowed } from './light-children.ts';
@@ -28,9 +29,6 @@ export type ShellPorts = {
   readonly attributes: AttributeStore;
   readonly emit: EmitEvent;
 };
-
-/** When to look for a stored call after a restore from the back/forward cache, ms. */
-const RECORD_WAITS_MS = [0, 100, 400, 1_000, 2_500];
 
 /** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
 const TEARDOWN_MS = 2_500;
@@ -56,6 +54,9 @@ export class Shell {
   #isSecond = false;
   readonly #reported = new Map<PropertyName, unknown>();
   #connection = new AbortController();
+  /** Null until the page's settings let calls follow. */
+  #followed: FollowedCall | null = null;
+  #following: Promise<void> | null = null;
   #stopOpeners: () => void = () => {};
   readonly #scroll = new ScrollOpening({
     onNear: () => this.#prepare(),
@@ -99,7 +100,6 @@ export class Shell {
   #watchPage(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    window.addEventListener('pageshow', (event) => this.#onPageShow(event), { signal });
     window.addEventListener('resize', () => this.#launcher?.avoidFixedElements(), { signal });
     const onParsed = (): void => {
       this.#showSwallowed();
@@ -128,6 +128,7 @@ export class Shell {
 
   disconnect(): void {
     this.#connection.abort();
+    [this.#followed, this.#following] = [null, null];
     this.#stopOpeners();
     this.#scroll.leave();
     LAUNCHER.leave(this);
@@ -165,20 +166,14 @@ export class Shell {
     void reportSetup(this.#ports.emit, ({ problemOf }) => problemOf(refused, baseUrl()).message);
   }
 
-  /**
-   * A page restored from the back/forward cache may read stale storage at first: the record that the previous page wrote
-   * becomes visible a little later.
-   */
-  #onPageShow({ persisted }: PageTransitionEvent): void {
-    if (!persisted) return this.#followCall();
-    const { signal } = this.#connection;
-    for (const wait of RECORD_WAITS_MS) setTimeout(() => signal.aborted || this.#followCall(), wait);
-  }
-
   /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
+    if (this.session) return this.#entrance?.endCall();
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
-    await (this.#entrance ?? (await this.#entering?.catch(() => null)))?.endCall();
+    await this.#following;
+    if (await this.#followed?.end()) return;
+    // Not the entrance itself: it is there a moment before it has heard of the stored call.
+    await (await this.#entering?.catch(() => null))?.endCall();
   }
 
   /** True while the visitor has an open dialog, a call, or a text chat, even a hidden one. */
@@ -186,8 +181,50 @@ export class Shell {
     return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
   }
 
+  /** A page that is not followed needs none of this code. */
   #followCall(): void {
-    if (this.#config?.follow && storedCall() !== null) this.#whenEntered((entrance) => entrance.resume());
+    if (!this.#config?.follow) return;
+    this.#followed?.look();
+    this.#following ??= this.#follow(this.#connection.signal);
+  }
+
+  async #follow(connection: AbortSignal): Promise<void> {
+    const ports = {
+      ...this.#ports,
+      connection,
+      config: () => this.#config ?? this.configure(),
+      bringBar: delivery.bringBar,
+      isReady: () => this.session !== null,
+      resume: () => this.#resume(),
+      endCall: () => this.endCall(),
+      onChange: () => this.#updateLauncher(),
+      onMissing: (error: unknown) => this.#notResumed(error),
+      onLost: (error: unknown) => this.#loseCall(error),
+    };
+    try {
+      const { FollowedCall } = await import('./follow/followed-call.ts');
+      if (!connection.aborted) this.#followed = new FollowedCall(ports);
+    } catch (error) {
+      this.#loseCall(error);
+    }
+  }
+
+  /** Even End Call is missing: the next page is left to tell the platform. */
+  #loseCall(error: unknown): void {
+    if (storedCall() === null) return;
+    endStoredCall();
+    this.#ports.emit('call-end', { reason: 'not-resumed' });
+    this.#notResumed(error);
+  }
+
+  async #resume(): Promise<void> {
+    if (IN_PARTS) for (const part of ['dialog', 'session'] as const) await delivery.bring(part);
+    await (await this.#enter()).resume();
+  }
+
+  #notResumed(error: unknown): void {
+    if (IN_PARTS) this.#showMissing(error);
+    else this.#breakDown(error);
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
@@ -314,13 +351,15 @@ export class Shell {
 
   /** The launcher is hidden while the dialog or the call bar is shown. */
   #updateLauncher(): void {
+    const isBusy = this.#entrance?.isBusy === true;
+    if (isBusy) this.#followed?.shown();
     const offer = this.#entrance?.offer ?? 'launcher';
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher) && this.#entrance?.isBusy !== true,
+      visible: this.#hasLauncher(config.launcher) && !isBusy && this.#followed?.isWaiting !== true,
     });
   }
 

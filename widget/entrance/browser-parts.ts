@@ -25,11 +25,15 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     await nextTask();
     const { Session } = await import('../session/session.ts');
     const { onPage: follow } = await import('../follow/on-page.ts');
+    const { withDevice } = await import('../device/follow-call.ts');
     await nextTask();
     await import('react-dom/client');
     await nextTask();
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
-    return { createSession: (ports) => new Session({ ...ports, consentShown, follow }), mountView };
+    return {
+      createSession: (ports) => withDevice(new Session({ ...ports, consentShown, follow })),
+      mountView,
+    };
   },
   loadTexts: (...given) => loadTexts(address, ...given),
   label: (offer, settings) => (offer === 'launcher' ? launcherLabel(settings) : chatLabel(offer, settings)),

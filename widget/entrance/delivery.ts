@@ -1,5 +1,6 @@
 /** Loads the parts that a page view does not run. The single script contains them, so here loading does nothing. */
 import type { FailureReason } from '../contract.ts';
+import type { WaitsForParts } from '../element/follow/ports.ts';
 
 export type Part = 'dialog' | 'session';
 
@@ -10,6 +11,8 @@ export type Delivery = {
   readonly bring: (part: Part) => Promise<void>;
   /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly missing: (error: unknown) => FailureReason | null;
+  /** Loads the bar of a call that waits for the parts; null where they are never awaited. */
+  readonly bringBar: (() => Promise<WaitsForParts>) | null;
 };
 
 /** Whether the parts are separate files, which may fail to load. */
@@ -19,4 +22,5 @@ export const delivery: Delivery = {
   address: (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '',
   bring: () => Promise.resolve(),
   missing: () => null,
+  bringBar: null,
 };

@@ -17,6 +17,7 @@ export const delivery: Delivery = {
     if (part === 'dialog') for (const files of [session, engine]) arrivalOf(files).catch(() => undefined);
   },
   missing: (error) => (error instanceof MissingPart ? error.reason : null),
+  bringBar: async () => (await import('../element/follow/waiting-call.ts')).WaitingCall,
 };
 
 class MissingPart extends Error {

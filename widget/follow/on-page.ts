@@ -11,17 +11,6 @@ export type FollowPorts = {
    * Watches until aborted how the page is left. The returned function says whether it is for another page of its site.
    */
   readonly watchDeparture: (signal: AbortSignal) => () => boolean;
-  /** Whether the microphone opens without a permission prompt. */
-  readonly mayListen: () => Promise<boolean>;
 };
 
-export const onPage: FollowPorts = { read: storedCall, write: storeCall, watchDeparture, mayListen };
-
-/** False if the browser does not say. */
-async function mayListen(): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
+export const onPage: FollowPorts = { read: storedCall, write: storeCall, watchDeparture };

@@ -2,6 +2,7 @@
  * The record of a call that one page stores for the next, to resume it. It contains neither conversation text nor the
  * visitor's name. Pure. Any script of the site can write such a record, so every field is validated.
  */
+import { jsonText } from '../platform/json.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { JsonObject } from '../contract.ts';
 import { isLoopback, parsedUrl } from '../platform/url.ts';
@@ -20,6 +21,9 @@ export type CallRecord = {
   readonly muted: boolean;
   readonly webCall: WebCall;
 };
+
+/** `isOver`: the visitor has ended it, and the platform is still to be told. */
+export type StoredRecord = CallRecord & { readonly isOver?: true };
 
 /** The page's settings that a record is validated against. */
 export type Reader = { readonly config: AgentConfig; readonly now: number };
@@ -43,15 +47,16 @@ export function writeRecord({ at, since, muted, webCall }: CallRecord, config: A
 }
 
 /** `other-agent`: it belongs to another tag of the page. Null if it is invalid or expired. */
-export function readRecord(text: string, { config, now }: Reader): CallRecord | 'other-agent' | null {
+export function readRecord(text: string, { config, now }: Reader): StoredRecord | 'other-agent' | null {
   const fields = fieldsOf(text);
-  const { at, since, muted, settings, call } = fields;
+  const { at, since, muted, settings, call, over } = fields;
   // From the future: the clock was set back, and the age is unknown.
   if (typeof at !== 'number' || !(at <= now && now - at < WAIT_MS)) return null;
   if (settings !== fingerprintOf(config)) return 'other-agent';
   const webCall = parseWebCall(call);
   if (webCall === null || !mayHoldCalls(webCall.webCallUrl, config)) return null;
-  return { at, since: isStart(since, at) ? since : at, muted: muted === true, webCall };
+  const start = isStart(since, at) ? since : at;
+  return { at, since: start, muted: muted === true, webCall, ...(over === true && { isOver: over }) };
 }
 
 /** No call lasts longer than 12 hours, the platform's limit of `maxDurationSeconds`. */
@@ -95,7 +100,7 @@ function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): b
 /** Identifies a call's agent. It is not secret and reveals nothing about an inline definition. */
 function fingerprintOf(config: AgentConfig): number {
   const { callEndpoint, publicKey, assistant, squad, workflow, apiUrl } = config;
-  const text = JSON.stringify([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);
+  const text = jsonText([callEndpoint, publicKey, assistant, squad, workflow, apiUrl]);
   return [...text].reduce(
     (hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0,
     0,

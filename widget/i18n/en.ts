@@ -18,6 +18,7 @@ export const en: Strings = {
     name: 'Your name',
     errors: {
       'name-required': 'Name is required',
+      'name-invisible': 'Name must contain visible letters',
       'name-too-long': 'Name must be less than 100 characters',
       'consent-required': 'Tick this box to continue.',
     },
@@ -70,6 +71,11 @@ export const en: Strings = {
     findings: {
       silent: () => 'We can’t hear you',
       unclear: (agent) => `${agent} can’t make out what you say. Speak closer to the microphone.`,
+      echo: (agent) => `Your microphone picks up ${agent}’s voice. Headphones, or a lower volume, help.`,
+    },
+    paused: {
+      call: 'Microphone paused by another call',
+      device: 'Microphone paused by your device',
     },
     weak: (agent) => `Your connection is weak. ${agent} may miss some words.`,
     reconnecting: 'The connection dropped. Reconnecting…',

@@ -48,6 +48,7 @@ export type Strings = {
     readonly name: string;
     readonly errors: {
       readonly 'name-required': string;
+      readonly 'name-invisible': string;
       readonly 'name-too-long': string;
       readonly 'consent-required': string;
     };
@@ -79,7 +80,9 @@ export type Strings = {
     readonly quiet: string;
     readonly muted: string;
     /** Why the agent does not hear the visitor, in place of the status. */
-    readonly findings: Readonly<Record<'silent' | 'unclear', (agent: string) => string>>;
+    readonly findings: Readonly<Record<'silent' | 'unclear' | 'echo', (agent: string) => string>>;
+    /** What has paused the microphone, in place of the status. */
+    readonly paused: Readonly<Record<'call' | 'device', string>>;
     /** For packet loss. */
     readonly weak: (agent: string) => string;
     readonly reconnecting: string;

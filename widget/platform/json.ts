@@ -11,6 +11,13 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** JSON with arrays as arrays: Prototype.js gives all arrays a `toJSON` that makes texts of them. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, function (this: unknown, key: string, converted: unknown): unknown {
+    const original: unknown = Object(this)[key];
+    return Array.isArray(original) ? original : converted;
+  });
+
 /** Returns `undefined`, which is not a JSON value, for invalid text. */
 export function parseJson(text: string): unknown {
   try {

@@ -2,6 +2,7 @@
  * One HTTP request to the voice platform or a call endpoint: bearer token, JSON, timeout, abort and a single error
  * type. Part of the widget's script; the full client builds on it.
  */
+import { jsonText } from './json.ts';
 import { withoutEndSlashes } from './url.ts';
 import { untilAborted, withLimit, type Timers } from './waiting.ts';
 
@@ -122,7 +123,7 @@ async function send(request: JsonRequest, signal: AbortSignal, title: string): P
   if (request.body !== undefined) headers['Content-Type'] = 'application/json';
   const init: RequestInit = { ...SEALED, method: request.method, headers, signal };
   return attempt(async () => {
-    if (request.body !== undefined) init.body = JSON.stringify(request.body);
+    if (request.body !== undefined) init.body = jsonText(request.body);
     return request.fetch(urlOf(request), init);
   }, title);
 }

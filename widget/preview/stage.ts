@@ -5,7 +5,7 @@
 import { readAttributes, type AgentConfig, type RawConfig } from '../config/config.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
-import { launcherLabel } from '../element/launcher/launcher-label.ts';
+import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { Launcher, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
@@ -17,7 +17,11 @@ import { staged, type State } from './staged.ts';
 
 export type { State } from './staged.ts';
 
-export type Stage = { show(state: State, attributes: RawConfig): void };
+export type Stage = {
+  show(state: State, attributes: RawConfig): void;
+  /** Shows any state of a session. */
+  present(snapshotOf: (config: AgentConfig) => Snapshot, attributes: RawConfig): void;
+};
 
 /** The preview always includes hCaptcha, because visitors would see it. */
 const ANY_KEY = 'preview';
@@ -45,20 +49,21 @@ export function createStage(host: HTMLElement): Stage {
   };
   const faults = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
   mountView(root, store, new OpenerMemory(), faults);
-  let last: Parameters<Stage['show']> | null = null;
+  let last: Parameters<Stage['present']> | null = null;
   const stage: Stage = {
-    show(state, attributes) {
-      last = [state, attributes];
-      snapshot = staged(state, config(attributes), Date.now());
+    show: (state, attributes) => stage.present((read) => staged(state, read, Date.now()), attributes),
+    present(snapshotOf, attributes) {
+      last = [snapshotOf, attributes];
+      snapshot = snapshotOf(config(attributes));
       for (const listener of listeners) listener();
       launcher.update({
-        label: launcherLabel(snapshot.config),
-        isUnread: false,
-        visible: hasLauncher(state, snapshot),
+        label: labelOf(snapshot),
+        isUnread: snapshot.offer === 'answered',
+        visible: hasLauncher(snapshot),
       });
     },
   };
-  void OTHER_WORDS.then(() => last && stage.show(...last));
+  void OTHER_WORDS.then(() => last && stage.present(...last));
   return stage;
 }
 
@@ -78,8 +83,12 @@ function withLanguageStrings(config: AgentConfig): AgentConfig {
 const nothing = (): void => undefined;
 const logError = (error: unknown): void => console.error(error);
 
+const labelOf = ({ offer, config }: Snapshot): string =>
+  offer === 'launcher' ? launcherLabel(config) : chatLabel(offer, config);
+
 /** The launcher is hidden while anything else is shown. */
-const hasLauncher = (state: State, { config }: Snapshot): boolean => state === 'closed' && config.launcher;
+const hasLauncher = ({ config, panel, call, offeredUntil, writing }: Snapshot): boolean =>
+  config.launcher && !panel.open && call.status === 'idle' && offeredUntil === null && !writing.shown;
 
 const leave = (): (() => void) => nothing;
 const NO_DEVICES: Devices = {
@@ -90,7 +99,8 @@ const NO_DEVICES: Devices = {
   findMicrophone: () => Promise.resolve(),
   microphoneTest: { begin: nothing, end: nothing, playTone: () => Promise.resolve(false) },
 };
-const NO_ACTIONS: Actions = {
+/** Buttons that do nothing. */
+export const NO_ACTIONS: Actions = {
   close: nothing,
   setName: nothing,
   setConsent: nothing,

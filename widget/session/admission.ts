@@ -3,6 +3,7 @@
  * the age of the token and the consent, and how long an admission may be reused.
  */
 import { TOKEN_LIFE_MS, type BotCheckEvent } from '../bot-check/rules.ts';
+import { botCheckExpired } from '../call/errors/start-errors.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { cleanName, nameErrorOf } from '../config/name.ts';
 import {
@@ -30,6 +31,8 @@ export type Visitor = {
 export type Admission = Visitor & {
   /** The bot check's token. */
   readonly botCheck: string;
+  /** When the check was passed, milliseconds since 1970. */
+  readonly passedAt: number;
   /** Null without an endpoint. */
   readonly consent: Promise<ConsentReceipt> | null;
 };
@@ -94,7 +97,13 @@ export class AdmissionGate {
     const { language } = this.#consentShown();
     // Only an endpoint receives the receipt.
     const consent = config.callEndpoint === null ? null : this.#receipt();
-    const admission = { name: cleanName(form.name), language, botCheck: token, consent };
+    const admission = {
+      name: cleanName(form.name),
+      language,
+      botCheck: token,
+      passedAt: this.#passedAt,
+      consent,
+    };
     // A message is not a conversation, so its admission cannot be reused.
     if (channel !== 'message') [this.#latest, this.#activeAt] = [admission, this.#context.now()];
     return { ok: true, admission };
@@ -150,9 +159,7 @@ export class AdmissionGate {
   /** Compares clock times, because timers pause during sleep. Without an endpoint, the token is never verified. */
   get #isOutdated(): boolean {
     const { now, state } = this.#context;
-    const age = now() - this.#passedAt;
-    // A negative age means that the clock was set back.
-    return state().config.callEndpoint !== null && (age < 0 || age > TOKEN_LIFE_MS);
+    return state().config.callEndpoint !== null && isOutdated(this.#passedAt, now());
   }
 
   #consentShown(): ShownConsent {
@@ -190,11 +197,24 @@ export class AdmissionGate {
   }
 }
 
+/** A negative age means that the clock was set back. */
+const isOutdated = (passedAt: number, now: number): boolean =>
+  now < passedAt || now - passedAt > TOKEN_LIFE_MS;
+
+/** Like {@link proofOf}, after a permission prompt, which may have outlasted the bot check's token: rejects then. */
+export async function freshProofOf(admission: Admission, now: number): Promise<EndpointProof> {
+  if (isOutdated(admission.passedAt, now)) throw botCheckExpired();
+  return proofOf(admission, now);
+}
+
 /** The proof for the owner's endpoint. Rejects if the receipt could not be created. */
-export async function proofOf({ name, botCheck, consent }: Admission): Promise<EndpointProof> {
+export async function proofOf(
+  { name, botCheck, consent }: Admission,
+  now = Date.now(),
+): Promise<EndpointProof> {
   const receipt = await consent;
   if (receipt === null) throw new Error('There is no endpoint.');
-  return { name, botCheck, consent: receipt, sentAt: new Date().toISOString() };
+  return { name, botCheck, consent: receipt, sentAt: new Date(now).toISOString() };
 }
 
 /**

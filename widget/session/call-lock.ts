@@ -3,12 +3,13 @@
  * which the browser releases when the tab closes or crashes. Without Web Locks (an insecure page, a sandboxed frame),
  * tabs do not know of each other.
  */
-const NAME = 'task-tamer-call';
+import { CALL_LOCK } from '../follow/stored-call.ts';
+
 /** Longest wait for the browser's answer, ms, in case the page broke the locks. */
 const ANSWER_LIMIT_MS = 3_000;
 
 /** A duplicated tab has the same stored call. A second lock, named by the call, tells which tab resumed it. */
-const nameOf = (callId: string): string => `${NAME}/${callId}`;
+const nameOf = (callId: string): string => `${CALL_LOCK}/${callId}`;
 
 export class CallLock {
   readonly #locks: LockManager | null;
@@ -32,11 +33,11 @@ export class CallLock {
     this.#watching = watching;
     try {
       const { held = [] } = await this.#locks.query();
-      this.#isTaken = held.some(({ name }) => name === NAME);
+      this.#isTaken = held.some(({ name }) => name === CALL_LOCK);
       if (this.#isTaken) {
         onChange();
         // Shared, so that all waiting tabs learn of the end together.
-        await this.#locks.request(NAME, { mode: 'shared', signal: watching.signal }, () => undefined);
+        await this.#locks.request(CALL_LOCK, { mode: 'shared', signal: watching.signal }, () => undefined);
       }
     } catch {
       // Aborted, or denied by the page's sandbox.
@@ -84,7 +85,7 @@ export class CallLease {
     this.#untilReleased = new Promise((resolve) => (this.#end = resolve));
     this.granted = new Promise((resolve) => {
       if (!locks) return resolve(true);
-      const limit = setTimeout(resolve, ANSWER_LIMIT_MS, true);
+      const limit = setTimeout(resolve, waitMs + ANSWER_LIMIT_MS, true);
       const answer = (isAlone: boolean): void => {
         clearTimeout(limit);
         resolve(isAlone);
@@ -120,7 +121,7 @@ export class CallLease {
     signal: AbortSignal | null,
   ): Promise<void> {
     try {
-      await locks.request(NAME, signal ? { signal } : { ifAvailable: true }, (lock) => {
+      await locks.request(CALL_LOCK, signal ? { signal } : { ifAvailable: true }, (lock) => {
         this.#isGranted = lock !== null;
         answer(lock !== null);
         return lock === null ? undefined : this.#untilReleased;

@@ -15,7 +15,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { CALL_EVENTS, type EndReason, type JsonObject } from '../contract.ts';
 import type { CallRecord } from '../follow/record.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
-import { proofOf, variableValues, type Admission, type Visitor } from './admission.ts';
+import { freshProofOf, variableValues, type Admission, type Visitor } from './admission.ts';
 import { detailForPage, eventsForStore, type AttemptFacts } from './state/call-events.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import type { SessionContext } from './context.ts';
@@ -43,9 +43,6 @@ type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => 
 
 /** The page's elements that have called. Only one may have a call at a time. */
 const callers = new Set<Calls>();
-
-/** How long a page that has just been left may take to release its lock, ms. */
-const RETURN_WAIT_MS = 1_000;
 
 const UNREADABLE = 'The settings of this page could not be read.';
 
@@ -123,7 +120,7 @@ export class Calls {
 
   /** Closes the dialog and starts a call. `goesOn`: in the current conversation; by default, if that is still open. */
   async start(admission: Admission, goesOn?: true): Promise<StartResult> {
-    const { dialog, dispatch, state } = this.#context;
+    const { dialog, dispatch, now, state } = this.#context;
     const { follow, callEndpoint } = state().config;
     // Only an endpoint knows whether its rooms are kept.
     const attempt = this.#begin(follow || callEndpoint !== null);
@@ -131,7 +128,7 @@ export class Calls {
     // A listener may end the call or remove the element.
     dialog.close('submitted');
     const starting = this.#run(attempt, (client, options) =>
-      startWith(client, state().config, admission, options),
+      startWith(client, state().config, { admission, now }, options),
     );
     // Settings may be objects of the page that throw when read.
     return starting.catch(() => ({ outcome: 'failed', error: notConfigured(UNREADABLE) }));
@@ -144,10 +141,10 @@ export class Calls {
     return this.client.refuse(request, alreadyInCall());
   }
 
-  /** Requests the lock for a stored call, and creates the client meanwhile. */
-  requestReturn(): CallLease {
+  /** Requests the lock for a stored call for at most `waitMs`, and creates the client meanwhile. */
+  requestReturn(waitMs: number): CallLease {
     void this.client;
-    return this.#lock.request(RETURN_WAIT_MS);
+    return this.#lock.request(waitMs);
   }
 
   /** Whether another tab has resumed the stored call, because this tab was duplicated. */
@@ -312,13 +309,13 @@ function clientOptions(config: AgentConfig): CallClientOptions {
 function startWith(
   client: CallClient,
   config: AgentConfig,
-  admission: Admission,
+  { admission, now }: { readonly admission: Admission; readonly now: () => number },
   options: { readonly signal: AbortSignal },
 ): Promise<StartResult> {
   const { callEndpoint: endpoint } = config;
   return endpoint === null || admission.consent === null
     ? client.start(callRequest(config, admission), options)
-    : client.startProved({ endpoint, proof: proofOf(admission) }, options);
+    : client.startProved({ endpoint, proof: () => freshProofOf(admission, now()) }, options);
 }
 
 function callRequest(config: AgentConfig, visitor: Visitor): CallRequest {

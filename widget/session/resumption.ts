@@ -6,7 +6,14 @@ import { HANDED_OVER } from '../call/constants.ts';
 import type { CallError } from '../call/errors/call-error.ts';
 import type { EndReason, FailureReason } from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
-import { readRecord, roomProblem, WAIT_MS, writeRecord, type CallRecord } from '../follow/record.ts';
+import {
+  readRecord,
+  roomProblem,
+  WAIT_MS,
+  writeRecord,
+  type CallRecord,
+  type StoredRecord,
+} from '../follow/record.ts';
 import type { CallLease } from './call-lock.ts';
 import type { Calls } from './calls.ts';
 import { reportSetting, type SessionContext } from './context.ts';
@@ -19,6 +26,10 @@ type StoredCall = {
   isResuming: boolean;
 };
 
+/** How long to wait for another tab's lock, ms, and for that of this call, which a busy page releases late. */
+const RETURN_WAIT_MS = 1_000;
+const SLOW_RETURN_WAIT_MS = 4_000;
+
 /** The call ended meanwhile, which is not an error. */
 const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
 
@@ -28,6 +39,8 @@ export class Resumption {
   /** Null if calls stay on their page. */
   readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
+  /** The record that was taken since this page was shown. */
+  #taken: CallRecord | null = null;
   /** The visitor's mute choice since this page was shown, or null. It is newer than the record's. */
   #muted: boolean | null = null;
   #watching: AbortController | null = null;
@@ -67,7 +80,7 @@ export class Resumption {
   handOver(): boolean {
     const { config } = this.#context.state();
     const record = this.#stored?.record ?? this.#calls.recordNow();
-    this.#muted = null;
+    [this.#muted, this.#taken] = [null, null];
     const isHanded =
       this.#watching !== null &&
       record !== null &&
@@ -83,18 +96,21 @@ export class Resumption {
   async resume(): Promise<void> {
     const { dialog, state } = this.#context;
     const { status } = state().call;
-    if (!this.#follow || this.#stored || (status !== 'idle' && status !== 'ending')) return;
-    const record = this.#take(this.#follow);
-    if (record === null) return;
-    const stored: StoredCall = { record, lease: null, isResuming: false };
+    const record = this.#read();
+    if (record === null || this.#isLate(record)) return;
+    if (this.#stored || (status !== 'idle' && status !== 'ending')) return;
+    this.#follow?.write(null);
+    if (record.isOver) return this.#calls.endStored(record).catch(() => undefined);
+    this.#taken = record;
+    const stored: StoredCall = { record: this.#asMuted(record), lease: null, isResuming: false };
     this.#stored = stored;
     // A page from the back/forward cache may still be leaving the call that it handed over.
     if (status === 'ending') await this.#calls.stop(HANDED_OVER);
     if (this.#stored !== stored) return;
     this.watch();
     dialog.close('method');
-    stored.lease = this.#calls.requestReturn();
-    const [isAlone, mayListen] = await Promise.all([stored.lease.granted, this.#follow.mayListen()]);
+    const { environment } = this.#calls.client.ports;
+    const [isAlone, mayListen] = await Promise.all([this.#isAlone(stored), environment.microphoneGranted()]);
     if (this.#stored !== stored) return;
     if (!isAlone) await this.#yield(stored);
     else if (mayListen) await this.goBack();
@@ -132,14 +148,42 @@ export class Resumption {
     if (!isElsewhere) this.#end(stored.record, 'not-resumed');
   }
 
-  #take({ read, write }: FollowPorts): CallRecord | null {
-    const { now, state } = this.#context;
-    const text = read();
-    const record = text === null ? null : readRecord(text, { config: state().config, now: now() });
-    if (record === 'other-agent') return null;
-    if (text !== null) write(null);
-    return record && this.#muted !== null ? { ...record, muted: this.#muted } : record;
+  /** The call of a page that is slow to release it is waited for longer; a tab that was duplicated keeps it. */
+  async #isAlone(stored: StoredCall): Promise<boolean> {
+    stored.lease = this.#calls.requestReturn(RETURN_WAIT_MS);
+    if (await stored.lease.granted) return true;
+    if (!(await this.#calls.isElsewhere(stored.record)) || this.#stored !== stored) return false;
+    stored.lease = this.#calls.requestReturn(SLOW_RETURN_WAIT_MS);
+    return stored.lease.granted;
   }
+
+  /** A record that cannot be used is removed; another agent's is left to its tag. */
+  #read(): StoredRecord | null {
+    const { now, state } = this.#context;
+    const text = this.#follow?.read() ?? null;
+    if (text === null) return null;
+    const record = readRecord(text, { config: state().config, now: now() });
+    if (record === null) this.#follow?.write(null);
+    return record === 'other-agent' ? null : record;
+  }
+
+  /**
+   * A page from the back/forward cache may read an old record of its call before the newest one is there. That one then
+   * only says whether the visitor is muted, and must not be left for a later page, where the call may be over.
+   */
+  #isLate(record: CallRecord): boolean {
+    const taken = this.#taken;
+    if (taken?.webCall.id !== record.webCall.id) return false;
+    this.#follow?.write(null);
+    if (record.at <= taken.at) return true;
+    this.#taken = record;
+    const { muted } = this.#asMuted(record);
+    if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
+    if (this.#calls.isBusy) this.#calls.client.setMuted(muted);
+    return true;
+  }
+
+  #asMuted = (record: CallRecord): CallRecord => ({ ...record, muted: this.#muted ?? record.muted });
 
   #offer({ at }: CallRecord): void {
     const { dispatch, now } = this.#context;

@@ -205,7 +205,10 @@ export class Session implements Store {
 
   #preload(): void {
     const { config, panel } = this.#context.state();
-    if (panel.open && (config.callEndpoint ?? config.publicKey)) void this.#calls.client.preload();
+    const { client } = this.#calls;
+    // Visitors who save data download the engine only for a call.
+    if (client.ports.environment.savesData()) return;
+    if (panel.open && (config.callEndpoint ?? config.publicKey)) void client.preload();
   }
 
   #submit(channel: Channel = 'voice'): void {

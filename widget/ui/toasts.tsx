@@ -1,12 +1,11 @@
 /** Toasts about the call. They are announced; errors stay until dismissed. */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Channel } from '../contract.ts';
 import type { Notice } from '../session/state/notices.ts';
 import type { Snapshot } from '../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';
-import { useTopLayer } from './view/use-top-layer.ts';
 
 /** How long a message stays, ms. Errors stay. */
 const SHOWN_FOR = 5000;
@@ -23,28 +22,6 @@ const canContinueInWriting = ({ call, writing, conversation, offersWriting }: Sn
   offersWriting && call.status === 'idle' && writing.status === 'none' && conversation.lines.length > 0;
 
 type ToastsProps = { readonly active: boolean };
-
-/** Toasts over the page. */
-export function FloatingToasts({ active }: ToastsProps): ReactElement {
-  const ref = useRef<HTMLDivElement>(null);
-  const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
-  useTopLayer(ref);
-  useLayoutEffect(() => {
-    if (latest !== undefined) raise(ref.current);
-  }, [latest]);
-  return (
-    <div ref={ref} className="toasts-layer" popover="manual">
-      <Toasts active={active} />
-    </div>
-  );
-}
-
-/** Moves the layer above newer top-layer elements. CSS keeps it displayed throughout, so its live regions survive. */
-function raise(layer: HTMLElement | null): void {
-  if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
-  layer.hidePopover();
-  layer.showPopover();
-}
 
 /**
  * Both live regions render before the first message, because screen readers announce only changes to an existing
@@ -101,6 +78,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       className={destructive ? 'toast toast-destructive' : 'toast'}
       part={destructive ? 'toast toast-destructive' : 'toast'}
       data-style={notice.style}
+      // The bar's status announces it.
+      aria-live={notice.kind === 'call-started' ? 'off' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -16,7 +16,11 @@ export function useStickToEnd(ref: RefObject<HTMLElement | null>, content: unkno
   const [seen, setSeen] = useState(content);
   const top = useRef(0);
   const scrollToEnd = (): void => {
-    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+    const log = ref.current;
+    if (!log) return;
+    log.scrollTop = log.scrollHeight;
+    // Its event comes a frame later: a reader who scrolls up before that is seen, too.
+    top.current = log.scrollTop;
   };
   useLayoutEffect(() => {
     if (following) scrollToEnd();

@@ -18,6 +18,8 @@ export type Behaviour = {
   readonly recordingFails: boolean;
   readonly picture: boolean;
   readonly microphoneDead: boolean;
+  /** The agent's voice comes back through the microphone. */
+  readonly echo: boolean;
 };
 
 export type DownFrame =

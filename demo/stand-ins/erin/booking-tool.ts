@@ -35,6 +35,6 @@ export function bookBy(
 ): object | null {
   if (fault.kind === 'tool') return fault.answer === 'none' ? null : { booked: false, reason: 'full' };
   book(appointment);
-  const { startsAt: start, title, durationMinutes, location } = appointment;
-  return { booked: true, start, title, durationMinutes, location };
+  const { startsAt: start, timeZone, title, durationMinutes, location } = appointment;
+  return { booked: true, start, timeZone, title, durationMinutes, location };
 }

@@ -7,6 +7,8 @@ import { addressee, pronounceable } from '../voice/pronounce.ts';
 export type Appointment = {
   /** ISO 8601, converted from the server's time zone to UTC. */
   readonly startsAt: string;
+  /** The server's, an IANA name: Erin says the hour there. */
+  readonly timeZone: string;
   readonly title: string;
   readonly durationMinutes: number;
   readonly location: string;
@@ -32,6 +34,7 @@ export function nextAppointment(now: Date): Appointment {
   return {
     title: 'Free consultation',
     startsAt: start.toISOString(),
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     durationMinutes: 30,
     location: 'By video',
     spoken: `${day}, at 10 in the morning`,

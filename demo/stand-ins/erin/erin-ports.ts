@@ -21,6 +21,8 @@ export type ErinOptions = {
   readonly appointment: Appointment;
   /** The greeting waits for `say-first-message`, so that it is recorded. */
   readonly awaitsRecording: boolean;
+  /** What she hears is her own voice: she recognizes no word, and begins her line again. */
+  readonly hearsHerself: boolean;
   /** How long Erin waits for an answer before she asks again, ms. */
   readonly patienceMs: number;
 };

@@ -154,15 +154,21 @@ export class Erin {
     this.#cancelWait();
     this.#prompts = 0;
     this.#conversation.speech('user', 'started');
-    this.#conversation.transcript('user', 'partial', '(you are speaking)');
+    if (!this.#options.hearsHerself) this.#conversation.transcript('user', 'partial', '(you are speaking)');
     if (!this.#speech.uninterruptible) this.#interrupt();
   }
 
   #visitorEnded(seconds: number): void {
     this.#conversation.speech('user', 'stopped');
+    if (this.#options.hearsHerself) return this.#beginAgain();
     const text = `(you spoke for ${seconds.toFixed(1)} s)`;
     this.#conversation.transcript('user', 'final', text);
     this.#conversation.add('user', text);
+    if (!this.#speech.busy) this.#reply();
+  }
+
+  #beginAgain(): void {
+    this.#step = Math.max(-1, this.#step - 1);
     if (!this.#speech.busy) this.#reply();
   }
 

@@ -9,6 +9,7 @@ export function behaviourOf({ scenario: { fault } }: CallRecord): Behaviour {
     recordingFails: fault.kind === 'recording-error',
     picture: fault.kind === 'video',
     microphoneDead: fault.kind === 'microphone-dead',
+    echo: fault.kind === 'echo',
   };
 }
 

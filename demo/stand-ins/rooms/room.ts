@@ -208,6 +208,7 @@ export class Room {
         greeting: greetingOf(this.call.request),
         appointment: nextAppointment(new Date(timers.now())),
         awaitsRecording: fault.kind === 'recording',
+        hearsHerself: fault.kind === 'echo',
         patienceMs,
       },
     );

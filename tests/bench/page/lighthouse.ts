@@ -32,7 +32,7 @@ export type PageMeasures = {
   readonly blockingTime: number;
   readonly layoutShift: number;
   readonly ownScript: number;
-  /** What PageSpeed lists of the tag's files under "Reduce unused JavaScript". */
+  /** The tag's files that PageSpeed lists under "Reduce unused JavaScript". */
   readonly unusedOfTag: number;
   readonly otherOrigins: number;
 };
@@ -46,7 +46,7 @@ export function installLighthouse(): void {
 
 /**
  * @param headers of each request
- * @throws when Lighthouse fails, or reports something else than it documents
+ * @throws if Lighthouse fails or its report is not as documented
  */
 export async function audit(url: string, headers: Headers = {}): Promise<PageMeasures> {
   const report = await run(url, headers);
@@ -70,7 +70,7 @@ export async function audit(url: string, headers: Headers = {}): Promise<PageMea
   };
 }
 
-/** Lighthouse itself asks to be run again when Chromium's trace has a gap. */
+/** Lighthouse recommends another run if Chromium's trace has a gap. */
 async function run(url: string, headers: Headers, attempts = ATTEMPTS): Promise<unknown> {
   try {
     return await runOnce(url, headers);
@@ -93,7 +93,7 @@ async function runOnce(url: string, headers: Headers): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** As a static host compresses ahead, without the response's headers. */
+/** Compressed like on a static host, without response headers. */
 export async function compressedSize(url: string): Promise<number> {
   const answer = await fetch(url);
   return brotliCompressSync(Buffer.from(await answer.arrayBuffer())).length;

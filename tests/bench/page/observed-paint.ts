@@ -7,15 +7,15 @@ import { CHROMIUM_SHELL } from '../../support/browsers.ts';
 import { median } from '../table.ts';
 
 const TURNS = 9;
-/** Times as slow as this machine. */
+/** The CPU slowdown. */
 const SLOWDOWN = 4;
 /** Slow 4G: milliseconds, bytes a second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PHONE = { width: 412, height: 823 };
-/** Nothing is drawn later, ms. */
+/** When painting has ended, ms. */
 const SETTLED_MS = 700;
 
-/** One line for each address: its name, the middle and all of its times, ms. */
+/** One line per URL: its name, the median and all times, ms. */
 export async function observedPaints(addresses: Readonly<Record<string, string>>): Promise<string> {
   const browser = await chromium.launch(CHROMIUM_SHELL);
   const times = new Map<string, number[]>();

@@ -8,7 +8,7 @@ export type PageRun = {
   readonly astro?: PageMeasures;
 };
 
-/** What may be reached at the middle, and in the worst run beside the yardstick of the same turn. */
+/** Targets for the median, and for the worst run relative to the baseline of the same turn. */
 type Goal = {
   readonly text: string;
   readonly isReached: (runs: readonly Pair[]) => boolean;

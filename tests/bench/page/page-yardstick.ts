@@ -9,11 +9,11 @@ import { ROOT } from '../../../site/prerender/build-parts.ts';
 import { MODULE_ENTRY } from '../../../widget/build/part-files.ts';
 
 export const YARDSTICK_FOLDER = `${ROOT}.cache/yardstick`;
-/** The same pages, and the tag as a module: what it costs a page by itself. */
+/** The same pages with only the module build, to measure the tag's cost. */
 export const MODULE_FOLDER = `${ROOT}.cache/yardstick-with-module`;
 const OTHERS = /\/(assets|demo)$/;
 
-/** Copies the built pages without their scripts; what they refer to besides stays. Then those with the module. */
+/** Copies the built pages without scripts, then with the module. */
 export async function writeYardstick(files: readonly string[]): Promise<void> {
   await writePages(YARDSTICK_FOLDER, PAGES_FOLDER, files, withoutScripts);
   await writePages(MODULE_FOLDER, YARDSTICK_FOLDER, files, withModule);
@@ -36,13 +36,13 @@ async function writePages(
   }
 }
 
-/** @throws when the page has no head */
+/** @throws if the page has no head */
 export function withModule(html: string): string {
   if (!html.includes('</head>')) throw new Error('The page has no head.');
   return html.replace('</head>', `<script type="module" src="/${MODULE_ENTRY}"></script></head>`);
 }
 
-/** Data for search engines is no script, and stays. */
+/** Keeps structured data, which is not a script. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '');
 }

@@ -90,7 +90,6 @@ export async function beginWriting(page: FramedPage, assistant: string): Promise
   const agent = placeInPage(page, { ...WORKING, assistant, name: VISITOR });
   agent.open({ channel: 'writing' });
   await view(agent).findByRole('button', { name: 'Write to Erin' });
-  await eventually(() => part(agent, 'iframe'));
   consent(agent);
   await passBotCheck(agent);
   view(agent).getByRole('button', { name: 'Write to Erin' }).click();

@@ -1,9 +1,14 @@
 /// <reference types="mocha" />
-/** Scope: the bot check's challenge opens above the dialog, where it can be answered and dismissed. */
+/**
+ * Scope: the bot check's challenge opens above the dialog, where it can be answered and dismissed. Its provider is
+ * contacted when the visitor touches the form.
+ */
+import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
-import { eventually, rootOf, view } from '../queries.ts';
-import { openDialog, tickBotCheck } from '../visit.ts';
+import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { loadScript, painted, placeAgent, removeAgents, WORKING } from '../host-page.ts';
+import { eventually, part, rootOf, view } from '../queries.ts';
+import { consent, openDialog, submit, tickBotCheck, touch, typeName, VISITOR } from '../visit.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
@@ -35,3 +40,46 @@ function documentIn(element: Element): Document {
   if (!document) throw new Error('There is no document yet.');
   return document;
 }
+
+describe('hCaptcha’s script', () => {
+  const requests = new MutationObserver((records) => note(records));
+  const requested: string[] = [];
+  const note = (records: readonly MutationRecord[]): void => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        // The call engine is loaded when the dialog opens.
+        if (node instanceof HTMLScriptElement && node.src.includes('/bot-check/')) requested.push(node.src);
+  };
+
+  beforeEach(() => {
+    // A page has one hCaptcha: here each test is a page that has none yet.
+    Reflect.deleteProperty(window, 'hcaptcha');
+    requested.length = 0;
+    requests.observe(document.head, { childList: true });
+  });
+  afterEach(() => requests.disconnect());
+
+  const touches: readonly (readonly [string, (agent: TaskTamerAgentElement) => unknown])[] = [
+    ['typing', (agent) => typeName(agent, VISITOR)],
+    ['a tick of the consent', (agent) => consent(agent)],
+    ['the Tab key', () => sendKeys({ press: 'Tab' })],
+    ['a pointer', (agent) => touch(agent)],
+    ['Start Call', (agent) => submit(agent)],
+  ];
+  for (const [how, run] of touches)
+    it(`is fetched at the first touch of the form, not when the dialog opens: ${how}`, async () => {
+      const agent = placeAgent();
+      await openDialog(agent);
+      // React's effects run after the dialog is painted.
+      await painted();
+      await painted();
+      note(requests.takeRecords());
+      assert.isEmpty(requested);
+      await run(agent);
+      await eventually(() => {
+        note(requests.takeRecords());
+        assert.lengthOf(requested, 1);
+      });
+      await eventually(() => part(agent, 'iframe[title^="Widget containing"]'));
+    });
+});

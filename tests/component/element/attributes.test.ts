@@ -68,6 +68,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
+  sounds: { property: 'sounds', fallback: true, given: 'off', read: false },
   writing: { property: 'writing', fallback: true, given: 'off', read: false },
   messages: { property: 'messages', fallback: false, given: 'on', read: true },
   follow: { property: 'follow', fallback: false, given: 'on', read: true },

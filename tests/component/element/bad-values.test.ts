@@ -40,6 +40,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   language: '<b>en</b>',
   theme: 'pink',
   'noise-cancellation': 'a little',
+  sounds: 'softly',
   writing: 'now and then',
   messages: 'now and then',
   follow: 'sometimes',

@@ -38,7 +38,7 @@ let isRemoved = false;
 const apiUrl = new URL(`/stand-ins/bot-check/api.js${query.get('api') ?? ''}`, location.href).href;
 
 window.harness = {
-  state: initialBotCheck,
+  state: reduceBotCheck(initialBotCheck, { type: 'wanted' }),
   events: [],
   tokens: [],
   send(event) {

@@ -22,9 +22,9 @@ import {
 type Ending = {
   readonly injection: object;
   readonly reason: EndReason;
-  /** Null for an end that is no error. */
+  /** Null for an end without an error. */
   readonly why: FailureReason | null;
-  /** What passes of the page's time before it is over, ms. */
+  /** The page's time until the call ends, ms. */
   readonly afterMs?: number;
 };
 

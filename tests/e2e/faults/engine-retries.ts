@@ -11,7 +11,7 @@ const WAIT_MS = 3_000;
 export function skipRetries(page: Page): void {
   const skip = async (request: Request): Promise<void> => {
     if (!request.url().endsWith('/call-machine-object-bundle.js')) return;
-    // The loader has heard of it by then, and has set its timer.
+    // By then, the loader has set its timer.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     if ((await callState(page)) === 'starting') await page.clock.fastForward(WAIT_MS);
   };

@@ -6,13 +6,13 @@ import { copyIn } from '../../../widget/build/consent-record.ts';
 import { browserFamily, offersContacts, problemWords } from '../../../widget/ui/form/problem-advice.ts';
 import { agent, expectNothingLeft, launcher, type Place } from '../visit.ts';
 
-/** The dialog has come back: it says what happened and what to do, and has the focus there. */
+/** The dialog reopened, says what happened and what to do, and has the focus there. */
 export async function expectProblem(place: Place, reason: FailureReason): Promise<void> {
   await expect(agent(place).locator(`[data-reason="${reason}"]`)).toBeFocused();
   await expectReason(place, reason);
 }
 
-/** In both languages, and read out; with the other ways to the business where voice does not work. */
+/** In both languages and announced, with the contacts if voice does not work. */
 export async function expectReason(place: Place, reason: FailureReason): Promise<void> {
   const problem = agent(place).locator(`[role="alert"] > [data-reason="${reason}"]`);
   await expect(problem).toBeVisible();
@@ -29,7 +29,7 @@ export async function expectReason(place: Place, reason: FailureReason): Promise
   }
 }
 
-/** The dialog goes, and the visitor is where they came from; nothing is left of the attempt. */
+/** The dialog closes and returns the focus, and nothing remains of the attempt. */
 export async function expectDismissed(page: Page): Promise<void> {
   await expectNothingLeft(page);
   await page.keyboard.press('Escape');

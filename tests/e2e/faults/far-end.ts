@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export type FarEnd = {
   readonly url: string;
-  /** Sockets stay open, and nothing answers any more. */
+  /** Stops responding while sockets stay open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;

@@ -63,9 +63,9 @@ test('a rendering error during a call ends the call, and the next one works', as
   await expectState(page, 'live');
   await endButton(page).click();
   await expectNothingLeft(page);
-  // The page's own error, with its stack, for its owner; nothing is uncaught.
+  // The page's error is logged with its stack and not uncaught.
   expect(complaints.length).toBeGreaterThan(0);
-  // Of an error in the console Firefox tells the test no more than its kind.
+  // Firefox gives the test only the type of a logged error.
   const expected = browserName === 'firefox' ? 'Error' : 'Error: A native of this page is broken.';
   for (const complaint of complaints) expect(complaint).toContain(`console: ${expected}`);
 });
@@ -82,7 +82,7 @@ test("a page whose policies refuse the call engine shows that with the business'
     hostServer.serve(name, hostPage('', { policy, attributes: { 'daily-config': config } }));
   await page.goto(served('script-src', "script-src 'self'"));
   await startCall(page);
-  // The engine's loader takes three tries, three seconds apart.
+  // The engine's loader tries three times, three seconds apart.
   await expect(async () => {
     await page.clock.fastForward(3_000);
     await expect(dialog(page).locator('[data-reason]')).toBeVisible({ timeout: 500 });
@@ -102,12 +102,12 @@ test("a page whose policies refuse the call engine shows that with the business'
 type Check = {
   readonly id: BotCheckId;
   readonly failure: BotCheckFailure;
-  /** Whether it fails only when it is asked, and after so much of the page's time, ms. */
+  /** If it fails only on request: after this much of the page's time, ms. */
   readonly asked: boolean;
   readonly afterMs: number;
 };
 
-/** A page has the script once it has it: those that come to none are the first. */
+/** A loaded script stays loaded, so pages without it come first. */
 const CHECKS: readonly Check[] = [
   { id: 'load-failure', failure: 'load', asked: false, afterMs: 8_000 },
   { id: 'load-slow', failure: 'silent', asked: false, afterMs: 30_000 },
@@ -164,7 +164,7 @@ async function fail(page: Page, { id, failure, asked, afterMs }: Check): Promise
   await expectNoCall(page);
 }
 
-/** Start asks for the check, and for nothing else. */
+/** Start Call asks only for the check. */
 async function expectNoCall(page: Page): Promise<void> {
   await startButton(page).click();
   await expect(agent(page).getByText('Please complete the captcha verification')).toBeVisible();

@@ -16,7 +16,7 @@ import {
 
 const PHONE = '+1 212 555 0142';
 
-/** The message that is left of a call which the engine gave up after the greeting. */
+/** The toast after a call that the engine lost after the greeting. */
 async function lostCall(page: Page): Promise<Locator> {
   await openPlain(page, { ...BRIEF, assistant: 'engine-gives-up', 'contact-phone': PHONE });
   await startCall(page);
@@ -29,7 +29,7 @@ test('a lost call offers another call, text chat and the phone number', async ({
   await expect(toast.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+12125550142');
   await agent(page).evaluate((tag) => tag.setAttribute('assistant', 'erin'));
   await toast.getByRole('button', { name: en.call.again }).click();
-  // Name, check and consent are still good.
+  // Name, check and consent are still valid.
   await expect.poll(() => eventsOf(page, 'call-start')).toHaveLength(2);
   await endButton(page).click();
   await untilTold(page, 'call-end', { reason: 'customer-ended-call' });

@@ -1,7 +1,7 @@
 /** A microphone that fails the way browsers do: the only mock for what no browser does on demand. */
 import type { Page } from '@playwright/test';
 
-/** From now on the browser gives none, with this error; `null` gives the usual one again. */
+/** Makes microphone requests fail with this error; `null` restores the real one. */
 export async function refuseMicrophone(page: Page, name: string | null): Promise<void> {
   await page.evaluate((refusal) => {
     const { mediaDevices } = navigator;

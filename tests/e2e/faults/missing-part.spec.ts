@@ -48,7 +48,7 @@ const notice = (page: Page) => agent(page).getByRole('alert').filter({ hasText: 
 async function open(page: Page, { serve, partner }: HostServer, attributes: Attributes = {}): Promise<void> {
   await page.addInitScript(installProbe, EVENTS);
   const body = ({ script, tag }: Embed) => `<main><h1>A host</h1></main>${script}${tag}`;
-  // From another site; what a call needs besides from its own, where the driver of Firefox can click in frames.
+  // The tag comes from another site, and the stand-ins from the page's, where Firefox's driver can click in frames.
   const fromPartner: typeof moduleOf = (_own, more) => moduleOf(partner, more);
   await page.goto(serve('a missing part', hostPage('', { attributes, body }, fromPartner)));
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
@@ -122,7 +122,7 @@ test('a pointer that only passes over the launcher triggers no message', async (
   const refused = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()));
   await launcher(page).hover();
   await refused;
-  // Until then the page has not heard of it.
+  // Until then, no event was fired.
   await expect(page.locator('head link')).toHaveCount(0);
   await page.unroute(DIALOG);
   await launcher(page).click();
@@ -167,7 +167,7 @@ test('the message is shown when the page changes its language while the dialog f
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
   refuse();
   await expect(page.locator('head link')).toHaveCount(0);
-  // Asked for early it would have been fetched past the check, and refused for the page's life in Firefox.
+  // An early request would bypass the integrity check, and Firefox would cache the refusal for the page's life.
   expect(files).toHaveLength(1);
   await page.unroute(DIALOG);
   await agent(page)
@@ -196,7 +196,7 @@ test('the message has the page’s language, can be dismissed by keyboard, and i
   await expect(notice(page)).toBeVisible();
   await agent(page).evaluate((tag) => {
     tag.remove();
-    // In the same go it would be a move.
+    // In the same task it would count as a move.
     queueMicrotask(() => document.body.append(tag));
   });
   await expect(notice(page)).toHaveCount(0);

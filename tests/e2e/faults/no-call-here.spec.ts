@@ -23,7 +23,7 @@ import {
 } from '../visit.ts';
 import { expectDismissed, expectProblem } from './expectations.ts';
 
-/** Resolves nowhere but in browsers that were told so: a page there is not on this machine, and not secure. */
+/** A host that only configured browsers resolve, so that its pages are remote and insecure. */
 const INSECURE_HOST = 'insecure.test';
 
 async function expectHopeless(page: Page, place: Place, reason: FailureReason): Promise<void> {
@@ -52,7 +52,7 @@ const frameWithout = (inner: string) => ({
   body: `<!doctype html><iframe src="${inner}" allow="microphone 'none'" width="800" height="600"></iframe>`,
 });
 
-/** Firefox tells no page what it forbids, and knows no such header: there, the attempt tells. */
+/** Firefox does not support this header and cannot be asked, so there the attempt reveals it. */
 test('a page that forbids microphones by frame or by header shows that', async ({
   page,
   hostServer,

@@ -81,12 +81,12 @@ async function submit(place: Place): Promise<void> {
 
 declare global {
   interface Window {
-    /** Resolves when the Stop of the test is done. */
+    /** Resolves when the test has pressed Stop. */
     ended: Promise<void>;
   }
 }
 
-/** One of each kind of wait; all ten stages are tried in Node. `agent-close`: the page does it, before all. */
+/** One of each kind of wait; the unit tests cover all ten stages. `agent-close`: the page stops the start first. */
 const MOMENTS = [
   'agent-close',
   'web-call-creation',

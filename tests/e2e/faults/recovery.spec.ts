@@ -34,9 +34,9 @@ const es = copyIn('es');
 /** After a drop: how soon the visitor sees it, and when a call without connection ends, ms. */
 const SHOWN_WITHIN_MS = 2_000;
 const ENDED_WITHIN_MS = 30_000;
-/** After a reset, the network being there, ms. */
+/** The limit after a reset with a working network, ms. */
 const HEARD_AGAIN_WITHIN_MS = 5_000;
-/** The call engine measures loudness that often, ms. */
+/** The interval of the call engine's volume measurement, ms. */
 const LISTENS_EVERY_MS = 100;
 
 const status = (page: Page) => callBar(page).getByRole('status');
@@ -51,10 +51,10 @@ const HEARD_AGAIN = 'Can you hear me? Here I am again, and we can go on where we
 
 const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** In a second, so that hardly any of the page's time is jumped over. A busy page hears of it later: then in another one. */
+/** Polls each second of the page's time, because a busy page may react later. */
 const pauseClock = (page: Page) => expect(() => page.clock.pauseAt(Date.now() + 1_000)).toPass();
 
-/** Moves the page's clock, more slowly than time passes, so that what a busy machine needs is not counted. */
+/** Advances the page's clock slower than real time, so that a busy machine's delays do not count. */
 async function passUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -161,7 +161,7 @@ test('a microphone that is lost during a call is shown, and another one is a pre
   const live = () =>
     page.evaluate(() => window.probe.tracks.filter(({ readyState }) => readyState === 'live'));
   await expect.poll(live).toHaveLength(1);
-  // Firefox lets no page work with sound on a machine that has no sound device.
+  // Firefox supports no audio on a machine without a sound device.
   if (browserName === 'chromium') await expectMicrophoneArrives(await callId(page));
   await expectState(page, 'live');
   const errors = await eventsOf(page, 'call-error');
@@ -173,7 +173,7 @@ test('a microphone that is lost during a call is shown, and another one is a pre
 
 const languageOf = (words: typeof en) => (words === es ? 'es' : 'en');
 
-/** Chromium takes it away as a visitor would. Of Firefox only the engine's word for it can be had. */
+/** Chromium revokes the permission like a visitor would. In Firefox, the engine's event is simulated. */
 async function loseMicrophone(page: Page, browserName: string): Promise<FailureReason> {
   if (browserName === 'chromium') {
     await page.context().clearPermissions();
@@ -188,7 +188,7 @@ async function callId(page: Page): Promise<string> {
   return success?.callId ?? '';
 }
 
-/** Bytes that the platform has from the microphone of a call. */
+/** The bytes that the platform received from a call's microphone. */
 async function heard(id: string): Promise<number> {
   const answer = await fetch(`${baseUrl()}/stand-ins/platform/calls/${id}/audio`);
   return (await answer.arrayBuffer()).byteLength;
@@ -203,7 +203,7 @@ test('a page that is left leaves no call behind, and works when it is restored',
   await openPlain(page);
   await goLive(page);
   const [success] = await eventsOf(page, 'call-start-success');
-  // To the end: Firefox calls a font that is not waited for an error of the page.
+  // Wait for the page to load, because Firefox reports an aborted font as an error.
   await page.goto('/privacy', { waitUntil: 'networkidle' });
   const left = async () => (await recordOf(success?.callId ?? '')).timeline.map(({ what }) => what);
   await expect.poll(left).toContain('leave');

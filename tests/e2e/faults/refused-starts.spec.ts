@@ -66,7 +66,7 @@ test('an obstacle that the visitor can remove is named, and the next start works
 
 async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<void> {
   await page.evaluate(() => window.probe.told.splice(0));
-  // Without a network the bot check would not come.
+  // The bot check needs the network.
   const isLate = reason === 'offline';
   if (!isLate) await inject(page);
   await openDialog(page);
@@ -93,7 +93,7 @@ async function pressTwice(page: Page, traffic: { readonly sent: readonly string[
     button.click();
   });
   await untilTold(page, 'call-start');
-  // Joining is not counted: in Firefox no socket can be seen from here.
+  // Ignore joining, because the driver cannot observe sockets in Firefox.
   expect(traffic.sent.slice(sent).filter((what) => what !== 'JOIN')).toEqual(['POST /call/web']);
   await endButton(page).click();
   await expectNothingLeft(page);

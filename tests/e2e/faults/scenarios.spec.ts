@@ -46,14 +46,14 @@ test('the console promises the same for the same reason, and offers contacts whe
   }
 });
 
-/** Of each kind of end, one visit to one page: every call of it is also the proof that the one before left nothing. */
+/** One page per kind of end, so that each call also proves that the previous one left nothing behind. */
 const VISITS = {
   'every start that fails brings the form back, and says why': 'in the form',
   'every call that is ended by others says so': 'by itself',
   'every call that continues is ended by the visitor': 'by the visitor',
 } as const;
 
-/** One of each kind: what differs between the others is decided on a server, and read by the same code. */
+/** One of each kind. The others differ only in server responses that the same code reads. */
 const IN_FIREFOX: ReadonlySet<CallScenarioId> = new Set([
   'http-401',
   'http-402',
@@ -69,7 +69,7 @@ const IN_FIREFOX: ReadonlySet<CallScenarioId> = new Set([
 
 for (const [title, end] of Object.entries(VISITS)) {
   test(title, async ({ page, browserName }) => {
-    // Sound is played as long as it lasts; in Firefox what ends a call is injected instead (ended-elsewhere.spec.ts).
+    // These play sound in real time, so ended-elsewhere.spec.ts injects the ends in Firefox.
     test.skip(browserName === 'firefox' && end !== 'in the form', 'played in Chromium');
     test.setTimeout(240_000);
     await page.clock.install();
@@ -84,13 +84,13 @@ for (const [title, end] of Object.entries(VISITS)) {
   });
 }
 
-/** From the closed dialog, and back to it. */
+/** From the closed dialog back to the closed dialog. */
 async function play(page: Page, id: CallScenarioId): Promise<void> {
   const outcome: Outcome = OUTCOMES[id];
   await page.getByLabel('Scenario').selectOption(id);
   await expect(page.locator('#expectation')).toHaveText(`${id} ${SCENARIOS[id].expect}`);
   await page.evaluate(() => window.probe.told.splice(0));
-  // What the console shows is this call's alone; and the rows of thirty calls would take the page its time.
+  // Clear the console, whose rows of thirty calls would slow the page down.
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await startCall(page);
   await outcome.late?.until(page);
@@ -102,7 +102,7 @@ async function play(page: Page, id: CallScenarioId): Promise<void> {
   await expect(launcher(page)).toBeFocused();
 }
 
-/** Who looks at the console alone reads there how it ended. */
+/** The console shows how the call ended. */
 async function expectInTimeline(page: Page, outcome: Outcome): Promise<void> {
   const latest = (name: string) => page.locator(`tr[data-event="${name}"]`).first();
   if (outcome.ends === 'in the form')
@@ -124,7 +124,7 @@ function expectEnd(page: Page, outcome: Outcome): Promise<void> {
   }
 }
 
-/** The dialog is back, with the name, what went wrong, and what to do. */
+/** The dialog reopened with the name, the problem and the advice. */
 async function expectForm(page: Page, error: Failure): Promise<void> {
   await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
   await expect(nameField(page)).toHaveValue(VISITOR);

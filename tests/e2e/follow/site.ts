@@ -13,10 +13,15 @@ export type Site = { readonly home: string; readonly prices: string; readonly pl
 const BRIEF_GREETING = JSON.stringify({ firstMessage: 'Hi {{name}}, hello.' });
 
 /** Pages that lead to each other, to another site, and to the second by a form. */
-export function serveSite(server: HostServer, name: string, attributes: Attributes = {}): Site {
+export function serveSite(
+  server: HostServer,
+  name: string,
+  attributes: Attributes = {},
+  write: typeof scriptOf = scriptOf,
+): Site {
   const { own, partner, serve } = server;
   const given = { follow: 'on', 'assistant-overrides': BRIEF_GREETING, ...attributes };
-  const embed = `${tagOf(attributesFor(partner, given))}${scriptOf(partner, 'async')}`;
+  const embed = `${tagOf(attributesFor(partner, given))}${write(partner, 'async')}`;
   const path = (page: string) => encodeURIComponent(`${name}-${page}`);
   const links = ['home', 'prices', 'plain'].map((page) => `<a href="${path(page)}">${page}</a>`);
   const elsewhere = `<a href="${own.replace('127.0.0.1', 'localhost')}/hosts/${path('prices')}">elsewhere</a>`;

@@ -70,6 +70,10 @@ export const HOSTS = {
   'a replaced Function.prototype.bind': partner({
     head: '<script>Function.prototype.bind = function (self, ...first) { const call = this; return function (...rest) { return call.call(self, ...first, ...rest); }; }</script>',
   }),
+  // That of MooTools 1.2, which takes the arguments as a list, and then none of the call.
+  'a bind that takes a list': partner({
+    head: '<script>Function.prototype.bind = function (self, list) { const call = this; return function () { return call.apply(self || null, list === undefined || list === null ? arguments : [].concat(list)); }; }</script>',
+  }),
   'extended arrays': partner({
     head: '<script>Array.prototype.last = function () { return this[this.length - 1]; }; Array.prototype.toJSON = function () { return "array"; }</script>',
   }),

@@ -50,6 +50,19 @@ test('the launcher pressed before the tag’s script loads opens the dialog once
   expect(await isLauncherFocused(page), 'focus comes back to the launcher').toBe(true);
 });
 
+test('a press on the launcher that is held while the tag’s script replaces it opens the dialog', async ({
+  page,
+}) => {
+  const release = await holdBack(page, TAG_SCRIPT);
+  await visitSite(page);
+  await launcher(page).hover();
+  await page.mouse.down();
+  release();
+  await isDefined(page);
+  await page.mouse.up();
+  await expect(dialog(page)).toBeVisible();
+});
+
 test('a focused launcher keeps the focus when the tag’s script replaces it', async ({ page }) => {
   const release = await holdBack(page, TAG_SCRIPT);
   await visitSite(page);

@@ -1,11 +1,11 @@
-/** A call in which the agent books, driven by messages of the page in place of the visitor's voice. */
+/** A call that books, driven by messages instead of the visitor's voice. */
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { send, startCall, untilTold } from '../visit.ts';
 
 const YES: JsonObject = { type: 'add-message', message: { role: 'user', content: 'Yes.' } };
 
-/** What the visitor says, one line after the other, until Erin books. */
+/** The visitor's lines until Erin books. */
 export async function bookByCall(page: Page): Promise<void> {
   await startCall(page);
   await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });

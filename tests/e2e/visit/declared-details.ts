@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { readContract } from '../../../widget/build/manifest/contract-model.ts';
 
-/** Names of what each event's detail may hold. */
+/** The allowed keys of each event's detail. */
 export type EventFields = Readonly<Record<string, readonly string[]>>;
 
 const VARIABLE = 'EVENT_FIELDS';
 
-/** Reading the contract takes half a second: once, before the workers start. */
+/** Read once before the workers start, because it takes half a second. */
 export function shareDeclared(): void {
   const { events } = readContract();
   process.env[VARIABLE] = JSON.stringify(
@@ -19,7 +19,7 @@ export async function watchDetails(page: Page): Promise<void> {
   await page.addInitScript(complainOfOthers, JSON.parse(process.env[VARIABLE] ?? '') as EventFields);
 }
 
-/** Runs in the page. What a listener throws is an uncaught error, which fails the test by its message. */
+/** Runs in the page. A listener's exception is an uncaught error, which fails the test with its message. */
 function complainOfOthers(fields: EventFields): void {
   const look = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;

@@ -17,11 +17,11 @@ export type Traffic = {
 
 type TestFixtures = { readonly traffic: Traffic; readonly faults: readonly string[] };
 type WorkerFixtures = {
-  /** The browser's own test tone sounds like a visitor who never stops: quiet unless a test says otherwise. */
+  /** Silent by default, because the browser's test tone sounds like continuous speech. */
   readonly microphone: Microphone;
-  /** As the strictest browsers are: no sound but in answer to a touch. */
+  /** Plays sound only after a touch, like the strictest browsers. */
   readonly soundNeedsTap: boolean;
-  /** Keeps pages in the back/forward cache as an ordinary browser does: test tools turn it off. */
+  /** Enables the back/forward cache, which test tools disable. */
   readonly cachesPages: boolean;
   readonly microphoneFile: MicrophoneFile;
   readonly hostServer: HostServer;
@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Firefox tells what it notes itself (a script that a policy blocks) as an error too, but as one without a stack. */
+/** Firefox reports its own notes, such as a blocked script, as errors without a stack. */
 function isThrown({ stack }: Error): boolean {
   return stack?.endsWith('\nundefined') !== true;
 }
@@ -96,7 +96,7 @@ function launchChromium({ path }: MicrophoneFile, { soundNeedsTap, cachesPages }
   const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
   const usual = CHROMIUM.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
   const args = [...usual, policy, `--use-file-for-fake-audio-capture=${path}`];
-  // The engine without windows has no such cache.
+  // The headless shell has no such cache.
   return cachesPages
     ? chromium.launch({ ...CHROMIUM, args, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     : chromium.launch({ ...CHROMIUM_SHELL, args });
@@ -112,11 +112,11 @@ function watchTraffic(page: Page, note: (what: string) => void): void {
   });
 }
 
-/** What the platform keeps of a call, beyond what its own answer tells. */
+/** The platform stand-in's record of a call. */
 export type CallRecord = CallJson & {
   readonly timeline: readonly { readonly what: string }[];
   readonly spoken: readonly { readonly text: string }[];
-  /** From the first visitor's coming to the call's end, or until now. */
+  /** From the visitor's joining to the call's end, or until now. */
   readonly bookings: readonly { readonly startsAt: string; readonly spoken: string }[];
   readonly messages: readonly { readonly role: string; readonly message: string }[];
   /** What the page wrote to the agent. */
@@ -127,7 +127,7 @@ export async function recordOf(callId: string): Promise<CallRecord> {
   return (await readCall(baseUrl(), callId)) as CallRecord;
 }
 
-/** Every call of this assistant that the platform was asked for. */
+/** Every requested call of this assistant. */
 export async function callsOf(assistantId: string): Promise<readonly CallRecord[]> {
   const headers = { authorization: `Bearer ${PRIVATE_KEY}` };
   const answer = await fetch(`${baseUrl()}${PLATFORM}/call`, { headers });

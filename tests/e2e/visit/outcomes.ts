@@ -9,7 +9,7 @@ import { recordOf } from './fixture.ts';
 export type Failure = Partial<EventDetails['call-error']> &
   Pick<EventDetails['call-error'], 'type' | 'reason'>;
 
-/** Moves the page's clock past one of our limits, once the start or the call has come that far. */
+/** Advances the page's clock past one of our limits, after the start or call has progressed that far. */
 type LateStep = { readonly until: (page: Page) => Promise<void>; readonly skipMs: number };
 
 export type Outcome = {
@@ -82,6 +82,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
   // This visitor is silent and sees nothing. `sound/not-understood.spec.ts` has one who speaks.
   'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
+  echo: { ends: 'by the visitor', proof: hearsEcho },
   'network-weak': { ends: 'by the visitor', proof: seesWeakNetwork },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },
   'drops-and-returns': { ends: 'by the visitor', proof: reconnects },
@@ -127,7 +128,7 @@ async function hearsGreeting(page: Page): Promise<void> {
 
 async function untilInRoom(page: Page): Promise<void> {
   await untilStage('daily-call-join')(page);
-  // The engine is there and has opened its microphone: what does not come is the room's answer.
+  // The engine is loaded and has opened the microphone; only the room's answer is missing.
   await page.waitForFunction(() => window.probe.contexts.length > 0 || window.probe.tracks.length > 1);
 }
 
@@ -140,9 +141,13 @@ async function reconnects(page: Page): Promise<void> {
   await expect(status(page)).toHaveText('You are connected to Erin', { timeout: 20_000 });
 }
 
+async function hearsEcho(page: Page): Promise<void> {
+  await expect(status(page)).toHaveText(en.call.findings.echo('Erin'), { timeout: 30_000 });
+}
+
 async function seesWeakNetwork(page: Page): Promise<void> {
   await expect(status(page)).toHaveText(en.call.weak('Erin'), { timeout: 20_000 });
-  // The network is good again in its own time; the ten seconds in which it must stay so are the page's.
+  // The network recovers in real time; the ten good seconds are the page's time.
   await expect
     .poll(
       async () => {
@@ -201,10 +206,10 @@ async function isGreetedOnTheRecording(page: Page): Promise<void> {
   expect(spoken).toHaveLength(1);
 }
 
-/** Takes Erin longer than a call stays open after the platform has said that it ended. */
+/** Speech that lasts longer than a call stays open after the platform reported its end. */
 const GOES_ON = 'Here we are, and we go on talking, as if nothing had been said.';
 
-/** The messages came after the greeting; then the call still does what it should, past the grace of an end. */
+/** After the messages, the call still works, even past the delay of an end. */
 async function isUnmoved(page: Page): Promise<void> {
   await untilTold(page, 'call-message', { message: { type: 'tool-calls' } });
   expect(await say(page, GOES_ON)).toBe(true);

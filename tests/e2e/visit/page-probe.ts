@@ -4,18 +4,18 @@
 export type Told = { readonly name: string; readonly detail: Readonly<Record<string, unknown>> };
 
 export type Probe = {
-  /** The tag's events in order; what JSON cannot say is left out. */
+  /** The tag's events in order, without values that JSON cannot represent. */
   readonly told: Told[];
   readonly tracks: MediaStreamTrack[];
   readonly contexts: AudioContext[];
-  /** The elements that were asked to play. */
+  /** The elements on which `play()` was called. */
   readonly players: HTMLMediaElement[];
   readonly peers: RTCPeerConnection[];
   /** Uncaught errors and unhandled rejections, by their message. */
   readonly uncaught: string[];
-  /** Set by a test: called with each event before the page's own listeners, and while it is dispatched. */
+  /** Set by a test: called with each event during dispatch, before the page's listeners. */
   onTold: (told: Told) => void;
-  /** Whether an event with this name, and these details among its own, has been told. */
+  /** Whether an event with this name and these details was fired. */
   heard(name: string, detail: Told['detail']): boolean;
 };
 

@@ -33,7 +33,7 @@ export const STATES = [
 export type State = (typeof STATES)[number];
 export type See = (state: State) => Promise<void>;
 
-/** From the open demo page; `see` is awaited in each state. */
+/** Starts on the open demo page, and awaits `see` in each state. */
 export async function walk(page: Page, see: See): Promise<void> {
   const platform = await holdPlatform(page);
   await expect(launcher(page)).toBeVisible();
@@ -56,7 +56,7 @@ export async function walk(page: Page, see: See): Promise<void> {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What is on the screen in one theme after the other; then as the page has it. */
+/** Shows the state in each theme, then in the page's. */
 export async function inBothThemes(
   page: Page,
   see: (theme: (typeof THEMES)[number]) => Promise<void>,
@@ -115,7 +115,7 @@ async function fail(page: Page, platform: HeldPlatform): Promise<void> {
 }
 
 type HeldPlatform = {
-  /** Answers the next request for a call, which has waited until now. */
+  /** Answers the pending request for a call. */
   answer(how: (route: Route) => Promise<void>): Promise<void>;
 };
 

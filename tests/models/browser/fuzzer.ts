@@ -15,11 +15,11 @@ export type Given = {
 };
 
 export type Fuzzer = {
-  /** Sets them one after another, opening the dialog now and then. What was thrown, and what became of the page. */
+  /** Sets the values in order, sometimes opening the dialog. Returns exceptions and damage to the page. */
   give(values: readonly Given[]): Promise<readonly string[]>;
   /** The engine's own messages of this call, with other data in them. */
   send(messages: readonly unknown[]): Promise<readonly string[]>;
-  /** Milliseconds that a million characters take, by attribute: until the page is drawn again. */
+  /** Milliseconds from setting a million characters to the next paint, by attribute. */
   million(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
 };
 export type FuzzedWindow = Window & { fuzzer: Fuzzer };
@@ -60,7 +60,7 @@ export function installFuzzer({ tag, attributes }: FuzzerOptions): void {
     return make === undefined ? value : make();
   };
 
-  /** No markup of theirs, no pollution, no escape. */
+  /** Checks for injected markup, prototype pollution and leaks into the page. */
   const harm = (): readonly string[] => {
     const found: string[] = [];
     const strangers = agent.shadowRoot?.querySelector(
@@ -74,7 +74,7 @@ export function installFuzzer({ tag, attributes }: FuzzerOptions): void {
     return found;
   };
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** Later than everything that was posted before. */
+  /** Resolves after everything that was posted before. */
   const posted = (): Promise<void> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

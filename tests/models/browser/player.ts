@@ -12,17 +12,17 @@ export type PlayerOptions = {
   /** The events that may fire for a call that has ended or is about to. */
   readonly parting: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
-  /** What the bot check says when it is passed. */
+  /** The bot check's text when passed. */
   readonly passed: string;
-  /** Milliseconds after which what must come counts as missing. */
+  /** How long to wait for required events, ms. */
   readonly patience: number;
 };
 
 export type Played = {
-  /** What was wrong, in order; nothing when all was well. */
+  /** The violated rules in order; empty if none. */
   readonly faults: readonly string[];
   readonly starts: number;
-  /** How many of the starts became calls. */
+  /** The number of starts that became calls. */
   readonly joined: number;
 };
 export type Player = { play(steps: Steps): Promise<Played> };
@@ -117,7 +117,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
       name.test(textContent),
     );
 
-  /** Fills in the form and presses Start Call, as far as there is one. A later visit, or the end, stops it. */
+  /** Fills in the form and presses Start Call, if there is one. A later visit or the end stops it. */
   const begin = async (): Promise<void> => {
     visits += 1;
     const mine = visits;
@@ -168,7 +168,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     'platform ends the call': () => agent.send({ type: 'end-call' }),
     remove: () => {
       agent.remove();
-      // A call waits two frames for its element to come back.
+      // A call waits two frames for its element to be reinserted.
       if (agent.callState === 'idle') muted = false;
     },
     insert,
@@ -182,7 +182,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     agent.setMuted(on);
   };
 
-  /** A step does not wait for ever for what may not come. */
+  /** Limits a step's wait for events that may not fire. */
   const NEXT_LIMIT_MS = 2_000;
   const isOver = (): boolean => visiting === 0 && agent.callState === 'idle';
   const waits: Readonly<Record<Steps[number]['until'], () => Promise<unknown>>> = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 
-/** Fast ways for a call to go: each sequence has one of them to begin with. */
+/** Fast scenarios, one of which each sequence starts with. */
 const SCENARIOS = [
   'erin',
   'erin',
@@ -52,7 +52,7 @@ const ATTRIBUTES = {
 export type Attribute = readonly [name: string, value: string | null];
 export type Step = {
   readonly act: (typeof COMMANDS)[number] | Attribute;
-  /** How far things go before the next step. */
+  /** What to wait for before the next step. */
   readonly until: 'at once' | 'a frame' | 'told' | 'live' | 'really live';
 };
 export type Steps = readonly Step[];
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   until,
 });
 
-/** The one that must become a call, or else the others prove nothing. */
+/** A control that must become a call, or the other sequences prove nothing. */
 export const ORDINARY_CALL: Steps = [{ act: 'begin a call', until: 'really live' }];
 
 /** A scenario, a call that begins, and up to five steps after it. */

@@ -43,7 +43,7 @@ const HOSTILE_TEXTS = [
   'ﷺ',
 ] as const;
 
-/** Marks of which any number may stand together. */
+/** Combining marks, which can be repeated without limit. */
 const MARKS = Array.from(
   '\u202A\u202B\u202E\u2066\u2069\u200B\u200C\u200D\u200E\uFEFF\u0301\u0336\u115F\u3164\u00AD\t\n \0aש😀',
 );
@@ -80,7 +80,7 @@ export const oddData: fc.Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** Everything that a program can hold, things that throw when they are touched included. */
+/** Values of every kind, including objects that throw on access. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: oddData, weight: 9 },
   fc
@@ -115,7 +115,7 @@ function circular(): object {
   return self;
 }
 
-/** An object of these keys, each of them as it should be, odd, or not there at all. */
+/** An object with these keys, each valid, odd or missing. */
 export function nearly<Shape extends Readonly<Record<string, fc.Arbitrary<unknown>>>>(
   shape: Shape,
 ): fc.Arbitrary<Readonly<Record<string, unknown>>> {
@@ -127,7 +127,7 @@ export function nearly<Shape extends Readonly<Record<string, fc.Arbitrary<unknow
 
 export const oddJson: fc.Arbitrary<unknown> = fc.oneof(oddText, fc.jsonValue({ maxDepth: 2 }));
 
-/** Whether what every object inherits is as it was. */
+/** Whether Object.prototype is unchanged. */
 export const isUnpolluted = (): boolean =>
   Object.keys(Object.prototype).length === 0 &&
   !('polluted' in {}) &&

@@ -2,7 +2,7 @@
 import type { Ledger } from './ledger.ts';
 
 export class BrokenView extends Error {
-  /** Of the life of the element that the view was drawn for. */
+  /** The life of the view's element. */
   readonly ledger: Ledger;
 
   constructor(ledger: Ledger) {

@@ -8,7 +8,7 @@ import type { ScriptedPage } from './scripted-page.ts';
 type Command = (page: ScriptedPage) => void;
 type Commands = Readonly<Record<string, Command>>;
 
-/** By what they are about, as commands about the same thing are the ones that can get into each other's way. */
+/** Grouped by subject, because commands on the same subject interact. */
 const TOPICS = {
   form: {
     'type a name': (page) => type(page, 'Ann'),
@@ -26,7 +26,7 @@ const TOPICS = {
     'call open()': ({ entrance }) => entrance.open('method'),
     'call close()': ({ entrance }) => entrance.close('method'),
     'open() and close() in one task': (page) => {
-      // A listener of the page may wish otherwise.
+      // A listener of the page may change it.
       const { isListening } = page;
       page.entrance.open('method');
       page.entrance.close('method');
@@ -117,7 +117,7 @@ const TOPICS = {
     'call send()': ({ session }) => session?.voice?.send({ type: 'odd' }),
     'tap to hear': ({ session }) => session?.actions.unblockAudio(),
   },
-  /** Without these a random sequence hardly ever comes to a call. */
+  /** Without these, a random sequence rarely reaches a call. */
   call: {
     'fill in and submit': (page) => {
       fillIn(page);

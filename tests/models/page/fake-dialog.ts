@@ -5,7 +5,7 @@ import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
 import type { Handover } from '../../../widget/dialog/handover.ts';
 
-/** What is agreed to in it. */
+/** The consent that it shows. */
 export const CONSENT: Pick<SessionPorts, 'consentShown' | 'digest'> = {
   consentShown: ({ recording }) => ({ text: String(recording), language: 'en', recording }),
   digest: () => Promise.resolve('hash'),
@@ -29,7 +29,7 @@ export class FakeDialog implements DrawnDialog {
     this.#prefilled = name;
   }
 
-  /** The visitor's Escape, or the close control. */
+  /** Escape or the close button. */
   dismiss(): void {
     if (this.isShown) this.#onClose();
   }

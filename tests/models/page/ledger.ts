@@ -103,7 +103,10 @@ export class Ledger {
 
   /** Something was asked of the world on behalf of a call. */
   asked(what: 'request' | 'microphone' | 'join'): void {
-    this.expect(this.#status === 'starting', `${what} asked for while ${this.#status}`);
+    const isReplaced = what === 'microphone' && this.#session?.getSnapshot().microphoneLost === true;
+    const isInCall = this.#status === 'joined' || this.#status === 'live';
+    const isDue = this.#status === 'starting' || (isInCall && isReplaced);
+    this.expect(isDue, `${what} asked for while ${this.#status}`);
   }
 
   /** To be called between commands: what must be true at every moment. */

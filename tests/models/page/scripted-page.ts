@@ -248,12 +248,16 @@ export class ScriptedPage {
       secure: () => this.facts.secure,
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
+      savesData: () => false,
       microphoneAllowed: () => true,
+      microphoneGranted: () => Promise.resolve(true),
       scriptsAllowed: () => true,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);
       },
+      onInterruption: () => () => undefined,
+      onReturn: () => () => undefined,
     };
   }
 }

@@ -17,6 +17,7 @@ const EVENTS: readonly BotCheckEvent[] = [
   { type: 'challenge-closed' },
   { type: 'passed', token: 'token' },
   { type: 'expired' },
+  { type: 'wanted' },
   { type: 'outdated' },
   { type: 'errored' },
   { type: 'timed-out' },
@@ -31,8 +32,9 @@ const toEvent = (step: Step): BotCheckEvent => {
   if (typeof step !== 'string') return step;
   return step === 'passed' ? { type: 'passed', token: 'token' } : { type: step };
 };
+/** From a form that the visitor has touched. */
 const run = (...steps: Step[]): BotCheckState =>
-  steps.map(toEvent).reduce<BotCheckState>(reduceBotCheck, initialBotCheck);
+  (['wanted', ...steps] as const).map(toEvent).reduce<BotCheckState>(reduceBotCheck, initialBotCheck);
 const statuses = (...steps: Step[]): string[] =>
   steps.map((_step, index) => {
     const state = run(...steps.slice(0, index + 1));
@@ -150,4 +152,16 @@ test('a dismissed challenge leaves a bot check that can be started again', () =>
 test('an expired or broken bot check can be started again without a retry', () => {
   expect(run('loaded', 'passed', 'expired', 'asked').status).toBe('waiting');
   expect(run('loaded', 'errored', 'asked').status).toBe('waiting');
+});
+
+describe('the bot check of an untouched form', () => {
+  test('waits for the visitor without a time limit', () => {
+    expect(initialBotCheck.status).toBe('idle');
+    expect(waitLimit(initialBotCheck)).toBeNull();
+  });
+
+  test('stays untouched when the dialog is closed, and loads at the first touch only', () => {
+    expect(reduceBotCheck(initialBotCheck, { type: 'removed' })).toBe(initialBotCheck);
+    expect(statuses('loaded', 'wanted')).toEqual(['ready', 'ready']);
+  });
 });

@@ -11,6 +11,7 @@ const attempt = 3;
 const failed = (reason: BotCheckFailure): BotCheckState => ({ status: 'failed', reason, attempt });
 const passed = (token: string): BotCheckState => ({ status: 'passed', token, attempt });
 
+const IDLE: BotCheckState = { status: 'idle', attempt };
 const LOADING: BotCheckState = { status: 'loading', attempt };
 const READY: BotCheckState = { status: 'ready', attempt };
 const WAITING: BotCheckState = { status: 'waiting', attempt };
@@ -22,7 +23,7 @@ const EXPIRED = failed('expired');
 const BROKEN = failed('error');
 const NEW: BotCheckState = { status: 'loading', attempt: attempt + 1 };
 
-const STATES = [LOADING, READY, WAITING, CHALLENGE, PASSED, NOT_LOADED, SILENT, EXPIRED, BROKEN];
+const STATES = [IDLE, LOADING, READY, WAITING, CHALLENGE, PASSED, NOT_LOADED, SILENT, EXPIRED, BROKEN];
 
 type Row = Partial<Record<BotCheckState['status'] | `failed: ${BotCheckFailure}`, BotCheckState>>;
 const keyOf = (state: BotCheckState): keyof Row =>
@@ -31,6 +32,7 @@ const every = (to: BotCheckState): Row => Object.fromEntries(STATES.map((state) 
 
 /** A state that a row does not name must not change. */
 const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
+  [{ type: 'wanted' }, { idle: LOADING }],
   [{ type: 'loaded' }, { loading: READY, 'failed: load': READY, 'failed: silent': READY }],
   [
     { type: 'load-failed' },
@@ -61,7 +63,7 @@ const TABLE: readonly (readonly [BotCheckEvent, Row])[] = [
   [{ type: 'spent' }, { passed: NEW }],
   // The check still shows its answer, so it is replaced by a new one.
   [{ type: 'outdated' }, { passed: { ...EXPIRED, attempt: EXPIRED.attempt + 1 } }],
-  [{ type: 'removed' }, { ...every(NEW), loading: LOADING }],
+  [{ type: 'removed' }, { ...every(NEW), idle: IDLE, loading: LOADING }],
 ];
 
 it.each(TABLE)('the bot check’s state changes as the table says: %j', (event, row) => {

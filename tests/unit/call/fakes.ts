@@ -4,6 +4,14 @@ import type { AdjustableOutput } from '../../../widget/call/voice/volume.ts';
 
 export const NEVER = new Promise<never>(() => undefined);
 
+/** A promise that a test settles. */
+export function deferred<Result = void>() {
+  let resolve: (result: Result) => void = () => undefined;
+  let reject: (cause: unknown) => void = () => undefined;
+  const promise = new Promise<Result>((...settle) => ([resolve, reject] = settle));
+  return { promise, resolve, reject };
+}
+
 /** Lets everything run that waits for nothing but promises; the bodies of answers are read in a few turns of the loop. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -64,6 +72,7 @@ export class FakeTrack {
   readonly id: string;
   readonly kind: 'audio' | 'video';
   readyState: 'live' | 'ended' = 'live';
+  muted = false;
   /** As a microphone's own track names what the browser does with it. */
   settings: MediaTrackSettings = { echoCancellation: true };
 
@@ -84,8 +93,18 @@ export class FakeTrack {
     this.#ends.dispatchEvent(new Event('ended'));
   }
 
+  /** As the device, or another application, takes the microphone and gives it back. */
+  mute(muted: boolean): void {
+    this.muted = muted;
+    this.#ends.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+  }
+
   addEventListener(name: string, listener: () => void): void {
     this.#ends.addEventListener(name, listener);
+  }
+
+  removeEventListener(name: string, listener: () => void): void {
+    this.#ends.removeEventListener(name, listener);
   }
 
   getSettings(): MediaTrackSettings {
@@ -101,10 +120,15 @@ export class FakeMeter implements SoundMeter {
   /** What is measured of a track, by its id; of any other, a quiet room. */
   readonly levels = new Map<string, number | null>();
   closed = false;
+  resumed = 0;
   #track: MediaStreamTrack | null = null;
 
   listenTo(track: MediaStreamTrack): void {
     this.#track = track;
+  }
+
+  resume(): void {
+    this.resumed += 1;
   }
 
   level(): number | null {
@@ -120,6 +144,8 @@ export class FakeMeter implements SoundMeter {
 export class FakeAudio implements AdjustableOutput {
   readonly log: string[] = [];
   refusal: Error | null = null;
+  /** As the system pauses it. */
+  pause: () => void = () => undefined;
 
   attach(track: MediaStreamTrack): void {
     this.log.push(`attach ${track.id}`);
@@ -128,6 +154,10 @@ export class FakeAudio implements AdjustableOutput {
   play(): Promise<void> {
     this.log.push('play');
     return this.refusal === null ? Promise.resolve() : Promise.reject(this.refusal);
+  }
+
+  onPaused(listener: () => void): void {
+    this.pause = listener;
   }
 
   setVolume(volume: number): void {

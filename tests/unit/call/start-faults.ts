@@ -21,6 +21,7 @@ export const answers = (status: number, body: unknown = {}, headers: HeadersInit
   };
 const refuses = (name: string) =>
   function script(world: World) {
+    world.facts.granted = false;
     world.microphone = () => Promise.reject(new DOMException('refused', name));
   };
 const rooms = (step: keyof FakeRoom['script'], fault: () => Promise<void>) =>
@@ -30,7 +31,7 @@ const rooms = (step: keyof FakeRoom['script'], fault: () => Promise<void>) =>
 export const failure = (type: string) => () =>
   Promise.reject(new RoomError({ type, message: type, cause: null }));
 const post = { type: 'web-call-creation-error', stage: 'web-call-creation' };
-const mic = { type: 'microphone-error', stage: 'web-call-creation' };
+const mic = { type: 'microphone-error', stage: 'initialization' };
 const join = { type: 'daily-call-join-error', stage: 'daily-call-join' };
 
 export const FAULTS: Fault[] = [
@@ -101,6 +102,17 @@ export const FAULTS: Fault[] = [
     type: 'microphone-error',
     reason: 'timeout',
     stage: 'mobile-permissions',
+    after: 28_000,
+  },
+  {
+    name: 'a visitor who never answers the permission prompt',
+    script: (world) => {
+      world.facts.granted = false;
+      world.microphone = () => NEVER;
+    },
+    type: 'start-method-error',
+    reason: 'timeout',
+    stage: 'initialization',
     after: 28_000,
   },
   {

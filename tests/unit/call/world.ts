@@ -34,8 +34,19 @@ export class World {
   readonly requests: Request[] = [];
   readonly events: [keyof VoiceClientEvents, unknown][] = [];
   readonly states: string[] = [];
-  readonly facts = { online: true, secure: true, webRtc: true, mobile: false, allowed: true, scripts: true };
+  readonly facts = {
+    online: true,
+    secure: true,
+    webRtc: true,
+    mobile: false,
+    allowed: true,
+    granted: true,
+    savesData: false,
+    scripts: true,
+  };
   readonly connectivity = new Set<(online: boolean) => void>();
+  readonly interruptions = new Set<(interrupted: boolean) => void>();
+  readonly returns = new Set<() => void>();
   readonly deviceListeners = new Set<() => void>();
   readonly client: VoiceClient;
   devices: readonly MediaDeviceInfo[] = [];
@@ -123,11 +134,21 @@ export class World {
       secure: () => this.facts.secure,
       webRtc: () => this.facts.webRtc,
       mobile: () => this.facts.mobile,
+      savesData: () => this.facts.savesData,
       microphoneAllowed: () => this.facts.allowed,
+      microphoneGranted: () => Promise.resolve(this.facts.granted),
       scriptsAllowed: () => this.facts.scripts,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);
+      },
+      onInterruption: (listener) => {
+        this.interruptions.add(listener);
+        return () => this.interruptions.delete(listener);
+      },
+      onReturn: (listener) => {
+        this.returns.add(listener);
+        return () => this.returns.delete(listener);
       },
     };
     return {

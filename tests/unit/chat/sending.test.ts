@@ -45,6 +45,20 @@ describe('the requests of a text chat', () => {
     ]);
   });
 
+  it('include it as a list where the page gives all arrays a toJSON, as Prototype.js does', async () => {
+    const world = new World([() => streamed(delta('Hi.'))]);
+    Reflect.set(Array.prototype, 'toJSON', () => 'text');
+    try {
+      await world.say('Tomorrow', '1', [{ role: 'user', text: 'Yes please' }]);
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    }
+    expect(world.bodies[0]?.['input']).toEqual([
+      { role: 'user', content: 'Yes please' },
+      { role: 'user', content: 'Tomorrow' },
+    ]);
+  });
+
   it('include the newest complete lines that fit', async () => {
     const world = new World([() => streamed(delta('Hi.'))]);
     const lines = Array.from(

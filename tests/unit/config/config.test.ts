@@ -104,6 +104,7 @@ describe('switches, choices and numbers', () => {
   ])('read %j as %j', (raw, expected) => {
     expect(configOf({ launcher: raw }).launcher).toBe(expected);
     expect(configOf({ 'noise-cancellation': raw }).noiseCancellation).toBe(expected);
+    expect(configOf({ sounds: raw }).sounds).toBe(expected);
   });
 
   it.each<[unknown, number | null]>([

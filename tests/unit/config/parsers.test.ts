@@ -37,6 +37,14 @@ function tells(property: PropertyName, raws: readonly unknown[], expected: strin
     expect([shown(raw), parseAttribute(property, raw, BASE).problem]).toEqual([shown(raw), expected]);
 }
 
+it('keeps the lists of a definition where the page gives all arrays a toJSON, as Prototype.js does', () => {
+  const given = { clientMessages: ['transcript', 'hang'], model: { messages: [{ role: 'system' }] } };
+  Reflect.set(Array.prototype, 'toJSON', () => 'text');
+  const taken = read(jsonObject, given);
+  Reflect.deleteProperty(Array.prototype, 'toJSON');
+  expect(taken).toEqual(given);
+});
+
 describe('text', () => {
   it('may be as long as its limit, after trimming invisible characters', () => {
     expect(read(text(3), 'abc')).toBe('abc');

@@ -7,6 +7,7 @@ import {
   type EndpointRefusal,
   type FailureReason,
 } from '../../../widget/contract.ts';
+import { deferred } from '../call/fakes.ts';
 import { fillIn, page } from './session-page.ts';
 
 const PROVED = {
@@ -63,6 +64,16 @@ describe('a start at the endpoint', () => {
     visit.dialog.open('launcher');
     await visit.world.timers.advance(0);
     expect(visit.world.rooms).toHaveLength(1);
+  });
+
+  it('loads the call engine only at the start if the visitor saves data', async () => {
+    const visit = page(PROVED);
+    visit.world.facts.savesData = true;
+    fillIn(visit);
+    await visit.world.timers.advance(0);
+    expect(visit.world.rooms).toEqual([]);
+    await submit(visit);
+    expect(visit.shown().call.status).toBe('joined');
   });
 
   it('asks for the microphone inside the user gesture', () => {
@@ -178,6 +189,62 @@ describe('a bot-check token', () => {
     await submit(visit);
     expect(visit.world.requests).toEqual([]);
     expect(visit.toasts()).toEqual(['verification-required']);
+  });
+});
+
+describe('a permission prompt before a start at the endpoint', () => {
+  function prompted() {
+    const visit = page(PROVED);
+    const { world } = visit;
+    const answer = deferred();
+    world.facts.granted = false;
+    world.microphone = () => answer.promise;
+    fillIn(visit);
+    return { visit, world, ...answer };
+  }
+
+  it('is answered before token and receipt are sent, and `sentAt` is the time of the request', async () => {
+    const { visit, world, resolve } = prompted();
+    visit.session.actions.submit();
+    await world.timers.advance(25_000);
+    expect(world.requests).toEqual([]);
+    resolve();
+    await world.timers.advance(1_000);
+    expect(await world.requests[0]?.json()).toMatchObject({
+      botCheck: 'token',
+      consent: { at: '2023-11-14T22:13:20.000Z' },
+      sentAt: '2023-11-14T22:13:45.000Z',
+    });
+    expect(visit.shown().call.status).toBe('joined');
+  });
+
+  it('that is refused sends nothing', async () => {
+    const { visit, world, reject } = prompted();
+    visit.session.actions.submit();
+    await world.timers.advance(25_000);
+    reject(new DOMException('no', 'NotAllowedError'));
+    await world.timers.advance(1_000);
+    expect(world.requests).toEqual([]);
+    expect(visit.shown().form).toMatchObject({ problem: 'microphone-denied', name: 'Ann', consent: true });
+  });
+
+  it('that outlasts the token asks for another bot check, keeps the form, and sends nothing', async () => {
+    const { visit, world, resolve } = prompted();
+    await world.timers.advance(100_000);
+    visit.session.actions.submit();
+    await world.timers.advance(11_000);
+    resolve();
+    await world.timers.advance(1_000);
+    expect(world.requests).toEqual([]);
+    expect(visit.shown()).toMatchObject({
+      panel: { open: true, trigger: 'failure' },
+      form: { name: 'Ann', consent: true, problem: 'bot-check-refused' },
+    });
+    visit.session.actions.botCheck({ type: 'passed', token: 'fresh' });
+    world.facts.granted = true;
+    await submit(visit);
+    expect(await world.requests[0]?.json()).toMatchObject({ botCheck: 'fresh' });
+    expect(visit.shown().call.status).toBe('joined');
   });
 });
 

@@ -147,6 +147,57 @@ describe('the next page', () => {
     expect(endsOf(first)).toEqual([{ reason: 'customer-ended-call' }]);
   });
 
+  it('uses up a newer record of its call that the browser shows late, with what the visitor set there last', async () => {
+    const before = await tab.call();
+    await before.session.leavePage();
+    const old = JSON.parse(tab.stored ?? '') as { at: number };
+    const visit = await tab.next();
+    tab.stored = JSON.stringify({ ...old, at: old.at - 1, muted: false });
+    await visit.session.resume();
+    expect([tab.stored, visit.shown().muted]).toEqual([null, false]);
+    tab.stored = JSON.stringify({ ...old, at: old.at, muted: true });
+    await visit.session.resume();
+    expect([tab.stored, visit.shown().muted]).toEqual([null, false]);
+    tab.passes(1);
+    tab.stored = JSON.stringify({ ...old, at: old.at + 1, muted: true });
+    await visit.session.resume();
+    expect([tab.stored, visit.shown().muted]).toEqual([null, true]);
+    await visit.session.endCall();
+    tab.passes(1);
+    tab.stored = JSON.stringify({ ...old, at: old.at + 2 });
+    await visit.session.resume();
+    expect(tab.stored).toBeNull();
+    expect(endsOf(visit)).toEqual([{ reason: 'customer-ended-call' }]);
+  });
+
+  it('only tells the platform of a call that its visitor has ended on a page that could not', async () => {
+    await (await tab.call()).session.leavePage();
+    tab.stored = (tab.stored ?? '').replace(/}$/, ',"over":true}');
+    const visit = tab.open();
+    await visit.session.resume();
+    await flush();
+    expect(sent(visit).join()).toContain('end-call');
+    expect(tab.stored).toBeNull();
+    expect(visit.told).toEqual([]);
+    expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, offeredUntil: null });
+  });
+
+  it('waits for a page that is slow to release the call', async () => {
+    const before = await tab.call();
+    await before.session.leavePage();
+    const { call } = JSON.parse(tab.stored ?? '') as { call: { id: string } };
+    const slow = new CallLock(tab.locks.asLockManager()).request();
+    expect(await slow.granted).toBe(true);
+    slow.name(call.id);
+    const visit = tab.open();
+    void visit.session.resume();
+    await lockWaited();
+    slow.release();
+    await flush();
+    expect(visit.shown().call.status).toBe('live');
+    expect(endsOf(visit)).toEqual([]);
+  });
+
   it('ends the call when another tab has begun one meanwhile', async () => {
     await (await tab.call()).session.leavePage();
     const other = new CallLock(tab.locks.asLockManager()).request();

@@ -207,3 +207,30 @@ it('keeps the dialog closed when the page cancels agent-open', () => {
   expect(visit.shown().panel.open).toBe(false);
   expect(visit.clients).toEqual([]);
 });
+
+describe('the bot check', () => {
+  const status = (visit: ReturnType<typeof page>) => visit.shown().botCheck.status;
+
+  it('is not wanted when the dialog opens, also with a prefilled name', () => {
+    const visit = page({ name: 'Ann' });
+    visit.dialog.open('scroll');
+    expect(status(visit)).toBe('idle');
+    visit.dialog.close('visitor');
+    expect(status(visit)).toBe('idle');
+  });
+
+  it('is wanted once the visitor types, ticks, or presses Start Call', () => {
+    const begin: readonly ((visit: ReturnType<typeof page>) => void)[] = [
+      ({ session }) => session.actions.setName('A'),
+      ({ session }) => session.actions.setConsent(true),
+      ({ session }) => session.actions.submit(),
+      ({ session }) => session.adopt({ name: 'A', consent: false }, 'launcher'),
+    ];
+    for (const run of begin) {
+      const visit = page();
+      visit.dialog.open('launcher');
+      run(visit);
+      expect(status(visit)).toBe('loading');
+    }
+  });
+});

@@ -17,6 +17,7 @@ export class Tab {
   staysInSite = true;
   mayListen = true;
   watching = 0;
+  #now = NOW;
   /** Of the browser: its other tabs have calls too. */
   readonly locks = new WebLocks();
 
@@ -32,17 +33,22 @@ export class Tab {
       signal.addEventListener('abort', () => (this.watching -= 1));
       return () => this.staysInSite;
     },
-    mayListen: () => Promise.resolve(this.mayListen),
   };
 
   open(changes: Parameters<typeof page>[0] = {}, onTold: (name: EventName) => void = () => undefined): Visit {
     const settings = { follow: true, apiUrl: 'https://rooms.example', ...changes };
-    return page(settings, {
+    const visit = page(settings, {
       follow: this.ports,
-      now: () => NOW,
+      now: () => this.#now,
       onTold,
       lock: new CallLock(this.locks.asLockManager()),
     });
+    visit.world.facts.granted = this.mayListen;
+    return visit;
+  }
+
+  passes(ms: number): void {
+    this.#now += ms;
   }
 
   /** Opens a separate page with a live call. */

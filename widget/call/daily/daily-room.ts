@@ -1,4 +1,5 @@
 /** The Room port over daily-js, which is evaluated when the first room is created. */
+import { jsonText } from '../../platform/json.ts';
 import type { DailyCall, DailyCallOptions, DailyEvent } from '@daily-co/daily-js';
 import type { JsonObject } from '../../contract.ts';
 import {
@@ -125,7 +126,7 @@ class DailyRoom implements Room {
   }
 
   send(message: JsonObject | string): void {
-    this.#call.sendAppMessage(typeof message === 'string' ? message : JSON.stringify(message));
+    this.#call.sendAppMessage(typeof message === 'string' ? message : jsonText(message));
   }
 
   sendAtOnce(message: JsonObject): void {

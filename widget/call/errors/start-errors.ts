@@ -39,6 +39,12 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'cancelled';
 }
 
+/** Nothing was requested with it. */
+export function botCheckExpired(): CallError {
+  const message = 'The bot check expired before the microphone prompt was answered.';
+  return fatalError('web-call-creation-error', 'bot-check-refused', message, { stage: 'web-call-creation' });
+}
+
 export function tookTooLong(stage: StageName): CallError {
   const message = `Starting the call took too long (stage ${stage}).`;
   return fatalError(typeOf(stage), 'timeout', message, { stage });

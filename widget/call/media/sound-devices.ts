@@ -91,13 +91,13 @@ export class SoundDevices {
   }
 
   /**
-   * Switches to the microphone that the browser offers now. Asks for it before it returns, so call it inside a user
+   * Switches to the microphone that the browser offers now, preferably the wanted one, by id. Asks for it before it returns, so call it inside a user
    * gesture. Never rejects: emits a `call-error` if there is none.
    */
-  async replaceMicrophone(): Promise<void> {
+  async replaceMicrophone(wanted: string | null = null): Promise<void> {
     const { media, environment } = this.#context.ports;
     try {
-      const stream = await media.getUserMedia({ audio: true });
+      const stream = await media.getUserMedia({ audio: wanted === null || { deviceId: wanted } });
       const [track] = stream.getTracks();
       await this.#chooseMicrophone(track?.getSettings().deviceId ?? 'default');
       stream.getTracks().forEach((ours) => ours.stop());

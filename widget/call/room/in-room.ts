@@ -11,6 +11,7 @@ import { deviceFailed } from '../errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
 import { AgentMedia } from '../media/playback/agent-media.ts';
 import { watchDevices } from '../media/device-watch.ts';
+import { Interruptions } from '../media/interruptions.ts';
 import { LocalAudio } from '../media/microphone/local-audio.ts';
 import { OwnSound } from '../media/microphone/own-sound.ts';
 import { RecordingWatch } from '../media/recording-watch.ts';
@@ -41,6 +42,7 @@ export class InRoom {
   readonly #speech: SpeechMeter;
   readonly #timeLeft: TimeLeft;
   readonly #network: NetworkWatch;
+  readonly #interruptions: Interruptions;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
   #webCall: WebCall | null = null;
@@ -61,7 +63,10 @@ export class InRoom {
       live: () => this.#onLive(),
       absent: () => owner.end('call-failed', agentAbsent()),
     });
-    this.own = new OwnSound(context, () => context.status.muted);
+    const { status } = context;
+    this.own = new OwnSound(context, () => status.muted || status.condition.paused !== null);
+    const { local, own, agent } = this;
+    this.#interruptions = new Interruptions(context, { local, own, audio: agent.audio });
     this.#speech = new SpeechMeter(timers, {
       volume: (volume) => context.events.emit('volume-level', { volume }),
       started: () => this.#onAgentSpeaks(true),
@@ -88,6 +93,7 @@ export class InRoom {
     this.#isJoined = true;
     this.local.enter(room);
     this.own.enter(room);
+    this.#interruptions.enter(room);
     this.#connection = new ConnectionWatch(this.#context.ports, {
       changed: (connected) => this.#context.status.setCondition({ connected }),
       lost: () => this.#owner.end('connection-lost', connectionLost()),
@@ -118,6 +124,7 @@ export class InRoom {
     this.#network.close();
     this.#timeLeft.close();
     this.#stopWatching();
+    this.#interruptions.close();
     this.#speech.close();
     this.agent.close();
     this.local.close();
@@ -147,7 +154,7 @@ export class InRoom {
       case 'track-stopped':
         return event.participant?.local === true ? undefined : this.agent.stopped(event.track);
       case 'microphone-lost':
-        return this.local.lost();
+        return this.#interruptions.microphoneEnded();
       case 'microphone-changed':
         return this.local.look();
       case 'remote-levels':
@@ -187,8 +194,10 @@ export class InRoom {
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
       this.#onWords(role, text);
+      if (role === 'user' && final) this.own.hear({ type: 'understood' });
       this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
+    if (message.message['type'] === 'user-interrupted') this.own.hear({ type: 'interrupted' });
     this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
@@ -211,7 +220,8 @@ export class InRoom {
   #onParticipant(participant: Participant): void {
     if (participant.local) return;
     const { videoRecordingEnabled = false, voiceProvider = null } = this.#webCall ?? {};
-    const video = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
+    const hasVideo = videoRecordingEnabled || voiceProvider === VIDEO_VOICE_PROVIDER;
+    const video = hasVideo && !this.#context.ports.environment.savesData();
     tryCommand(() => this.#room?.subscribe(participant.id, { audio: true, video }));
   }
 
@@ -220,6 +230,7 @@ export class InRoom {
    * device.
    */
   #onParticipantUpdated(participant: Participant): void {
+    if (participant.local) this.#interruptions.look();
     if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
     if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
   }
@@ -231,6 +242,7 @@ export class InRoom {
     }
     if (track.kind !== 'audio') return;
     this.local.found();
+    this.#interruptions.look();
     this.#owner.microphoneTaken();
   }
 

@@ -4,7 +4,7 @@ import type { WebCall } from '../../platform/web-call.ts';
 import type { Start } from '../call.ts';
 import { CallError, fatalError } from '../errors/call-error.ts';
 import { checkBrowser } from './preconditions.ts';
-import { begin, enterRoom } from './start-sequence.ts';
+import { enterRoom, initialize } from './start-sequence.ts';
 
 /** The data that a reconnection needs; the result of `start` is sufficient, and so is its `webCallUrl`. */
 export type ReconnectTarget = Pick<WebCall, 'webCallUrl'> & Partial<WebCall>;
@@ -29,7 +29,7 @@ export const resumedCall = (target: ReconnectTarget): Start => ({
     call.stages.runNow('validation', () => checkBrowser(call.context.ports.environment));
     const { id: callId, videoRecordingEnabled: hasVideoRecording, voiceProvider } = webCall;
     const metadata = { action: 'reconnect', callId, hasVideoRecording, voiceProvider };
-    const beginnings = call.stages.runNow('initialization', () => begin(call), metadata);
+    const beginnings = await initialize(call, metadata);
     await enterRoom(call, webCall, beginnings);
     return webCall;
   },

@@ -27,6 +27,7 @@ export class Stages {
   readonly #tell: (report: StageReport) => void;
   readonly #ended: Promise<never>;
   readonly #startedAt: number;
+  #limitedFrom: number;
   #stage: StageName = 'validation';
 
   constructor(timers: Timers, tell: (report: StageReport) => void, signal: AbortSignal) {
@@ -35,6 +36,7 @@ export class Stages {
     this.signal = signal;
     this.#ended = untilAborted(signal).aborted;
     this.#startedAt = timers.now();
+    this.#limitedFrom = this.#startedAt;
   }
 
   /** The current stage, or the last one. */
@@ -50,6 +52,11 @@ export class Stages {
   /** Now, ISO 8601. */
   get timestamp(): string {
     return new Date(this.#timers.now()).toISOString();
+  }
+
+  /** The time limit of the whole start counts from now on. */
+  restartLimit(): void {
+    this.#limitedFrom = this.#timers.now();
   }
 
   /** @throws the error that ended the call, once it has ended */
@@ -95,7 +102,7 @@ export class Stages {
     work: () => Promise<StageResult<void>>,
     warn: (error: CallError) => void,
   ): Promise<void> {
-    const limit = Math.max(0, Math.min(SETUP_LIMIT_MS, START_LIMIT_MS - this.totalDuration));
+    const limit = Math.max(0, Math.min(SETUP_LIMIT_MS, START_LIMIT_MS - this.#since(this.#limitedFrom)));
     const toError = (cause: unknown) => optionalStepFailed(stage, cause);
     const late = () => toError(`no answer within ${limit} ms`);
     try {

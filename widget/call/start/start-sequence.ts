@@ -24,8 +24,8 @@ import { checkBrowser, checkKey } from './preconditions.ts';
 export type ProvedStart = {
   /** The endpoint's base URL. */
   readonly endpoint: string;
-  /** Resolved while the visitor answers the microphone prompt. */
-  readonly proof: Promise<EndpointProof>;
+  /** Called once the endpoint is asked, after a permission prompt. If it rejects, the start fails. */
+  readonly proof: () => Promise<EndpointProof>;
 };
 
 /** The work that starts first and completes while the platform is asked. */
@@ -54,7 +54,7 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
     const { environment, platform } = call.context.ports;
     call.stages.runNow('validation', () => checkBrowser(environment));
     const ask = async (connection: WebCallConnection) =>
-      platform.createProvedCall(await proof, { ...connection, baseUrl: endpoint, token: null });
+      platform.createProvedCall(await proof(), { ...connection, baseUrl: endpoint, token: null });
     return create(call, { about, ask, toError: endpointFailed });
   };
   return { about, run };
@@ -69,7 +69,7 @@ type Source = {
 };
 
 async function create(call: Call, { about, ask, toError }: Source): Promise<WebCall> {
-  const beginnings = call.stages.runNow('initialization', () => begin(call), about);
+  const beginnings = await initialize(call, about);
   const work = async () => {
     const webCall = await ask(connectionOf(call));
     const { id: callId, videoRecordingEnabled, voiceProvider } = webCall;
@@ -80,12 +80,19 @@ async function create(call: Call, { about, ask, toError }: Source): Promise<WebC
   return webCall;
 }
 
-/** Requests microphone, engine and call in parallel. */
-export function begin(call: Call): Beginnings {
-  const microphone = call.askForMicrophone();
-  const room = call.openRoom();
-  room.catch(() => undefined);
-  return { microphone, room };
+/**
+ * Requests microphone and engine in parallel. Where a permission prompt may be shown, waits for its answer: the
+ * platform ends calls whose visitor stays silent for 15 s, and a refused microphone must cost the owner nothing.
+ */
+export function initialize(call: Call, metadata: JsonObject): Promise<Beginnings> {
+  const work = async () => {
+    const microphone = call.askForMicrophone();
+    const room = call.openRoom();
+    room.catch(() => undefined);
+    await answered(call, microphone);
+    return { result: { microphone, room } };
+  };
+  return call.stages.run('initialization', work, { metadata });
 }
 
 /** The fourth to the last stage, the same for every call. */
@@ -107,6 +114,19 @@ function askForSound(call: Call, room: Room) {
   const processor = call.context.options.noiseCancellation ? room.setNoiseCancellation(true) : null;
   for (const answer of [levels, processor]) answer?.catch(() => undefined);
   return { levels, processor };
+}
+
+/** Returns at once if the microphone opens without a prompt. */
+async function answered(call: Call, microphone: Microphone): Promise<void> {
+  const { ports, status } = call.context;
+  const opened = microphone.ready.then(() => true);
+  if (await Promise.race([ports.environment.microphoneGranted(), opened])) return;
+  call.stages.goOn();
+  status.setCondition({ asking: true });
+  await opened;
+  call.stages.goOn();
+  status.setCondition({ asking: false });
+  call.restartLimit();
 }
 
 function createCallObject(call: Call, webCall: WebCall, opening: Promise<Room>): Promise<Room> {

@@ -45,6 +45,7 @@ export class Volume {
         output.attach(track);
       },
       play: () => output.play(),
+      onPaused: (listener) => output.onPaused(listener),
       setDevice: (id) => output.setDevice(id),
       close: () => {
         if (this.#output === output) this.#output = null;

@@ -16,6 +16,7 @@ export const es: LanguageWords = {
   'dialog.close': 'Cerrar',
   'form.name': 'Su nombre',
   'form.errors.name-required': 'El nombre es obligatorio',
+  'form.errors.name-invisible': 'El nombre debe contener letras visibles',
   'form.errors.consent-required': 'Marque esta casilla para continuar.',
   'form.errors.name-too-long': 'El nombre debe tener menos de 100 caracteres',
   'form.consent':
@@ -60,6 +61,9 @@ export const es: LanguageWords = {
   'call.muted': 'Su micrófono está en silencio',
   'call.findings.silent': 'No le oímos',
   'call.findings.unclear': '{agent} no entiende lo que dice. Hable más cerca del micrófono.',
+  'call.findings.echo': 'El micrófono recoge la voz de {agent}. Unos auriculares, o menos volumen, ayudan.',
+  'call.paused.call': 'Micrófono en pausa por otra llamada',
+  'call.paused.device': 'Su dispositivo ha puesto el micrófono en pausa',
   'call.weak': 'Su conexión es débil. {agent} puede perder palabras.',
   'call.reconnecting': 'Se cortó la conexión. Reconectando…',
   'call.ending': 'Terminando…',

@@ -16,6 +16,7 @@ export const fr: LanguageWords = {
   'dialog.close': 'Fermer',
   'form.name': 'Votre nom',
   'form.errors.name-required': 'Le nom est obligatoire',
+  'form.errors.name-invisible': 'Le nom doit contenir des lettres visibles',
   'form.errors.consent-required': 'Cochez cette case pour continuer.',
   'form.errors.name-too-long': 'Le nom doit comporter moins de 100 caractères',
   'form.consent':
@@ -61,6 +62,9 @@ export const fr: LanguageWords = {
   'call.muted': 'Votre micro est coupé',
   'call.findings.silent': 'Nous ne vous entendons pas',
   'call.findings.unclear': '{agent} ne comprend pas ce que vous dites. Rapprochez-vous du micro.',
+  'call.findings.echo': 'Votre micro capte ce que dit {agent}. Un casque, ou un volume plus bas, aide.',
+  'call.paused.call': 'Micro interrompu par un autre appel',
+  'call.paused.device': 'Micro interrompu par votre appareil',
   'call.weak': 'Votre connexion est faible. {agent} peut manquer certains mots.',
   'call.reconnecting': 'La connexion a été coupée. Reconnexion…',
   'call.ending': 'Fin de l’appel…',

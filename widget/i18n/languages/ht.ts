@@ -16,6 +16,7 @@ export const ht: LanguageWords = {
   'dialog.close': 'Fèmen',
   'form.name': 'Non ou',
   'form.errors.name-required': 'Ou dwe mete non ou',
+  'form.errors.name-invisible': 'Non an dwe gen lèt moun ka wè',
   'form.errors.consent-required': 'Koche kare sa a pou kontinye.',
   'form.errors.name-too-long': 'Non an dwe gen mwens pase 100 karaktè',
   'form.consent':
@@ -60,6 +61,9 @@ export const ht: LanguageWords = {
   'call.muted': 'Mikwofòn ou fèmen',
   'call.findings.silent': 'Nou pa tande ou',
   'call.findings.unclear': '{agent} pa konprann sa ou di. Pale pi pre mikwofòn nan.',
+  'call.findings.echo': 'Mikwo ou a tande vwa {agent}. Yon kas, oswa yon volim pi ba, ap ede.',
+  'call.paused.call': 'Yon lòt apèl mete mikwo a sou poz',
+  'call.paused.device': 'Aparèy ou a mete mikwo a sou poz',
   'call.weak': 'Koneksyon ou fèb. {agent} ka rate kèk mo.',
   'call.reconnecting': 'Koneksyon an koupe. N ap rekonekte…',
   'call.ending': 'N ap fini…',

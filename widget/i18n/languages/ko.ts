@@ -16,6 +16,7 @@ export const ko: LanguageWords = {
   'dialog.close': '닫기',
   'form.name': '이름',
   'form.errors.name-required': '이름을 입력해 주세요',
+  'form.errors.name-invisible': '눈에 보이는 글자로 이름을 입력해 주세요',
   'form.errors.consent-required': '계속하려면 이 확인란을 선택해 주세요.',
   'form.errors.name-too-long': '이름은 100자 미만이어야 합니다',
   'form.consent': '{business}와(과) 제품 팀(Task Tamer)의 음성 상호작용 및 데이터 처리에 동의합니다.',
@@ -58,6 +59,10 @@ export const ko: LanguageWords = {
   'call.muted': '음소거되었습니다',
   'call.findings.silent': '고객님의 목소리가 들리지 않습니다',
   'call.findings.unclear': '{agent}이(가) 말씀을 알아듣지 못하고 있습니다. 마이크에 더 가까이 말씀해 주세요.',
+  'call.findings.echo':
+    '{agent}의 목소리가 마이크로 들어옵니다. 헤드폰을 쓰거나 볼륨을 낮추면 도움이 됩니다.',
+  'call.paused.call': '다른 통화 때문에 마이크가 일시 중지되었습니다',
+  'call.paused.device': '기기가 마이크를 일시 중지했습니다',
   'call.weak': '연결이 약합니다. {agent}이(가) 일부 말씀을 놓칠 수 있습니다.',
   'call.reconnecting': '연결이 끊어졌습니다. 다시 연결하는 중…',
   'call.ending': '종료하는 중…',

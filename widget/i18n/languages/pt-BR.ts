@@ -16,6 +16,7 @@ export const ptBR: LanguageWords = {
   'dialog.close': 'Fechar',
   'form.name': 'Seu nome',
   'form.errors.name-required': 'O nome é obrigatório',
+  'form.errors.name-invisible': 'O nome deve conter letras visíveis',
   'form.errors.consent-required': 'Marque esta caixa para continuar.',
   'form.errors.name-too-long': 'O nome deve ter menos de 100 caracteres',
   'form.consent':
@@ -60,6 +61,9 @@ export const ptBR: LanguageWords = {
   'call.muted': 'Seu microfone está desligado',
   'call.findings.silent': 'Não conseguimos ouvir você',
   'call.findings.unclear': '{agent} não entende o que você diz. Fale mais perto do microfone.',
+  'call.findings.echo': 'Seu microfone capta a voz de {agent}. Fones de ouvido, ou um volume menor, ajudam.',
+  'call.paused.call': 'Microfone pausado por outra chamada',
+  'call.paused.device': 'Microfone pausado pelo seu aparelho',
   'call.weak': 'Sua conexão está fraca. {agent} pode perder algumas palavras.',
   'call.reconnecting': 'A conexão caiu. Reconectando…',
   'call.ending': 'Encerrando…',

@@ -16,6 +16,7 @@ export const ru: LanguageWords = {
   'dialog.close': 'Закрыть',
   'form.name': 'Ваше имя',
   'form.errors.name-required': 'Укажите имя',
+  'form.errors.name-invisible': 'В имени должны быть видимые буквы',
   'form.errors.consent-required': 'Отметьте этот пункт, чтобы продолжить.',
   'form.errors.name-too-long': 'Имя должно быть короче 100 символов',
   'form.consent':
@@ -60,6 +61,9 @@ export const ru: LanguageWords = {
   'call.muted': 'Ваш микрофон выключен',
   'call.findings.silent': 'Мы вас не слышим',
   'call.findings.unclear': '{agent} не может разобрать ваши слова. Говорите ближе к микрофону.',
+  'call.findings.echo': 'Микрофон улавливает голос {agent}. Помогут наушники или меньшая громкость.',
+  'call.paused.call': 'Микрофон приостановлен другим звонком',
+  'call.paused.device': 'Микрофон приостановлен вашим устройством',
   'call.weak': 'Слабое соединение. {agent} может пропустить часть слов.',
   'call.reconnecting': 'Соединение прервалось. Подключаемся снова…',
   'call.ending': 'Завершаем…',

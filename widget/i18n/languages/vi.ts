@@ -16,6 +16,7 @@ export const vi: LanguageWords = {
   'dialog.close': 'Đóng',
   'form.name': 'Tên của quý khách',
   'form.errors.name-required': 'Vui lòng nhập tên',
+  'form.errors.name-invisible': 'Tên cần có chữ cái nhìn thấy được',
   'form.errors.consent-required': 'Hãy đánh dấu ô này để tiếp tục.',
   'form.errors.name-too-long': 'Tên phải ngắn hơn 100 ký tự',
   'form.consent':
@@ -61,6 +62,9 @@ export const vi: LanguageWords = {
   'call.muted': 'Micrô của quý khách đang tắt',
   'call.findings.silent': 'Chúng tôi không nghe được quý khách',
   'call.findings.unclear': '{agent} không nghe rõ lời quý khách. Vui lòng nói gần micrô hơn.',
+  'call.findings.echo': 'Micrô thu lại giọng của {agent}. Hãy dùng tai nghe hoặc giảm âm lượng.',
+  'call.paused.call': 'Micrô tạm dừng do một cuộc gọi khác',
+  'call.paused.device': 'Thiết bị đã tạm dừng micrô',
   'call.weak': 'Kết nối của quý khách yếu. {agent} có thể bỏ lỡ vài từ.',
   'call.reconnecting': 'Kết nối bị ngắt. Đang kết nối lại…',
   'call.ending': 'Đang kết thúc…',

@@ -1,4 +1,5 @@
 /** A validated request, and the `fetch` options of each attempt. */
+import { jsonText } from '../json.ts';
 import { fillPath, queryText } from './address.ts';
 import { holdsFile, toFormData } from './form.ts';
 import type { Endpoint, Invocation } from './methods.ts';
@@ -55,7 +56,7 @@ export async function initOf(planned: PlannedRequest, signal: AbortSignal): Prom
   }
   if (body === undefined || endpoint.body === 'none') return init;
   headers['Content-Type'] = 'application/json';
-  return { ...init, body: JSON.stringify(body) };
+  return { ...init, body: jsonText(body) };
 }
 
 export function timeLimitOf({ timeout, signal, connection }: PlannedRequest): RequestLimits {

@@ -119,7 +119,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
     case 'form':
-      return withoutMetRequests({ ...state, form: reduceForm(state.form, event.event) });
+      return withoutMetRequests(afterForm(state, event.event));
     case 'bot-check':
       return withoutMetRequests(afterBotCheck(state, event.event));
     case 'notice':
@@ -159,6 +159,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'placed':
       return { ...state, placement: state.placement + 1 };
   }
+}
+
+/** A visitor who begins to fill in the form, even before React's dialog, needs its bot check. */
+function afterForm(state: SessionState, event: FormEvent): SessionState {
+  const isBegun = event.type === 'name-changed' || event.type === 'consent-changed';
+  const botCheck = isBegun ? reduceBotCheck(state.botCheck, { type: 'wanted' }) : state.botCheck;
+  return { ...state, botCheck, form: reduceForm(state.form, event) };
 }
 
 /** Passing the check again starts another attempt. The form still shows the failure, so the toast goes. */
@@ -204,8 +211,10 @@ function refuse(state: SessionState, missing: readonly Missing[]): SessionState 
     message: missing.some((what) => what === 'contact' || what === 'text')
       ? reduceMessage(message, { type: 'judged' })
       : message,
-    // A passed check that is missing has expired.
-    botCheck: missing.includes('bot-check') ? reduceBotCheck(botCheck, { type: 'outdated' }) : botCheck,
+    // A passed check that is missing has expired; one that nothing has asked for yet is loaded.
+    botCheck: missing.includes('bot-check')
+      ? reduceBotCheck(reduceBotCheck(botCheck, { type: 'outdated' }), { type: 'wanted' })
+      : botCheck,
     notices: kind ? reduceNotices(notices, { type: 'show', kind }) : notices,
   };
 }

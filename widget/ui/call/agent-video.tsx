@@ -1,9 +1,24 @@
-/** Shows the agent's video track, if the voice provider sends one. Audio is played separately. */
+/** Shows the agent's video track, if the voice provider sends one; it can be folded. Audio is played separately. */
 import { useEffect, useRef, type ReactElement } from 'react';
+import { useSnapshot, useStrings } from '../context.ts';
 
-type AgentVideoProps = { readonly track: MediaStreamTrack; readonly label: string };
+export function AgentVideo(): ReactElement | null {
+  const strings = useStrings().call;
+  const track = useSnapshot((snapshot) => snapshot.video);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  if (!track) return null;
+  const label = strings.video(agentName);
+  return (
+    <details className="agent-video" open>
+      <summary>{label}</summary>
+      <Picture track={track} label={label} />
+    </details>
+  );
+}
 
-export function AgentVideo({ track, label }: AgentVideoProps): ReactElement {
+type PictureProps = { readonly track: MediaStreamTrack; readonly label: string };
+
+function Picture({ track, label }: PictureProps): ReactElement {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = ref.current;
@@ -13,7 +28,5 @@ export function AgentVideo({ track, label }: AgentVideoProps): ReactElement {
       video.srcObject = null;
     };
   }, [track]);
-  return (
-    <video ref={ref} className="agent-video" part="video" autoPlay playsInline muted aria-label={label} />
-  );
+  return <video ref={ref} part="video" autoPlay playsInline muted aria-label={label} />;
 }

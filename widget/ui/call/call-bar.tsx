@@ -1,6 +1,5 @@
 /** The call bar at the bottom of the page: call status and controls. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { AgentVideo } from './agent-video.tsx';
 import { CallControls } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
@@ -9,8 +8,6 @@ import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { useTabOrderInTraps } from '../view/focus-traps.ts';
 import { useBarReachability } from '../view/use-bar-reachability.ts';
-import { useTopLayer } from '../view/use-top-layer.ts';
-import { usePagePadding } from './use-page-padding.ts';
 import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
@@ -20,7 +17,6 @@ export function CallBar(): ReactElement {
   const actions = useActions();
   const strings = useStrings().call;
   const status = useSnapshot((snapshot) => snapshot.call.status);
-  const video = useSnapshot((snapshot) => snapshot.video);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const panelShown = useSnapshot((snapshot) => snapshot.writing.shown);
   // The conversation panel already shows these lines.
@@ -30,9 +26,7 @@ export function CallBar(): ReactElement {
     if (panelShown) actions.hideConversation();
   };
   const inRoom = status === 'joined' || status === 'live';
-  useTopLayer(ref);
   useBarReachability(ref);
-  usePagePadding(ref);
   useTabOrderInTraps(ref);
   useReturnOfFocus(ref);
   return (
@@ -40,12 +34,10 @@ export function CallBar(): ReactElement {
       ref={ref}
       className={inRoom ? 'call-bar in-room' : 'call-bar'}
       part="call-bar"
-      popover="manual"
       tabIndex={-1}
       data-status={status}
       aria-label={strings.label(agentName)}
     >
-      {video && <AgentVideo track={video} label={strings.video(agentName)} />}
       {inRoom && captionsAreShown && <Captions />}
       <div className="bar-row">
         <div className="bar-state">
@@ -123,7 +115,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
           {strings.hear(config.agentName)}
         </Remedy>
       )}
-      {(microphoneLost || finding) && (
+      {(microphoneLost || (finding && finding !== 'echo')) && (
         <Remedy onClick={microphoneLost ? replaceMicrophone : lookForMicrophone}>
           <MicrophoneIcon />
           {strings.otherMicrophone}

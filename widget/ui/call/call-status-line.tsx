@@ -8,16 +8,20 @@ export function CallStatusLine(): ReactElement {
   const strings = useStrings();
   const call = useSnapshot((snapshot) => snapshot.call);
   const connected = useSnapshot((snapshot) => snapshot.connected);
+  const asking = useSnapshot((snapshot) => snapshot.asking);
   const finding = useSnapshot((snapshot) => snapshot.finding);
+  const paused = useSnapshot((snapshot) => snapshot.paused);
   const weak = useSnapshot((snapshot) => snapshot.weak);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isUp = call.status === 'live' && connected;
-  const impairment = isUp ? impairmentText({ finding, weak }, agentName, strings.call) : null;
+  const impairment = isUp ? impairmentText({ paused, finding, weak }, agentName, strings.call) : null;
   const talking = isUp && impairment === null;
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {impairment ?? callStatusText(call, connected, agentName, strings)}
+        {asking
+          ? strings.stages['mobile-permissions']
+          : (impairment ?? callStatusText(call, connected, agentName, strings))}
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}

@@ -1,6 +1,7 @@
 /** The visitor's microphone level as a meter; a screen reader is only informed whether there is sound. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useActions, useStrings } from '../context.ts';
+import { MicrophoneIcon } from '../icons.tsx';
 
 /** The smallest visible fill, from 0 to 1. */
 const SEEN = 0.15;
@@ -23,15 +24,18 @@ export function OwnLevel(): ReactElement {
     });
   }, [actions]);
   return (
-    <span
-      ref={ref}
-      className="own-level"
-      role="meter"
-      aria-label={devices.microphone}
-      aria-valuemin={0}
-      aria-valuemax={1}
-      aria-valuenow={isHeard ? 1 : 0}
-      aria-valuetext={isHeard ? call.heard : call.quiet}
-    />
+    <span className="own-level-line">
+      <MicrophoneIcon />
+      <span
+        ref={ref}
+        className="own-level"
+        role="meter"
+        aria-label={devices.microphone}
+        aria-valuemin={0}
+        aria-valuemax={1}
+        aria-valuenow={isHeard ? 1 : 0}
+        aria-valuetext={isHeard ? call.heard : call.quiet}
+      />
+    </span>
   );
 }

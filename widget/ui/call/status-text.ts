@@ -20,14 +20,15 @@ export function callStatusText(call: CallState, connected: boolean, agent: strin
   }
 }
 
-type Impairment = Pick<Snapshot, 'finding' | 'weak'>;
+type Impairment = Pick<Snapshot, 'paused' | 'finding' | 'weak'>;
 
 /** What impairs a connected call, or null. It is shown, and announced once. */
 export function impairmentText(
-  { finding, weak }: Impairment,
+  { paused, finding, weak }: Impairment,
   agent: string,
   strings: Strings['call'],
 ): string | null {
+  if (paused !== null) return strings.paused[paused];
   if (finding !== null) return strings.findings[finding](agent);
   return weak ? strings.weak(agent) : null;
 }

@@ -9,8 +9,6 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { download } from './conversation-copy.ts';
 import { CloseIcon } from '../icons.tsx';
 import { print } from './printout.ts';
-import { followBarHeight } from './bar-inset.ts';
-import { useTopLayer } from '../view/use-top-layer.ts';
 
 type Shown = {
   readonly booking: Booking;
@@ -19,24 +17,33 @@ type Shown = {
   readonly phone: string | null;
 };
 
-/**
- * The live region is rendered before the booking, because screen readers announce only changes to an existing region.
- */
-export function BookingCard(): ReactElement {
+export function BookingCard(): ReactElement | null {
+  const shown = useBooking();
+  return shown && <Card key={shown.booking.id} {...shown} />;
+}
+
+/** Rendered before the booking, because screen readers announce only changes to an existing region. */
+export function BookingStatus(): ReactElement {
+  const strings = useStrings().booking;
+  const shown = useBooking();
+  return (
+    <p role="status" className="visually-hidden">
+      {shown && `${strings.booked}: ${shown.what}, ${shown.time.day} ${shown.time.clock ?? ''}`}
+    </p>
+  );
+}
+
+function useBooking(): Shown | null {
   const strings = useStrings().booking;
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const config = useSnapshot((snapshot) => snapshot.config);
-  const what = booking?.what ?? strings.appointment;
-  const time = booking && timeText(booking, shownLanguage(config));
   return (
-    <>
-      {booking && time && (
-        <Card key={booking.id} {...{ booking, what, time }} phone={config.contactPhone ?? booking.phone} />
-      )}
-      <p role="status" className="visually-hidden">
-        {booking && `${strings.booked}: ${what}, ${time?.day ?? ''} ${time?.clock ?? ''}`}
-      </p>
-    </>
+    booking && {
+      booking,
+      what: booking.what ?? strings.appointment,
+      time: timeText(booking, shownLanguage(config)),
+      phone: config.contactPhone ?? booking.phone,
+    }
   );
 }
 
@@ -44,16 +51,17 @@ function Card(shown: Shown): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings();
   const actions = useActions();
-  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
-  useTopLayer(ref);
   useEscape(ref, actions.dismissBooking);
-  useLayoutEffect(() => (ref.current && isInCall ? followBarHeight(ref.current) : undefined), [isInCall]);
+  // In a low window, the conversation is before it.
+  useLayoutEffect(() => {
+    // Its result is no cleanup: some browsers return a promise.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={ref}
       className="booking"
       part="booking"
-      popover="manual"
       role="dialog"
       tabIndex={-1}
       aria-label={strings.booking.booked}

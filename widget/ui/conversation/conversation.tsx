@@ -8,8 +8,7 @@ import { ConversationLines } from './conversation-lines.tsx';
 import { ConversationStatus } from './conversation-status.tsx';
 import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
 import { MessageBox } from './message-box.tsx';
-import { useConversationPosition } from './use-conversation-position.ts';
-import { useTopLayer } from '../view/use-top-layer.ts';
+import { useConversationKeyboard } from './use-conversation-keyboard.ts';
 
 /** Does the slow first-time work while the browser is idle, in two tasks: finding the locale takes half of the time. */
 export function warmUp(language: string | null): void {
@@ -30,15 +29,12 @@ export function Conversation(): ReactElement {
     ref.current = panel;
     setThere(panel !== null);
   }, []);
-  // The order matters: measure first, then invalidate the page's layout.
-  useConversationPosition(ref);
-  useTopLayer(ref);
+  useConversationKeyboard(ref);
   return (
     <div
       ref={keep}
       className="conversation"
       part="conversation"
-      popover="manual"
       role="dialog"
       tabIndex={-1}
       aria-label={strings.label(agentName)}

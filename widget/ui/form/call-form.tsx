@@ -14,6 +14,7 @@ import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
 import { Toasts } from '../toasts.tsx';
+import { useFirstTouch } from './use-first-touch.ts';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
 export function CallForm(): ReactElement {
@@ -23,6 +24,7 @@ export function CallForm(): ReactElement {
   const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
+  useFirstTouch(ref);
   // Handle the click, which Enter fires too: a sandboxed frame may block form submission.
   const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
@@ -150,7 +152,7 @@ function MessageButtons({ begin }: StartButtonsProps): ReactElement {
 }
 
 /**
- * Does not contact the bot check's provider while the dialog is closed. Without a site key there is no bot check, and the
+ * Does not contact the bot check's provider before the visitor touches the form. Without a site key there is no bot check, and the
  * session starts no call. If the bot check fails to load, fails or never answers, as in some sandboxed frames, a retry and
  * the contacts are shown.
  */

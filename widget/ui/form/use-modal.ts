@@ -2,7 +2,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { makeModal, showDialog } from '../../dialog/modal.ts';
 import { useSnapshot, useView } from '../context.ts';
-import { followKeyboard } from '../conversation/keyboard-inset.ts';
+import { followKeyboard } from '../view/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
   const { opener, takePlace } = useView();

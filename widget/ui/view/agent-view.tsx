@@ -8,10 +8,12 @@ import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from '../call/call-bar.tsx';
 import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from '../context.ts';
 import { copyFor } from '../copy.ts';
-import { BookingCard } from '../conversation/booking-card.tsx';
+import { AgentVideo } from '../call/agent-video.tsx';
+import { BookingCard, BookingStatus } from '../conversation/booking-card.tsx';
 import { Panel } from '../form/panel.tsx';
-import { FloatingToasts } from '../toasts.tsx';
+import { Toasts } from '../toasts.tsx';
 import { useLazyComponent } from '../use-lazy-component.ts';
+import { Layout } from './layout.tsx';
 
 export type AgentViewProps = {
   readonly store: Store;
@@ -89,11 +91,17 @@ function Surfaces(): ReactElement {
   return (
     <>
       <Panel />
-      {inCall && <CallBar />}
-      {conversation}
+      <Layout inCall={inCall} hasConversation={conversation !== null}>
+        {inCall && <CallBar />}
+        <div className="stack">
+          {conversation}
+          <BookingCard />
+          <AgentVideo />
+        </div>
+        <Toasts active={!open} />
+      </Layout>
       <UnreadAnswer />
-      <BookingCard />
-      <FloatingToasts active={!open} />
+      <BookingStatus />
     </>
   );
 }

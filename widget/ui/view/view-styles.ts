@@ -1,10 +1,11 @@
-/** The styles of call bar and toasts, in addition to the dialog's sheet. */
+/** The styles of the surfaces of a call, in addition to the dialog's sheet. */
 import callBar from '../call/call-bar.css?inline';
 import captions from '../call/captions.css?inline';
 import conversation from '../conversation/conversation.css?inline';
 import devices from '../call/devices.css?inline';
 import bookingCard from '../conversation/booking-card.css?inline';
 import { lazySheet } from '../../page/sheet.ts';
+import layout from './layout.css?inline';
 import surfaces from './surfaces.css?inline';
 import toasts from '../toasts.css?inline';
 
@@ -17,4 +18,5 @@ export const viewStyles = lazySheet([
   devices,
   bookingCard,
   toasts,
+  layout,
 ]);

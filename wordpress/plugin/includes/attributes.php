@@ -150,6 +150,13 @@ function attributes(): array {
 			'label'    => __( 'Noise cancellation', 'task-tamer' ),
 			'help'     => __( '`off` disables noise cancellation.', 'task-tamer' ),
 		),
+		'sounds' => array(
+			'kind'     => 'choice',
+			'values'   => array( 'on', 'off' ),
+			'fallback' => 'on',
+			'label'    => __( 'Sounds', 'task-tamer' ),
+			'help'     => __( '`off` disables the soft tones that mark the beginning and the end of a call.', 'task-tamer' ),
+		),
 		'writing' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),

@@ -106,7 +106,7 @@ function draw_notes(): void {
 	$notes = array(
 		__( 'Buttons: the block "Task Tamer button", the shortcode [task_tamer_button text="Talk to us"], or any button whose link is #task-tamer or whose class is task-tamer-open.', 'task-tamer' ),
 		__( 'Caching: clear the cache of your caching plugin after a change here. The plugin excludes its script from plugins that delay or join scripts.', 'task-tamer' ),
-		__( 'Consent banners: a page view stores nothing and asks no other company for anything. The dialog does, when it opens: hCaptcha and Daily. Set "Open on scroll" to off where that needs a press of the visitor. If your banner wants a category, "task-tamer-agent" is functional.', 'task-tamer' ),
+		__( 'Consent banners: a page view stores nothing and asks no other company for anything. The dialog does: Daily when it opens, hCaptcha when the visitor touches its form. Set "Open on scroll" to off where that needs a press of the visitor. If your banner wants a category, "task-tamer-agent" is functional.', 'task-tamer' ),
 		__( 'Everything on this page can be read by your visitors. Never put a private key here.', 'task-tamer' ),
 	);
 	printf( '<h2>%s</h2><ul class="ul-disc">', esc_html__( 'Good to know', 'task-tamer' ) );

@@ -48,9 +48,10 @@ const spoken = ({ role, message, time }: SpokenMessage) => ({
 });
 
 /** The tool call and its answer. */
-function booked({ time, startsAt, title, durationMinutes, location }: MadeBooking, index: number) {
+function booked({ time, startsAt: start, ...booking }: MadeBooking, index: number) {
   const id = `tool-${index + 1}`;
-  const result = JSON.stringify({ booked: true, start: startsAt, title, durationMinutes, location });
+  const { timeZone, title, durationMinutes, location } = booking;
+  const result = JSON.stringify({ booked: true, start, timeZone, title, durationMinutes, location });
   return [
     { role: 'tool_calls', toolCalls: [{ id, function: { name: BOOKING_TOOL, arguments: '{}' } }], time },
     { role: 'tool_call_result', toolCallId: id, name: BOOKING_TOOL, result, time },

@@ -55,6 +55,50 @@ class Story {
   }
 }
 
+describe('an agent that hears itself', () => {
+  /** The agent begins, is interrupted, and its level falls to what is heard without it. */
+  const brokenOff = (story: Story, during: number, after: number): Story =>
+    story
+      .agent(true)
+      .level(during, 500)
+      .tell({ type: 'interrupted' })
+      .level(after, 1_000)
+      .agent(false)
+      .level(after, 700);
+
+  it('is reported at the third interruption without words, once per call, until the visitor is understood', () => {
+    const story = new Story();
+    brokenOff(brokenOff(story, VOICE, QUIET_ROOM), VOICE, QUIET_ROOM);
+    expect(story.finding).toBeNull();
+    brokenOff(story, VOICE, QUIET_ROOM);
+    expect(story.finding).toBe('echo');
+    story.tell({ type: 'answered' });
+    expect(story.finding).toBe('echo');
+    story.tell({ type: 'understood' });
+    expect(story.finding).toBeNull();
+    for (let times = 0; times < 5; times += 1) brokenOff(story, VOICE, QUIET_ROOM);
+    expect(story.told).toEqual(['echo', null]);
+  });
+
+  it.each([
+    [
+      'a visitor who barges in and is understood',
+      (story: Story) => brokenOff(story, VOICE, QUIET_ROOM).tell({ type: 'understood' }),
+    ],
+    ['a visitor who barges in and speaks on', (story: Story) => brokenOff(story, VOICE, VOICE)],
+    ['noise that goes on in the agent’s pauses', (story: Story) => brokenOff(story, 0.1, 0.09)],
+    ['interruptions in a quiet room', (story: Story) => brokenOff(story, QUIET_ROOM, QUIET_ROOM)],
+    [
+      'sound that cannot be measured',
+      (story: Story) => story.agent(true).level(null, 500).tell({ type: 'interrupted' }),
+    ],
+  ])('is not reported for %s', (_, befall) => {
+    const story = new Story();
+    for (let times = 0; times < 20; times += 1) befall(story);
+    expect(story.told).toEqual([]);
+  });
+});
+
 describe('a microphone that delivers exact silence', () => {
   it('reports silence after four seconds and clears the problem at any sound', () => {
     const story = new Story().level(0, 3_900);

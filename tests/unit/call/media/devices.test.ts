@@ -36,6 +36,7 @@ describe('devices in a call', () => {
 
   it('replaces a lost microphone with the one the browser opens, and keeps no track of it', async () => {
     const world = new World();
+    world.facts.granted = false;
     const room = await world.live();
     room.emit({ type: 'microphone-lost' });
     const replacing = world.client.devices.replaceMicrophone();

@@ -157,6 +157,25 @@ describe('a question of the agent', () => {
   });
 });
 
+describe('an echo', () => {
+  it('is found in the platform’s messages and the levels of both sides', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    for (let times = 0; times < 3; times += 1) {
+      world.room.emit({ type: 'remote-levels', levels: [0.3] });
+      world.meter.levels.set('track', 0.3);
+      await world.timers.advance(500);
+      world.say({ type: 'speech-update', role: 'user', status: 'started' });
+      world.say({ type: 'user-interrupted' });
+      world.meter.levels.delete('track');
+      await world.timers.advance(2_000);
+    }
+    expect(finding(client)).toBe('echo');
+    world.say(words('user', 'Hello?'));
+    expect(finding(client)).toBeNull();
+  });
+});
+
 describe("the visitor's level", () => {
   it('is emitted ten times a second and is zero while muted', async () => {
     const world = new World();

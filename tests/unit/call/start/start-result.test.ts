@@ -143,14 +143,17 @@ describe('the result of a start at an endpoint', () => {
 
   it('is the error that its proof was rejected with', async () => {
     const { client } = calls();
-    const result = await client.startProved({ endpoint, proof: Promise.reject(new Error('No receipt.')) });
+    const result = await client.startProved({
+      endpoint,
+      proof: () => Promise.reject(new Error('No receipt.')),
+    });
     expect(result).toMatchObject({ outcome: 'failed', error: { stage: 'web-call-creation' } });
   });
 
   it('holds the reason with which the endpoint start was aborted', async () => {
     const { client } = calls();
     const attempt = new AbortController();
-    const starting = client.startProved({ endpoint, proof: NEVER }, { signal: attempt.signal });
+    const starting = client.startProved({ endpoint, proof: () => NEVER }, { signal: attempt.signal });
     attempt.abort('page-closed');
     expect(await starting).toEqual({ outcome: 'cancelled', reason: 'page-closed' });
   });

@@ -62,7 +62,7 @@ describe('a start that succeeds', () => {
     expect(() => structuredClone(reports)).not.toThrow();
   });
 
-  it('asks for the microphone before it returns, in parallel with the platform request', () => {
+  it('asks for the microphone before it returns, in parallel with the platform request', async () => {
     const world = new World();
     let asked = false;
     world.microphone = () => {
@@ -71,6 +71,7 @@ describe('a start that succeeds', () => {
     };
     void world.start();
     expect(asked).toBe(true);
+    await flush();
     expect(world.requests).toHaveLength(1);
   });
 
@@ -212,5 +213,14 @@ describe('recording and Tavus video', () => {
     world.room.emit({ type: 'participant-joined', participant });
     world.room.emit({ type: 'participant-joined', participant: { ...participant, id: 'me', local: true } });
     expect([...world.room.subscriptions]).toEqual([['agent', subscription]]);
+  });
+
+  it('subscribes to no video if the visitor saves data', async () => {
+    const world = new World();
+    world.facts.savesData = true;
+    world.answer = () => Promise.resolve(Response.json(webCallAnswer({ ...recorded })));
+    await world.start();
+    world.room.emit({ type: 'participant-joined', participant: AGENT });
+    expect([...world.room.subscriptions]).toEqual([['agent', { audio: true, video: false }]]);
   });
 });

@@ -4,14 +4,20 @@
  */
 import {
   AUDIBLE_LEVEL,
+  ECHO_INTERRUPTIONS,
+  ECHO_RATIO,
+  ECHO_WEIGHT,
   LONGEST_GAP_MS,
   SILENT_FOR_MS,
   SOUND_FOR_MS,
   UNANSWERED_FOR_MS,
 } from '../../constants.ts';
 
-/** `silent`: the microphone delivers nothing. `unclear`: there is sound, but the agent recognizes no word. */
-export type HearingProblem = 'silent' | 'unclear';
+/**
+ * `silent`: the microphone delivers nothing. `unclear`: there is sound, but the agent recognizes no word. `echo`: the
+ * agent interrupts itself, because the loudspeaker is heard in the microphone.
+ */
+export type HearingProblem = 'silent' | 'unclear' | 'echo';
 
 export type Audibility = {
   /** The problem to show to the visitor. */
@@ -24,6 +30,11 @@ export type Audibility = {
   readonly soundMs: number;
   readonly isAsked: boolean;
   readonly agentSpeaks: boolean;
+  /** The agent's interruptions since the visitor's last words. */
+  readonly interruptions: number;
+  /** The average level while the agent speaks, and in its pauses. */
+  readonly withAgent: number;
+  readonly withoutAgent: number;
   /** Already reported, and not resolved since. */
   readonly told: readonly HearingProblem[];
 };
@@ -33,7 +44,11 @@ export type AudibilityEvent =
   | { readonly type: 'level'; readonly level: number | null; readonly muted: boolean; readonly at: number }
   | { readonly type: 'agent-speaks'; readonly speaking: boolean }
   | { readonly type: 'asked' }
-  | { readonly type: 'answered' };
+  | { readonly type: 'answered' }
+  /** The platform has stopped the agent, because someone spoke. */
+  | { readonly type: 'interrupted' }
+  /** The visitor's words, complete. */
+  | { readonly type: 'understood' };
 
 export const NOTHING_HEARD: Audibility = {
   finding: null,
@@ -43,6 +58,9 @@ export const NOTHING_HEARD: Audibility = {
   soundMs: 0,
   isAsked: false,
   agentSpeaks: false,
+  interruptions: 0,
+  withAgent: 0,
+  withoutAgent: 0,
   told: [],
 };
 
@@ -56,6 +74,10 @@ export function reduceAudibility(state: Audibility, event: AudibilityEvent): Aud
       return { ...state, isAsked: true };
     case 'answered':
       return { ...recover(state, 'unclear'), isAsked: false, waitedMs: 0, soundMs: 0 };
+    case 'interrupted':
+      return findEcho({ ...state, interruptions: state.interruptions + 1 });
+    case 'understood':
+      return { ...state, interruptions: 0, finding: state.finding === 'echo' ? null : state.finding };
   }
 }
 
@@ -66,7 +88,19 @@ function measure(state: Audibility, { level, muted, at }: Level): Audibility {
   const passed = at - state.at;
   const ms = passed > LONGEST_GAP_MS ? 0 : passed;
   if (muted) return { ...state, at, finding: null, silentMs: 0, waitedMs: 0, soundMs: 0 };
-  return countWait(countSilence({ ...state, at }, level, ms), level, ms);
+  return countWait(countSilence(average({ ...state, at }, level), level, ms), level, ms);
+}
+
+function average(state: Audibility, level: number | null): Audibility {
+  const which = state.agentSpeaks ? 'withAgent' : 'withoutAgent';
+  return { ...state, [which]: state[which] + ECHO_WEIGHT * ((level ?? 0) - state[which]) };
+}
+
+/** Interruptions alone may be a visitor's short sounds; an echo is heard only while the agent speaks. Told once per call. */
+function findEcho(state: Audibility): Audibility {
+  const { interruptions, withAgent, withoutAgent } = state;
+  const isEcho = withAgent > Math.max(AUDIBLE_LEVEL, ECHO_RATIO * withoutAgent);
+  return find(state, 'echo', isEcho && interruptions >= ECHO_INTERRUPTIONS);
 }
 
 function countSilence(state: Audibility, level: number | null, ms: number): Audibility {

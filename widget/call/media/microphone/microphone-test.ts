@@ -7,7 +7,7 @@ import type { MicrophoneTestState } from '../../client-status.ts';
 import type { CallContext, ChosenDevices } from '../../call-context.ts';
 import { refusalReason } from '../../errors/sound-errors.ts';
 import { OwnSound } from './own-sound.ts';
-import { playTone } from '../playback/tone.ts';
+import { playTone, type SoundName } from '../playback/tone.ts';
 
 type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 
@@ -70,10 +70,10 @@ export class MicrophoneTest {
     if (this.isUnderWay) this.#context.status.setCondition({ loudspeakerId: this.#chosen().loudspeaker });
   }
 
-  /** Plays a short sound on the chosen loudspeaker. False if it cannot be played. */
-  playTone(): Promise<boolean> {
+  /** Plays a short sound on the chosen loudspeaker, until aborted. False if it cannot be played. */
+  playTone(name: SoundName = 'test', signal?: AbortSignal): Promise<boolean> {
     const { createAudio } = this.#context.ports;
-    const played = async () => playTone(createAudio(), this.#chosen().loudspeaker);
+    const played = async () => playTone(createAudio(), this.#chosen().loudspeaker, name, signal);
     return played().then(
       () => true,
       () => false,

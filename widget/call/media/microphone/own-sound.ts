@@ -50,6 +50,16 @@ export class OwnSound {
     return isHeard;
   }
 
+  /** Whether the microphone delivers exact silence, for this many milliseconds so far. */
+  get silentMs(): number {
+    return this.#audibility.silentMs;
+  }
+
+  /** Continues after the system has suspended it. */
+  resume(): void {
+    tryCommand(() => this.#meter?.resume());
+  }
+
   close(): void {
     this.#cancel();
     this.#meter?.close();

@@ -12,6 +12,7 @@ export function createSoundMeter(): SoundMeter {
   const samples = new Float32Array(WINDOW);
   let source: MediaStreamAudioSourceNode | null = null;
   let measuredAt = 0;
+  const resume = () => void context.resume().catch(() => undefined);
   return {
     listenTo: (track) => {
       source?.disconnect();
@@ -19,7 +20,7 @@ export function createSoundMeter(): SoundMeter {
       source = null;
       source = context.createMediaStreamSource(new MediaStream([track]));
       source.connect(analyser);
-      context.resume().catch(() => undefined);
+      resume();
     },
     level: () => {
       const at = context.currentTime;
@@ -29,6 +30,7 @@ export function createSoundMeter(): SoundMeter {
       analyser.getFloatTimeDomainData(samples);
       return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     },
+    resume,
     close: () => void context.close().catch(() => undefined),
   };
 }

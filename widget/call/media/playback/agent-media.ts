@@ -18,6 +18,7 @@ export class AgentMedia {
     const listener = {
       playing: () => this.#onPlaying(),
       blocked: (cause: unknown) => this.#onBlocked(cause),
+      paused: () => context.status.setCondition({ audioBlocked: true }),
       failed: (cause: unknown) => context.events.report(playbackFailed(cause)),
       device: (loudspeakerId: string | null) => context.status.setCondition({ loudspeakerId }),
     };

@@ -15,6 +15,11 @@ export function outputThrough(element: HTMLAudioElement): AudioOutput {
         throw new Error('This browser cannot choose a loudspeaker.');
       await element.setSinkId(id);
     },
+    onPaused: (listener) => {
+      element.addEventListener('pause', () => {
+        if (element.srcObject !== null && !element.ended) listener();
+      });
+    },
     close: () => {
       element.pause();
       element.srcObject = null;

@@ -13,6 +13,8 @@ export type RemoteAudioListener = {
   /** The browser requires a tap first. */
   blocked(cause: unknown): void;
   failed(cause: unknown): void;
+  /** The system has paused it. */
+  paused(): void;
   /** The output device, by id; null is the default. */
   device(id: string | null): void;
 };
@@ -23,6 +25,7 @@ export class RemoteAudio {
   #device: string | null;
   #output: AudioOutput | null = null;
   #track: MediaStreamTrack | null = null;
+  #isPaused = false;
 
   /** @param device by id; null is the default one */
   constructor(createAudio: Ports['createAudio'], listener: RemoteAudioListener, device: string | null) {
@@ -53,6 +56,11 @@ export class RemoteAudio {
     if (this.#output !== null) await this.#play(this.#output);
   }
 
+  /** Plays on if the system had paused it. */
+  async resume(): Promise<void> {
+    if (this.#isPaused) await this.unblock();
+  }
+
   /** Rejects if the browser cannot switch or refuses the device: the previous one stays. */
   async setDevice(device: string): Promise<void> {
     await this.#output?.setDevice(device);
@@ -77,6 +85,10 @@ export class RemoteAudio {
 
   #createOutput(): AudioOutput {
     const output = this.#createAudio();
+    output.onPaused(() => {
+      this.#isPaused = true;
+      this.#listener.paused();
+    });
     // The device was removed meanwhile: use the default one.
     if (this.#device !== null) output.setDevice(this.#device).catch(() => this.#use(null));
     this.#use(this.#device);
@@ -91,6 +103,7 @@ export class RemoteAudio {
   async #play(output: AudioOutput): Promise<void> {
     try {
       await output.play();
+      this.#isPaused = false;
       if (this.#output === output) this.#listener.playing();
     } catch (cause) {
       if (this.#output === output) this.#refused(cause);

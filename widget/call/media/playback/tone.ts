@@ -1,28 +1,55 @@
-/** A short tone to test a loudspeaker. */
+/** Short sounds, made on the spot: the loudspeaker test, and the beginning and the end of a call. */
 import type { AudioOutput } from '../../ports.ts';
 
-/** Peak gain, low enough for headphones. */
-const GAIN = 0.1;
-const LENGTH_S = 0.8;
+type Sound = { readonly gain: number; readonly seconds: number; readonly hertz: readonly number[] };
+
+/** Gains are low enough for headphones. Those of a call rise and fall by a third, and are softer than a voice. */
+const SOUNDS = {
+  test: { gain: 0.1, seconds: 0.8, hertz: [440] },
+  up: { gain: 0.05, seconds: 0.2, hertz: [523, 659] },
+  ended: { gain: 0.05, seconds: 0.2, hertz: [659, 523] },
+} as const satisfies Record<string, Sound>;
+
+export type SoundName = keyof typeof SOUNDS;
+
+/** How long the browser may take to begin, s. A sound that it holds back is not played later, over the agent's voice. */
+const LATEST_START_S = 0.3;
 
 /**
- * Resolves when the tone is over. Call it inside a user gesture.
+ * Resolves when the sound is over, aborted, or held back by the browser.
  * @param device a loudspeaker, by id; null is the default. Rejects if nothing can be played there.
  */
-export async function playTone(output: AudioOutput, device: string | null): Promise<void> {
+export async function playTone(
+  output: AudioOutput,
+  device: string | null,
+  name: SoundName,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { gain: loudness, seconds, hertz }: Sound = SOUNDS[name];
   const context = new AudioContext();
   try {
     const destination = context.createMediaStreamDestination();
     const gain = context.createGain();
     const tone = context.createOscillator();
-    gain.gain.value = GAIN;
     tone.connect(gain).connect(destination);
     if (device !== null) await output.setDevice(device);
     destination.stream.getTracks().forEach((track) => output.attach(track));
     await output.play();
-    const over = new Promise((resolve) => tone.addEventListener('ended', resolve));
+    if (signal?.aborted) return;
+    const over = new Promise((resolve) => {
+      tone.addEventListener('ended', resolve);
+      signal?.addEventListener('abort', resolve);
+      setTimeout(resolve, (seconds + LATEST_START_S) * 1_000);
+    });
+    const start = context.currentTime;
+    hertz.forEach((pitch, place) =>
+      tone.frequency.setValueAtTime(pitch, start + (place * seconds) / hertz.length),
+    );
+    gain.gain.setValueAtTime(loudness, start);
+    // Ends without a click.
+    gain.gain.linearRampToValueAtTime(0, start + seconds);
     tone.start();
-    tone.stop(context.currentTime + LENGTH_S);
+    tone.stop(start + seconds);
     await over;
   } finally {
     output.close();

@@ -29,6 +29,7 @@ const NO_FAULTS: Behaviour = {
   recordingFails: false,
   picture: false,
   microphoneDead: false,
+  echo: false,
 };
 
 export class Meeting {
@@ -131,6 +132,7 @@ export class Meeting {
           picture: this.behaviour.picture,
           subscribed: this.#options.subscribesAutomatically,
         });
+        this.microphone.hear(this.agent.content?.audio);
         break;
       case 'participant-left':
         this.agent.leave();
@@ -158,6 +160,7 @@ export class Meeting {
   #welcome(behaviour: Behaviour, ejectsAt: Date): void {
     this.behaviour = behaviour;
     if (behaviour.microphoneDead) this.microphone.deaden();
+    if (behaviour.echo) this.microphone.addEcho();
     this.#ejectsAt = ejectsAt;
     this.#joined = true;
     this.#page.post({

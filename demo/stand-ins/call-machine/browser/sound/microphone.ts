@@ -1,5 +1,6 @@
 /** The visitor's microphone: opening, muting, switching and releasing. */
 import { CUSTOM_TRACK } from '../daily-globals.ts';
+import { Echo } from './echo.ts';
 
 /** As in daily-js's track states. */
 export type MicrophoneState = 'off' | 'loading' | 'playable' | 'blocked';
@@ -25,6 +26,8 @@ export class Microphone {
   #enabled = true;
   /** When it went silent, milliseconds since 1970. */
   #deadSince: number | null = null;
+  /** In use if the agent is heard through the microphone. */
+  #echo: Echo | null = null;
   #state: MicrophoneState = 'off';
   /** Counts openings, so that a late response is ignored after another opening or the end. */
   #opening = 0;
@@ -82,6 +85,18 @@ export class Microphone {
     this.#applyEnabled();
   }
 
+  /** From now on, what is played beside the microphone is heard in it. */
+  addEcho(): void {
+    this.#echo = new Echo();
+    const raw = this.#track;
+    this.#track = null;
+    if (raw !== null) this.#take(raw, true);
+  }
+
+  hear(track: MediaStreamTrack | undefined): void {
+    if (track !== undefined) this.#echo?.play(track);
+  }
+
   setEnabled(enabled: boolean): void {
     this.#enabled = enabled;
     this.#applyEnabled();
@@ -92,10 +107,12 @@ export class Microphone {
   close(): void {
     this.#opening += 1;
     if (this.#isOwn) this.#track?.stop();
+    this.#echo?.close();
     this.#track = null;
   }
 
-  #take(track: MediaStreamTrack | null, isOwn: boolean): void {
+  #take(raw: MediaStreamTrack | null, isOwn: boolean): void {
+    const track = raw === null || this.#echo === null ? raw : this.#echo.mix(raw);
     const old = this.#track;
     if (old !== track && this.#isOwn) old?.stop();
     this.#track = track;

@@ -84,6 +84,7 @@ export class ErinAtWork {
         greeting: { name: 'Maria', firstMessage: null },
         appointment: this.appointment,
         awaitsRecording,
+        hearsHerself: false,
         patienceMs: 10_000,
       },
     );

@@ -52,8 +52,9 @@ describe('a booking with Erin', () => {
   });
 
   it('is two days ahead at ten', () => {
-    const { startsAt, spoken } = nextAppointment(new Date(2026, 0, 30, 23, 59));
+    const { startsAt, timeZone, spoken } = nextAppointment(new Date(2026, 0, 30, 23, 59));
     expect(new Date(startsAt)).toEqual(new Date(2026, 1, 1, 10));
+    expect(new Date(startsAt).toLocaleTimeString('en-US', { timeZone })).toBe('10:00:00 AM');
     expect(spoken).toBe('Sunday, February 1, at 10 in the morning');
   });
 });

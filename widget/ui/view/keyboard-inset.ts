@@ -1,4 +1,4 @@
-/** On-screen keyboards cover the layout viewport on phones, so the panel moves itself above them. */
+/** On-screen keyboards cover the layout viewport on phones, so surfaces move above them. */
 
 /** Sets `--tt-keyboard` to the height of the layout viewport that the keyboard covers, px. */
 export function followKeyboard(sheet: HTMLElement): () => void {

@@ -1,20 +1,10 @@
-/**
- * Positions the panel above the call bar and on-screen keyboard, handles its keys, and restores focus when it closes.
- */
+/** Handles the panel's keys, and restores focus when it closes. */
 import { useLayoutEffect, type RefObject } from 'react';
-import { useActions, useSnapshot, useView } from '../context.ts';
-import { followKeyboard } from './keyboard-inset.ts';
-import { followBarHeight } from './bar-inset.ts';
+import { useActions, useView } from '../context.ts';
 
-export function useConversationPosition(ref: RefObject<HTMLElement | null>): void {
+export function useConversationKeyboard(ref: RefObject<HTMLElement | null>): void {
   const { opener } = useView();
   const actions = useActions();
-  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
-  useLayoutEffect(() => (ref.current ? followKeyboard(ref.current) : undefined), [ref]);
-  useLayoutEffect(
-    () => (ref.current && isInCall ? followBarHeight(ref.current) : undefined),
-    [ref, isInCall],
-  );
   useLayoutEffect(() => {
     const panel = ref.current;
     const root = panel?.getRootNode();

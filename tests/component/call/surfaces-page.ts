@@ -1,0 +1,133 @@
+/** The real view over an empty page, in states that a test makes up. */
+import { flushSync } from 'react-dom';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { OpenerMemory } from '../../../widget/dialog/focus.ts';
+import { dialogStyles } from '../../../widget/dialog/dialog-styles.ts';
+import { shellStyles } from '../../../widget/element/launcher/launcher.ts';
+import { fileOf } from '../../../widget/i18n/languages/languages.ts';
+import { NO_ACTIONS } from '../../../widget/preview/stage.ts';
+import { staged } from '../../../widget/preview/staged.ts';
+import type { Snapshot, Store } from '../../../widget/session/state/snapshot.ts';
+import { mountView } from '../../../widget/ui/view/mount-view.ts';
+
+export type Languages = 'en' | 'de' | 'ru' | 'ar';
+export type Surface = 'panel' | 'card' | 'toast' | 'video';
+export type Status = keyof typeof STATUSES;
+
+/** Words of German, which the tag does not ship, as an owner would set them: they are long and rarely break. */
+const GERMAN = {
+  'call.mute': 'Stummschalten',
+  'call.unmute': 'Stummschaltung aufheben',
+  'call.captions': 'Untertitel',
+  'call.end': 'Anruf beenden',
+  'call.reconnecting': 'Die Verbindung ist unterbrochen. Sie wird wiederhergestellt …',
+  'call.weak': 'Ihre Verbindung ist schwach. {agent} versteht vielleicht nicht jedes Wort.',
+  'call.otherMicrophone': 'Ein anderes Mikrofon verwenden',
+  'writing.write': 'Schreiben',
+  'writing.end': 'Unterhaltung beenden',
+  'writing.goOn': 'Schriftlich fortfahren',
+  'devices.short': 'Toneinstellungen',
+  'booking.calendar': 'In den Kalender übernehmen',
+  'notices.helped': 'Hat Ihnen das geholfen?',
+};
+
+/** What the bar says in a call, with all that comes with it. */
+const STATUSES = {
+  live: {},
+  speaking: { speaker: 'assistant' },
+  muted: { muted: true },
+  reconnecting: { connected: false },
+  weak: { weak: true },
+  silent: { finding: 'silent', microphoneLost: true, minutesLeft: 3 },
+  unclear: { finding: 'unclear', audioBlocked: true },
+} as const satisfies Readonly<Record<string, Partial<Snapshot>>>;
+
+export const STATUS_NAMES = Object.keys(STATUSES) as readonly Status[];
+
+export type SurfacesPage = {
+  readonly root: ShadowRoot;
+  show(language: Languages, surfaces: readonly Surface[], status: Status | 'none'): void;
+  close(): void;
+};
+
+export async function openSurfaces(): Promise<SurfacesPage> {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [shellStyles(), dialogStyles()];
+  document.body.append(host);
+  let snapshot = snapshotOf('en', ['panel'], 'none');
+  const listeners = new Set<() => void>();
+  const store: Store = {
+    actions: NO_ACTIONS,
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const view = mountView(root, store, new OpenerMemory(), {
+    onRenderError: fail,
+    onFatalError: fail,
+    onTextProblem: fail,
+  });
+  await view.drawn;
+  // The panel is a part that is loaded later.
+  while (!root.querySelector('.conversation')) await new Promise(requestAnimationFrame);
+  return {
+    root,
+    show(...state) {
+      snapshot = snapshotOf(...state);
+      flushSync(() => listeners.forEach((listener) => listener()));
+    },
+    close() {
+      view.unmount();
+      host.remove();
+    },
+  };
+}
+
+function snapshotOf(language: Languages, surfaces: readonly Surface[], status: Status | 'none'): Snapshot {
+  const now = Date.now();
+  const inCall = status !== 'none';
+  const base = staged('call', configOf(language), now);
+  return {
+    ...base,
+    ...(inCall ? STATUSES[status] : { call: { status: 'idle' }, speaker: null }),
+    writing: { ...base.writing, status: 'open', shown: surfaces.includes('panel') },
+    booking: surfaces.includes('card') ? BOOKING : null,
+    notices: surfaces.includes('toast') ? [inCall ? FAILED : ENDED] : [],
+    video: surfaces.includes('video') ? picture() : null,
+  };
+}
+
+function configOf(language: Languages): Snapshot['config'] {
+  const contacts = { contactPhone: '+1 212 555 0142', contactEmail: 'hello@example.com' };
+  const config = { ...DEFAULT_CONFIG, ...contacts, language: language === 'de' ? ('en' as const) : language };
+  if (language === 'en') return config;
+  return { ...config, strings: language === 'de' ? GERMAN : fileOf(language) };
+}
+
+const ENDED = { id: 1, kind: 'call-ended', style: 'default', reason: null, question: 'asked' } as const;
+const FAILED = { id: 2, kind: 'call-error', style: 'destructive', reason: 'microphone-lost' } as const;
+
+const BOOKING: NonNullable<Snapshot['booking']> = {
+  id: 'made-up',
+  what: 'Free consultation',
+  start: { kind: 'instant', at: Date.UTC(2027, 0, 14, 16) },
+  end: { kind: 'instant', at: Date.UTC(2027, 0, 14, 16, 30) },
+  zone: 'America/Chicago',
+  where: 'By video',
+  phone: null,
+};
+
+let track: MediaStreamTrack | null = null;
+
+function picture(): MediaStreamTrack | null {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('2d');
+  track ??= canvas.captureStream().getVideoTracks()[0] ?? null;
+  return track;
+}

@@ -1,0 +1,188 @@
+/// <reference types="mocha" />
+/**
+ * Scope: the layout of a call's surfaces, with the real view in made-up states: no surface covers a control of another,
+ * every control is in the window or can be scrolled to, and End Call stays where it is.
+ */
+import { setViewport } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import {
+  openSurfaces,
+  STATUS_NAMES,
+  type Languages,
+  type Surface,
+  type SurfacesPage,
+} from './surfaces-page.ts';
+
+/** The last is a desktop of 1280 by 1024 at 400% zoom. */
+const WINDOWS = [
+  [320, 568],
+  [360, 740],
+  [390, 664],
+  [740, 360],
+  [768, 1024],
+  [1440, 900],
+  [320, 256],
+] as const;
+const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
+const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
+const SELECTORS = {
+  panel: '.conversation',
+  card: '.booking',
+  toast: '.toast',
+  video: '.agent-video',
+  bar: '.call-bar',
+} as const;
+
+let page: SurfacesPage;
+before(async () => {
+  page = await openSurfaces();
+});
+after(async () => {
+  page.close();
+  await setViewport({ width: 800, height: 600 });
+});
+
+for (const [width, height] of WINDOWS) {
+  const size = `${width} by ${height}`;
+
+  it(`at ${size} every control of every surface can be reached, and none is covered by another surface`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES)
+      for (const surfaces of combinations())
+        for (const status of ['live', 'unclear', 'none'] as const) {
+          page.show(language, surfaces, status);
+          expectAll(status === 'none' ? surfaces : [...surfaces, 'bar']);
+          for (const control of page.root.querySelectorAll<HTMLElement>(CONTROLS)) {
+            const fault = faultOf(control);
+            assert.isNull(fault, `${language}, ${surfaces.join('+')}, ${status}: ${fault ?? ''}`);
+          }
+        }
+  });
+
+  it(`at ${size} the surfaces are apart from each other`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES)
+      for (const surfaces of combinations()) {
+        page.show(language, surfaces, 'live');
+        const shown = [...surfaces, 'bar' as const].map((name) => [name, visibleBox(name)] as const);
+        for (const [name, box] of shown)
+          for (const [other, another] of shown)
+            assert.isFalse(name < other && overlap(box, another), `${language}: ${name} and ${other}`);
+      }
+  });
+
+  it(`at ${size} End Call keeps its place, whatever the status says`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES)
+      for (const surfaces of combinations()) {
+        const places = STATUS_NAMES.map((status) => {
+          page.show(language, surfaces, status);
+          const { x, y, width: across, height: down } = endCall().getBoundingClientRect();
+          return [x, y, across, down].map(Math.round).join();
+        });
+        assert.deepEqual([...new Set(places)], places.slice(0, 1), `${language}, ${surfaces.join('+')}`);
+      }
+  });
+
+  it(`at ${size} a booking shows its title and its dismiss button`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES) {
+      page.show(language, [], 'live');
+      page.show(language, ['card'], 'live');
+      const stack = page.root.querySelector('.stack')?.getBoundingClientRect() ?? new DOMRect();
+      for (const selector of ['.booking h2', '.booking-dismiss']) {
+        const { top, bottom } = elementAt(selector).getBoundingClientRect();
+        assert.isAtLeast(top, stack.top, selector);
+        assert.isAtMost(bottom, stack.bottom + 1, selector);
+      }
+    }
+  });
+}
+
+it('a conversation that the visitor reads stays where it was scrolled to while a message comes and goes', async () => {
+  await setViewport({ width: 390, height: 664 });
+  page.show('en', ['panel', 'card'], 'live');
+  const lines = elementAt('.lines');
+  const scrolled = new Promise((resolve) => lines.addEventListener('scroll', resolve, { once: true }));
+  lines.scrollTop = 10;
+  await scrolled;
+  assert.equal(lines.scrollTop, 10);
+  page.show('en', ['panel', 'card', 'toast'], 'live');
+  page.show('en', ['panel', 'card'], 'live');
+  assert.equal(lines.scrollTop, 10);
+});
+
+it('while the bar is shown, the page scrolls what has the focus clear of it, and of the panel of a narrow window', async () => {
+  const padding = (): number =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+  const coveredBy = (selector: string): number =>
+    innerHeight - elementAt(selector).getBoundingClientRect().top;
+  await setViewport({ width: 390, height: 664 });
+  page.show('en', [], 'live');
+  assert.isAtLeast(padding(), coveredBy('.call-bar'));
+  page.show('en', ['panel'], 'live');
+  assert.isAtLeast(padding(), coveredBy('.conversation'));
+  page.show('en', ['panel'], 'none');
+  assert.isAtLeast(padding(), coveredBy('.conversation'));
+  page.show('en', [], 'none');
+  assert.isNaN(padding());
+});
+
+/** Every subset of the surfaces beside the bar. */
+function combinations(): readonly (readonly Surface[])[] {
+  const all: readonly Surface[] = ['panel', 'card', 'toast', 'video'];
+  return Array.from({ length: 2 ** all.length }, (_, bits) =>
+    all.filter((_name, place) => bits & (1 << place)),
+  );
+}
+
+function elementAt(selector: string): Element {
+  const element = page.root.querySelector(selector);
+  if (element === null) throw new Error(`There is no ${selector}.`);
+  return element;
+}
+
+const endCall = (): Element => elementAt('.button-end');
+
+function expectAll(surfaces: readonly (keyof typeof SELECTORS)[]): void {
+  for (const [name, selector] of Object.entries(SELECTORS))
+    assert.equal(
+      page.root.querySelector(selector) !== null,
+      (surfaces as readonly string[]).includes(name),
+      name,
+    );
+}
+
+/** What keeps a visitor from pressing a control that was scrolled to, in words. */
+function faultOf(control: HTMLElement): string | null {
+  if (control.closest('[hidden], .devices') !== null) return null;
+  control.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const name = `${control.className} (${control.textContent.trim().slice(0, 20)})`;
+  if (width === 0 || height === 0) return `${name} has no size`;
+  if (left < -1 || left + width > innerWidth + 1 || top < -1 || top + height > innerHeight + 1)
+    return `${name} is outside of the window: ${[left, top, width, height].map(Math.round).join()}`;
+  const hit = page.root.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (control.contains(hit) || hit.contains(control))
+    ? null
+    : `${name} is covered by ${hit?.className ?? 'nothing of the tag'}`;
+}
+
+/** The part of a surface that its scroll container shows. */
+function visibleBox(name: keyof typeof SELECTORS): DOMRect {
+  const surface = elementAt(SELECTORS[name]);
+  const { left, top, right, bottom } = surface.getBoundingClientRect();
+  const around = surface.closest('.stack, .toasts');
+  if (around === null) return new DOMRect(left, top, right - left, bottom - top);
+  const style = getComputedStyle(around);
+  const clip = around.getBoundingClientRect();
+  const upper = Math.max(top, clip.top + Number.parseFloat(style.paddingTop));
+  const lower = Math.min(bottom, clip.bottom - Number.parseFloat(style.paddingBottom));
+  return new DOMRect(left, upper, right - left, Math.max(0, lower - upper));
+}
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right - 1 &&
+  other.left < one.right - 1 &&
+  one.top < other.bottom - 1 &&
+  other.top < one.bottom - 1;

@@ -1,0 +1,125 @@
+/**
+ * Scope: a browser whose permission for the microphone is not known: neither platform nor endpoint is asked before the
+ * visitor has answered the prompt. Only the visitor's time to answer is simulated, by holding `getUserMedia` up.
+ */
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../../widget/i18n/en.ts';
+import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
+import { test } from '../visit/fixture.ts';
+import {
+  callBar,
+  dialog,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  nameField,
+  openPlain,
+  passBotCheck,
+  startButton,
+  startCall,
+  untilTold,
+  VISITOR,
+} from '../visit.ts';
+
+test.use({ permissions: [] });
+
+declare global {
+  interface Window {
+    answerPrompt: (allows: boolean) => void;
+  }
+}
+
+/** Each request for the microphone waits until `answerPrompt` is called. */
+async function holdPrompts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const usual = mediaDevices.getUserMedia.bind(mediaDevices);
+    const answer = new Promise<boolean>((resolve) => (window.answerPrompt = resolve));
+    mediaDevices.getUserMedia = async (constraints) => {
+      if (await answer) return usual(constraints);
+      throw new DOMException('Dismissed.', 'NotAllowedError');
+    };
+  });
+}
+
+/** As for a visitor who has never been asked. */
+async function forgetPermission(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const permission = { name: 'microphone' };
+  await session.send('Browser.setPermission', { permission, setting: 'prompt', browserContextId });
+}
+
+const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
+  page.evaluate((allowed) => window.answerPrompt(allowed), allows);
+
+const permission = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await navigator.permissions.query({ name: 'microphone' })).state);
+
+for (const { way, attributes, path } of [
+  { way: 'the platform', attributes: {}, path: '/call/web' },
+  { way: 'the endpoint', attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' }, path: '/calls' },
+]) {
+  test(`${way} is asked once the permission prompt is allowed, and the call is live`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
+    });
+    await forgetPermission(page);
+    await holdPrompts(page);
+    await openPlain(page, attributes);
+    expect(await permission(page)).toBe('prompt');
+    await startCall(page);
+    await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+    await expect(callBar(page).getByRole('status').first()).toHaveText(en.stages['mobile-permissions']);
+    // The engine loads meanwhile; its script is in the page long before a request would have been answered.
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await answerPrompt(page, true);
+    await expectState(page, 'live');
+    expect(asked).toHaveLength(1);
+    const stages = (await eventsOf(page, 'call-start-progress')).map(({ stage }) => stage);
+    expect([...new Set(stages)].slice(0, 6)).toEqual([
+      'validation',
+      'initialization',
+      'web-call-creation',
+      'daily-call-object-creation',
+      'mobile-permissions',
+      'daily-call-join',
+    ]);
+    await endButton(page).click();
+    await expectNothingLeft(page);
+  });
+
+  test(`${way} is not asked if the permission prompt is dismissed, and the next start works`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
+    });
+    await forgetPermission(page);
+    await holdPrompts(page);
+    await openPlain(page, attributes);
+    await startCall(page);
+    await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+    await answerPrompt(page, false);
+    await expect(dialog(page).locator('[data-reason="microphone-denied"]')).toBeVisible();
+    await expect(nameField(page)).toHaveValue(VISITOR);
+    await expectNothingLeft(page);
+    expect(asked).toEqual([]);
+
+    await page.context().grantPermissions(['microphone']);
+    await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+    await passBotCheck(page);
+    await startButton(page).click();
+    await expectState(page, 'live');
+    expect(asked).toHaveLength(1);
+    await endButton(page).click();
+    await expectNothingLeft(page);
+  });
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from '../support/browsers.ts';
+import { reportFile } from '../support/reports.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  globalSetup: '../e2e/global-setup.ts',
+  reporter: [['list'], ['json', { outputFile: reportFile('e2e') }]],
+  forbidOnly: true,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 180_000,
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: {
+      scale: 'device',
+      // A color that a person sees as another one, at no more than so many points: edges of letters differ.
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.0007,
+    },
+  },
+  use: {
+    // Set by the global set-up, before the workers start.
+    baseURL: process.env['BASE_URL'] ?? '',
+    // A quarter of the points: small files, and shapes rather than the edges of letters.
+    deviceScaleFactor: 0.5,
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { ...CHROMIUM, args: [...(CHROMIUM.args ?? []), '--font-render-hinting=none'] },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'off',
+  },
+});

@@ -1,0 +1,33 @@
+/** `npm run looks:renew`: takes the pictures that have changed again, in few colors, so that the files stay small. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import UPNG from 'upng-js';
+import { program } from '../support/steps.ts';
+
+const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
+const CONFIG = fileURLToPath(new URL('playwright.config.ts', import.meta.url));
+
+/** Enough for the edges of letters in each of the colors. */
+const COLORS = 32;
+/** Of a PNG file's header: colors in a palette. */
+const PALETTE = 3;
+const COLOR_TYPE_AT = 25;
+
+async function main(): Promise<boolean> {
+  const chosen = process.argv.slice(2);
+  await program('@playwright/test/cli.js', 'test', '-c', CONFIG, '--update-snapshots', ...chosen);
+  for (const name of await readdir(PICTURES)) shrink(PICTURES + name);
+  return program('@playwright/test/cli.js', 'test', '-c', CONFIG, ...chosen);
+}
+
+function shrink(path: string): void {
+  const file = readFileSync(path);
+  if (file[COLOR_TYPE_AT] === PALETTE) return;
+  const { buffer, byteOffset, byteLength } = file;
+  const picture = UPNG.decode(buffer.slice(byteOffset, byteOffset + byteLength));
+  const { width, height } = picture;
+  writeFileSync(path, Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), width, height, COLORS)));
+}
+
+process.exitCode = (await main()) ? 0 : 1;

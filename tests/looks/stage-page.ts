@@ -1,0 +1,45 @@
+/** The page that is pictured: the real view on a plain page, in the state that a test asks for. */
+import { fileOf } from '../../widget/i18n/languages/languages.ts';
+import { createStage } from '../../widget/preview/stage.ts';
+import { TAG, type OwnStrings } from '../../widget/contract.ts';
+import type { RawConfig } from '../../widget/config/config.ts';
+import { pictured } from './states.ts';
+
+export const TONGUES = ['en', 'long', 'ar'] as const;
+export type Tongue = (typeof TONGUES)[number];
+
+declare global {
+  interface Window {
+    showState(name: string, tongue: Tongue): void;
+  }
+}
+
+const OF_ALL: RawConfig = {
+  'agent-name': 'Erin',
+  'business-name': 'Harbor Dental',
+  'contact-url': 'mailto:desk@harbor.example',
+  'contact-phone': '+12075550142',
+  'privacy-url': 'https://harbor.example/privacy',
+  'call-endpoint': 'https://harbor.example/calls',
+  writing: 'on',
+  messages: 'on',
+};
+
+/** Two of three words joined, where no placeholder is: as long as German, in which words are long and do not break. */
+const lengthened = (words: OwnStrings): OwnStrings =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, text]) => [name, name === 'language' ? text : joined(text)]),
+  );
+const joined = (text: string): string => text.replaceAll(/(?<!\{)\b(\p{L}+) (\p{L}+)\b(?!\})/gu, '$1$2');
+
+const LANGUAGE_OF: Readonly<Record<Tongue, RawConfig>> = {
+  en: { language: 'en' },
+  long: { language: 'fr', strings: lengthened(fileOf('fr')) },
+  ar: { language: 'ar' },
+};
+
+const host = document.querySelector<HTMLElement>(TAG);
+if (host === null) throw new Error('The page has no tag.');
+const stage = createStage(host);
+window.showState = (name, tongue) =>
+  stage.present((config) => pictured(name, config), { ...OF_ALL, ...LANGUAGE_OF[tongue] });

@@ -1,0 +1,32 @@
+/**
+ * Scope: every state of the tag looks as in the committed pictures: at three widths, in both themes, in English, in long
+ * words, and from right to left. `npm run looks:renew` takes the pictures again.
+ */
+import { expect } from '@playwright/test';
+import type { Tongue } from './stage-page.ts';
+import { test } from './stage.ts';
+import { STATES } from './states.ts';
+
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+];
+const TONGUES: readonly Tongue[] = ['en', 'long', 'ar'];
+
+for (const viewport of WINDOWS)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+      for (const tongue of TONGUES)
+        test(`every state looks as it did: ${tongue}`, async ({ stage }) => {
+          for (const name of Object.keys(STATES)) {
+            await stage.reload();
+            await stage.evaluate(([state, words]) => window.showState(state, words), [name, tongue] as const);
+            await stage.evaluate(() => document.fonts.ready);
+            await expect
+              .soft(stage)
+              .toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}-${tongue}.png`);
+          }
+        });
+    });

@@ -1,0 +1,173 @@
+/** Plays steps in two tabs of a browser, and says what is wrong once everything has come to rest. */
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { recordOf } from '../../e2e/visit/fixture.ts';
+import { FOLLOW_PATHS } from '../browser/bare-page.ts';
+import type { Step, Steps } from './steps.ts';
+import { installVisitor, type Shown, type VisitedWindow } from './visitor.ts';
+
+/** Longer than a slow page takes to resume a call, and shorter than the platform keeps a room without its visitor, ms. */
+const REST_LIMIT_MS = 20_000;
+
+const LAST: Step = { act: 'press End Call', rests: true };
+
+/** One visitor with two tabs, from a call's start to its end. */
+export class Tabs {
+  readonly #context: BrowserContext;
+  readonly #pages: Page[] = [];
+  /** Of all calls that the platform was asked for. */
+  readonly #callIds: string[] = [];
+  #active = 0;
+  /** What the visitor set last in a call, by tab; null where no call is known. */
+  readonly #muted: (boolean | null)[] = [];
+
+  private constructor(context: BrowserContext) {
+    this.#context = context;
+    context.on('response', (response) => void this.#note(response.url(), () => response.json()));
+  }
+
+  /** Returns what was wrong, or nothing. */
+  static async play(
+    context: BrowserContext,
+    steps: Steps,
+  ): Promise<{ readonly calls: number; readonly faults: readonly string[] }> {
+    const tabs = new Tabs(context);
+    await context.addInitScript(installVisitor, { tag: TAG, passed: botCheckWords.passed });
+    await tabs.#open();
+    for (const [place, step] of [...steps, LAST].entries()) {
+      await tabs.#act(step);
+      const faults = step.rests ? await tabs.#faults() : [];
+      if (faults.length > 0)
+        return { calls: tabs.#callIds.length, faults: [`step ${place + 1}, ${step.act}`, ...faults] };
+    }
+    return { calls: tabs.#callIds.length, faults: [] };
+  }
+
+  get #page(): Page {
+    const page = this.#pages[this.#active];
+    if (page === undefined) throw new Error('There is no tab.');
+    return page;
+  }
+
+  async #open(): Promise<void> {
+    const page = await this.#context.newPage();
+    this.#pages.push(page);
+    this.#muted.push(null);
+    this.#active = this.#pages.length - 1;
+    await page.goto(FOLLOW_PATHS[0]);
+  }
+
+  async #note(url: string, body: () => Promise<unknown>): Promise<void> {
+    if (!url.endsWith('/call/web')) return;
+    const { id } = (await body().catch(() => ({}))) as { readonly id?: string };
+    if (id !== undefined) this.#callIds.push(id);
+  }
+
+  async #act({ act }: Step): Promise<void> {
+    const page = this.#page;
+    switch (act) {
+      case 'start a call':
+        return this.#start();
+      case 'follow a link':
+        return leave(page, 'document.links[location.pathname === "/follow/one" ? 1 : 0].click()');
+      case 'reload':
+        return leave(page, 'location.reload()');
+      case 'go back':
+        return leave(page, 'navigation.canGoBack && history.back()');
+      case 'go forward':
+        return leave(page, 'navigation.canGoForward && history.forward()');
+      case 'mute':
+      case 'unmute':
+        return this.#setMuted(act === 'mute');
+      case 'press End Call':
+        this.#muted[this.#active] = null;
+        return inPage(page, () => (window as unknown as VisitedWindow).visitor.endByPress());
+      case 'change the tab':
+        if (this.#pages.length < 2) return this.#open();
+        this.#active = 1 - this.#active;
+        return this.#page.bringToFront();
+    }
+  }
+
+  /** Another tab's call stands in the way of this one. */
+  async #start(): Promise<void> {
+    const isTaken = (await this.#shown()).some((shown) => shown !== null && shown.state !== 'idle');
+    if (isTaken) return;
+    this.#muted[this.#active] = null;
+    await inPage(this.#page, () => (window as unknown as VisitedWindow).visitor.start());
+    const isInCall = (await shownIn(this.#page))?.state === 'live';
+    if (isInCall) this.#muted[this.#active] = false;
+  }
+
+  async #setMuted(muted: boolean): Promise<void> {
+    const set = ([tag, on]: readonly [typeof TAG, boolean]): boolean => {
+      const agent = document.querySelector(tag);
+      if (agent?.callState !== 'live') return false;
+      agent.setMuted(on);
+      return true;
+    };
+    const wasSet = await this.#page.evaluate(set, [TAG, muted] as const).catch(() => false);
+    if (wasSet) this.#muted[this.#active] = muted;
+  }
+
+  #shown(): Promise<readonly (Shown | null)[]> {
+    return Promise.all(this.#pages.map(shownIn));
+  }
+
+  /** What is wrong although there was time enough to come to rest. */
+  async #faults(): Promise<readonly string[]> {
+    let faults: readonly string[] = ['never looked'];
+    await expect
+      .poll(async () => (faults = await this.#wrong()), { timeout: REST_LIMIT_MS, intervals: [20, 50, 100] })
+      .toEqual([])
+      .catch(() => undefined);
+    return faults;
+  }
+
+  async #wrong(): Promise<readonly string[]> {
+    const shown = await this.#shown();
+    const records = await Promise.all(this.#callIds.map(recordOf));
+    // A call that was cancelled before anybody joined it has not begun.
+    const open = records.filter(({ status }) => status === 'in-progress').map(({ id }) => id);
+    const live = shown.flatMap((page) => (page?.state === 'live' ? [page.callId] : []));
+    const wrong = shown.flatMap((page, tab) => this.#wrongIn(page, tab));
+    if (String(open) !== String(live))
+      wrong.push(`open at the platform: [${String(open)}], in a tab: [${String(live)}]`);
+    const told = shown.find((page) => page !== null)?.told ?? [];
+    const [starts, ends] = [
+      told.filter((what) => what === 'call-start {}').length,
+      told.filter((what) => what.startsWith('call-end')).length,
+    ];
+    if (ends > this.#callIds.length - open.length || ends < starts - open.length)
+      wrong.push(`${starts} calls began, ${open.length} go on, ${ends} ends were told`);
+    return wrong;
+  }
+
+  #wrongIn(page: Shown | null, tab: number): readonly string[] {
+    if (page === null) return [`tab ${tab + 1} has no tag`];
+    const { state, bars, microphones, stored, muted } = page;
+    const isLive = state === 'live';
+    const wanted = this.#muted[tab];
+    const rules: Readonly<Record<string, boolean>> = {
+      [`is ${state}`]: !isLive && state !== 'idle',
+      [`${bars} bars while ${state}`]: bars !== (isLive ? 1 : 0),
+      'a microphone without a call': !isLive && microphones > 0,
+      'a stored call': stored !== null,
+      [`muted is ${String(muted)}`]: isLive && typeof wanted === 'boolean' && muted !== wanted,
+    };
+    return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? [`tab ${tab + 1}: ${rule}`] : []));
+  }
+}
+
+/** In a task of its own: the answer to the test would be lost with the page. Resolves when the next page is there. */
+async function leave(page: Page, how: string): Promise<void> {
+  await page.evaluate(`void setTimeout(() => { ${how} })`).catch(() => undefined);
+}
+
+/** Null if the page is left meanwhile. */
+const inPage = async (page: Page, act: () => void | Promise<void>): Promise<void> =>
+  page.evaluate(act).catch(() => undefined);
+
+const shownIn = (page: Page): Promise<Shown | null> =>
+  page.evaluate(() => (window as unknown as VisitedWindow).visitor.shown()).catch(() => null);

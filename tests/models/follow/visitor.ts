@@ -1,0 +1,120 @@
+/**
+ * A visitor inside a page: starts a call without a round trip to the test for each press, and keeps what the tag tells.
+ * Serialized as it is, so it may use nothing from outside itself. Runs before any script of the page.
+ */
+import type { CallState, TAG } from '../../../widget/contract.ts';
+
+/** What a page shows of a call. */
+export type Shown = {
+  readonly state: CallState;
+  /** The newest call of this page. */
+  readonly callId: string | null;
+  readonly muted: boolean;
+  readonly bars: number;
+  readonly microphones: number;
+  readonly stored: string | null;
+  /** What all pages of the site have told so far. */
+  readonly told: readonly string[];
+};
+
+export type Visitor = {
+  start(): Promise<void>;
+  endByPress(): void;
+  shown(): Shown | null;
+};
+export type VisitedWindow = Window & { readonly visitor: Visitor };
+
+export function installVisitor({ tag, passed }: { readonly tag: string; readonly passed: string }): void {
+  if (window !== window.top || !location.protocol.startsWith('http')) return;
+  const TOLD = 'told ';
+  const agent = (): HTMLElementTagNameMap[typeof TAG] | null => document.querySelector(tag as typeof TAG);
+
+  const tracks = new Set<MediaStreamTrack>();
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    for (const track of stream.getTracks()) tracks.add(track);
+    return stream;
+  };
+  const clone: unknown = Reflect.get(MediaStreamTrack.prototype, 'clone');
+  Reflect.set(MediaStreamTrack.prototype, 'clone', function (this: MediaStreamTrack): unknown {
+    const track: unknown = typeof clone === 'function' ? Reflect.apply(clone, this, []) : null;
+    if (track instanceof MediaStreamTrack) tracks.add(track);
+    return track;
+  });
+
+  // In the storage of the site, because a page that is left reaches no test any more.
+  for (const name of ['call-start', 'call-end'])
+    document.addEventListener(name, (event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+      const id = `${TOLD}${Date.now()} ${Math.random()}`;
+      localStorage.setItem(id, `${name} ${JSON.stringify(detail)}`);
+    });
+
+  let callId: string | null = null;
+  document.addEventListener('call-start-success', (event) => {
+    if (event instanceof CustomEvent) ({ callId } = event.detail as { readonly callId: string });
+  });
+
+  const until = async (holds: () => boolean): Promise<boolean> => {
+    const end = performance.now() + 10_000;
+    while (!holds()) {
+      if (performance.now() > end) return false;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return true;
+  };
+  const find = <Kind extends Element>(selector: string): Kind | null =>
+    agent()?.shadowRoot?.querySelector<Kind>(selector) ?? null;
+  const box = (): HTMLElement | null => {
+    const { contentDocument: check = null } = find<HTMLIFrameElement>('iframe[title^="Widget"]') ?? {};
+    return check?.readyState === 'complete' ? check.querySelector('#check') : null;
+  };
+  const isIdle = (): boolean => agent()?.callState === 'idle';
+  const on = async (holds: () => boolean): Promise<boolean> =>
+    (await until(() => !isIdle() || holds())) && isIdle();
+
+  /** Fills in the form and presses Start Call. Resolves when that was answered. */
+  const start = async (): Promise<void> => {
+    if (!(await until(() => agent()?.callState !== undefined)) || !isIdle()) return;
+    agent()?.open();
+    if (!(await on(() => find('task-tamer-agent-view dialog[open] form') !== null))) return;
+    const name = find<HTMLInputElement>('dialog[open] input[type="text"]');
+    if (name?.value === '') {
+      name.focus();
+      document.execCommand('insertText', false, 'Grace');
+    }
+    const consent = find<HTMLInputElement>('dialog[open] input[type="checkbox"]');
+    if (consent?.checked === false) consent.click();
+    if (!(await on(() => box() !== null))) return;
+    box()?.click();
+    if (!(await on(() => agent()?.shadowRoot?.textContent.includes(passed) === true))) return;
+    find<HTMLFormElement>('dialog[open] form')?.requestSubmit();
+  };
+
+  const endByPress = (): void => {
+    const buttons = agent()?.shadowRoot?.querySelectorAll<HTMLElement>('[part="call-bar"] button') ?? [];
+    const end = [...buttons].find(({ textContent }) => /End Call|Cancel/.test(textContent));
+    if (end) end.click();
+    else void agent()?.endCall();
+  };
+
+  const shown = (): Shown | null => {
+    const element = agent();
+    if (element?.callState === undefined) return null;
+    return {
+      state: element.callState,
+      callId,
+      muted: element.muted,
+      bars: element.shadowRoot?.querySelectorAll('[part="call-bar"]').length ?? 0,
+      microphones: [...tracks].filter(({ readyState }) => readyState === 'live').length,
+      stored: sessionStorage.getItem('task-tamer-call'),
+      told: Object.keys(localStorage)
+        .filter((key) => key.startsWith(TOLD))
+        .sort()
+        .map((key) => localStorage.getItem(key) ?? ''),
+    };
+  };
+  Object.assign(window, { visitor: { start, endByPress, shown } satisfies Visitor });
+}

@@ -1,0 +1,107 @@
+/**
+ * What takes a call's sound away for a while: a phone call, another application, a microphone that is switched off or
+ * unplugged. Shows it, and brings the sound back in both directions.
+ */
+import type { MicrophonePause } from '../../contract.ts';
+import type { CallContext } from '../call-context.ts';
+import { BACK_AFTER_MS } from '../constants.ts';
+import type { Room } from '../room/room.ts';
+import type { LocalAudio } from './microphone/local-audio.ts';
+import type { OwnSound } from './microphone/own-sound.ts';
+import type { RemoteAudio } from './playback/remote-audio.ts';
+
+type Sound = { readonly local: LocalAudio; readonly own: OwnSound; readonly audio: RemoteAudio };
+type Source = Pick<Room, 'microphoneTrack' | 'hasMicrophone'>;
+
+export class Interruptions {
+  readonly #context: CallContext;
+  readonly #sound: Sound;
+  #room: Source | null = null;
+  /** The first track is the microphone's, which continues behind the processed one. */
+  #track: MediaStreamTrack | null = null;
+  #isInterrupted = false;
+  #by: MicrophonePause | null = null;
+  #stops: (() => void)[] = [];
+  #cancelCheck: () => void = () => undefined;
+
+  constructor(context: CallContext, sound: Sound) {
+    this.#context = context;
+    this.#sound = sound;
+  }
+
+  enter(room: Source): void {
+    this.#room = room;
+    const { environment } = this.#context.ports;
+    const interrupted = environment.onInterruption((isInterrupted) => {
+      this.#isInterrupted = isInterrupted;
+      this.#update();
+    });
+    this.#stops = [interrupted, environment.onReturn(() => this.#resumeSound())];
+    this.look();
+  }
+
+  /** The engine's microphone may be another one. */
+  look(): void {
+    const track = this.#room?.microphoneTrack() ?? null;
+    if (track === null || this.#track?.readyState === 'live') return;
+    this.#leaveTrack();
+    this.#track = track;
+    for (const name of ['mute', 'unmute']) track.addEventListener(name, this.#update);
+    this.#update();
+  }
+
+  /** It was unplugged, or its permission revoked. Opened again only where no prompt would surprise the visitor. */
+  microphoneEnded(): void {
+    this.#update();
+    if (this.#isInterrupted) return;
+    this.#sound.local.lost();
+    void this.#context.ports.environment.microphoneGranted().then((isGranted) => {
+      if (isGranted) void this.#reopen();
+    });
+  }
+
+  close(): void {
+    this.#cancelCheck();
+    this.#leaveTrack();
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
+    this.#room = null;
+  }
+
+  #update = (): void => {
+    const device = this.#track?.readyState === 'live' && this.#track.muted ? 'device' : null;
+    const by = this.#isInterrupted ? 'call' : device;
+    if (by === this.#by) return;
+    this.#by = by;
+    this.#context.status.setCondition({ paused: by });
+    this.#context.events.emit('microphone-paused', { by });
+    this.#cancelCheck();
+    if (by !== null || this.#room === null) return;
+    this.#resumeSound();
+    this.#cancelCheck = this.#context.ports.timers.after(BACK_AFTER_MS, () => this.#check());
+  };
+
+  #resumeSound(): void {
+    this.#sound.own.resume();
+    void this.#sound.audio.resume();
+  }
+
+  /** After an interruption some phones leave a microphone that has ended, or delivers silence. */
+  #check(): void {
+    const isSilent = this.#sound.own.silentMs > BACK_AFTER_MS / 2;
+    if (isSilent || this.#track?.readyState === 'ended') void this.#reopen();
+  }
+
+  async #reopen(): Promise<void> {
+    const { devices } = this.#context;
+    const room = this.#room;
+    if (room === null) return;
+    await devices.replaceMicrophone(devices.chosen.microphone);
+    if (this.#room === room && !room.hasMicrophone()) this.#sound.local.lost();
+  }
+
+  #leaveTrack(): void {
+    for (const name of ['mute', 'unmute']) this.#track?.removeEventListener(name, this.#update);
+    this.#track = null;
+  }
+}

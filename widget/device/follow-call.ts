@@ -1,0 +1,52 @@
+/**
+ * What the visitor's device does while a call is up: its screen stays on, its media keys
+ * belong to the call, and a soft tone marks its beginning and its end.
+ */
+import { HANDED_OVER } from '../call/constants.ts';
+import { debugLine } from '../call/debug-log.ts';
+import { tryCommand } from '../call/room/room.ts';
+import type { EndReason } from '../contract.ts';
+import type { Store } from '../session/state/snapshot.ts';
+import { shareMediaKeys } from './media-keys.ts';
+import { keepScreenOn } from './screen-lock.ts';
+
+/** The page goes away, and a sound of ours with it. */
+const SILENT_ENDS: ReadonlySet<EndReason> = new Set([HANDED_OVER, 'page-closed', 'element-removed']);
+
+/** Follows every call of this session, and returns it. */
+export function withDevice<Session extends Store>(store: Session): Session {
+  let call: AbortController | null = null;
+  let tone: AbortController | null = null;
+  let isResumed = false;
+  const play = (name: 'up' | 'ended'): void => {
+    if (!store.getSnapshot().config.sounds) return;
+    tone = new AbortController();
+    void store.actions.devices().microphoneTest.playTone(name, tone.signal);
+  };
+  store.subscribe(() => {
+    const { call: state, speaker } = store.getSnapshot();
+    if (state.status === 'starting') isResumed = state.resumed === true;
+    // The agent may be quicker than the tone.
+    if (call !== null && speaker === 'assistant') tone?.abort();
+    const isUp = state.status === 'joined' || state.status === 'live';
+    if (isUp === (call !== null)) return;
+    if (call === null) {
+      call = new AbortController();
+      begin(store, call.signal);
+      if (!isResumed) play('up');
+      return;
+    }
+    call.abort();
+    call = null;
+    if (state.status === 'ending' && !SILENT_ENDS.has(state.reason)) play('ended');
+  });
+  return store;
+}
+
+function begin(store: Store, signal: AbortSignal): void {
+  const onRefused = (error: unknown): void => {
+    if (store.getSnapshot().config.debug) debugLine('call', 'screen-lock-refused', Object(error), ['name']);
+  };
+  tryCommand(() => keepScreenOn(signal, onRefused));
+  tryCommand(() => shareMediaKeys(store, signal));
+}

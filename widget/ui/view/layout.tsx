@@ -1,0 +1,41 @@
+/** The layer that holds every surface of a call; `layout.css` places them. */
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useSnapshot } from '../context.ts';
+import { followKeyboard } from './keyboard-inset.ts';
+import { padPage } from './page-padding.ts';
+
+type LayoutProps = {
+  readonly inCall: boolean;
+  readonly hasConversation: boolean;
+  readonly children: ReactNode;
+};
+
+export function Layout({ inCall, hasConversation, children }: LayoutProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const placement = useSnapshot((snapshot) => snapshot.placement);
+  const booking = useSnapshot((snapshot) => snapshot.booking);
+  const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
+  const occupied = [inCall && '.call-bar', hasConversation && '.conversation'].filter(Boolean).join();
+  // A move takes it out of the top layer; what is newly shown should be above dialogs of the page.
+  const raisedFor = [placement, booking?.id, latest, occupied].join();
+  useLayoutEffect(() => {
+    if (raisedFor) raise(ref.current);
+  }, [raisedFor]);
+  useLayoutEffect(() => (ref.current && occupied ? padPage(ref.current, occupied) : undefined), [occupied]);
+  useLayoutEffect(() => (ref.current && occupied ? followKeyboard(ref.current) : undefined), [occupied]);
+  return (
+    <div ref={ref} className={occupied ? 'layout layout-occupied' : 'layout'} popover="manual">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Moves the layer above newer elements of the top layer. CSS keeps it displayed throughout, so its live regions survive;
+ * without popover support, CSS uses `position: fixed` and `z-index`.
+ */
+function raise(layer: HTMLElement | null): void {
+  if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
+  layer.hidePopover();
+  layer.showPopover();
+}

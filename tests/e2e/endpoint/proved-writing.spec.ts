@@ -69,8 +69,8 @@ test('a proof opens the text chat, and later messages need none', async ({ page,
   await write(page, 'Yes please');
   await expect(log(page).getByText(/What kind of business/)).toBeVisible();
   expect(bodies.map((body) => Object.keys(body))).toEqual([
-    [...PROOF, 'input'],
-    ['pass', 'input'],
+    [...PROOF, 'id', 'input'],
+    ['id', 'pass', 'input'],
   ]);
   // The key stays with the endpoint: the page itself asks nothing of the platform.
   expect(traffic.sent).toEqual([]);

@@ -134,7 +134,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/device/**'],
-    may: [CONTRACT, '../call/{constants,debug-log,room/room}.ts'],
+    may: [CONTRACT, '../call/{constants,debug-log,permissions-policy,room/room}.ts'],
     mayTypes: ['../session/state/snapshot.ts'],
     says: 'The device follows the session’s snapshot, as the view does, and draws nothing.',
   },

@@ -129,6 +129,14 @@ export class CallClient {
     await call?.ended;
   }
 
+  /** Like {@link stop}, but emits the end immediately, because the page may be gone before the room is closed. */
+  async leave(reason: EndReason): Promise<void> {
+    const call = this.#current;
+    call?.end(reason);
+    call?.conclude();
+    await call?.ended;
+  }
+
   /** Like {@link stop}, for a call that fails with this error. */
   async fail(error: CallError): Promise<void> {
     const call = this.#current;

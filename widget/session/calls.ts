@@ -98,6 +98,12 @@ export class Calls {
     return this.#client !== null && this.#client.status.state.status !== 'idle';
   }
 
+  /** Why the current call is ending; null if it is not. */
+  get endReason(): EndReason | null {
+    const { state } = this.#client?.status ?? {};
+    return state?.status === 'ending' ? state.reason : null;
+  }
+
   /** True while another element of the page, or another tab, has a call. */
   get isBlocked(): boolean {
     return this.#lock.isTaken || [...callers].some((caller) => caller !== this && caller.isBusy);
@@ -200,6 +206,13 @@ export class Calls {
     const stopped = this.#client?.stop(reason);
     this.#abort(reason);
     await stopped;
+  }
+
+  /** Ends because the page is left. The end is emitted immediately. */
+  async leave(reason: EndReason): Promise<void> {
+    const left = this.#client?.leave(reason);
+    this.#abort(reason);
+    await left;
   }
 
   async teardown(reason: EndReason): Promise<void> {

@@ -79,16 +79,21 @@ export class Resumption {
   /** The page is left. True if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
-    const record = this.#stored?.record ?? this.#calls.recordNow();
+    const stored = this.#stored;
+    const record = stored?.record ?? this.#calls.recordNow();
     [this.#muted, this.#taken] = [null, null];
-    const isHanded =
+    // The visitor ended it before this page was in the room, so a further page has to tell the platform.
+    const endReason = stored?.isResuming ? this.#calls.endReason : null;
+    const left: StoredRecord | null = record && endReason !== null ? { ...record, isOver: true } : record;
+    const isStored =
       this.#watching !== null &&
-      record !== null &&
-      roomProblem(record, config) === null &&
+      left !== null &&
+      roomProblem(left, config) === null &&
       this.#staysInSite() &&
-      this.#follow?.write(writeRecord(record, config)) === true;
-    if (isHanded) this.#forget();
-    else this.decline('page-closed');
+      this.#follow?.write(writeRecord(left, config)) === true;
+    const isHanded = isStored && endReason === null;
+    if (stored) this.#forget();
+    if (stored && !isHanded) this.#end(stored.record, endReason ?? 'page-closed');
     return isHanded;
   }
 

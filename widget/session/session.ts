@@ -177,8 +177,8 @@ export class Session implements Store {
 
   /** The page is left. It may return with its conversation from the back/forward cache. */
   async leavePage(): Promise<void> {
-    const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
-    await Promise.all([this.stopCall(reason), this.#chats.end('page-closed')]);
+    const left = this.#resumption.handOver() ? this.stopCall(HANDED_OVER) : this.#calls.leave('page-closed');
+    await Promise.all([left, this.#chats.end('page-closed')]);
   }
 
   /** Resumes a call that the previous page handed over. */

@@ -36,8 +36,8 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/config/**'],
-    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json}.ts'],
-    says: 'Configuration is pure: it depends on the contract, the platform’s URL and JSON.',
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json,url}.ts'],
+    says: 'Configuration is pure: it depends on the contract, URLs and JSON.',
   },
   {
     files: ['widget/page/**'],
@@ -89,7 +89,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/booking/**'],
-    may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
+    may: [CONTRACT, '../config/{characters,link,zone}.ts', '../platform/json.ts'],
     says: 'Bookings are parsed from the platform’s messages, without session, DOM or texts.',
   },
   {
@@ -150,7 +150,7 @@ const WIDGET: readonly FolderRule[] = [
       '**/dialog/**',
       '**/page/**',
       '**/contract-endpoint.ts',
-      '**/config/zone.ts',
+      '**/config/{link,zone}.ts',
       '**/booking/calendar-file.ts',
       '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '**/bot-check/bot-check.tsx',

@@ -5,7 +5,7 @@ import type { Line } from '../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { FormattedText } from '../formatted-text.tsx';
 import { useRenderedGroups } from './use-rendered-groups.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
@@ -94,9 +94,10 @@ const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineView
     <div className="line" data-role={role} data-final={final} data-first={isFirst}>
       <span className="line-time">{timeOf(line.at)}</span>
       {isFirst && <span className="line-who">{who}</span>}
-      {text !== '' && (
+      {role === 'assistant' && <FormattedText text={text} isFinal={final} />}
+      {role === 'user' && text !== '' && (
         <p className="line-text" dir="auto">
-          {role === 'user' ? text : <LinkedText text={text} />}
+          {text}
         </p>
       )}
       {(delivery === 'failed' || (role === 'user' && line.channel === 'writing')) && (

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { NextStep, Contacts } from '../form/problem.tsx';
+import { plainText } from '../text-format.ts';
 
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
@@ -16,7 +17,7 @@ export function ConversationStatus(): ReactElement {
   const isInLine = words === strings.writing.noAnswer || words === strings.writing.brokenOff;
   const { problem, retryAt } = writing;
   const isLimit = problem !== null && LIMITS.has(problem);
-  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
+  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${plainText(last.text)}` : '';
   return (
     <>
       <div className="conversation-status" role="status" data-failed={problem !== null}>

@@ -38,6 +38,7 @@ export const PROPERTIES = {
   'noise-cancellation': 'noiseCancellation',
   sounds: 'sounds',
   writing: 'writing',
+  prompts: 'prompts',
   messages: 'messages',
   follow: 'follow',
   name: 'name',
@@ -158,6 +159,12 @@ export interface AgentProperties {
   /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
   get writing(): boolean;
   set writing(value: Written<boolean>);
+  /**
+   * Up to four [first questions](docs/conversation.md#first-questions) of at most 80 characters, separated by `|` or line
+   * breaks. A press asks one.
+   */
+  get prompts(): string | null;
+  set prompts(value: Written<string>);
   /**
    * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
    *

@@ -50,6 +50,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'noise-cancellation': onOff,
   sounds: onOff,
   writing: onOff,
+  prompts: text('Book an appointment | Opening hours | What does it cost?'),
   messages: onOff,
   follow: choice('on', 'off', 'sometimes'),
   name: text('Grace'),

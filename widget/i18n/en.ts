@@ -122,6 +122,7 @@ export const en: Strings = {
     talk: (agent) => `Talk to ${agent} instead`,
     goOn: 'Continue in writing',
     copy: 'Download a copy',
+    prompts: 'First questions',
   },
   message: {
     leave: 'Leave a message',

@@ -134,6 +134,8 @@ export type Strings = {
     readonly talk: (agent: string) => string;
     readonly goOn: string;
     readonly copy: string;
+    /** Labels the first questions. */
+    readonly prompts: string;
   };
   /** Messages left for the business. */
   readonly message: MessageConsentCopy & {

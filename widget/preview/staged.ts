@@ -53,6 +53,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
   booking: null,
   offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,

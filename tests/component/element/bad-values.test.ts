@@ -42,6 +42,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'noise-cancellation': 'a little',
   sounds: 'softly',
   writing: 'now and then',
+  prompts: 'a|b|c|d|e',
   messages: 'now and then',
   follow: 'sometimes',
   name: 'N'.repeat(MILLION),

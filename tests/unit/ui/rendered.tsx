@@ -37,6 +37,7 @@ const IDLE: Snapshot = {
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
   booking: null,
   offersWriting: true,
   offersMessages: false,

@@ -109,6 +109,7 @@ export const fr: LanguageWords = {
   'writing.talk': 'Parler plutôt à {agent}',
   'writing.goOn': 'Continuer par écrit',
   'writing.copy': 'Télécharger une copie',
+  'writing.prompts': 'Questions pour commencer',
   'message.leave': 'Laisser un message',
   'message.title': 'Laissez un message à {business}',
   'message.subtitle': 'Quelqu’un vous répondra.',

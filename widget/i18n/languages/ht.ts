@@ -107,6 +107,7 @@ export const ht: LanguageWords = {
   'writing.talk': 'Pale ak {agent} pito',
   'writing.goOn': 'Kontinye ekri',
   'writing.copy': 'Telechaje yon kopi',
+  'writing.prompts': 'Kesyon pou kòmanse',
   'message.leave': 'Kite yon mesaj',
   'message.title': 'Kite yon mesaj pou {business}',
   'message.subtitle': 'Yon moun ap reponn ou.',

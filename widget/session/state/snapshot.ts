@@ -41,6 +41,8 @@ export type Snapshot = CallCondition & {
   readonly message: Message;
   /** What was missing at the last press. Bot check and consent stay marked until given. */
   readonly missing: readonly Missing[];
+  /** The first question that the visitor chose in the form, until a conversation asks it. */
+  readonly question: string | null;
   /** The newest booking, until the visitor dismisses it. */
   readonly booking: Booking | null;
   /** Whether text chat works and is enabled. */
@@ -101,6 +103,8 @@ export type Actions = {
   dismissBooking(): void;
   /** Updates the draft. */
   draft(text: string): void;
+  /** Asks a first question: in the open conversation, otherwise by starting one, like {@link submit}. */
+  ask(question: string): void;
   /** Sends the draft, into the call if there is one, otherwise to the chat. */
   write(): void;
   /** Sends a failed message again, or requests the rest of an incomplete answer. */

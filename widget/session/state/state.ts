@@ -57,6 +57,8 @@ export type SessionEvent =
   | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
   | { readonly type: 'panel-hidden' }
   | { readonly type: 'channel-shown'; readonly channel: Channel }
+  /** A first question was chosen; null: it was asked. */
+  | { readonly type: 'chosen'; readonly question: string | null }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
@@ -96,6 +98,7 @@ export const INITIAL_STATE: SessionState = {
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
   booking: null,
   notices: NO_NOTICES,
   placement: 0,
@@ -112,12 +115,16 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return {
         ...state,
         panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' },
+        // A start that failed can be tried again.
+        question: event.trigger === 'failure' ? state.question : null,
         message: reduceMessage(state.message, { type: 'shown' }),
       };
     case 'channel-shown':
       return state.panel.open ? { ...state, panel: { ...state.panel, channel: event.channel } } : state;
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
+    case 'chosen':
+      return { ...state, question: event.question };
     case 'form':
       return withoutMetRequests(afterForm(state, event.event));
     case 'bot-check':

@@ -6,6 +6,7 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { FormattedText } from '../formatted-text.tsx';
+import { Prompts } from '../prompts.tsx';
 import { useRenderedGroups } from './use-rendered-groups.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
@@ -19,6 +20,7 @@ const REACHABLE = { tabIndex: 0 } as const;
 export function ConversationLines(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { writing, call } = useStrings();
+  const actions = useActions();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
   const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
@@ -36,6 +38,7 @@ export function ConversationLines(): ReactElement {
         onScroll={onScroll}
       >
         {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
+        <Prompts ask={actions.ask} />
         {groups.map((group) => (
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}

@@ -164,6 +164,13 @@ function attributes(): array {
 			'label'    => __( 'Writing', 'task-tamer' ),
 			'help'     => __( '`off` disables text chat. Chat works with a single assistant only.', 'task-tamer' ),
 		),
+		'prompts' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Prompts', 'task-tamer' ),
+			'help'     => __( 'Up to four first questions of at most 80 characters, separated by `|` or line breaks. A press asks one.', 'task-tamer' ),
+		),
 		'messages' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),

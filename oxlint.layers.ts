@@ -90,7 +90,7 @@ const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/booking/**'],
     may: [CONTRACT, '../config/{characters,link,zone}.ts', '../platform/json.ts'],
-    says: 'Bookings are parsed from the platform’s messages, without session, DOM or texts.',
+    says: 'Bookings and replies are parsed from the platform’s messages, without session, DOM or texts.',
   },
   {
     files: ['widget/session/**'],
@@ -119,6 +119,7 @@ const WIDGET: readonly FolderRule[] = [
     ],
     mayTypes: [
       '../../booking/booking.ts',
+      '../../booking/replies.ts',
       '../../call/events.ts',
       '../../call/lifecycle.ts',
       '../../call/media/device-list.ts',
@@ -162,10 +163,12 @@ const WIDGET: readonly FolderRule[] = [
     mayTypes: [
       '../contract.ts',
       '../booking/booking.ts',
+      '../booking/replies.ts',
       '../session/state/snapshot.ts',
       '../session/state/notices.ts',
       '../../contract.ts',
       '../../booking/booking.ts',
+      '../../booking/replies.ts',
       '../../session/state/snapshot.ts',
       '../../session/state/notices.ts',
     ],

@@ -48,6 +48,7 @@ export const PROPERTIES = {
   'contact-phone': 'contactPhone',
   'contact-url': 'contactUrl',
   'booking-tool': 'bookingTool',
+  'reply-tool': 'replyTool',
   'time-zone': 'timeZone',
   'data-layer': 'dataLayer',
   debug: 'debug',
@@ -198,6 +199,12 @@ export interface AgentProperties {
   /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
   get bookingTool(): string | null;
   set bookingTool(value: Written<string>);
+  /**
+   * Names of the agent's [reply tools](docs/conversation.md#replies-to-press), separated by spaces. If unset, no reply is
+   * shown.
+   */
+  get replyTool(): string | null;
+  set replyTool(value: Written<string>);
   /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
   get timeZone(): string | null;
   set timeZone(value: Written<string>);

@@ -60,6 +60,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'contact-phone': text('+1 212 555 0142'),
   'contact-url': text('mailto:hello@task-tamer.example'),
   'booking-tool': text('bookAppointment'),
+  'reply-tool': text('offerReplies'),
   'time-zone': text('America/Chicago'),
   'data-layer': text('dataLayer'),
   debug: onOff,

@@ -78,6 +78,7 @@ export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Na
   contactPhone: [phone],
   contactUrl: [contactUrl],
   bookingTool: [toolNames],
+  replyTool: [toolNames],
   timeZone: [timeZone],
   dataLayer: [globalName],
   debug: [onOff, false],

@@ -123,6 +123,7 @@ export const en: Strings = {
     goOn: 'Continue in writing',
     copy: 'Download a copy',
     prompts: 'First questions',
+    replies: 'Suggested replies',
   },
   message: {
     leave: 'Leave a message',

@@ -54,6 +54,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   message: NO_MESSAGE,
   missing: [],
   question: null,
+  replies: [],
   booking: null,
   offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,

@@ -6,7 +6,15 @@ import { offersWriting } from '../chat/writable.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallClient } from '../call/call-client.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { Channel, CloseReason, EmitEvent, EndReason, EventDetails, OpenTrigger } from '../contract.ts';
+import type {
+  Channel,
+  CloseReason,
+  EmitEvent,
+  EndReason,
+  EventDetails,
+  JsonObject,
+  OpenTrigger,
+} from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
 import { whenIdle } from '../page/schedule.ts';
 import { AdmissionGate, sha256, type Admission, type AdmissionPorts, type Lacking } from './admission.ts';
@@ -17,6 +25,7 @@ import { notSetUp, type DialogControls, type SessionContext } from './context.ts
 import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
 import { reopening, type Failure } from './state/results.ts';
+import { Replies } from './replies.ts';
 import { Resumption } from './resumption.ts';
 import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
 import { takesLines } from './state/state.ts';
@@ -70,15 +79,20 @@ export class Session implements Store {
       visitor: this.#admission.latest?.name ?? '',
       callId: this.lastCallId,
     }));
+    const replies = new Replies(context);
+    const hear = (message: JsonObject): void => {
+      bookings.hear(message);
+      replies.hear(message);
+    };
     this.#chats = new Chats(context, {
       ...ports,
       admission: this.#admission,
       calls: this.#calls,
-      onOutput: bookings.hear,
+      onOutput: hear,
     });
     this.#messages = new Messages(context);
     this.#resumption = new Resumption(context, this.#calls, follow);
-    this.#calls.on('call-message', ({ message }) => bookings.hear(message));
+    this.#calls.on('call-message', ({ message }) => hear(message));
     this.#calls.on('call-start', () => {
       this.#resumption.watch();
       this.#chats.callIsLive();

@@ -95,6 +95,12 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
     given: 'mailto:a@b.example',
     read: 'mailto:a@b.example',
   },
+  'reply-tool': {
+    property: 'replyTool',
+    fallback: null,
+    given: ' offer  suggest ',
+    read: 'offer suggest',
+  },
   'booking-tool': {
     property: 'bookingTool',
     fallback: null,

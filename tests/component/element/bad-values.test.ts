@@ -52,6 +52,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'contact-phone': 'call me',
   'contact-url': 'javascript:alert(1)',
   'booking-tool': 'book; drop',
+  'reply-tool': 'offer; drop',
   'time-zone': 'Moon/Tranquility',
   'data-layer': 'data layer',
   debug: 'sometimes',

@@ -38,6 +38,7 @@ const IDLE: Snapshot = {
   message: NO_MESSAGE,
   missing: [],
   question: null,
+  replies: [],
   booking: null,
   offersWriting: true,
   offersMessages: false,

@@ -109,6 +109,7 @@ export const ptBR: LanguageWords = {
   'writing.goOn': 'Continuar por escrito',
   'writing.copy': 'Baixar uma cópia',
   'writing.prompts': 'Perguntas para começar',
+  'writing.replies': 'Respostas sugeridas',
   'message.leave': 'Deixar uma mensagem',
   'message.title': 'Deixe uma mensagem para {business}',
   'message.subtitle': 'Alguém vai responder a você.',

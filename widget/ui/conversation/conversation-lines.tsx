@@ -7,6 +7,7 @@ import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
 import { FormattedText } from '../formatted-text.tsx';
 import { Prompts } from '../prompts.tsx';
+import { offeredReplies, Replies } from './replies.tsx';
 import { useRenderedGroups } from './use-rendered-groups.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
@@ -23,6 +24,8 @@ export function ConversationLines(): ReactElement {
   const actions = useActions();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  // Scrolls to them, too.
+  useSnapshot(offeredReplies);
   const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
   const { onScroll, hasNewLines, scrollToEnd } = useStickToEnd(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
@@ -42,6 +45,7 @@ export function ConversationLines(): ReactElement {
         {groups.map((group) => (
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
+        <Replies />
       </div>
       {hasNewLines && (
         <button type="button" className="button-quiet lines-news" onClick={scrollToEnd}>

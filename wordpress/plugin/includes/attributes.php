@@ -234,6 +234,13 @@ function attributes(): array {
 			'label'    => __( 'Booking tool', 'task-tamer' ),
 			'help'     => __( 'Names of the agent\'s booking tools, separated by spaces. If unset, no booking is shown.', 'task-tamer' ),
 		),
+		'reply-tool' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Reply tool', 'task-tamer' ),
+			'help'     => __( 'Names of the agent\'s reply tools, separated by spaces. If unset, no reply is shown.', 'task-tamer' ),
+		),
 		'time-zone' => array(
 			'kind'     => 'text',
 			'values'   => array(),

@@ -161,8 +161,8 @@ export interface AgentProperties {
   get writing(): boolean;
   set writing(value: Written<boolean>);
   /**
-   * Up to four [first questions](docs/conversation.md#first-questions) of at most 80 characters, separated by `|` or line
-   * breaks. A press asks one.
+   * Up to four [first questions](docs/conversation.md#first-questions) of at most 80 characters, separated by `|`. A press
+   * asks one.
    */
   get prompts(): string | null;
   set prompts(value: Written<string>);

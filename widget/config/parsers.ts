@@ -119,11 +119,8 @@ export const toolNames: Parser<string> = (raw, baseUrl) => {
   return typeof parsed === 'string' ? parsed.replace(/\s+/g, ' ') : parsed;
 };
 
-const listedPrompts = line(PROMPTS_LIMIT, /^[^|]{0,80}(\|[^|]{0,80}){0,3}$/);
-
 /** Up to four questions, separated by `|`. */
-export const prompts: Parser<string> = (raw, baseUrl) =>
-  listedPrompts(typeof raw === 'string' ? raw.trim().replace(/\s*\n\s*/g, '|') : raw, baseUrl);
+export const prompts = line(PROMPTS_LIMIT, /^[^|]{0,80}(\|[^|]{0,80}){0,3}$/);
 
 const zoneName = text(NAME_LIMIT);
 

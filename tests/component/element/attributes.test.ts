@@ -73,8 +73,8 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   prompts: {
     property: 'prompts',
     fallback: null,
-    given: 'Opening hours\n What does it cost? ',
-    read: 'Opening hours|What does it cost?',
+    given: ' Opening hours | What does it cost?',
+    read: 'Opening hours | What does it cost?',
   },
   messages: { property: 'messages', fallback: false, given: 'on', read: true },
   follow: { property: 'follow', fallback: false, given: 'on', read: true },

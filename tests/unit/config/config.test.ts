@@ -163,9 +163,8 @@ it('parses any value of each attribute without throwing', () => {
 });
 
 describe('first questions', () => {
-  it('are separated by bars or line breaks', () => {
+  it('are separated by bars', () => {
     expect(configOf({ prompts: ' Book | Opening hours ' }).prompts).toBe('Book | Opening hours');
-    expect(configOf({ prompts: '\n  Book\n  Opening hours\n' }).prompts).toBe('Book|Opening hours');
     expect(configOf({ prompts: '' }).prompts).toBeNull();
     expect(promptsIn(' Book ||Opening hours|')).toEqual(['Book', 'Opening hours']);
     expect(promptsIn(null)).toEqual([]);

@@ -169,7 +169,7 @@ function attributes(): array {
 			'values'   => array(),
 			'fallback' => '',
 			'label'    => __( 'Prompts', 'task-tamer' ),
-			'help'     => __( 'Up to four first questions of at most 80 characters, separated by `|` or line breaks. A press asks one.', 'task-tamer' ),
+			'help'     => __( 'Up to four first questions of at most 80 characters, separated by `|`. A press asks one.', 'task-tamer' ),
 		),
 		'messages' => array(
 			'kind'     => 'choice',

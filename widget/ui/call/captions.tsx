@@ -2,6 +2,7 @@
 import { useRef, type ReactElement } from 'react';
 import type { Line } from '../../session/state/snapshot.ts';
 import { useSnapshot, useStrings } from '../context.ts';
+import { plainText } from '../text-format.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */
@@ -51,7 +52,7 @@ function CaptionLine({ caption }: { readonly caption: Line }): ReactElement {
   return (
     <p className="caption" data-role={caption.role} data-final={caption.final}>
       <span className="caption-who">{caption.role === 'assistant' ? agentName : strings.you}</span>{' '}
-      <bdi>{caption.text}</bdi>
+      <bdi>{caption.role === 'assistant' ? plainText(caption.text) : caption.text}</bdi>
     </p>
   );
 }

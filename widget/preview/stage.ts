@@ -126,4 +126,5 @@ export const NO_ACTIONS: Actions = {
   endConversation: nothing,
   changeChannel: nothing,
   onVolume: leave,
+  onSpokenLetters: leave,
 };

@@ -138,7 +138,11 @@ function agentSpeech(message: JsonObject): ServerMessage | null {
   const entries: readonly unknown[] = Array.isArray(timing['words']) ? timing['words'] : [];
   const fields = entries.map((entry) => (isObject(entry) ? entry : {}));
   const texts = fields.map(({ word }) => word);
-  const words = timedWords(texts, fields.map(({ startMs }) => startMs)) ?? [];
+  const words =
+    timedWords(
+      texts,
+      fields.map(({ startMs }) => startMs),
+    ) ?? [];
   return { kind: 'agent-speech', turn, text, spoken: wordsSpoken, words, message };
 }
 

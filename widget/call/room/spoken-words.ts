@@ -36,7 +36,9 @@ export function reduceSpokenWords(state: SpokenWords, event: SpokenWordsEvent): 
     case 'interrupted':
       return cut(state);
     case 'stopped':
-      return state.phase === 'speaking' && state.pending.length === 0 ? { ...state, phase: 'over' } : cut(state);
+      return state.phase === 'speaking' && state.pending.length === 0
+        ? { ...state, phase: 'over' }
+        : cut(state);
   }
 }
 
@@ -52,7 +54,10 @@ function arrived(before: SpokenWords, { turn, text, spoken, words }: AgentSpeech
   const next =
     end === null
       ? []
-      : words.map((word) => ({ spoken: (end = (end ?? 0) + lettersOf(word.text).length), at: at + word.afterMs }));
+      : words.map((word) => ({
+          spoken: (end = (end ?? 0) + lettersOf(word.text).length),
+          at: at + word.afterMs,
+        }));
   const said = spoken === null ? state.spoken : Math.max(state.spoken, reached);
   const news = { letters, spoken: said, turn, announced: end ?? reached, phase: 'speaking' } as const;
   return passed({ ...news, pending: [...state.pending, ...next].slice(-WORDS_AT_ONCE) }, at);

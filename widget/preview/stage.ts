@@ -127,4 +127,5 @@ export const NO_ACTIONS: Actions = {
   endConversation: nothing,
   changeChannel: nothing,
   onVolume: leave,
+  onSpokenLetters: leave,
 };

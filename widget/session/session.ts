@@ -184,6 +184,7 @@ export class Session implements Store {
       speaker === 'assistant'
         ? this.#calls.on('volume-level', ({ volume }) => listener(volume))
         : this.#calls.on('own-level', ({ level }) => listener(level)),
+    onSpokenLetters: (listener) => this.#calls.on('spoken-letters', listener),
   } satisfies Partial<Actions>;
 
   /** Cancels a starting call or ends a live one. Resolves after the teardown. */

@@ -78,7 +78,7 @@ export class Session implements Store {
     this.#resumption = new Resumption(context, this.#calls, follow);
     this.#calls.on('call-message', ({ message }) => bookings.hear(message));
     this.#calls.on('call-start', () => {
-      this.#resumption.watch();
+      this.#resumption.checkRoom();
       this.#chats.callIsLive();
     });
     this.#calls.on('call-end', () => {
@@ -233,7 +233,9 @@ export class Session implements Store {
   }
 
   async #startCall(admission: Admission, goesOn?: true): Promise<void> {
+    this.#resumption.watch();
     const result = await this.#calls.start(admission, goesOn);
+    if (result.outcome !== 'started') this.#resumption.stop();
     if (this.#isRemoved) return;
     if (result.outcome === 'started') return this.#chats.end('call-started');
     if (result.outcome === 'failed') return this.#fail(result.error);

@@ -53,18 +53,24 @@ export class Resumption {
     this.#follow = follow;
   }
 
-  /** A call exists that can be handed over. */
+  /** A call is started or resumed: watches how the page is left. */
   watch(): void {
     const { config } = this.#context.state();
     if (this.#watching || !config.follow || !this.#follow) return;
     this.#watching = new AbortController();
     this.#staysInSite = this.#follow.watchDeparture(this.#watching.signal);
+  }
+
+  /** A call exists that can be handed over. */
+  checkRoom(): void {
+    const { config } = this.#context.state();
+    if (!this.#watching) return;
     const record = this.#calls.recordNow();
     const problem = record && roomProblem(record, config);
     if (problem !== null) reportSetting(this.#context, problem);
   }
 
-  /** The call has ended. */
+  /** The call has ended, or has not started. */
   stop(): void {
     this.#watching?.abort();
     this.#watching = null;
@@ -82,16 +88,17 @@ export class Resumption {
     const stored = this.#stored;
     const record = stored?.record ?? this.#calls.recordNow();
     [this.#muted, this.#taken] = [null, null];
-    // The visitor ended it before this page was in the room, so a further page has to tell the platform.
     const endReason = stored?.isResuming ? this.#calls.endReason : null;
-    const left: StoredRecord | null = record && endReason !== null ? { ...record, isOver: true } : record;
+    // The call is over, but this page is not in the room: a further page has to tell the platform.
+    const isOver = record === null || endReason !== null;
+    const left = record ?? this.#calls.joiningNow();
     const isStored =
       this.#watching !== null &&
       left !== null &&
       roomProblem(left, config) === null &&
       this.#staysInSite() &&
-      this.#follow?.write(writeRecord(left, config)) === true;
-    const isHanded = isStored && endReason === null;
+      this.#follow?.write(writeRecord(isOver ? { ...left, isOver } : left, config)) === true;
+    const isHanded = isStored && !isOver;
     if (stored) this.#forget();
     if (stored && !isHanded) this.#end(stored.record, endReason ?? 'page-closed');
     return isHanded;

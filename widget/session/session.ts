@@ -94,7 +94,7 @@ export class Session implements Store {
     this.#resumption = new Resumption(context, this.#calls, follow);
     this.#calls.on('call-message', ({ message }) => hear(message));
     this.#calls.on('call-start', () => {
-      this.#resumption.watch();
+      this.#resumption.checkRoom();
       this.#chats.callIsLive();
     });
     this.#calls.on('call-end', () => {
@@ -269,10 +269,12 @@ export class Session implements Store {
   }
 
   async #startCall(admission: Admission, goesOn?: true): Promise<void> {
+    this.#resumption.watch();
     const starting = this.#calls.start(admission, goesOn);
     // The agent receives it as soon as it listens.
     this.#chats.note(this.#context.state().question ?? '');
     const result = await starting;
+    if (result.outcome !== 'started') this.#resumption.stop();
     if (this.#isRemoved) return;
     if (result.outcome === 'started') {
       this.#chosen();

@@ -4,6 +4,17 @@ import { deferred, flush, NEVER } from '../call/fakes.ts';
 import { fillIn } from './session-page.ts';
 import { endsOf, sent, Tab, type Visit } from './tab.ts';
 
+/** A page whose call is about to join its room. */
+async function joining(): Promise<Visit> {
+  const visit = tab.open();
+  visit.world.script.join = () => NEVER;
+  fillIn(visit);
+  visit.session.actions.submit();
+  await flush();
+  expect(visit.world.room.log).toContain('join');
+  return visit;
+}
+
 let tab: Tab;
 beforeEach(() => {
   tab = new Tab();
@@ -90,6 +101,17 @@ describe('leaving a page', () => {
     },
   );
 
+  it('leaves it to a further page of the site to end a call whose room this page was about to join', async () => {
+    const first = await joining();
+    void first.session.leavePage();
+    expect(first.names().slice(-1)).toEqual(['call-start-failed']);
+    const second = await tab.next();
+    expect(sent(second).join()).toContain('end-call');
+    expect(second.told).toEqual([]);
+    expect(second.shown().call.status).toBe('idle');
+    expect(tab.watching).toBe(0);
+  });
+
   it('requests a persistent room only for calls that may be resumed', async () => {
     const on = await tab.call();
     expect(await on.world.requests[0]?.json()).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
@@ -129,6 +151,20 @@ describe('leaving a page', () => {
 });
 
 describe('the room of a resumable call', () => {
+  it('is closed by a short visit when the call is cancelled while the room is joined', async () => {
+    const visit = await joining();
+    delete visit.world.script.join;
+    await visit.session.endCall();
+    await flush();
+    const visits = visit.world.rooms.map(({ sent: messages, destroyed }) => ({ messages, destroyed }));
+    expect(visits).toEqual([
+      { messages: [], destroyed: true },
+      { messages: [{ type: 'end-call' }], destroyed: true },
+    ]);
+    expect(visit.world.liveMicrophones()).toBe(0);
+    expect(visit.names().slice(-1)).toEqual(['call-start-failed']);
+  });
+
   it.each(['element-removed', 'controls-unreachable', 'connection-lost'])(
     'is closed at the platform by %s',
     async (reason) => {

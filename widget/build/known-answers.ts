@@ -30,18 +30,22 @@ export function knownAnswers(tree: unknown, code: string, known: KnownAnswers): 
   const changes: Change[] = [];
   forEachNode(tree, (node, next) => {
     const change =
-      droppedCase(node, next, { cases: known.cases, texts }) ?? fieldValue(node, known) ?? callValue(node, asked);
+      droppedCase(node, next, { cases: known.cases, texts }) ??
+      afterReturn(node, known) ??
+      fieldValue(node, known) ??
+      callValue(node, asked);
     if (change) changes.push(change);
-    return change === null;
   });
-  return changes;
+  return changes.filter((change) => !changes.some((other) => other !== change && contains(other, change)));
 }
 
-/** Visits a node's children only if the visitor does not return false. `next` follows the node in its list. */
-function forEachNode(node: unknown, visit: (node: AnyNode, next: unknown) => unknown, next?: unknown): void {
+const contains = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+/** `next` follows the node in its list. */
+function forEachNode(node: unknown, visit: (node: AnyNode, next: unknown) => void, next?: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) return node.forEach((child, index) => forEachNode(child, visit, node[index + 1]));
-  if ('type' in node && visit(node as AnyNode, next) === false) return;
+  if ('type' in node) visit(node as AnyNode, next);
   for (const child of Object.values(node)) forEachNode(child, visit);
 }
 
@@ -67,6 +71,18 @@ function fieldValue(node: AnyNode, { isTrue, isNull }: KnownAnswers): Change | n
   return isNull.includes(name) ? { ...spanOf(node), text: 'null', of: `isNull ${name}` } : null;
 }
 
+/** The statements after `if (…, field) return …`, which always returns. Bundlers keep them for what precedes the field. */
+function afterReturn(node: AnyNode, { isTrue }: KnownAnswers): Change | null {
+  const statements = node.type === 'BlockStatement' ? (node.body as unknown as readonly AnyNode[]) : [];
+  const end = statements.at(-1)?.end ?? node.end;
+  for (const { test, consequent, end: start } of statements) {
+    const name = test?.expressions?.at(-1)?.property?.name;
+    if (consequent?.type === 'ReturnStatement' && name !== undefined && isTrue.includes(name))
+      return { start, end, text: '', of: `isTrue ${name}` };
+  }
+  return null;
+}
+
 type Cases = Pick<KnownAnswers, 'cases'> & {
   /** The library's constants, which name the cases. */
   readonly texts: ReadonlyMap<string, string>;
@@ -90,6 +106,11 @@ type AnyNode = Span & {
   readonly callee?: { readonly name?: string };
   readonly left?: AnyNode;
   readonly property?: { readonly name?: string };
-  readonly test?: { readonly value?: unknown; readonly name?: string };
+  readonly test?: {
+    readonly value?: unknown;
+    readonly name?: string;
+    readonly expressions?: readonly AnyNode[];
+  };
+  readonly consequent?: { readonly type?: string };
   readonly init?: { readonly value?: unknown } | null;
 };

@@ -1,5 +1,5 @@
 /**
- * Replaces what a library asks although the tag's use of it settles the answer, such as whether it runs in React Native. The
+ * Replaces checks in a library whose result is always the same for the tag, such as whether it runs in React Native. The
  * bundler then drops the branches that are never taken.
  */
 

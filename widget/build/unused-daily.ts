@@ -170,12 +170,12 @@ export const UNUSED_OF_DAILY = {
     'userData',
   ],
   hasPureCalls: true,
-  // A call of the tag is a call object on a web page: no iframe, no React Native.
+  // The tag creates call objects on web pages: no iframe, no React Native.
   known: {
     isFalse: [`"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`],
     isTrue: ['_callObjectMode'],
     isNull: ['_iframe'],
-    // Messages of the call engine about what the tag does not use. It listens to none of their events.
+    // Messages of the call engine about features that the tag does not use and whose events it ignores.
     cases: [
       'access-state-updated',
       'active-speaker-change',

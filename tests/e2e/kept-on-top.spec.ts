@@ -1,0 +1,114 @@
+/** Scope: the call bar in a window above others, in the browser's own Document Picture-in-Picture. */
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../widget/i18n/en.ts';
+import { es } from '../../widget/i18n/languages/es.ts';
+import type { Attributes } from './host-pages/embed.ts';
+import { test } from './visit/fixture.ts';
+import {
+  agent,
+  BRIEF,
+  callBar,
+  endButton,
+  expectNothingLeft,
+  openPlain,
+  startCall,
+  untilTold,
+} from './visit.ts';
+
+// The headless shell has no such windows: this takes Chromium itself.
+test.use({ cachesPages: true });
+
+const onTopButton = (page: Page, name: string = en.call.onTop) =>
+  agent(page).locator('.call-bar').getByRole('button', { name });
+
+async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
+  await openPlain(page, { ...BRIEF, ...attributes });
+  await startCall(page);
+  await untilTold(page, 'call-start');
+}
+
+/** Presses the button, and resolves with the other window. */
+async function keepOnTop(page: Page, name?: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await onTopButton(page, name).click();
+  const window = await opened;
+  await expect(window.locator('.call-bar')).toBeVisible();
+  return window;
+}
+
+const isClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(true);
+
+test('the bar moves into the window, where it mutes and shows captions, and back when the window is closed', async ({
+  page,
+}) => {
+  await goLive(page);
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
+  const window = await keepOnTop(page);
+  await expect(window).toHaveTitle(en.call.label('Erin'));
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(callBar(page).getByRole('button', { name: en.call.mute })).toHaveCount(0);
+  await expect(endButton(page)).toBeVisible();
+  await window.getByRole('button', { name: en.call.captions }).click();
+  await expect(window.getByRole('log', { name: en.call.captions })).toContainText('Hi Grace');
+  await window.getByRole('button', { name: en.call.mute }).press('Enter');
+  await expect(window.getByText(en.call.muted)).toBeVisible();
+  await window.close();
+  await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
+  await expect(callBar(page).getByRole('log')).toBeVisible();
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(onTopButton(page)).toBeFocused();
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('End Call works in the window, and closes it', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await window.getByRole('button', { name: en.call.end }).click();
+  await isClosed(window);
+  await expectNothingLeft(page);
+});
+
+test('End Call works in the page, and closes the window', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await endButton(page).click();
+  await isClosed(window);
+  await expectNothingLeft(page);
+});
+
+test('a second press on the button brings the bar back', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await onTopButton(page).click();
+  await isClosed(window);
+  await expect(callBar(page).getByRole('button', { name: en.call.mute })).toBeVisible();
+  await expect(onTopButton(page)).toBeFocused();
+  const again = await keepOnTop(page);
+  await expect(again.getByRole('button', { name: en.call.mute })).toBeVisible();
+});
+
+test('a removed element and a page that is left close the window', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await agent(page).evaluate((tag) => tag.remove());
+  await isClosed(window);
+  await goLive(page);
+  const another = await keepOnTop(page);
+  await page.goto('about:blank');
+  await isClosed(another);
+});
+
+test('the window has the language, the direction and the colors of the element', async ({ page }) => {
+  await goLive(page, { language: 'es', theme: 'dark' });
+  const window = await keepOnTop(page, es['call.onTop']);
+  await expect(window.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(window.locator('.surface')).toHaveAttribute('dir', 'ltr');
+  await expect(window.getByRole('button', { name: es['call.end'] })).toBeVisible();
+  const paperIn = (place: Page) =>
+    place.locator('.call-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  expect(await paperIn(window)).toBe(await paperIn(page));
+  await agent(page).evaluate((tag) => tag.setAttribute('theme', 'light'));
+  await expect.poll(() => paperIn(window)).not.toBe('rgb(0, 0, 0)');
+  await expect.poll(async () => (await paperIn(window)) === (await paperIn(page))).toBe(true);
+});

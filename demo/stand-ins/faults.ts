@@ -71,6 +71,8 @@ export type WritingFault =
   | { readonly kind: 'garbage' }
   /** A tool call precedes the text, which is at `output[1]`. */
   | { readonly kind: 'tool' }
+  /** The agent's tool offers replies to press beside each answer. */
+  | { readonly kind: 'replies' }
   /** The session is dropped after each answer, and silently replaced or refused. */
   | { readonly kind: 'forgets'; readonly refuses: boolean }
   | { readonly kind: 'empty' }

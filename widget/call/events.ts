@@ -25,11 +25,14 @@ export type CallClientEvents = EventDetails & {
   'room-event': RoomEvent;
 };
 
-/** The result of a start. It resolves after its events are emitted and a failed start is torn down. */
+/**
+ * The result of a start. It resolves after its events are emitted and a failed start is torn down. `joining`: the room
+ * was about to be joined, so the other side may have seen us.
+ */
 export type StartResult =
   | { readonly outcome: 'started'; readonly webCall: WebCall }
   /** The visitor, the page or the other side ended the call before it was up, without a failure. */
-  | { readonly outcome: 'cancelled'; readonly reason: EndReason }
+  | { readonly outcome: 'cancelled'; readonly reason: EndReason; readonly joining?: WebCall }
   | { readonly outcome: 'failed'; readonly error: CallError };
 
 export class ClientEvents extends Emitter<CallClientEvents> {

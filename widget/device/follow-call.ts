@@ -48,7 +48,9 @@ function begin(store: Store, signal: AbortSignal): void {
   const onRefused = (error: unknown): void => {
     if (store.getSnapshot().config.debug) debugLine('call', 'screen-lock-refused', Object(error), ['name']);
   };
-  // A refusal by policy would stand in the host page's console.
-  if (policyAllows('screen-wake-lock')) tryCommand(() => keepScreenOn(signal, onRefused));
+  tryCommand(() => {
+    // A refusal by policy would stand in the host page's console.
+    if (policyAllows('screen-wake-lock')) keepScreenOn(signal, onRefused);
+  });
   tryCommand(() => shareMediaKeys(store, signal));
 }

@@ -82,6 +82,11 @@ export class InRoom {
     return this.#isJoined ? this.#room : null;
   }
 
+  /** The call whose room is about to be joined; null before and after. */
+  get joining(): WebCall | null {
+    return this.#isJoined ? null : this.#webCall;
+  }
+
   /** Call it before joining, because some room events arrive while joining. */
   attach(room: Room, webCall: WebCall): void {
     this.#room = room;

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, type ReactElement } from 'react';
 import { currentWord, type SpokenLetters } from '../../call/spoken-letters.ts';
 import type { Line } from '../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { plainText } from '../text-format.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 import { CaptionSizeChoice, useCaptionSize } from './caption-size.tsx';
 
@@ -67,7 +68,7 @@ type CaptionLineProps = { readonly caption: Line; readonly spoken: SpokenLetters
 const CaptionLine = memo(({ caption, spoken }: CaptionLineProps): ReactElement => {
   const strings = useStrings().call;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const { text } = caption;
+  const text = caption.role === 'assistant' ? plainText(caption.text) : caption.text;
   const [start, end] = (spoken && currentWord(text, spoken)) ?? [0, 0];
   return (
     <p className="caption" data-role={caption.role} data-final={caption.final}>

@@ -97,5 +97,7 @@ export const SPEECH_MAX_LENGTH = 20_000;
 export const WORDS_AT_ONCE = 500;
 /** The latest time of a word in a turn, ms. Also bounds the platform's counts of words and turns. */
 export const LONGEST_SPEECH_MS = 1_000_000;
+/** The sound of a word plays this much later than its message arrives: browsers buffer sound, ms. */
+export const SOUND_BUFFER_MS = 70;
 /** How many letters of the text the voice may leave out before it is found again. */
 export const SKIPPED_LETTERS = 60;

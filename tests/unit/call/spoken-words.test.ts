@@ -1,6 +1,7 @@
 // Scope: which word of a caption is marked: the platform's word times, interruptions, and texts that do not match.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SOUND_BUFFER_MS } from '../../../widget/call/constants.ts';
 import type { AgentSpeech, TimedWord } from '../../../widget/call/messages.ts';
 import {
   NOTHING_SPOKEN,
@@ -22,9 +23,10 @@ const speech = (words: readonly TimedWord[], rest: Partial<AgentSpeech> = {}): A
   ...rest,
 });
 
-const hear = (state: SpokenWords, at: number, said: AgentSpeech): SpokenWords =>
-  reduceSpokenWords(state, { type: 'words', speech: said, at });
 const wait = (state: SpokenWords, at: number): SpokenWords => reduceSpokenWords(state, { type: 'time', at });
+/** Its sound plays at this time. */
+const hear = (state: SpokenWords, at: number, said: AgentSpeech): SpokenWords =>
+  wait(reduceSpokenWords(state, { type: 'words', speech: said, at: at - SOUND_BUFFER_MS }), at);
 
 /** The marked word of a line. */
 function marked(state: SpokenWords, line = TEXT): string | null {
@@ -36,6 +38,12 @@ const HI_GRACE = timed(['Hi', 0], [' ', 300], ['Grace,', 400], [' ', 700]);
 const THIS_IS = timed(['this', 0], [' ', 200], ['is', 250]);
 
 describe('words with their times', () => {
+  it('are marked when the browser plays them, which is a little later than they arrive', () => {
+    const state = reduceSpokenWords(NOTHING_SPOKEN, { type: 'words', speech: speech(HI_GRACE), at: 1_000 });
+    expect(marked(state)).toBeNull();
+    expect(marked(wait(state, 1_000 + SOUND_BUFFER_MS))).toBe('Hi');
+  });
+
   it('are marked when they begin, in order, over several messages', () => {
     let state = hear(NOTHING_SPOKEN, 1_000, speech(HI_GRACE));
     expect(marked(state)).toBe('Hi');

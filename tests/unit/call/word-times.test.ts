@@ -1,6 +1,7 @@
 // Scope: the platform's word times in a call: when each word is reported, and when no more.
 import { describe, expect, it } from 'vitest';
 import { CallClient } from '../../../widget/call/call-client.ts';
+import { SOUND_BUFFER_MS } from '../../../widget/call/constants.ts';
 import { World } from './world.ts';
 
 async function liveCall() {
@@ -14,8 +15,12 @@ async function liveCall() {
   await world.timers.advance(1_000);
   await started;
   world.say('listening');
+  const speak = async (message: object): Promise<void> => {
+    world.say(message);
+    await world.timers.advance(SOUND_BUFFER_MS);
+  };
   client.on('call-message', (message) => messages.push(message));
-  return { world, client, spoken, messages };
+  return { world, client, spoken, messages, speak };
 }
 
 describe('word times', () => {
@@ -33,26 +38,26 @@ describe('word times', () => {
   });
 
   it('report each word when it begins, and the end', async () => {
-    const { world, spoken, messages } = await liveCall();
-    world.say(words('Hi', 'Grace,', 'this'));
-    expect(spoken).toEqual([2]);
+    const { world, spoken, messages, speak } = await liveCall();
+    await speak(words('Hi', 'Grace,', 'this'));
+    expect(spoken).toEqual([0, 2]);
     await world.timers.advance(299);
-    expect(spoken).toEqual([2]);
+    expect(spoken).toEqual([0, 2]);
     await world.timers.advance(301);
-    expect(spoken).toEqual([2, 7, 11]);
+    expect(spoken).toEqual([0, 2, 7, 11]);
     world.say({ type: 'speech-update', role: 'user', status: 'stopped' });
     world.say({ type: 'speech-update', role: 'assistant', status: 'stopped' });
-    expect(spoken).toEqual([2, 7, 11, null]);
+    expect(spoken).toEqual([0, 2, 7, 11, null]);
     expect(messages).toHaveLength(3);
   });
 
   it('stop at an interruption and at the end of the call', async () => {
-    const { world, client, spoken } = await liveCall();
-    world.say(words('Hi', 'Grace,', 'this'));
+    const { world, client, spoken, speak } = await liveCall();
+    await speak(words('Hi', 'Grace,', 'this'));
     world.say({ type: 'user-interrupted' });
     await world.timers.advance(5_000);
-    expect(spoken).toEqual([2, 2]);
-    world.say(words('is', 'Erin.'));
+    expect(spoken).toEqual([0, 2, 2]);
+    await speak(words('is', 'Erin.'));
     await client.stop();
     const before = [...spoken];
     await world.timers.advance(5_000);

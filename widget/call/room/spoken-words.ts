@@ -1,5 +1,5 @@
 /** How much of its current turn the agent has spoken. Pure. */
-import { SKIPPED_LETTERS, WORDS_AT_ONCE } from '../constants.ts';
+import { SKIPPED_LETTERS, SOUND_BUFFER_MS, WORDS_AT_ONCE } from '../constants.ts';
 import type { AgentSpeech } from '../messages.ts';
 import { lettersOf, type SpokenLetters } from '../spoken-letters.ts';
 
@@ -56,7 +56,7 @@ function arrived(before: SpokenWords, { turn, text, spoken, words }: AgentSpeech
       ? []
       : words.map((word) => ({
           spoken: (end = (end ?? 0) + lettersOf(word.text).length),
-          at: at + word.afterMs,
+          at: at + SOUND_BUFFER_MS + word.afterMs,
         }));
   const said = spoken === null ? state.spoken : Math.max(state.spoken, reached);
   const news = { letters, spoken: said, turn, announced: end ?? reached, phase: 'speaking' } as const;

@@ -36,8 +36,8 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/config/**'],
-    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json}.ts'],
-    says: 'Configuration is pure: it depends on the contract, the platform’s URL and JSON.',
+    may: [CONTRACT, '../contract-endpoint.ts', '../platform/{api-url,json,url}.ts'],
+    says: 'Configuration is pure: it depends on the contract, URLs and JSON.',
   },
   {
     files: ['widget/page/**'],
@@ -89,8 +89,8 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/booking/**'],
-    may: [CONTRACT, '../config/{characters,zone}.ts', '../platform/json.ts'],
-    says: 'Bookings are parsed from the platform’s messages, without session, DOM or texts.',
+    may: [CONTRACT, '../config/{characters,link,zone}.ts', '../platform/json.ts'],
+    says: 'Bookings and replies are parsed from the platform’s messages, without session, DOM or texts.',
   },
   {
     files: ['widget/session/**'],
@@ -119,9 +119,11 @@ const WIDGET: readonly FolderRule[] = [
     ],
     mayTypes: [
       '../../booking/booking.ts',
+      '../../booking/replies.ts',
       '../../call/events.ts',
       '../../call/lifecycle.ts',
       '../../call/media/device-list.ts',
+      '../../call/spoken-letters.ts',
       '../../call/media/sound-devices.ts',
     ],
     says: 'The state and its reducers are pure: they know neither the clients nor the rest of the session.',
@@ -134,7 +136,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/device/**'],
-    may: [CONTRACT, '../call/{constants,debug-log,room/room}.ts'],
+    may: [CONTRACT, '../call/{constants,debug-log,permissions-policy,room/room}.ts'],
     mayTypes: ['../session/state/snapshot.ts'],
     says: 'The device follows the session’s snapshot, as the view does, and draws nothing.',
   },
@@ -150,8 +152,9 @@ const WIDGET: readonly FolderRule[] = [
       '**/dialog/**',
       '**/page/**',
       '**/contract-endpoint.ts',
-      '**/config/zone.ts',
+      '**/config/{link,zone}.ts',
       '**/booking/calendar-file.ts',
+      '**/call/spoken-letters.ts',
       '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
       '**/bot-check/bot-check.tsx',
       'react',
@@ -162,10 +165,12 @@ const WIDGET: readonly FolderRule[] = [
     mayTypes: [
       '../contract.ts',
       '../booking/booking.ts',
+      '../booking/replies.ts',
       '../session/state/snapshot.ts',
       '../session/state/notices.ts',
       '../../contract.ts',
       '../../booking/booking.ts',
+      '../../booking/replies.ts',
       '../../session/state/snapshot.ts',
       '../../session/state/notices.ts',
     ],

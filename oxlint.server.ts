@@ -10,7 +10,7 @@ const FOLDERS: readonly FolderRule[] = [
     own: ['./**', '../*.ts', '../{admission,counters,http,routes}/*.ts'],
     may: [
       '**/widget/contract-endpoint.ts',
-      '**/widget/booking/{booking,tool-calls}.ts',
+      '**/widget/booking/{booking,replies,tool-calls}.ts',
       '**/widget/config/{characters,contact,name}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/platform/**',

@@ -3,6 +3,7 @@ import { PATHS } from '../site/app/routes.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
 import { BOOKING_TOOL } from './stand-ins/erin/booking-tool.ts';
+import { REPLY_TOOL } from './stand-ins/erin/reply-tool.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
 const STAND_INS = '/stand-ins';
@@ -21,6 +22,7 @@ const USUAL = {
   'contact-phone': LINKS.phone,
   'contact-url': `mailto:${LINKS.email}`,
   'booking-tool': BOOKING_TOOL,
+  'reply-tool': REPLY_TOOL,
 } as const satisfies TagAttributes;
 
 /** A tag that uses the platform directly, with a public key. */

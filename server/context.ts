@@ -91,6 +91,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     siteverifyUrl: SITEVERIFY_URL,
     keepsRooms: false,
     bookingTools: [],
+    replyTools: [],
     test: false,
     // Looked up on each use, because some runtimes reject fetch when it is called as another object's method.
     fetch: (...request) => fetch(...request),

@@ -77,6 +77,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     siteverifyUrl: text('siteverifyUrl'),
     keepsRooms: parsed('keepsRooms', onOrOff, 'true or false'),
     bookingTools: list('bookingTools'),
+    replyTools: list('replyTools'),
     test: parsed('test', onOrOff, 'true or false'),
   });
 }

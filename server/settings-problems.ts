@@ -103,7 +103,7 @@ const listOf =
 
 const isOrigin = (value: string) =>
   isWebUrl(value) && new URL(value).origin === value && !value.includes('*');
-/** In the format of the tag's `booking-tool`. */
+/** In the format of the tag's `booking-tool` and `reply-tool`. */
 const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
@@ -154,6 +154,7 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
   siteverifyUrl: optional(webUrl),
   keepsRooms: optional(trueOrFalse),
   bookingTools: optional(listOf(isToolName, 'names of tools', 0)),
+  replyTools: optional(listOf(isToolName, 'names of tools', 0)),
   test: optional(trueOrFalse),
   fetch: optional(callback),
   now: optional(callback),

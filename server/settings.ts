@@ -194,6 +194,11 @@ export type EndpointSettings = {
    * Default none.
    */
   readonly bookingTools?: readonly string[];
+  /**
+   * The tag's `reply-tool`s, whose replies in text chats reach the page. Anyone can read such an answer in the page.
+   * Default none.
+   */
+  readonly replyTools?: readonly string[];
   /** Allows hCaptcha's public test keys, which accept everyone, and URLs without https. Default false. */
   readonly test?: boolean;
   /** Default: the runtime's. */

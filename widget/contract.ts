@@ -38,6 +38,7 @@ export const PROPERTIES = {
   'noise-cancellation': 'noiseCancellation',
   sounds: 'sounds',
   writing: 'writing',
+  prompts: 'prompts',
   messages: 'messages',
   follow: 'follow',
   name: 'name',
@@ -47,6 +48,7 @@ export const PROPERTIES = {
   'contact-phone': 'contactPhone',
   'contact-url': 'contactUrl',
   'booking-tool': 'bookingTool',
+  'reply-tool': 'replyTool',
   'time-zone': 'timeZone',
   'data-layer': 'dataLayer',
   debug: 'debug',
@@ -159,6 +161,12 @@ export interface AgentProperties {
   get writing(): boolean;
   set writing(value: Written<boolean>);
   /**
+   * Up to four [first questions](docs/conversation.md#first-questions) of at most 80 characters, separated by `|`. A press
+   * asks one.
+   */
+  get prompts(): string | null;
+  set prompts(value: Written<string>);
+  /**
    * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
    *
    * Offered wherever a call cannot work, and below Start Call.
@@ -191,6 +199,12 @@ export interface AgentProperties {
   /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
   get bookingTool(): string | null;
   set bookingTool(value: Written<string>);
+  /**
+   * Names of the agent's [reply tools](docs/conversation.md#replies-to-press), separated by spaces. If unset, no reply is
+   * shown.
+   */
+  get replyTool(): string | null;
+  set replyTool(value: Written<string>);
   /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
   get timeZone(): string | null;
   set timeZone(value: Written<string>);

@@ -2,6 +2,7 @@
 import type { EndpointLimits, EndpointSettings } from '../../server/index.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
+import { REPLY_TOOL } from '../stand-ins/erin/reply-tool.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 
 /** Higher than an owner's: here, console users and all tests share one address. */
@@ -61,6 +62,7 @@ export function localSettings(
     // Allows trying `follow`.
     keepsRooms: true,
     bookingTools: [BOOKING_TOOL],
+    replyTools: [REPLY_TOOL],
     // Permits the stand-ins' URLs, which are not https.
     test: true,
   };

@@ -45,6 +45,8 @@ export type Fault =
   | { readonly kind: 'not-understood' }
   /** The loudspeaker is heard in the microphone: the agent interrupts herself, and recognizes no word. */
   | { readonly kind: 'echo' }
+  /** Not a failure: the assistant's `clientMessages` list `assistant.speechStarted`. */
+  | { readonly kind: 'word-times' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }
@@ -69,6 +71,8 @@ export type WritingFault =
   | { readonly kind: 'garbage' }
   /** A tool call precedes the text, which is at `output[1]`. */
   | { readonly kind: 'tool' }
+  /** The agent's tool offers replies to press beside each answer. */
+  | { readonly kind: 'replies' }
   /** The session is dropped after each answer, and silently replaced or refused. */
   | { readonly kind: 'forgets'; readonly refuses: boolean }
   | { readonly kind: 'empty' }

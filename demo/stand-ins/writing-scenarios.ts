@@ -47,6 +47,13 @@ export const WRITING_SCENARIOS = {
       kind: 'tool',
     },
   ),
+  'writing-replies': written(
+    'Writing: replies to press',
+    'With reply-tool="offerReplies", two replies and a link are below each answer, until one is pressed.',
+    {
+      kind: 'replies',
+    },
+  ),
   'writing-402': written(
     'Writing: payment required (402)',
     'The message is not sent; calls work.',

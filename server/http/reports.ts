@@ -7,7 +7,6 @@ export type Cause =
   | 'bot-check'
   | 'bot-check-host'
   | 'bot-check-settings'
-  | 'booking-answer'
   | 'budget'
   | 'consent-text'
   | 'consent-version'
@@ -25,6 +24,7 @@ export type Cause =
   | 'platform-refusal'
   | 'platform-request'
   | 'receipt'
+  | 'tool-answer'
   | 'unexpected';
 
 export type Report = (cause: Cause, message: string) => void;

@@ -5,7 +5,7 @@ import {
   type StreamEvent,
 } from '../../widget/platform/event-stream-parser.ts';
 import { parseJson } from '../../widget/platform/json.ts';
-import { createBookingAnswers, type BookingAnswers } from './booking-answers.ts';
+import { createToolAnswers, type ToolAnswers } from './tool-answers.ts';
 import type { Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { openStream } from './platform.ts';
@@ -55,7 +55,7 @@ function forwarded(
 ): ReadableStream<Uint8Array> {
   const { now, timeLimits } = context.settings;
   const reader = stream.getReader();
-  const events = new EventForwarder(createBookingAnswers(context));
+  const events = new EventForwarder(createToolAnswers(context));
   const encoder = new TextEncoder();
   const deadline = now() + ANSWER_SECONDS * 1_000;
   let isCanceled = false;
@@ -97,12 +97,12 @@ class EventForwarder {
   isOver = false;
   /** The text that the visitor has received so far. */
   answer = '';
-  readonly #bookings: BookingAnswers;
+  readonly #tools: ToolAnswers;
   readonly #decoder = new TextDecoder();
   readonly #parser = new EventStreamParser();
 
-  constructor(bookings: BookingAnswers) {
-    this.#bookings = bookings;
+  constructor(tools: ToolAnswers) {
+    this.#tools = tools;
   }
 
   /** The events that this chunk completes, in the tag's format. */
@@ -128,13 +128,13 @@ class EventForwarder {
     return events.map((event) => this.#reducedEvent(event)).join('');
   }
 
-  /** Empty for an event that is neither text, a failure nor a booking. */
+  /** Empty for an event that is neither text, a failure, a booking nor a reply. */
   #reducedEvent({ name, data }: StreamEvent): string {
     const event = parseJson(data);
     const failed = failure(event, name === 'error');
     const piece = failed === null ? textPiece(event) : null;
     if (piece !== null) this.answer += piece.delta;
-    const kept = failed ?? piece ?? this.#bookings.in(event);
+    const kept = failed ?? piece ?? this.#tools.in(event);
     return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
   }
 }

@@ -44,6 +44,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'contact-url': 'mailto:desk@example.com',
   'call-endpoint': 'https://calls.example.com',
   'privacy-url': 'https://example.com/privacy',
+  prompts: 'Book an appointment | Opening hours',
 };
 
 /** Notes below a field, in addition to the contract's description. */

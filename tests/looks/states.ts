@@ -102,6 +102,27 @@ const BOOKING: Booking = (() => {
 })();
 const booked: SessionEvent = { type: 'booking', booking: BOOKING };
 
+const QUESTIONS = 'Book an appointment | Opening hours | What does a cleaning cost, and is it covered?';
+const asked = (question: string | null): SessionEvent => ({ type: 'chosen', question });
+const offered: SessionEvent = {
+  type: 'replies',
+  replies: [
+    { text: 'Thursday at 2:30', link: null },
+    { text: 'Thursday at 4:15', link: null },
+    {
+      text: 'Directions',
+      link: { href: 'https://harbor-dental.example/directions', target: 'harbor-dental.example' },
+    },
+  ],
+};
+const formatted = [
+  'We have **two** times on Thursday:',
+  '- **2:30**, with Dr. Okafor',
+  '- **4:15**, with Dr. Lindqvist, who speaks Spanish',
+  '',
+  'See [what to bring](https://harbor-dental.example/first-visit), or call tel:+12075550142.',
+].join('\n');
+
 const over: SessionEvent = voice(IDLE);
 const ended: readonly SessionEvent[] = [
   ...live(),
@@ -118,6 +139,13 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     { type: 'writing', event: { type: 'arrived' } },
   ],
   form: opened,
+  'form-questions': [...opened, asked(null)],
+  'form-question-chosen': [
+    ...opened,
+    { type: 'channel-shown', channel: 'writing' },
+    asked('Opening hours'),
+    { type: 'refused', missing: ['name', 'bot-check', 'consent'] },
+  ],
   'form-incomplete': [...opened, { type: 'refused', missing: ['name', 'bot-check', 'consent'] }],
   'form-check-slow': [
     ...opened,
@@ -135,6 +163,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   ],
   'message-sent': [
     ...shown('message'),
+    { type: 'message', event: { type: 'contact-changed', contact: 'grace@example.com' } },
     { type: 'message', event: { type: 'sending' } },
     { type: 'message', event: { type: 'sent' } },
   ],
@@ -154,16 +183,22 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-needs-tap': live({ audioBlocked: true }),
   'live-microphone-lost': live({ microphoneLost: true }),
   'live-not-heard': live({ finding: 'silent' }),
+  'live-echo': live({ finding: 'echo' }),
+  'live-paused': live({ paused: 'call' }),
   'live-time-limit': live({ minutesLeft: 2 }),
   ending: [...live(), voice({ status: 'ending', reason: 'customer-ended-call' })],
   captions: [...live(), ...talk, captions],
   'captions-booking-toast': [...live(), { type: 'call-started' }, ...talk, captions, booked],
+  'captions-replies': [...live(), ...talk, captions, offered],
+  'live-replies': [...live(), ...talk, offered],
   booking: [...live(), ...talk, booked],
   ended: ended,
   'ended-booking': [...live(), ...talk, booked, { type: 'call-ended', reason: 'assistant-ended-call' }, over],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
   offered: [{ type: 'offered', until: NOW + 40_000 }],
   writing: writing,
+  'writing-questions': [...shown('writing'), { type: 'starting', channel: 'writing' }],
+  'writing-replies': [...writing, ...written(3, 'Do you have anything on Thursday?', formatted), offered],
   'writing-answering': [...writing, ...answering],
   'writing-failed': [...writing, ...undelivered],
   'writing-booking': [...writing, booked],
@@ -173,5 +208,6 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
 export function pictured(name: string, config: AgentConfig): Snapshot {
   const events = STATES[name];
   if (events === undefined) throw new Error(`There is no state "${name}".`);
-  return snapshotOf(events.reduce(reduceSession, { ...INITIAL_STATE, config }));
+  const prompts = name.includes('question') ? QUESTIONS : null;
+  return snapshotOf(events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts } }));
 }

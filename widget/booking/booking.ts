@@ -49,6 +49,15 @@ const LONGEST_TEXT = 200;
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 10_080;
 
+/** Completes "The answer …". */
+export const NO_OBJECT = 'is not a JSON object';
+
+/** A tool's answer, which may be the JSON text of an object; null if it is none. */
+export function objectIn(answer: unknown): JsonObject | null {
+  const value = typeof answer === 'string' ? parseJson(answer) : answer;
+  return isObject(value) ? value : null;
+}
+
 const NOT_BOOKED: ToolAnswer = { kind: 'not-booked' };
 const unrecognized = (problem: string): ToolAnswer => ({ kind: 'unrecognized', problem });
 
@@ -57,8 +66,8 @@ const unrecognized = (problem: string): ToolAnswer => ({ kind: 'unrecognized', p
  * @param businessZone an IANA name from the page, which overrides the answer's
  */
 export function readAnswer(answer: unknown, businessZone: string | null): ToolAnswer {
-  const value = typeof answer === 'string' ? parseJson(answer) : answer;
-  if (!isObject(value) || Array.isArray(value)) return unrecognized('is not a JSON object');
+  const value = objectIn(answer);
+  if (value === null) return unrecognized(NO_OBJECT);
   for (const format of FORMATS) {
     const found = format(value);
     if (found !== null) return 'kind' in found ? found : bookingOf(found, businessZone);

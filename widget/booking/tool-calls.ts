@@ -1,6 +1,6 @@
 /**
- * Reads booking tools' answers from the platform's messages, in each of their shapes. The tool call only states the
- * model's intention; its answer is the booking. Pure.
+ * Reads the answers of the owner's tools from the platform's messages, in each of their shapes. A tool call only states
+ * the model's intention; its answer is the booking. Pure.
  */
 import type { JsonObject } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
@@ -13,8 +13,10 @@ type ToolCall = {
   readonly answer: unknown;
 };
 
-/** By ID. `isBooked`: its booking was already reported, so it is not reported again. */
-export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; readonly isBooked: boolean }>;
+/** By ID. `isUsed`: its answer was used, so it is not used again. */
+export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; readonly isUsed: boolean }>;
+
+export type Answer = { readonly id: string; readonly tool: string; readonly content: unknown };
 
 export type Heard = {
   readonly calls: ToolCalls;
@@ -41,24 +43,35 @@ const MOST_CALLS = 200;
 const MOST_TURNS = 50;
 
 export function hear(calls: ToolCalls, message: JsonObject, { tools, timeZone }: BookingRules): Heard {
-  const known = new Map(calls);
   const booked: Booking[] = [];
   const problems: string[] = [];
-  for (const call of callsIn(message)) {
-    const before = known.get(call.id);
-    if (before?.isBooked) continue;
+  const known = readAnswers(calls, message, tools, ({ id, tool, content }) => {
+    const answer = readAnswer(content, timeZone);
+    if (answer.kind === 'booked') booked.push({ id: calendarId(id), ...answer.booking });
+    if (answer.kind === 'unrecognized') problems.push(unrecognizedAnswer(tool, answer.problem));
+    return answer.kind === 'booked';
+  });
+  return { calls: known, booked, problems };
+}
+
+/** @param take receives each answer of these tools until it returns true: the platform repeats the whole conversation */
+export function readAnswers(
+  calls: ToolCalls,
+  message: JsonObject,
+  tools: readonly string[],
+  take: (answer: Answer) => boolean,
+): ToolCalls {
+  const known = new Map(calls);
+  for (const { id, answer: content, ...call } of callsIn(message)) {
+    const before = known.get(id);
+    if (before?.isUsed) continue;
     const [oldest] = known.keys();
     if (!before && oldest !== undefined && known.size >= MOST_CALLS) known.delete(oldest);
     const name = before?.name ?? call.name;
-    const answer =
-      name !== null && tools.includes(name) && call.answer !== undefined
-        ? readAnswer(call.answer, timeZone)
-        : null;
-    known.set(call.id, { name, isBooked: answer?.kind === 'booked' });
-    if (answer?.kind === 'booked') booked.push({ id: calendarId(call.id), ...answer.booking });
-    if (answer?.kind === 'unrecognized') problems.push(unrecognizedAnswer(name ?? '', answer.problem));
+    const isOurs = name !== null && tools.includes(name) && content !== undefined;
+    known.set(id, { name, isUsed: isOurs && take({ id, tool: name, content }) });
   }
-  return { calls: known, booked, problems };
+  return known;
 }
 
 /** For the owner's console and server log. */

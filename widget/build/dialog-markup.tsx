@@ -55,6 +55,7 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
       recording: true,
       privacyUrl: 'https://privacy.example/',
       consentText: 'The words of the page.',
+      prompts: 'A question.',
     },
   } as const;
   // Rendered once, so no action runs.

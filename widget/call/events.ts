@@ -5,6 +5,7 @@ import { Emitter } from './emitter.ts';
 import type { CallError, CallErrorDetail } from './errors/call-error.ts';
 import type { SpeechUpdate } from './messages.ts';
 import type { RoomEvent } from './room/room.ts';
+import type { SpokenLetters } from './spoken-letters.ts';
 
 /**
  * The contract's events, and internal ones. The dialog's two events, which a client never emits, are included so that
@@ -18,6 +19,8 @@ export type CallClientEvents = EventDetails & {
   'speech-update': SpeechUpdate;
   /** The visitor's loudness, 0 to 1, about every 100 ms; 0 while muted. */
   'own-level': { readonly level: number };
+  /** The agent has begun another word; null when there is no current word. Only with the platform's word times. */
+  'spoken-letters': SpokenLetters | null;
   /** Every room event, after this client has handled it; from just before joining to the end of the call. */
   'room-event': RoomEvent;
 };

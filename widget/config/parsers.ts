@@ -19,6 +19,7 @@ const PHONE_LIMIT = 40;
 const TOOLS_LIMIT = 500;
 const NAME_LIMIT = 64;
 const TAG_LIMIT = 35;
+const PROMPTS_LIMIT = 400;
 /** Fractions of the viewport height beyond which no page scrolls. */
 export const SCROLL_LIMIT = 100;
 
@@ -117,6 +118,9 @@ export const toolNames: Parser<string> = (raw, baseUrl) => {
   const parsed = names(raw, baseUrl);
   return typeof parsed === 'string' ? parsed.replace(/\s+/g, ' ') : parsed;
 };
+
+/** Up to four questions, separated by `|`. */
+export const prompts = line(PROMPTS_LIMIT, /^[^|]{0,80}(\|[^|]{0,80}){0,3}$/);
 
 const zoneName = text(NAME_LIMIT);
 

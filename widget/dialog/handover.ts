@@ -5,8 +5,8 @@ export type Handover = {
   readonly entered: Entered;
   /** Null if the dialog is not shown or does not have focus. */
   readonly place: Place | null;
-  /** The start button that was pressed, whose form is not validated yet. */
-  readonly submitted: keyof typeof START_BUTTONS | null;
+  /** The selector of the button that was pressed: it starts a conversation, and the form is not validated yet. */
+  readonly submitted: string | null;
 };
 
 /** Selectors of the buttons that start a call, a text chat, a message or a microphone test. */

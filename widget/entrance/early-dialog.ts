@@ -10,6 +10,7 @@ import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.t
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
 import { shownLanguage } from '../page/language.ts';
+import { promptsIn } from '../page/prompts.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
 import { filled, PRODUCT, textIn } from '../i18n/overrides.ts';
 import { draw } from './draw.ts';
@@ -165,9 +166,12 @@ export class EarlyDialog {
     dialog.addEventListener('close', close, { signal });
     dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
     // Enter fires a click too. A sandboxed frame may block form submission.
-    for (const button of ['voice', 'writing', 'message', 'microphoneTest'] as const)
+    const choices = [...dialog.querySelectorAll('.choice')].map(
+      (_, place) => `.choice:nth-child(${place + 1})`,
+    );
+    for (const button of [...Object.values(START_BUTTONS), ...choices])
       dialog
-        .querySelector(START_BUTTONS[button])
+        .querySelector(button)
         ?.addEventListener('click', (event) => this.#keepSubmit(event, button), { signal });
     this.#presses.watch(dialog, signal);
     guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
@@ -175,7 +179,7 @@ export class EarlyDialog {
     dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
-  #keepSubmit(event: Event, button: keyof typeof START_BUTTONS): void {
+  #keepSubmit(event: Event, button: string): void {
     event.preventDefault();
     this.#submitted = button;
   }
@@ -205,7 +209,20 @@ function drawFor(config: AgentConfig): Element {
   if (!config.recording) dialog.querySelector('.consent-note > strong')?.remove();
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
+  drawPrompts(dialog, promptsIn(config.prompts));
   return dialog;
+}
+
+/** The data contains one question. */
+function drawPrompts(dialog: Element, prompts: readonly string[]): void {
+  const drawn = dialog.querySelector('.choice');
+  for (const prompt of prompts) {
+    const choice = drawn?.cloneNode();
+    if (choice) choice.textContent = prompt;
+    if (choice) drawn?.parentElement?.append(choice);
+  }
+  if (prompts.length === 0) drawn?.parentElement?.remove();
+  drawn?.remove();
 }
 
 function wordsFor(config: AgentConfig): readonly string[] {

@@ -122,6 +122,8 @@ export const en: Strings = {
     talk: (agent) => `Talk to ${agent} instead`,
     goOn: 'Continue in writing',
     copy: 'Download a copy',
+    prompts: 'First questions',
+    replies: 'Suggested replies',
   },
   message: {
     leave: 'Leave a message',

@@ -134,6 +134,10 @@ export type Strings = {
     readonly talk: (agent: string) => string;
     readonly goOn: string;
     readonly copy: string;
+    /** Labels the first questions. */
+    readonly prompts: string;
+    /** Labels the replies that the agent suggests. */
+    readonly replies: string;
   };
   /** Messages left for the business. */
   readonly message: MessageConsentCopy & {

@@ -118,6 +118,7 @@ export const NO_ACTIONS: Actions = {
   dismissNotice: nothing,
   giveFeedback: nothing,
   dismissBooking: nothing,
+  ask: nothing,
   draft: nothing,
   write: nothing,
   retry: nothing,
@@ -126,4 +127,5 @@ export const NO_ACTIONS: Actions = {
   endConversation: nothing,
   changeChannel: nothing,
   onVolume: leave,
+  onSpokenLetters: leave,
 };

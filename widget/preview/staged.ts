@@ -53,6 +53,8 @@ const atRest = (config: AgentConfig): Snapshot => ({
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
+  replies: [],
   booking: null,
   offersWriting: config.writing && !PERMANENT_OBSTACLES.has(writingObstacle(config)),
   offersMessages: config.messages,

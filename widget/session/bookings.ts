@@ -5,7 +5,7 @@ import { hear, NO_CALLS } from '../booking/tool-calls.ts';
 import type { BookingDetail, EndpointFeedback, JsonObject } from '../contract.ts';
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
-import { reportSetting, type SessionContext } from './context.ts';
+import { settingReports, type SessionContext } from './context.ts';
 import type { Actions } from './state/snapshot.ts';
 
 /** The visitor's name, empty until known, and the newest call's id, null before the first call. */
@@ -15,12 +15,13 @@ export class Bookings {
   readonly #context: SessionContext;
   readonly #about: () => About;
   #calls = NO_CALLS;
-  /** Problems with a tool's answers that have been reported to the owner. */
-  readonly #reported = new Set<string>();
+  /** To the owner. */
+  readonly #report: (message: string) => void;
 
   constructor(context: SessionContext, about: () => About) {
     this.#context = context;
     this.#about = about;
+    this.#report = settingReports(context);
   }
 
   readonly actions = {
@@ -42,7 +43,7 @@ export class Bookings {
     });
     this.#calls = calls;
     booked.forEach((booking) => this.#show(booking));
-    problems.forEach((problem) => this.#report(problem));
+    problems.forEach(this.#report);
   };
 
   /** Sends to the owner's endpoint once, even while the page is being left. */
@@ -59,13 +60,6 @@ export class Bookings {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(feedback),
     });
-  }
-
-  /** Reports each problem once, because the platform repeats the whole conversation. */
-  #report(message: string): void {
-    if (this.#reported.has(message)) return;
-    this.#reported.add(message);
-    reportSetting(this.#context, message);
   }
 
   #show(booking: Booking): void {

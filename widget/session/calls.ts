@@ -47,7 +47,7 @@ const callers = new Set<Calls>();
 const UNREADABLE = 'The settings of this page could not be read.';
 
 /** The events that the session handles in addition to {@link CALL_EVENTS}. */
-const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level'] as const;
+const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level', 'spoken-letters'] as const;
 
 export class Calls {
   readonly #context: SessionContext;

@@ -62,10 +62,22 @@ export class Chats {
     const state = this.#context.state();
     const text = state.writing.draft.trim();
     if (text === '' || !takesLines(state)) return;
-    const id = state.conversation.nextId;
     this.#writing({ type: 'drafted', draft: '' });
+    this.say(text);
+  }
+
+  /** Sends a line of the visitor's; an empty one is none. */
+  say(text: string): void {
+    const id = this.note(text);
+    if (id !== null) void this.#deliver(id);
+  }
+
+  /** Adds a line that is sent when the agent listens. Its id; null for an empty one. */
+  note(text: string): number | null {
+    if (text === '') return null;
+    const id = this.#context.state().conversation.nextId;
     this.#conversation({ type: 'written', text, at: this.#context.now() });
-    void this.#deliver(id);
+    return id;
   }
 
   #retry(id: number): void {

@@ -36,6 +36,16 @@ export const notSetUp = (message: string): Problem => ({
   reason: 'not-configured',
 });
 
+/** Reports each problem once, because the platform repeats the whole conversation. */
+export function settingReports(context: Pick<SessionContext, 'emit'>): (message: string) => void {
+  const reported = new Set<string>();
+  return (message) => {
+    if (reported.has(message)) return;
+    reported.add(message);
+    reportSetting(context, message);
+  };
+}
+
 /** Reports a setting that disables one feature, and no calls, to the page's owner. */
 export function reportSetting({ emit }: Pick<SessionContext, 'emit'>, message: string): void {
   console.warn(`<${TAG}>: ${message}`);

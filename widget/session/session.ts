@@ -2,10 +2,19 @@
  * The composition root of the widget: one store between the element, the dialog and the clients of calls and writing.
  * Attributes and user actions come in, snapshots and DOM events go out.
  */
+import { offersWriting } from '../chat/writable.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallClient } from '../call/call-client.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { Channel, CloseReason, EmitEvent, EndReason, EventDetails, OpenTrigger } from '../contract.ts';
+import type {
+  Channel,
+  CloseReason,
+  EmitEvent,
+  EndReason,
+  EventDetails,
+  JsonObject,
+  OpenTrigger,
+} from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
 import { whenIdle } from '../page/schedule.ts';
 import { AdmissionGate, sha256, type Admission, type AdmissionPorts, type Lacking } from './admission.ts';
@@ -16,8 +25,10 @@ import { notSetUp, type DialogControls, type SessionContext } from './context.ts
 import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
 import { reopening, type Failure } from './state/results.ts';
+import { Replies } from './replies.ts';
 import { Resumption } from './resumption.ts';
 import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
+import { takesLines } from './state/state.ts';
 import { SessionStore } from './state/store.ts';
 
 /** What a session needs from the element, the page and the browser. */
@@ -68,15 +79,20 @@ export class Session implements Store {
       visitor: this.#admission.latest?.name ?? '',
       callId: this.lastCallId,
     }));
+    const replies = new Replies(context);
+    const hear = (message: JsonObject): void => {
+      bookings.hear(message);
+      replies.hear(message);
+    };
     this.#chats = new Chats(context, {
       ...ports,
       admission: this.#admission,
       calls: this.#calls,
-      onOutput: bookings.hear,
+      onOutput: hear,
     });
     this.#messages = new Messages(context);
     this.#resumption = new Resumption(context, this.#calls, follow);
-    this.#calls.on('call-message', ({ message }) => bookings.hear(message));
+    this.#calls.on('call-message', ({ message }) => hear(message));
     this.#calls.on('call-start', () => {
       this.#resumption.checkRoom();
       this.#chats.callIsLive();
@@ -149,6 +165,7 @@ export class Session implements Store {
     showChannel: (channel) => this.#admission.dispatchWords({ type: 'channel-shown', channel }),
     changeChannel: (channel) => this.#changeChannel(channel),
     submit: (channel) => this.#submit(channel),
+    ask: (question) => this.#ask(question),
     endCall: () => void this.endCall(),
     goBack: () => void this.#resumption.goBack(),
     setMuted: (muted) => {
@@ -167,6 +184,7 @@ export class Session implements Store {
       speaker === 'assistant'
         ? this.#calls.on('volume-level', ({ volume }) => listener(volume))
         : this.#calls.on('own-level', ({ level }) => listener(level)),
+    onSpokenLetters: (listener) => this.#calls.on('spoken-letters', listener),
   } satisfies Partial<Actions>;
 
   /** Cancels a starting call or ends a live one. Resolves after the teardown. */
@@ -223,6 +241,24 @@ export class Session implements Store {
     if (channel === 'voice') return void this.#startCall(admission);
     dispatch({ type: 'starting', channel });
     dialog.close('submitted');
+    this.#chats.say(this.#chosen());
+  }
+
+  #ask(question: string): void {
+    const { dispatch, state } = this.#context;
+    if (!state().panel.open && takesLines(state())) return this.#chats.say(question);
+    dispatch({ type: 'chosen', question });
+    if (!offersWriting(state().config)) return this.#submit('voice');
+    this.#admission.dispatchWords({ type: 'channel-shown', channel: 'writing' });
+    this.#submit('writing');
+  }
+
+  /** The first question to ask now; empty if the visitor chose none. */
+  #chosen(): string {
+    const { dispatch, state } = this.#context;
+    const { question } = state();
+    if (question !== null) dispatch({ type: 'chosen', question: null });
+    return question ?? '';
   }
 
   /** Reports a missing setting to the owner, and shows the visitor the contacts. */
@@ -234,10 +270,16 @@ export class Session implements Store {
 
   async #startCall(admission: Admission, goesOn?: true): Promise<void> {
     this.#resumption.watch();
-    const result = await this.#calls.start(admission, goesOn);
+    const starting = this.#calls.start(admission, goesOn);
+    // The agent receives it as soon as it listens.
+    this.#chats.note(this.#context.state().question ?? '');
+    const result = await starting;
     if (result.outcome !== 'started') this.#resumption.stop();
     if (this.#isRemoved) return;
-    if (result.outcome === 'started') return this.#chats.end('call-started');
+    if (result.outcome === 'started') {
+      this.#chosen();
+      return this.#chats.end('call-started');
+    }
     if (result.outcome === 'failed') return this.#fail(result.error);
     this.#context.dispatch({ type: 'attempt-cancelled', reason: result.reason });
   }

@@ -4,7 +4,7 @@
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
-import { eventually, rootOf, view } from '../queries.ts';
+import { eventually, part, rootOf, view } from '../queries.ts';
 import {
   beginWriting,
   boxOf,
@@ -107,6 +107,21 @@ it('the visitor can request a missing answer without sending the message again',
   assert.equal(first?.input, 'Hello');
   assert.notInclude(second?.input, 'Hello');
   assert.isEmpty(more);
+});
+
+it("an answer's bold text, list and link are elements, and its markup is text", async () => {
+  const agent = await beginWriting(site.page, 'erin');
+  site.answers.push('**Two** times, <b>free</b>:\n- 10:00\n- 11:30\n\n[Book](https://paws.example/book)');
+  await send(agent, 'Hello');
+  const panel = part(agent, '.conversation');
+  await eventually(() => assert.lengthOf(panel.querySelectorAll('.line-list li'), 2));
+  assert.equal(panel.querySelector('.line-text strong')?.textContent, 'Two');
+  assert.isNull(panel.querySelector('b'));
+  assert.equal(
+    view(agent).getByRole('link', { name: 'Book' }).getAttribute('href'),
+    'https://paws.example/book',
+  );
+  assert.include(panel.innerText, 'Book (paws.example)');
 });
 
 it("the transcript's copy is created in the page and names each speaker", async () => {

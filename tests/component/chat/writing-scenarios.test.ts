@@ -63,6 +63,7 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
   'writing-split': { answers: [`${GREETING} Café, ¿sí? 😀`] },
   'writing-garbage': { answers: [GREETING, SECOND] },
   'writing-tool': { answers: [GREETING] },
+  'writing-replies': { answers: [GREETING] },
   'writing-402': unsent('Writing is not available right now.', 'Ahora no es posible escribir.'),
   'writing-429': unsent(
     'All lines are busy. You can try again in 1 minute.',

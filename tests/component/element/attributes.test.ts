@@ -70,6 +70,12 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
   sounds: { property: 'sounds', fallback: true, given: 'off', read: false },
   writing: { property: 'writing', fallback: true, given: 'off', read: false },
+  prompts: {
+    property: 'prompts',
+    fallback: null,
+    given: ' Opening hours | What does it cost?',
+    read: 'Opening hours | What does it cost?',
+  },
   messages: { property: 'messages', fallback: false, given: 'on', read: true },
   follow: { property: 'follow', fallback: false, given: 'on', read: true },
   name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
@@ -88,6 +94,12 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
     fallback: null,
     given: 'mailto:a@b.example',
     read: 'mailto:a@b.example',
+  },
+  'reply-tool': {
+    property: 'replyTool',
+    fallback: null,
+    given: ' offer  suggest ',
+    read: 'offer suggest',
   },
   'booking-tool': {
     property: 'bookingTool',

@@ -58,6 +58,7 @@ const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visito
   },
   'writing-garbage': answersWell,
   'writing-tool': answersWell,
+  'writing-replies': answersWell,
   'writing-split': async (visitor) => {
     expect(await say(visitor, '1')).toEqual({ kind: 'answered' });
     expect(visitor.lines('1')).toEqual([`${GREETING} Café, ¿sí? 😀`]);

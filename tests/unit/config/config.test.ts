@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { parseAttribute, parseConfig } from '../../../widget/config/setting-problems.ts';
 import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
+import { promptsIn } from '../../../widget/page/prompts.ts';
 
 const BASE = 'https://shop.example/page/';
 const configOf = (raw: Record<string, unknown>) => parseConfig(raw, BASE).config;
@@ -159,6 +160,19 @@ it('parses any value of each attribute without throwing', () => {
       expect(parsed).toHaveProperty('value');
     }
   }
+});
+
+describe('first questions', () => {
+  it('are separated by bars', () => {
+    expect(configOf({ prompts: ' Book | Opening hours ' }).prompts).toBe('Book | Opening hours');
+    expect(configOf({ prompts: '' }).prompts).toBeNull();
+    expect(promptsIn(' Book ||Opening hours|')).toEqual(['Book', 'Opening hours']);
+    expect(promptsIn(null)).toEqual([]);
+  });
+
+  it.each(['a|b|c|d|e', 'x'.repeat(81), `ok|${'x'.repeat(81)}`])('reject %j', (prompts) => {
+    expect(problemsOf({ prompts })).toEqual(['prompts']);
+  });
 });
 
 describe('the booking attributes', () => {

@@ -1,5 +1,4 @@
-// Scope: the conversation panel: links, the copy, the status line, its markup.
-import { renderToStaticMarkup } from 'react-dom/server';
+// Scope: the conversation panel: the copy, the status line, its markup.
 import { describe, expect, it } from 'vitest';
 import {
   NO_CONVERSATION,
@@ -12,40 +11,6 @@ import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
 import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/conversation/line-groups.ts';
-import { LinkedText, piecesOf } from '../../../widget/ui/linked-text.tsx';
-
-const links = (text: string) => piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
-
-describe('URLs in the agent’s text', () => {
-  it('become links without the sentence’s punctuation; the rest is text', () => {
-    const text =
-      'See https://a.example/x?y=1. Or (http://b.example), tel:+12125550142 or mailto:a@b.example!';
-    expect(links(text)).toEqual([
-      'https://a.example/x?y=1',
-      'http://b.example/',
-      'tel:+12125550142',
-      'mailto:a@b.example',
-    ]);
-    expect(piecesOf('plain <b>text</b>')).toEqual([{ text: 'plain <b>text</b>', href: null }]);
-  });
-
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'https://',
-    'xhttps://a.example',
-    'ftp://a.example',
-    'file:///x',
-  ])('do not become links: %s', (text) => {
-    expect(links(`Go to ${text} now`)).toEqual([]);
-  });
-
-  it('open in a new tab without a referrer; numbers are shown without their scheme', () => {
-    const markup = renderToStaticMarkup(<LinkedText text="Call tel:+1212 or see https://a.example/" />);
-    expect(markup).toContain('href="tel:+1212" target="_blank" rel="noopener noreferrer nofollow">+1212</a>');
-    expect(renderToStaticMarkup(<LinkedText text="<img src=x>" />)).toBe('&lt;img src=x&gt;');
-  });
-});
 
 describe('line groups of a conversation', () => {
   const add = (state: Conversation, text: string): Conversation =>

@@ -37,6 +37,8 @@ const IDLE: Snapshot = {
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
+  replies: [],
   booking: null,
   offersWriting: true,
   offersMessages: false,

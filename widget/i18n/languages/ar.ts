@@ -109,6 +109,8 @@ export const ar: LanguageWords = {
   'writing.talk': 'التحدث إلى {agent}',
   'writing.goOn': 'المتابعة كتابةً',
   'writing.copy': 'تنزيل نسخة',
+  'writing.prompts': 'أسئلة للبدء',
+  'writing.replies': 'ردود مقترحة',
   'message.leave': 'اترك رسالة',
   'message.title': 'اترك رسالة إلى ⁨{business}⁩',
   'message.subtitle': 'سيتواصل معك أحد العاملين.',

@@ -108,6 +108,8 @@ export const es: LanguageWords = {
   'writing.talk': 'Hablar con {agent}',
   'writing.goOn': 'Seguir por escrito',
   'writing.copy': 'Descargar una copia',
+  'writing.prompts': 'Preguntas para empezar',
+  'writing.replies': 'Respuestas sugeridas',
   'message.leave': 'Dejar un mensaje',
   'message.title': 'Deje un mensaje para {business}',
   'message.subtitle': 'Alguien se pondrá en contacto con usted.',

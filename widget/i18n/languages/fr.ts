@@ -109,6 +109,8 @@ export const fr: LanguageWords = {
   'writing.talk': 'Parler plutôt à {agent}',
   'writing.goOn': 'Continuer par écrit',
   'writing.copy': 'Télécharger une copie',
+  'writing.prompts': 'Questions pour commencer',
+  'writing.replies': 'Réponses suggérées',
   'message.leave': 'Laisser un message',
   'message.title': 'Laissez un message à {business}',
   'message.subtitle': 'Quelqu’un vous répondra.',

@@ -107,6 +107,8 @@ export const ht: LanguageWords = {
   'writing.talk': 'Pale ak {agent} pito',
   'writing.goOn': 'Kontinye ekri',
   'writing.copy': 'Telechaje yon kopi',
+  'writing.prompts': 'Kesyon pou kòmanse',
+  'writing.replies': 'Repons yo pwopoze',
   'message.leave': 'Kite yon mesaj',
   'message.title': 'Kite yon mesaj pou {business}',
   'message.subtitle': 'Yon moun ap reponn ou.',

@@ -106,6 +106,8 @@ export const ko: LanguageWords = {
   'writing.talk': '{agent}와(과) 통화하기',
   'writing.goOn': '글로 계속하기',
   'writing.copy': '사본 다운로드',
+  'writing.prompts': '시작 질문',
+  'writing.replies': '추천 답변',
   'message.leave': '메시지 남기기',
   'message.title': '{business}에 메시지 남기기',
   'message.subtitle': '담당자가 연락드립니다.',

@@ -108,6 +108,8 @@ export const ptBR: LanguageWords = {
   'writing.talk': 'Falar com {agent}',
   'writing.goOn': 'Continuar por escrito',
   'writing.copy': 'Baixar uma cópia',
+  'writing.prompts': 'Perguntas para começar',
+  'writing.replies': 'Respostas sugeridas',
   'message.leave': 'Deixar uma mensagem',
   'message.title': 'Deixe uma mensagem para {business}',
   'message.subtitle': 'Alguém vai responder a você.',

@@ -110,6 +110,8 @@ export const ru: LanguageWords = {
   'writing.talk': 'Перейти к разговору: {agent}',
   'writing.goOn': 'Продолжить письменно',
   'writing.copy': 'Скачать копию',
+  'writing.prompts': 'Вопросы для начала',
+  'writing.replies': 'Варианты ответа',
   'message.leave': 'Оставить сообщение',
   'message.title': 'Оставьте сообщение для {business}',
   'message.subtitle': 'С вами свяжутся.',

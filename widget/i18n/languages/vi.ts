@@ -108,6 +108,8 @@ export const vi: LanguageWords = {
   'writing.talk': 'Chuyển sang nói chuyện với {agent}',
   'writing.goOn': 'Tiếp tục bằng tin nhắn',
   'writing.copy': 'Tải xuống một bản sao',
+  'writing.prompts': 'Câu hỏi để bắt đầu',
+  'writing.replies': 'Câu trả lời gợi ý',
   'message.leave': 'Để lại lời nhắn',
   'message.title': 'Để lại lời nhắn cho {business}',
   'message.subtitle': 'Sẽ có người liên hệ lại với quý khách.',

@@ -105,6 +105,8 @@ export const zhHans: LanguageWords = {
   'writing.talk': '改为与{agent}通话',
   'writing.goOn': '继续文字交流',
   'writing.copy': '下载副本',
+  'writing.prompts': '开场问题',
+  'writing.replies': '建议回复',
   'message.leave': '留言',
   'message.title': '给{business}留言',
   'message.subtitle': '会有工作人员与您联系。',

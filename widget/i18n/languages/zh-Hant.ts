@@ -105,6 +105,8 @@ export const zhHant: LanguageWords = {
   'writing.talk': '改為與{agent}通話',
   'writing.goOn': '繼續文字交流',
   'writing.copy': '下載副本',
+  'writing.prompts': '開場問題',
+  'writing.replies': '建議回覆',
   'message.leave': '留言',
   'message.title': '給{business}留言',
   'message.subtitle': '會有專人與您聯絡。',

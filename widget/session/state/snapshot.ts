@@ -9,7 +9,9 @@ import type { CallCondition, MicrophoneTestState } from '../../call/client-statu
 import type { CallState } from '../../call/lifecycle.ts';
 import type { Device } from '../../call/media/device-list.ts';
 import type { Devices } from '../../call/media/sound-devices.ts';
+import type { SpokenLetters } from '../../call/spoken-letters.ts';
 import type { Booking } from '../../booking/booking.ts';
+import type { Reply } from '../../booking/replies.ts';
 import type { Conversation, Line, Writing } from './conversation.ts';
 import type { FormState, Message, Missing } from './form.ts';
 import type { Notice } from './notices.ts';
@@ -41,6 +43,10 @@ export type Snapshot = CallCondition & {
   readonly message: Message;
   /** What was missing at the last press. Bot check and consent stay marked until given. */
   readonly missing: readonly Missing[];
+  /** The first question that the visitor chose in the form, until a conversation asks it. */
+  readonly question: string | null;
+  /** What the visitor may press under the agent's newest line, until they answer. */
+  readonly replies: readonly Reply[];
   /** The newest booking, until the visitor dismisses it. */
   readonly booking: Booking | null;
   /** Whether text chat works and is enabled. */
@@ -101,6 +107,8 @@ export type Actions = {
   dismissBooking(): void;
   /** Updates the draft. */
   draft(text: string): void;
+  /** Asks a first question, or gives a reply: in the open conversation, otherwise by starting one, like {@link submit}. */
+  ask(question: string): void;
   /** Sends the draft, into the call if there is one, otherwise to the chat. */
   write(): void;
   /** Sends a failed message again, or requests the rest of an incomplete answer. */
@@ -112,6 +120,8 @@ export type Actions = {
   changeChannel(channel: Channel): void;
   /** Reports a speaker's volume, 0 to 1, about every 100 ms. Not in the snapshot, to avoid re-rendering. */
   onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
+  /** Reports each word that the agent begins, and null when there is no current word. Not in the snapshot either. */
+  onSpokenLetters(listener: (spoken: SpokenLetters | null) => void): () => void;
 };
 
 export type Store = {

@@ -1,5 +1,6 @@
 /** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
 import type { Booking } from '../../booking/booking.ts';
+import type { Reply } from '../../booking/replies.ts';
 import { initialBotCheck, reduceBotCheck, type BotCheckEvent } from '../../bot-check/rules.ts';
 import { UNDISTURBED, type CallCondition } from '../../call/client-status.ts';
 import type { CallState } from '../../call/lifecycle.ts';
@@ -57,6 +58,8 @@ export type SessionEvent =
   | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
   | { readonly type: 'panel-hidden' }
   | { readonly type: 'channel-shown'; readonly channel: Channel }
+  /** A first question was chosen; null: it was asked. */
+  | { readonly type: 'chosen'; readonly question: string | null }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
   | { readonly type: 'notice'; readonly event: NoticeEvent }
@@ -72,6 +75,7 @@ export type SessionEvent =
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'message'; readonly event: MessageEvent }
+  | { readonly type: 'replies'; readonly replies: readonly Reply[] }
   | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
@@ -96,6 +100,8 @@ export const INITIAL_STATE: SessionState = {
   writing: NO_WRITING,
   message: NO_MESSAGE,
   missing: [],
+  question: null,
+  replies: [],
   booking: null,
   notices: NO_NOTICES,
   placement: 0,
@@ -109,15 +115,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'configured':
       return configure(state, event.config);
     case 'panel-shown':
-      return {
-        ...state,
-        panel: { open: true, trigger: event.trigger, channel: event.channel ?? 'voice' },
-        message: reduceMessage(state.message, { type: 'shown' }),
-      };
+      return showPanel(state, event.trigger, event.channel);
     case 'channel-shown':
       return state.panel.open ? { ...state, panel: { ...state.panel, channel: event.channel } } : state;
     case 'panel-hidden':
       return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
+    case 'chosen':
+      return { ...state, question: event.question };
     case 'form':
       return withoutMetRequests(afterForm(state, event.event));
     case 'bot-check':
@@ -143,11 +147,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'message-failed':
       return withMessage({ ...state, form: withFailure(state.form, event) }, { type: 'failed' });
     case 'conversation':
-      return { ...state, conversation: reduceConversation(state.conversation, event.event) };
+      return withLine(state, event.event);
     case 'writing':
       return withWriting(state, event.event);
     case 'message':
       return withMessage(state, event.event);
+    case 'replies':
+      return { ...state, replies: event.replies };
     case 'booking':
       return { ...state, booking: event.booking };
     case 'speech':
@@ -160,6 +166,14 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return { ...state, placement: state.placement + 1 };
   }
 }
+
+/** After a start that failed, the chosen question is kept for the next one. */
+const showPanel = (state: SessionState, trigger: OpenTrigger, channel: Channel = 'voice'): SessionState => ({
+  ...state,
+  panel: { open: true, trigger, channel },
+  question: trigger === 'failure' ? state.question : null,
+  message: reduceMessage(state.message, { type: 'shown' }),
+});
 
 /** A visitor who begins to fill in the form, even before React's dialog, needs its bot check. */
 function afterForm(state: SessionState, event: FormEvent): SessionState {
@@ -255,10 +269,20 @@ function follow(before: SessionState, status: VoiceStatus): SessionState {
 /** A visitor with an open panel continues in text chat, if it is offered. */
 function afterCall(state: SessionState): SessionState {
   const conversation = reduceConversation(state.conversation, { type: 'hung-up' });
-  const after = { ...state, conversation };
+  const after = { ...state, conversation, replies: [] };
   if (!state.writing.shown || state.writing.status === 'open') return after;
   return withWriting(after, { type: offersWriting(state.config) ? 'began' : 'ended' });
 }
+
+/** Replies go when the visitor answers. */
+const withLine = (state: SessionState, event: ConversationEvent): SessionState => ({
+  ...state,
+  conversation: reduceConversation(state.conversation, event),
+  replies: isVisitors(event) ? [] : state.replies,
+});
+
+const isVisitors = (event: ConversationEvent): boolean =>
+  event.type === 'written' || (event.type === 'spoken' && event.role === 'user' && event.final);
 
 /** Discards a conversation that ended and is hidden. */
 function withWriting(state: SessionState, event: WritingEvent): SessionState {
@@ -267,7 +291,7 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
   const conversation = isOver
     ? reduceConversation(state.conversation, { type: 'cleared' })
     : state.conversation;
-  return { ...state, writing, conversation };
+  return { ...state, writing, conversation, replies: event.type === 'ended' || isOver ? [] : state.replies };
 }
 
 /** Spends the token, and clears the last attempt's result. */
@@ -311,7 +335,7 @@ function begin(before: SessionState, channel: Channel, isOld: boolean): SessionS
   const conversation = isOld
     ? before.conversation
     : reduceConversation(before.conversation, { type: 'cleared' });
-  const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING };
+  const state = { ...before, conversation, writing: isOld ? before.writing : NO_WRITING, replies: [] };
   return {
     ...(channel === 'writing' ? withWriting(state, { type: 'began' }) : state),
     missing: [],

@@ -1,7 +1,9 @@
 /** The most recent lines of the conversation; the conversation panel shows all of them. */
-import { useRef, type ReactElement } from 'react';
+import { memo, useEffect, useRef, useState, type ReactElement } from 'react';
+import { currentWord, type SpokenLetters } from '../../call/spoken-letters.ts';
 import type { Line } from '../../session/state/snapshot.ts';
-import { useSnapshot, useStrings } from '../context.ts';
+import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { plainText } from '../text-format.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */
@@ -25,6 +27,8 @@ export function Captions(): ReactElement {
   const strings = useStrings().call;
   const captions = captionsOf(useSnapshot((snapshot) => snapshot.conversation.lines));
   const { onScroll } = useStickToEnd(ref, captions);
+  const spoken = useSpokenLetters();
+  const saying = captions.findLast(({ role }) => role === 'assistant');
   return (
     <div
       ref={ref}
@@ -39,19 +43,43 @@ export function Captions(): ReactElement {
     >
       {captions.length === 0 && <p className="caption-empty">{strings.noCaptions}</p>}
       {captions.map((caption) => (
-        <CaptionLine key={caption.id} caption={caption} />
+        <CaptionLine key={caption.id} caption={caption} spoken={caption === saying ? spoken : null} />
       ))}
     </div>
   );
 }
 
-function CaptionLine({ caption }: { readonly caption: Line }): ReactElement {
+function useSpokenLetters(): SpokenLetters | null {
+  const actions = useActions();
+  const [spoken, setSpoken] = useState<SpokenLetters | null>(null);
+  useEffect(() => actions.onSpokenLetters(setSpoken), [actions]);
+  return spoken;
+}
+
+type CaptionLineProps = { readonly caption: Line; readonly spoken: SpokenLetters | null };
+
+/** Not rendered again while the agent says another line. */
+const CaptionLine = memo(({ caption, spoken }: CaptionLineProps): ReactElement => {
   const strings = useStrings().call;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const text = caption.role === 'assistant' ? plainText(caption.text) : caption.text;
+  const [start, end] = (spoken && currentWord(text, spoken)) ?? [0, 0];
   return (
     <p className="caption" data-role={caption.role} data-final={caption.final}>
       <span className="caption-who">{caption.role === 'assistant' ? agentName : strings.you}</span>{' '}
-      <bdi>{caption.text}</bdi>
+      <bdi>
+        {end > 0 ? (
+          <>
+            <span className="caption-spoken">
+              {text.slice(0, start)}
+              <span className="caption-word">{text.slice(start, end)}</span>
+            </span>
+            {text.slice(end)}
+          </>
+        ) : (
+          text
+        )}
+      </bdi>
     </p>
   );
-}
+});

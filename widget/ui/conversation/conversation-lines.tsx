@@ -5,7 +5,9 @@ import type { Line } from '../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { clockIn } from './conversation-copy.ts';
 import { groupsOf, isSameGroup, type LineGroup } from './line-groups.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { FormattedText } from '../formatted-text.tsx';
+import { Prompts } from '../prompts.tsx';
+import { offeredReplies, Replies } from './replies.tsx';
 import { useRenderedGroups } from './use-rendered-groups.ts';
 import { useStickToEnd } from '../use-stick-to-end.ts';
 
@@ -19,8 +21,11 @@ const REACHABLE = { tabIndex: 0 } as const;
 export function ConversationLines(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const { writing, call } = useStrings();
+  const actions = useActions();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  // Scrolls to them, too.
+  useSnapshot(offeredReplies);
   const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
   const { onScroll, hasNewLines, scrollToEnd } = useStickToEnd(ref, lines);
   const timeOf = useMemo(() => clockIn(pageLocale(language)), [language]);
@@ -36,9 +41,11 @@ export function ConversationLines(): ReactElement {
         onScroll={onScroll}
       >
         {lines.length === 0 && <p className="lines-empty">{writing.empty(agentName)}</p>}
+        <Prompts ask={actions.ask} />
         {groups.map((group) => (
           <GroupView key={group.key} group={group} user={call.you} agent={agentName} timeOf={timeOf} />
         ))}
+        <Replies />
       </div>
       {hasNewLines && (
         <button type="button" className="button-quiet lines-news" onClick={scrollToEnd}>
@@ -94,9 +101,10 @@ const LineView = memo(function LineView({ line, who, timeOf, isFirst }: LineView
     <div className="line" data-role={role} data-final={final} data-first={isFirst}>
       <span className="line-time">{timeOf(line.at)}</span>
       {isFirst && <span className="line-who">{who}</span>}
-      {text !== '' && (
+      {role === 'assistant' && <FormattedText text={text} isFinal={final} />}
+      {role === 'user' && text !== '' && (
         <p className="line-text" dir="auto">
-          {role === 'user' ? text : <LinkedText text={text} />}
+          {text}
         </p>
       )}
       {(delivery === 'failed' || (role === 'user' && line.channel === 'writing')) && (

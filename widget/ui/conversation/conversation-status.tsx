@@ -4,19 +4,22 @@ import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { NextStep, Contacts } from '../form/problem.tsx';
+import { plainText } from '../text-format.ts';
+import { offeredReplies } from './replies.tsx';
 
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
   const writing = useSnapshot((snapshot) => snapshot.writing);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const replies = useSnapshot(offeredReplies);
   const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
   const words = statusText(writing, agentName, strings, last);
   // Announced here, and visible beside its line.
   const isInLine = words === strings.writing.noAnswer || words === strings.writing.brokenOff;
   const { problem, retryAt } = writing;
   const isLimit = problem !== null && LIMITS.has(problem);
-  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${last.text}` : '';
+  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${plainText(last.text)}` : '';
   return (
     <>
       <div className="conversation-status" role="status" data-failed={problem !== null}>
@@ -27,7 +30,13 @@ export function ConversationStatus(): ReactElement {
             <NextStep key={retryAt} next={strings.problems[problem].next} retryAt={retryAt} />
           </>
         )}
-        {words === '' && <span className="visually-hidden">{answer}</span>}
+        {words === '' && (
+          <span className="visually-hidden">
+            {answer}{' '}
+            {replies.length > 0 &&
+              `${strings.writing.replies}: ${replies.map(({ text }) => text).join(', ')}`}
+          </span>
+        )}
       </div>
       {problem !== null && HELD_UP.has(problem) && <Contacts />}
     </>

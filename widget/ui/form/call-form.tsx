@@ -13,6 +13,7 @@ import { advisesWriting, isFolded } from './problem-advice.ts';
 import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { Contacts, LeaveMessage, Problem } from './problem.tsx';
+import { Prompts } from '../prompts.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useFirstTouch } from './use-first-touch.ts';
 import { useResolvedTheme } from '../view/use-theme.ts';
@@ -32,6 +33,10 @@ export function CallForm(): ReactElement {
     flushSync(() => actions.submit(which));
     if (ref.current) focusFirstInvalid(ref.current);
   };
+  const ask = (question: string): void => {
+    flushSync(() => actions.ask(question));
+    if (ref.current) focusFirstInvalid(ref.current);
+  };
   const unfold = (): void => {
     flushSync(() => actions.showChannel('writing'));
     ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
@@ -46,7 +51,11 @@ export function CallForm(): ReactElement {
           {channel === 'message' && <MessageFields />}
           <ConsentField />
           <BotCheckSlot />
-          {channel === 'message' ? <MessageButtons begin={begin} /> : <StartButtons begin={begin} />}
+          {channel === 'message' ? (
+            <MessageButtons begin={begin} />
+          ) : (
+            <StartButtons begin={begin} ask={ask} />
+          )}
         </>
       ) : (
         <DialogToasts />
@@ -59,10 +68,11 @@ export function CallForm(): ReactElement {
 export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
   mayCall || offersWriting || offersMessages;
 
-type StartButtonsProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
+type BeginProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
+type StartButtonsProps = BeginProps & { readonly ask: (question: string) => void };
 
-/** Start Call, and below it the other channels. Without working calls, only the text chat. */
-function StartButtons({ begin }: StartButtonsProps): ReactElement {
+/** Start Call, and below it the other channels and the first questions. Without working calls, only the text chat. */
+function StartButtons({ begin, ask }: StartButtonsProps): ReactElement {
   const { form, writing } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting && !advisesWriting(snapshot));
@@ -85,6 +95,7 @@ function StartButtons({ begin }: StartButtonsProps): ReactElement {
           <TryMicrophone />
           <MicrophoneTest />
         </div>
+        <Prompts ask={ask} />
       </>
     );
   return (
@@ -99,6 +110,7 @@ function StartButtons({ begin }: StartButtonsProps): ReactElement {
         </button>
       )}
       <QuietMessage />
+      <Prompts ask={ask} />
     </>
   );
 }
@@ -130,7 +142,7 @@ function QuietMessage(): ReactElement | null {
 }
 
 /** The visitor can return to the call form; their message is kept. */
-function MessageButtons({ begin }: StartButtonsProps): ReactElement {
+function MessageButtons({ begin }: BeginProps): ReactElement {
   const { message, writing } = useStrings();
   const actions = useActions();
   const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');

@@ -10,6 +10,7 @@ import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from '../conte
 import { copyFor } from '../copy.ts';
 import { AgentVideo } from '../call/agent-video.tsx';
 import { BookingCard, BookingStatus } from '../conversation/booking-card.tsx';
+import { Replies } from '../conversation/replies.tsx';
 import { Panel } from '../form/panel.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useLazyComponent } from '../use-lazy-component.ts';
@@ -95,6 +96,7 @@ function Surfaces(): ReactElement {
         {inCall && <CallBar />}
         <div className="stack">
           {conversation}
+          {inCall && conversation === null && <Replies className="replies" />}
           <BookingCard />
           <AgentVideo />
         </div>

@@ -2,7 +2,7 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenerMemory, Place } from '../../dialog/focus.ts';
-import { START_BUTTONS, type Handover } from '../../dialog/handover.ts';
+import type { Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/state/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
@@ -89,7 +89,7 @@ export function mountView(
         adopt();
       });
       wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem);
-      if (submitted) element.querySelector<HTMLElement>(START_BUTTONS[submitted])?.click();
+      if (submitted) element.querySelector<HTMLElement>(submitted)?.click();
     },
     unmount() {
       watching.abort();

@@ -164,6 +164,13 @@ function attributes(): array {
 			'label'    => __( 'Writing', 'task-tamer' ),
 			'help'     => __( '`off` disables text chat. Chat works with a single assistant only.', 'task-tamer' ),
 		),
+		'prompts' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Prompts', 'task-tamer' ),
+			'help'     => __( 'Up to four first questions of at most 80 characters, separated by `|`. A press asks one.', 'task-tamer' ),
+		),
 		'messages' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
@@ -226,6 +233,13 @@ function attributes(): array {
 			'fallback' => '',
 			'label'    => __( 'Booking tool', 'task-tamer' ),
 			'help'     => __( 'Names of the agent\'s booking tools, separated by spaces. If unset, no booking is shown.', 'task-tamer' ),
+		),
+		'reply-tool' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Reply tool', 'task-tamer' ),
+			'help'     => __( 'Names of the agent\'s reply tools, separated by spaces. If unset, no reply is shown.', 'task-tamer' ),
 		),
 		'time-zone' => array(
 			'kind'     => 'text',

@@ -16,7 +16,7 @@ const SECTIONS = array(
 	'names'   => array( 'business-name', 'agent-name', 'language', 'theme' ),
 	'contact' => array( 'contact-phone', 'contact-url', 'messages' ),
 	'consent' => array( 'privacy-url', 'recording', 'consent-text' ),
-	'opening' => array( 'launcher', 'open-on-scroll', 'follow', 'writing' ),
+	'opening' => array( 'launcher', 'open-on-scroll', 'follow', 'writing', 'prompts' ),
 );
 
 /**

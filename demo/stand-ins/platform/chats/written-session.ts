@@ -1,6 +1,7 @@
 /** The platform's record of one text conversation, which tests and QA read afterwards. */
 import { randomUUID } from 'node:crypto';
 import { answeredTurn, askedTurn, bookBy, toolCall, type Turn } from '../../erin/booking-tool.ts';
+import { replyTurns } from '../../erin/reply-tool.ts';
 import { nextAppointment, greetingOf, type Appointment } from '../../erin/dialogue.ts';
 import { WritingErin } from '../../erin/writing-erin.ts';
 import type { WritingFault } from '../../faults.ts';
@@ -50,7 +51,8 @@ export class WrittenSession {
     for (const { content } of before) this.#erin.remember(content);
     this.#keep(this.#told, ...messages);
     const line = this.#erin.answer(input);
-    const turns = line.books ? this.#useTool() : [];
+    const replies = this.writing?.kind === 'replies' ? replyTurns(`call_${randomUUID()}`) : [];
+    const turns = [...replies, ...(line.books ? this.#useTool() : [])];
     this.#keep(
       this.#lines,
       ...before,

@@ -1,8 +1,9 @@
 /**
- * Extracts bookings from the platform's output: answers of the owner's booking tools in a documented format. Other
- * tools, arguments, prompts, and answers of an unknown tool are not forwarded.
+ * Extracts bookings and replies from the platform's output: answers of the owner's booking and reply tools in a
+ * documented format. Other tools, arguments, prompts, and answers of an unknown tool are not forwarded.
  */
 import { readAnswer } from '../../widget/booking/booking.ts';
+import { readReplies, unrecognizedReplies } from '../../widget/booking/replies.ts';
 import { unrecognizedAnswer } from '../../widget/booking/tool-calls.ts';
 import { isObject } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
@@ -24,14 +25,15 @@ type ToolTurn = {
   readonly content: unknown;
 };
 
-export type BookingAnswers = {
-  /** The new bookings of the event; null if there are none. */
+export type ToolAnswers = {
+  /** The new bookings and replies of the event; null if there are none. */
   in(event: unknown): { readonly output: readonly ToolTurn[] } | null;
 };
 
-/** Tracks one text answer: the platform sends its list repeatedly, and each booking is forwarded once. */
-export function createBookingAnswers({ settings, report }: Context): BookingAnswers {
-  const calls = new BookingCalls(settings.bookingTools);
+/** Tracks one text answer: the platform sends its list repeatedly, and each answer is forwarded once. */
+export function createToolAnswers({ settings, report }: Context): ToolAnswers {
+  const { bookingTools, replyTools } = settings;
+  const calls = new KnownCalls([...bookingTools, ...replyTools]);
   const told = new Set<string>();
   const take = ({ tool_call_id: id, name, content }: ToolTurn): boolean => {
     const text = JSON.stringify(content);
@@ -39,14 +41,18 @@ export function createBookingAnswers({ settings, report }: Context): BookingAnsw
     const key = `${id} ${isLong ? '' : text}`;
     if (told.size >= MOST_ANSWERS || told.has(key)) return false;
     told.add(key);
-    const answer = isLong ? null : readAnswer(content, null);
     if (isLong)
       report(
-        'booking-answer',
+        'tool-answer',
         `${name} answered with more than ${LONGEST_ANSWER} characters: no card shows it.`,
       );
-    if (answer?.kind === 'unrecognized') report('booking-answer', unrecognizedAnswer(name, answer.problem));
-    return answer?.kind === 'booked';
+    if (isLong) return false;
+    const problems: string[] = [];
+    const isBooking = bookingTools.includes(name) && isBooked(name, content, problems);
+    const isReply = replyTools.includes(name) && hasReplies(name, content, problems);
+    // A tool may be in both lists.
+    if (!isBooking && !isReply) problems.forEach((problem) => report('tool-answer', problem));
+    return isBooking || isReply;
   };
   return {
     in(event) {
@@ -61,8 +67,20 @@ export function createBookingAnswers({ settings, report }: Context): BookingAnsw
   };
 }
 
+function isBooked(tool: string, content: unknown, problems: string[]): boolean {
+  const answer = readAnswer(content, null);
+  if (answer.kind === 'unrecognized') problems.push(unrecognizedAnswer(tool, answer.problem));
+  return answer.kind === 'booked';
+}
+
+function hasReplies(tool: string, content: unknown, problems: string[]): boolean {
+  const answer = readReplies(content);
+  if ('problem' in answer) problems.push(unrecognizedReplies(tool, answer.problem));
+  return 'replies' in answer && answer.replies.length > 0;
+}
+
 /** The tool of each call, by the call's id. */
-class BookingCalls {
+class KnownCalls {
   readonly #tools: readonly string[];
   /** Null: another tool's, or claimed by two. */
   readonly #names = new Map<string, string | null>();
@@ -77,7 +95,7 @@ class BookingCalls {
       this.#name(idIn(call), fieldOf(call, 'function', 'name') ?? fieldOf(call, 'name'));
   }
 
-  /** Zero or one booking. A failed call is not a booking, and its reason is only for the owner. */
+  /** Zero or one answer. A failed call is none, and its reason is only for the owner. */
   answerIn(turn: Fields): readonly ToolTurn[] {
     const id = idIn(turn);
     const name = id === null ? null : this.#names.get(id);

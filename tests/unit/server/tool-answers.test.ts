@@ -1,4 +1,5 @@
-// Scope: booking tools' answers are forwarded in the stream as the tag reads them; nothing of any other tool is.
+// Scope: the answers of booking and reply tools are forwarded in the stream as the tag reads them; nothing of any other
+// tool is.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
 import { parseChatEvent } from '../../../widget/chat/answer.ts';
@@ -103,6 +104,43 @@ describe('the answer of a booking tool', () => {
     const text = await textOf(listed(...many), listed(...both(BOOKED, 'another')));
     expect(text.match(/"role":"tool"/g)).toHaveLength(20);
     expect(text.length).toBeLessThan(500_000);
+  });
+});
+
+describe('the answer of a reply tool', () => {
+  const REPLIES = { replies: ['Tuesday', { text: 'Directions', url: 'https://paws.example/' }] };
+  const turns = (content: unknown) => [
+    askedTurn('call_1', 'secret', 'offerReplies'),
+    answeredTurn(content, 'call_1'),
+  ];
+  const forwarded = async (content: unknown, settings: object) => {
+    const world = openChats(settings, () => streamOf([listed(...turns(content)), listed(...turns(content))]));
+    return { text: await eventsOf(await open(world)), problems: world.problems };
+  };
+
+  it('is forwarded once, if the owner names the tool', async () => {
+    const { text, problems } = await forwarded(REPLIES, { replyTools: ['offerReplies'] });
+    expect(text).toBe(told({ ...answered(REPLIES), name: 'offerReplies' }));
+    expect(problems).toEqual([]);
+    expect((await forwarded(REPLIES, { replyTools: ['other'] })).text).toBe('');
+    expect((await forwarded(REPLIES, { bookingTools: ['offerReplies'] })).text).toBe('');
+  });
+
+  it('stays on the server if it is in no documented format, and the owner reads why', async () => {
+    const { text, problems } = await forwarded(
+      { replies: ['1', '2', '3', 'secret'] },
+      { replyTools: ['offerReplies'] },
+    );
+    expect(text).toBe('');
+    expect(problems).toEqual([expect.stringContaining('"offerReplies" has more than 3 replies')]);
+    expect(problems.join()).not.toContain('secret');
+  });
+
+  it('may also be a booking', async () => {
+    const both = { ...BOOKED, ...REPLIES };
+    const tools = { bookingTools: ['offerReplies'], replyTools: ['offerReplies'] };
+    expect((await forwarded(both, tools)).text).toBe(told({ ...answered(both), name: 'offerReplies' }));
+    expect(await forwarded(BOOKED, tools)).toMatchObject({ problems: [] });
   });
 });
 

@@ -1,0 +1,5 @@
+/** The owner's first questions, as buttons of the early dialog and of React's. */
+
+/** @param prompts the attribute's parsed value */
+export const promptsIn = (prompts: string | null): readonly string[] =>
+  (prompts ?? '').split('|').flatMap((prompt) => prompt.trim() || []);

@@ -12,7 +12,7 @@ import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
 import { reachLiveCall } from '../visit.ts';
 
 const NAME = 'documentPictureInPicture';
-const { matchMedia } = window;
+const matchMedia = window.matchMedia.bind(window);
 
 /** The windows that were requested; a closed one has left the document. */
 const frames: HTMLIFrameElement[] = [];
@@ -37,10 +37,10 @@ beforeEach(async () => {
   isRefused = false;
   hasMouse = true;
   Object.defineProperty(window, NAME, { configurable: true, value: { requestWindow } });
-  window.matchMedia = (query) =>
-    query === '(pointer: fine)'
-      ? ({ ...matchMedia.call(window, query), matches: hasMouse } as MediaQueryList)
-      : matchMedia.call(window, query);
+  window.matchMedia = (query) => {
+    const list = matchMedia(query);
+    return query === '(pointer: fine)' ? Object.defineProperty(list, 'matches', { value: hasMouse }) : list;
+  };
   await setViewport({ width: 1024, height: 700 });
 });
 afterEach(async () => {

@@ -17,10 +17,8 @@ const DESKTOP = '(pointer: fine) and (min-width: 48em) and (min-height: 30em)';
 
 /** Undefined in frames, which may not open such a window. */
 function pictureInPicture(): PictureInPicture | undefined {
-  const isDesktop = self === top && matchMedia(DESKTOP).matches;
-  return isDesktop
-    ? (Reflect.get(window, 'documentPictureInPicture') as PictureInPicture | undefined)
-    : undefined;
+  const api = Reflect.get(globalThis, 'documentPictureInPicture') as PictureInPicture | undefined;
+  return api && self === top && matchMedia(DESKTOP).matches ? api : undefined;
 }
 
 export type KeptOnTop = {

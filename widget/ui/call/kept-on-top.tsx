@@ -43,7 +43,7 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     const there = createFallbackHost(home, opened.document);
     body.style.margin = '0';
     body.append(there.host);
-    opened.addEventListener('pagehide', () => setRoot(null));
+    opened.addEventListener('pagehide', () => setRoot((now) => (now === there ? null : now)));
     setRoot(there);
   };
   const toggle = (): void => {

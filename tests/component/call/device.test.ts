@@ -201,7 +201,9 @@ describe('the media keys', () => {
     Object.defineProperty(navigator.mediaSession, 'playbackState', {
       configurable: true,
       get: () => states.at(-1) ?? 'none',
-      set: (state: string) => states.push(state),
+      set: (state: string) => {
+        states.push(state);
+      },
     });
     navigator.mediaSession.metadata = news;
     navigator.mediaSession.playbackState = 'playing';

@@ -137,7 +137,9 @@ function firefoxWith(preferences: LaunchOptions['firefoxUserPrefs']): Promise<Br
     'network.dns.localDomains': INSECURE_HOST,
     ...preferences,
   };
-  return firefox.launch({ ...FIREFOX, firefoxUserPrefs });
+  // The tests' sound server has a microphone.
+  const env = { ...process.env, PULSE_SERVER: 'unix:/dev/null' };
+  return firefox.launch({ ...FIREFOX, firefoxUserPrefs, env });
 }
 
 async function openOn(browser: Browser, origin: string, permissions: readonly string[] = []): Promise<Page> {

@@ -1,6 +1,6 @@
 /**
  * Recognizes a booking in a tool's answer, by documented formats only. Free text is not interpreted, because no word
- * list separates "booked" from "already booked" in eleven languages. Pure.
+ * list tells "booked" and "already booked" apart in eleven languages. Pure.
  */
 import type { JsonObject } from '../contract.ts';
 import { honestLine } from '../config/characters.ts';

@@ -32,7 +32,7 @@ test('a visitor begins with a first question and gives a reply, by keyboard alon
   await expect(asked.getByRole('button')).toHaveText(PROMPTS);
   expect((await targetSizes(asked)).every(({ height }) => height >= 44)).toBe(true);
   await expectSound(page, 'questions');
-  // What is missing is asked for first, and the question is kept.
+  // The form first asks for the missing fields, and keeps the question.
   await asked.getByRole('button', { name: 'Opening hours' }).press('Enter');
   await expect(dialog(page).getByRole('textbox', { name: 'Your name' })).toBeFocused();
   await expect(asked.getByRole('button', { pressed: true })).toHaveText('Opening hours');

@@ -98,7 +98,7 @@ function droppedCase(node: AnyNode, next: unknown, { cases, texts }: Cases): Cha
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** What is read of any node. */
+/** The fields that are read, of any kind of node. */
 type AnyNode = Span & {
   readonly type: string;
   readonly id?: { readonly name: string };

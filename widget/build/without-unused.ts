@@ -45,7 +45,7 @@ export function withoutUnused(): Plugin {
       const tree = this.parse(code);
       const changes = changesIn(tree, parts);
       const used = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
-      // In what is left: an answer is not looked for in a part that is removed.
+      // In the remaining code, because a removed part has no answers.
       const answers = known ? knownAnswers(this.parse(used), used, known) : [];
       const found = new Set([...changes, ...answers].map((change) => change.of)).size;
       const rest = changed(used, answers);

@@ -16,7 +16,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly parts: readonly Inline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] };
 
-/** Bounds what is searched for the end of an opening mark. */
+/** Limits how far the end of an opening mark is searched for. */
 const LONGEST_BOLD = 500;
 const BOLD = String.raw`\B\*\*(?<bold>\S(?:[^\n]{0,${LONGEST_BOLD}}?\S)?)\*\*`;
 const LINK = String.raw`\[(?<name>[^[\]\n]{1,200})\]\((?<named>(?:https:\/\/|mailto:|tel:)[^\s<>"'\x60()]+)\)|\b(?:https?:\/\/|mailto:|tel:)[^\s<>"'\x60]+`;

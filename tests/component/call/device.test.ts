@@ -197,7 +197,7 @@ describe('the media keys', () => {
     await reachLiveCall(agent);
     const news = new MediaMetadata({ title: 'The news' });
     const states: string[] = [];
-    // What is set by a script: WebKit itself sets another state when a player ends.
+    // Records what scripts set, because WebKit itself sets another state when a player ends.
     Object.defineProperty(navigator.mediaSession, 'playbackState', {
       configurable: true,
       get: () => states.at(-1) ?? 'none',

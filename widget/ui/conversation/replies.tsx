@@ -6,7 +6,7 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 
 const NONE: readonly Reply[] = [];
 
-/** Empty while nobody could answer, and while the line that they belong to is being written. */
+/** Empty while the visitor cannot answer, and while the agent writes the line that they belong to. */
 export const offeredReplies = ({ replies, takesLines, writing }: Snapshot): readonly Reply[] =>
   takesLines && writing.agent === 'quiet' ? replies : NONE;
 

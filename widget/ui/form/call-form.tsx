@@ -26,17 +26,17 @@ export function CallForm(): ReactElement {
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
   useFirstTouch(ref);
+  const attempt = (act: () => void): void => {
+    // Render synchronously, so that invalid fields are marked before focus moves to the first one.
+    flushSync(act);
+    if (ref.current) focusFirstInvalid(ref.current);
+  };
   // Handle the click, which Enter fires too: a sandboxed frame may block form submission.
   const begin = (which: Channel) => (event: SyntheticEvent) => {
     event.preventDefault();
-    // Render synchronously, so that invalid fields are marked before focus moves to the first one.
-    flushSync(() => actions.submit(which));
-    if (ref.current) focusFirstInvalid(ref.current);
+    attempt(() => actions.submit(which));
   };
-  const ask = (question: string): void => {
-    flushSync(() => actions.ask(question));
-    if (ref.current) focusFirstInvalid(ref.current);
-  };
+  const ask = (question: string): void => attempt(() => actions.ask(question));
   const unfold = (): void => {
     flushSync(() => actions.showChannel('writing'));
     ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();

@@ -18,6 +18,8 @@ export const TAG_BUILD = {
   define: {
     // Vite does not replace it in library builds: the script would contain React's development build and fail without `process`.
     'process.env.NODE_ENV': '"production"',
+    // React would announce itself to the host page's developer tools.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
     __VERSION__: JSON.stringify(packageJson.version),
   },
   build: {

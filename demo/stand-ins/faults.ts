@@ -45,6 +45,8 @@ export type Fault =
   | { readonly kind: 'not-understood' }
   /** The loudspeaker is heard in the microphone: the agent interrupts herself, and recognizes no word. */
   | { readonly kind: 'echo' }
+  /** Not a failure: the assistant's `clientMessages` list `assistant.speechStarted`. */
+  | { readonly kind: 'word-times' }
   | { readonly kind: 'processor-error' }
   | { readonly kind: 'observer-error' }
   | { readonly kind: 'video' }

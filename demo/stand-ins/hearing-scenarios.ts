@@ -26,6 +26,11 @@ export const HEARING_SCENARIOS = {
       'Erin breaks off again and again; once, the call bar says that headphones or a lower volume help.',
     fault: { kind: 'echo' },
   },
+  'word-times': {
+    title: 'The platform tells when each word is spoken',
+    expect: 'With captions on, the word that Erin says is underlined.',
+    fault: { kind: 'word-times' },
+  },
   'network-weak': {
     title: 'The network is weak for a while',
     expect: 'After 5 s the call bar says so, and takes it back after 10 s that are good.',

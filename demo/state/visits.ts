@@ -59,6 +59,7 @@ export const VISITS = {
   'microphone-dead': ofScenario('microphone-dead'),
   'not-understood': ofScenario('not-understood'),
   echo: ofScenario('echo'),
+  'word-times': ofScenario('word-times'),
   'network-weak': ofScenario('network-weak'),
   'call-drops': ofScenario('drops-for-good'),
   'devices-fail': {

@@ -13,7 +13,7 @@ import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, sta
 const ENTRY = '/task-tamer-agent.mjs';
 const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;
 /** The parts of a conversation. The diagnosis is loaded by `diagnose()` only. */
-const ALL_PARTS = ['dialog', 'engine', 'rolldown', 'session', 'view'];
+const ALL_PARTS = ['dialog', 'engine', 'react', 'rolldown', 'session', 'view'];
 const TALL = {
   body: ({ script, tag }: { script: string; tag: string }) =>
     `${script}${tag}<div style="height: 3000px"></div>`,

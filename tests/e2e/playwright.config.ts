@@ -10,6 +10,7 @@ const IN_REAL_TIME = [
   'e2e/site/analytics.spec.ts',
   'e2e/visit.spec.ts',
   'e2e/voice-client.spec.ts',
+  'e2e/word-times.spec.ts',
 ];
 
 /** The rest is left to `npm run test:engines`, or `npm test` would take too long. */

@@ -24,6 +24,11 @@ const STEPS: readonly Step[] = [
   },
   { name: 'component in WebKitGTK', run: testInWebKit, runner: 'component' },
   {
+    name: 'pictures of every state',
+    run: () => program('@playwright/test/cli.js', 'test', '-c', 'tests/looks/playwright.config.ts'),
+    runner: 'looks',
+  },
+  {
     name: 'faults in Firefox, and what takes too long for `npm test`',
     run: () =>
       program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...PROJECTS),

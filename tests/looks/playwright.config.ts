@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: '../e2e/global-setup.ts',
-  reporter: [['list'], ['json', { outputFile: reportFile('e2e') }]],
+  reporter: [['list'], ['json', { outputFile: reportFile('looks') }]],
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,

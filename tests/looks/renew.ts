@@ -16,7 +16,7 @@ const COLOR_TYPE_AT = 25;
 
 async function main(): Promise<boolean> {
   const chosen = process.argv.slice(2);
-  await program('@playwright/test/cli.js', 'test', '-c', CONFIG, '--update-snapshots', ...chosen);
+  await program('@playwright/test/cli.js', 'test', '-c', CONFIG, '--update-snapshots=changed', ...chosen);
   for (const name of await readdir(PICTURES)) shrink(PICTURES + name);
   return program('@playwright/test/cli.js', 'test', '-c', CONFIG, ...chosen);
 }

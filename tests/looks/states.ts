@@ -163,6 +163,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   ],
   'message-sent': [
     ...shown('message'),
+    { type: 'message', event: { type: 'contact-changed', contact: 'grace@example.com' } },
     { type: 'message', event: { type: 'sending' } },
     { type: 'message', event: { type: 'sent' } },
   ],
@@ -182,6 +183,8 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-needs-tap': live({ audioBlocked: true }),
   'live-microphone-lost': live({ microphoneLost: true }),
   'live-not-heard': live({ finding: 'silent' }),
+  'live-echo': live({ finding: 'echo' }),
+  'live-paused': live({ paused: 'call' }),
   'live-time-limit': live({ minutesLeft: 2 }),
   ending: [...live(), voice({ status: 'ending', reason: 'customer-ended-call' })],
   captions: [...live(), ...talk, captions],

@@ -72,9 +72,11 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'Intl.Segmenter',
     'getCapabilities',
     'hidePopover',
+    'requestWindow',
     'setSinkId',
     'showPopover',
   ],
+  'is called where a missing one is caught': ['setMicrophoneActive'],
   'is old on dates and spans of time, and newer on others': ['format'],
   'is used by a part of React that we do not use': ['skipTransition', 'startViewTransition'],
   'is the name of something of our own or of a library': [

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export type Runner = 'unit' | 'component' | 'e2e';
+export type Runner = 'unit' | 'component' | 'e2e' | 'looks';
 export type Counts = { readonly passed: number; readonly failed: number };
 
 const FOLDER = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
@@ -36,6 +36,7 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
     case 'component':
       return { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
     case 'e2e':
+    case 'looks':
       return {
         passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
         failed: numberAt(report, 'stats', 'unexpected'),

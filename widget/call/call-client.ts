@@ -4,7 +4,7 @@
  * in any order. Instances share no state.
  */
 import type { EndReason, JsonObject, SayOptions, StageReport } from '../contract.ts';
-import type { CallRequest } from '../platform/web-call.ts';
+import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
 import { Call, type Start } from './call.ts';
 import {
@@ -61,6 +61,11 @@ export class CallClient {
   /** The room of the current call; null before it is joined and after the call. */
   get room(): Room | null {
     return this.#current?.inRoom.room ?? null;
+  }
+
+  /** The call whose room is about to be joined; null before and after. */
+  get joining(): WebCall | null {
+    return this.#current?.inRoom.joining ?? null;
   }
 
   on<Name extends keyof CallClientEvents>(
@@ -126,6 +131,14 @@ export class CallClient {
   async stop(reason: EndReason = 'customer-ended-call'): Promise<void> {
     const call = this.#current;
     call?.end(reason);
+    await call?.ended;
+  }
+
+  /** Like {@link stop}, but emits the end immediately, because the page may be gone before the room is closed. */
+  async leave(reason: EndReason): Promise<void> {
+    const call = this.#current;
+    call?.end(reason);
+    call?.conclude();
     await call?.ended;
   }
 

@@ -156,7 +156,8 @@ export class Call {
 
   #notStarted(failure: CallError): StartResult {
     const { reason, error } = this.#end ?? { reason: 'call-failed', error: failure };
-    if (error === null) return { outcome: 'cancelled', reason };
+    const { joining } = this.inRoom;
+    if (error === null) return { outcome: 'cancelled', reason, ...(joining && { joining }) };
     return { outcome: 'failed', error: this.#asReported(error) };
   }
 

@@ -90,3 +90,14 @@ export const TIME_OVER_REASON = 'exceeded-max-duration';
 export const HANDED_OVER = 'handed-over';
 /** Maximum length of an end reason from the platform, characters. */
 export const END_REASON_MAX_LENGTH = 200;
+
+// Words in time with the agent's voice (ours).
+/** The longest text of a turn, characters, and the most words in one message: more is not a turn. */
+export const SPEECH_MAX_LENGTH = 20_000;
+export const WORDS_AT_ONCE = 500;
+/** The latest time of a word in a turn, ms. Also bounds the platform's counts of words and turns. */
+export const LONGEST_SPEECH_MS = 1_000_000;
+/** The sound of a word plays this much later than its message arrives: browsers buffer sound, ms. */
+export const SOUND_BUFFER_MS = 70;
+/** How many letters of the text the voice may leave out before it is found again. */
+export const SKIPPED_LETTERS = 60;

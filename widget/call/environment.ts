@@ -1,4 +1,5 @@
 /** Detects what the browser and the page allow for a call. Evaluated on use. */
+import { policyAllows } from './permissions-policy.ts';
 import type { Environment } from './ports.ts';
 
 export const environment: Environment = {
@@ -77,21 +78,4 @@ function typesAdmitScripts(): boolean {
     areScriptsRefused = true;
   }
   return !areScriptsRefused;
-}
-
-type FeaturePolicy = { allowsFeature(feature: string): boolean };
-
-/** Only Chromium exposes this; elsewhere a refusal by policy looks like one by the visitor. */
-function policyAllows(feature: string): boolean {
-  const policy: unknown =
-    Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy');
-  return isFeaturePolicy(policy) ? policy.allowsFeature(feature) : true;
-}
-
-function isFeaturePolicy(policy: unknown): policy is FeaturePolicy {
-  return (
-    typeof policy === 'object' &&
-    policy !== null &&
-    typeof Reflect.get(policy, 'allowsFeature') === 'function'
-  );
 }

@@ -5,6 +5,7 @@ import { Emitter } from './emitter.ts';
 import type { CallError, CallErrorDetail } from './errors/call-error.ts';
 import type { SpeechUpdate } from './messages.ts';
 import type { RoomEvent } from './room/room.ts';
+import type { SpokenLetters } from './spoken-letters.ts';
 
 /**
  * The contract's events, and internal ones. The dialog's two events, which a client never emits, are included so that
@@ -18,15 +19,20 @@ export type CallClientEvents = EventDetails & {
   'speech-update': SpeechUpdate;
   /** The visitor's loudness, 0 to 1, about every 100 ms; 0 while muted. */
   'own-level': { readonly level: number };
+  /** The agent has begun another word; null when there is no current word. Only with the platform's word times. */
+  'spoken-letters': SpokenLetters | null;
   /** Every room event, after this client has handled it; from just before joining to the end of the call. */
   'room-event': RoomEvent;
 };
 
-/** The result of a start. It resolves after its events are emitted and a failed start is torn down. */
+/**
+ * The result of a start. It resolves after its events are emitted and a failed start is torn down. `joining`: the room
+ * was about to be joined, so the other side may have seen us.
+ */
 export type StartResult =
   | { readonly outcome: 'started'; readonly webCall: WebCall }
   /** The visitor, the page or the other side ended the call before it was up, without a failure. */
-  | { readonly outcome: 'cancelled'; readonly reason: EndReason }
+  | { readonly outcome: 'cancelled'; readonly reason: EndReason; readonly joining?: WebCall }
   | { readonly outcome: 'failed'; readonly error: CallError };
 
 export class ClientEvents extends Emitter<CallClientEvents> {

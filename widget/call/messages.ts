@@ -4,12 +4,31 @@
  */
 import type { JsonObject, SayOptions } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
-import { END_REASON_MAX_LENGTH, LISTENING } from './constants.ts';
+import {
+  END_REASON_MAX_LENGTH,
+  LISTENING,
+  LONGEST_SPEECH_MS,
+  SPEECH_MAX_LENGTH,
+  WORDS_AT_ONCE,
+} from './constants.ts';
 
 export type Role = 'assistant' | 'user';
 
 /** Someone started or stopped speaking, as detected by the platform. */
 export type SpeechUpdate = { readonly role: Role; readonly speaking: boolean };
+
+/** A word, or a part of one, and when it is spoken: milliseconds after the message that it came with. */
+export type TimedWord = { readonly text: string; readonly afterMs: number };
+
+/** The agent is being heard. */
+export type AgentSpeech = {
+  readonly turn: number;
+  /** Everything that the agent says in this turn. */
+  readonly text: string;
+  /** How many words of the text have been spoken; null if the words continue those of the last message. */
+  readonly spoken: number | null;
+  readonly words: readonly TimedWord[];
+};
 
 /** A message of the platform; `message` is the whole payload. */
 export type ServerMessage =
@@ -28,6 +47,7 @@ export type ServerMessage =
       readonly message: JsonObject;
     }
   | ({ readonly kind: 'speech-update'; readonly message: JsonObject } & SpeechUpdate)
+  | ({ readonly kind: 'agent-speech'; readonly message: JsonObject } & AgentSpeech)
   | { readonly kind: 'other'; readonly message: JsonObject };
 
 /** The commands that the platform handles. It ignores any other object. */
@@ -71,6 +91,8 @@ function recognise(message: JsonObject): ServerMessage | null {
       return statusUpdate(message);
     case 'speech-update':
       return speechUpdate(message);
+    case 'assistant.speechStarted':
+      return agentSpeech(message);
     default:
       return null;
   }
@@ -101,6 +123,44 @@ function speechUpdate(message: JsonObject): ServerMessage | null {
   if (!isRole(role) || (status !== 'started' && status !== 'stopped')) return null;
   return { kind: 'speech-update', role, speaking: status === 'started', message };
 }
+
+/** Null without times: voices that have none send the text alone. */
+function agentSpeech(message: JsonObject): ServerMessage | null {
+  const { text, turn, timing } = message;
+  if (typeof text !== 'string' || text.length > SPEECH_MAX_LENGTH || !isTime(turn) || !isObject(timing))
+    return null;
+  const { type, wordsSpoken } = timing;
+  if (type === 'word-alignment') {
+    const words = timedWords(timing['words'], timing['wordsStartTimesMs']);
+    return words && { kind: 'agent-speech', turn, text, spoken: null, words: fromFirst(words), message };
+  }
+  if (type !== 'word-progress' || !isTime(wordsSpoken)) return null;
+  const entries: readonly unknown[] = Array.isArray(timing['words']) ? timing['words'] : [];
+  const fields = entries.map((entry) => (isObject(entry) ? entry : {}));
+  const texts = fields.map(({ word }) => word);
+  const words =
+    timedWords(
+      texts,
+      fields.map(({ startMs }) => startMs),
+    ) ?? [];
+  return { kind: 'agent-speech', turn, text, spoken: wordsSpoken, words, message };
+}
+
+function timedWords(texts: unknown, times: unknown): readonly TimedWord[] | null {
+  if (!Array.isArray(texts) || !Array.isArray(times) || texts.length > WORDS_AT_ONCE) return null;
+  const words = texts.flatMap((text: unknown, place): TimedWord[] => {
+    const afterMs: unknown = times[place];
+    return typeof text === 'string' && isTime(afterMs) ? [{ text, afterMs }] : [];
+  });
+  return words.length === texts.length ? words : null;
+}
+
+/** The platform sends aligned words as they begin to play, with times that count from an earlier moment. */
+const fromFirst = (words: readonly TimedWord[]): readonly TimedWord[] =>
+  words.map(({ text, afterMs }) => ({ text, afterMs: Math.max(0, afterMs - (words[0]?.afterMs ?? 0)) }));
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= LONGEST_SPEECH_MS;
 
 function isRole(value: unknown): value is Role {
   return value === 'assistant' || value === 'user';

@@ -4,6 +4,7 @@
  */
 import { HANDED_OVER } from '../call/constants.ts';
 import { debugLine } from '../call/debug-log.ts';
+import { policyAllows } from '../call/permissions-policy.ts';
 import { tryCommand } from '../call/room/room.ts';
 import type { EndReason } from '../contract.ts';
 import type { Store } from '../session/state/snapshot.ts';
@@ -47,6 +48,9 @@ function begin(store: Store, signal: AbortSignal): void {
   const onRefused = (error: unknown): void => {
     if (store.getSnapshot().config.debug) debugLine('call', 'screen-lock-refused', Object(error), ['name']);
   };
-  tryCommand(() => keepScreenOn(signal, onRefused));
+  tryCommand(() => {
+    // A refusal by policy would stand in the host page's console.
+    if (policyAllows('screen-wake-lock')) keepScreenOn(signal, onRefused);
+  });
   tryCommand(() => shareMediaKeys(store, signal));
 }

@@ -13,13 +13,12 @@ function hasFocus(): boolean {
   return focused !== null && focused.closest('dialog:not([open])') === null;
 }
 
-/** Remembers which element had focus before the dialog, to return focus after the dialog or the call. */
+/** Remembers which element had focus before the view, to return focus after the dialog, the call or a message. */
 export class OpenerMemory {
   #opener: HTMLElement | null = null;
 
-  /** Called before the dialog takes focus. Ignores elements of the view, which are about to be removed. */
-  note(): void {
-    const focused = focusedElement();
+  /** Called when the view takes focus. Ignores the view's own elements, which are about to be removed. */
+  note(focused: HTMLElement | null = focusedElement()): void {
     if (focused && !focused.closest('.view')) this.#opener = focused;
   }
 

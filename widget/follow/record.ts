@@ -28,12 +28,16 @@ export type StoredRecord = CallRecord & { readonly isOver?: true };
 /** The page's settings that a record is validated against. */
 export type Reader = { readonly config: AgentConfig; readonly now: number };
 
-export function writeRecord({ at, since, muted, webCall }: CallRecord, config: AgentConfig): string {
+export function writeRecord(
+  { at, since, muted, isOver, webCall }: StoredRecord,
+  config: AgentConfig,
+): string {
   const { id, webCallUrl, videoRecordingEnabled, voiceProvider, callToken } = webCall;
   return JSON.stringify({
     at,
     since,
     muted,
+    over: isOver,
     settings: fingerprintOf(config),
     // In the shape of the platform's answer, so that it is parsed by the same rules.
     call: {

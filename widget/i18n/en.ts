@@ -86,6 +86,8 @@ export const en: Strings = {
     mute: 'Mute',
     unmute: 'Unmute',
     captions: 'Captions',
+    textSize: 'Text size',
+    onTop: 'Keep on top',
     noCaptions: 'Captions will appear here.',
     you: 'You',
     duration: 'Time in this call',

@@ -94,6 +94,8 @@ export type Strings = {
     readonly mute: string;
     readonly unmute: string;
     readonly captions: string;
+    readonly textSize: string;
+    readonly onTop: string;
     readonly noCaptions: string;
     readonly you: string;
     readonly duration: string;

@@ -129,4 +129,5 @@ export const NO_ACTIONS: Actions = {
   endConversation: nothing,
   changeChannel: nothing,
   onVolume: leave,
+  onSpokenLetters: leave,
 };

@@ -47,7 +47,7 @@ const callers = new Set<Calls>();
 const UNREADABLE = 'The settings of this page could not be read.';
 
 /** The events that the session handles in addition to {@link CALL_EVENTS}. */
-const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level'] as const;
+const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level', 'spoken-letters'] as const;
 
 export class Calls {
   readonly #context: SessionContext;
@@ -96,6 +96,12 @@ export class Calls {
 
   get isBusy(): boolean {
     return this.#client !== null && this.#client.status.state.status !== 'idle';
+  }
+
+  /** Why the current call is ending; null if it is not. */
+  get endReason(): EndReason | null {
+    const { state } = this.#client?.status ?? {};
+    return state?.status === 'ending' ? state.reason : null;
   }
 
   /** True while another element of the page, or another tab, has a call. */
@@ -166,7 +172,9 @@ export class Calls {
    * Ends a stored call that is not resumed. The platform accepts the end only from a participant, so this joins briefly
    * without a microphone. If that fails, the platform's time limit ends the call.
    */
-  async endStored({ webCall: { webCallUrl: url, callToken: token } }: CallRecord): Promise<void> {
+  async endStored({
+    webCall: { webCallUrl: url, callToken: token },
+  }: Pick<CallRecord, 'webCall'>): Promise<void> {
     const { ports, roomOptions } = this.client;
     const room = await ports.createRoom({ ...roomOptions, audioSource: false });
     const ending = room
@@ -182,6 +190,13 @@ export class Calls {
     const { state, muted } = this.#client?.status ?? {};
     if (state?.status !== 'live' || !keepsRoom || !webCall) return null;
     return { at: this.#context.now(), since: since ?? state.since, muted: muted === true, webCall };
+  }
+
+  /** The record of a call whose room this page is about to join, so that it is not known to the room yet. */
+  joiningNow(): CallRecord | null {
+    const webCall = this.#client?.joining;
+    const at = this.#context.now();
+    return webCall ? { at, since: at, muted: false, webCall } : null;
   }
 
   /** False without a call, or if the message cannot be sent. */
@@ -200,6 +215,13 @@ export class Calls {
     const stopped = this.#client?.stop(reason);
     this.#abort(reason);
     await stopped;
+  }
+
+  /** Ends because the page is left. The end is emitted immediately. */
+  async leave(reason: EndReason): Promise<void> {
+    const left = this.#client?.leave(reason);
+    this.#abort(reason);
+    await left;
   }
 
   async teardown(reason: EndReason): Promise<void> {
@@ -233,6 +255,7 @@ export class Calls {
     try {
       // Synchronously, inside the visitor's gesture.
       const result = await start(client, { signal });
+      if (result.outcome === 'cancelled') this.#endKept(attempt, result.joining);
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
       if (attempt.since === null) lease.name(result.webCall.id);
@@ -240,6 +263,12 @@ export class Calls {
     } finally {
       if (attempt.webCall === null) lease.release();
     }
+  }
+
+  /** A cancelled call whose room survives our leaving, and which the agent may already have joined. */
+  #endKept({ since }: Attempt, webCall: WebCall | undefined): void {
+    const isKept = since === null && this.#context.state().config.follow;
+    if (isKept && webCall) void this.endStored({ webCall }).catch(() => undefined);
   }
 
   #adopt(client: CallClient): CallClient {

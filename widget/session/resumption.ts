@@ -53,18 +53,24 @@ export class Resumption {
     this.#follow = follow;
   }
 
-  /** A call exists that can be handed over. */
+  /** A call is started or resumed: watches how the page is left. */
   watch(): void {
     const { config } = this.#context.state();
     if (this.#watching || !config.follow || !this.#follow) return;
     this.#watching = new AbortController();
     this.#staysInSite = this.#follow.watchDeparture(this.#watching.signal);
+  }
+
+  /** A call exists that can be handed over. */
+  checkRoom(): void {
+    const { config } = this.#context.state();
+    if (!this.#watching) return;
     const record = this.#calls.recordNow();
     const problem = record && roomProblem(record, config);
     if (problem !== null) reportSetting(this.#context, problem);
   }
 
-  /** The call has ended. */
+  /** The call has ended, or has not started. */
   stop(): void {
     this.#watching?.abort();
     this.#watching = null;
@@ -79,16 +85,22 @@ export class Resumption {
   /** The page is left. True if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
-    const record = this.#stored?.record ?? this.#calls.recordNow();
+    const stored = this.#stored;
+    const record = stored?.record ?? this.#calls.recordNow();
     [this.#muted, this.#taken] = [null, null];
-    const isHanded =
+    const endReason = stored?.isResuming ? this.#calls.endReason : null;
+    // The call is over, but this page is not in the room: a further page has to tell the platform.
+    const isOver = record === null || endReason !== null;
+    const left = record ?? this.#calls.joiningNow();
+    const isStored =
       this.#watching !== null &&
-      record !== null &&
-      roomProblem(record, config) === null &&
+      left !== null &&
+      roomProblem(left, config) === null &&
       this.#staysInSite() &&
-      this.#follow?.write(writeRecord(record, config)) === true;
-    if (isHanded) this.#forget();
-    else this.decline('page-closed');
+      this.#follow?.write(writeRecord(isOver ? { ...left, isOver } : left, config)) === true;
+    const isHanded = isStored && !isOver;
+    if (stored) this.#forget();
+    if (stored && !isHanded) this.#end(stored.record, endReason ?? 'page-closed');
     return isHanded;
   }
 

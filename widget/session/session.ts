@@ -94,7 +94,7 @@ export class Session implements Store {
     this.#resumption = new Resumption(context, this.#calls, follow);
     this.#calls.on('call-message', ({ message }) => hear(message));
     this.#calls.on('call-start', () => {
-      this.#resumption.watch();
+      this.#resumption.checkRoom();
       this.#chats.callIsLive();
     });
     this.#calls.on('call-end', () => {
@@ -184,6 +184,7 @@ export class Session implements Store {
       speaker === 'assistant'
         ? this.#calls.on('volume-level', ({ volume }) => listener(volume))
         : this.#calls.on('own-level', ({ level }) => listener(level)),
+    onSpokenLetters: (listener) => this.#calls.on('spoken-letters', listener),
   } satisfies Partial<Actions>;
 
   /** Cancels a starting call or ends a live one. Resolves after the teardown. */
@@ -194,8 +195,8 @@ export class Session implements Store {
 
   /** The page is left. It may return with its conversation from the back/forward cache. */
   async leavePage(): Promise<void> {
-    const reason = this.#resumption.handOver() ? HANDED_OVER : 'page-closed';
-    await Promise.all([this.stopCall(reason), this.#chats.end('page-closed')]);
+    const left = this.#resumption.handOver() ? this.stopCall(HANDED_OVER) : this.#calls.leave('page-closed');
+    await Promise.all([left, this.#chats.end('page-closed')]);
   }
 
   /** Resumes a call that the previous page handed over. */
@@ -268,10 +269,12 @@ export class Session implements Store {
   }
 
   async #startCall(admission: Admission, goesOn?: true): Promise<void> {
+    this.#resumption.watch();
     const starting = this.#calls.start(admission, goesOn);
     // The agent receives it as soon as it listens.
     this.#chats.note(this.#context.state().question ?? '');
     const result = await starting;
+    if (result.outcome !== 'started') this.#resumption.stop();
     if (this.#isRemoved) return;
     if (result.outcome === 'started') {
       this.#chosen();

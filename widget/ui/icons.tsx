@@ -38,6 +38,7 @@ export const HideIcon = iconOf('M6 9.5l6 6 6-6');
 export const MicrophoneIcon = iconOf(...MICROPHONE, ...MICROPHONE_STAND);
 export const MutedIcon = iconOf(...MICROPHONE, ...MICROPHONE_STAND, 'M4 4l16 16');
 export const CaptionsIcon = iconOf('M3.5 5.5h17v13h-17Z', 'M7 11h4', 'M14 11h3', 'M7 14.5h2', 'M12 14.5h5');
+export const OnTopIcon = iconOf('M20.5 10.5v-5h-17v13h6', 'M13 14h7.5v4.5H13Z');
 export const DevicesIcon = iconOf(
   'M5 7h8',
   'M17 7h2',

@@ -1,4 +1,5 @@
 /** The platform's messages about the conversation, in its formats. */
+import type { TimedWord } from '../voice/timed-words.ts';
 import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, type Turn } from './booking-tool.ts';
 
 type Role = 'assistant' | 'user';
@@ -28,6 +29,17 @@ export class Conversation {
   transcript(role: Role, transcriptType: 'partial' | 'final', transcript: string): void {
     this.#tell({ type: 'transcript', role, transcriptType, transcript });
     if (transcriptType === 'final') this.#ports.transcript(role, transcript);
+  }
+
+  /** Words of the text begin to play. Like the platform's, the times count from the beginning of the sound. */
+  words(text: string, words: readonly TimedWord[]): void {
+    const timing = {
+      type: 'word-alignment',
+      words: words.flatMap((word) => [word.text, ' ']),
+      wordsStartTimesMs: words.flatMap(({ startMs, endMs }) => [startMs, endMs]),
+      wordsEndTimesMs: words.flatMap(({ endMs }) => [endMs, endMs]),
+    };
+    this.#tell({ type: 'assistant.speechStarted', text, turn: this.#turns.length, source: 'model', timing });
   }
 
   /** Adds a finished turn and sends the page the whole conversation. */

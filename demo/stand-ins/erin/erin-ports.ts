@@ -2,7 +2,7 @@
 import type { Appointment, Greeting } from './dialogue.ts';
 import type { SpeechPorts } from './speech-queue.ts';
 
-export type ErinPorts = Omit<SpeechPorts, 'progress'> & {
+export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
   /** Sends the page an app message. */
   tell(message: string): void;
   setAudible(audible: boolean): void;

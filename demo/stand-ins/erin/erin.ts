@@ -43,6 +43,7 @@ export class Erin {
     this.#speech = new SpeechQueue({
       ...ports,
       progress: (text) => this.#conversation.transcript('assistant', 'partial', text),
+      begins: (text, words) => this.#conversation.words(text, words),
     });
   }
 

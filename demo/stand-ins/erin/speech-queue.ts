@@ -1,4 +1,5 @@
 /** Erin's speech queue: announces an utterance when its audio is ready, and its end when it has played. */
+import type { TimedWord } from '../voice/timed-words.ts';
 import type { Timers } from './timers.ts';
 
 export type Utterance = {
@@ -15,6 +16,10 @@ export type SpeechPorts = {
   synthesise(text: string): Promise<Int16Array>;
   play(id: number, samples: Int16Array): void;
   flush(): void;
+  /** The words of these samples; none unless their times are known. */
+  wordsOf(samples: Int16Array): readonly TimedWord[];
+  /** These words of the text begin to play. */
+  begins(text: string, words: readonly TimedWord[]): void;
   /** The part of the text that has been played so far. */
   progress(heard: string): void;
   readonly timers: Timers;
@@ -23,6 +28,8 @@ export type SpeechPorts = {
 
 /** How often captions are updated, ms. */
 const PROGRESS_MS = 400;
+/** How many words the page is notified of at once. */
+const WORDS_AT_ONCE = 2;
 /** How long to wait for the end of playback, ms: a page whose audio is blocked never reports it. */
 const PLAYBACK_GRACE_MS = 3_000;
 
@@ -95,8 +102,16 @@ export class SpeechQueue {
     this.#playing = { utterance, since: this.#ports.timers.now(), durationMs };
     utterance.started();
     this.#ports.play(utterance.id, samples);
+    this.#tellWords(utterance, this.#ports.wordsOf(samples));
     this.#report();
     this.#later(durationMs + PLAYBACK_GRACE_MS, () => this.played(utterance.id));
+  }
+
+  #tellWords({ text }: Utterance, words: readonly TimedWord[]): void {
+    for (let place = 0; place < words.length; place += WORDS_AT_ONCE) {
+      const some = words.slice(place, place + WORDS_AT_ONCE);
+      this.#later(some[0]?.startMs ?? 0, () => this.#ports.begins(text, some));
+    }
   }
 
   #report(): void {

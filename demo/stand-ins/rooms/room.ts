@@ -8,6 +8,7 @@ import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/calls/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
 import { VOICE_RATE } from '../voice/pcm.ts';
+import { speakWords, type TimedWord } from '../voice/timed-words.ts';
 import { behaviourOf, describe } from './room-messages.ts';
 import type { RoomServices } from './room-services.ts';
 import { StagedFault } from './staged-fault.ts';
@@ -184,15 +185,21 @@ export class Room {
     const { voice, timers, patienceMs } = this.#services;
     const { fault } = this.call.scenario;
     const texts = new Map<Int16Array, string>();
+    const words = new Map<Int16Array, readonly TimedWord[]>();
     return new Erin(
       {
         rate: VOICE_RATE,
         timers,
         synthesise: async (text) => {
-          const samples = await voice.speak(text);
-          texts.set(samples, text);
-          return samples;
+          const isTimed = fault.kind === 'word-times';
+          const speech = isTimed
+            ? await speakWords(voice, text)
+            : { samples: await voice.speak(text), words: [] };
+          texts.set(speech.samples, text);
+          words.set(speech.samples, speech.words);
+          return speech.samples;
         },
+        wordsOf: (samples) => words.get(samples) ?? [],
         play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
         flush: () => this.#flush(),
         tell: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),

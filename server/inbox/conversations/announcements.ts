@@ -9,7 +9,7 @@ type Change = Transaction<Tables>;
 type Announcing = Pick<InboxContext, 'settings' | 'now'>;
 /** What webhooks need to know. */
 type Telling = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
-type Event = Pick<WebhookRow, 'event_id' | 'type' | 'booking_index'>;
+type Event = Pick<WebhookRow, 'conversation_id' | 'event_id' | 'type' | 'booking_index'>;
 
 /** The kinds of mails for each setting. */
 type Kinds = Readonly<Record<'each' | 'daily', DeliveryRow['kind']>>;
@@ -19,67 +19,90 @@ const UNREPORTED: Kinds = { each: 'unreported-mail', daily: 'unreported-digest' 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Queues each event once per conversation, however often it is announced. @param bookings their number */
-export async function announceEnd(
+/** A conversation that is over. */
+export type Ending = {
+  readonly id: string;
+  /** Number of its bookings. */
+  readonly bookings: number;
+};
+
+/** Queues each event once per conversation, however often it is announced. */
+export async function announceEnds(
   context: Announcing,
   change: Change,
-  id: string,
-  bookings: number,
+  endings: readonly Ending[],
 ): Promise<void> {
-  const booked = Array.from({ length: bookings }, (_, index) => ({
-    event_id: `msg_${id}_booking_${index + 1}`,
-    type: 'booking.created' as const,
-    booking_index: index,
-  }));
-  await noteMails(context, change, id);
-  await noteWebhooks(context, change, id, [event(id, 'conversation.ended'), ...booked]);
+  const ids = endings.map(({ id }) => id);
+  const events = endings.flatMap(({ id, bookings }) => [
+    event(id, 'conversation.ended'),
+    ...Array.from({ length: bookings }, (_, index) => bookingCreated(id, index)),
+  ]);
+  await noteMails(context, change, ids);
+  await noteWebhooks(context, change, events);
 }
 
 /** Announces once that a call's report is overdue. If the report arrives, the end is announced as well. */
 export async function announceUnreported(context: Announcing, change: Change, id: string): Promise<void> {
-  await noteMails(context, change, id, UNREPORTED);
-  await noteWebhooks(context, change, id, [event(id, 'conversation.unreported')]);
+  await noteMails(context, change, [id], UNREPORTED);
+  await noteWebhooks(context, change, [event(id, 'conversation.unreported')]);
 }
 
 export async function announceMessage(context: Announcing, change: Change, id: string): Promise<void> {
-  await noteMails(context, change, id);
-  await noteWebhooks(context, change, id, [event(id, 'message.received')]);
+  await noteMails(context, change, [id]);
+  await noteWebhooks(context, change, [event(id, 'message.received')]);
 }
 
-/** Sends no separate mail, because most visitors who are refused try again immediately. */
-export async function announceMissed(context: Announcing, change: Change, id: string): Promise<void> {
-  if (context.settings.mails === 'daily') await noteMails(context, change, id);
-  await noteWebhooks(context, change, id, [event(id, 'visitor.missed')]);
+/** Sends no separate mails, because most visitors who are refused try again immediately. */
+export async function announceMissed(
+  context: Announcing,
+  change: Change,
+  ids: readonly string[],
+): Promise<void> {
+  if (context.settings.mails === 'daily') await noteMails(context, change, ids);
+  const events = ids.map((id) => event(id, 'visitor.missed'));
+  await noteWebhooks(context, change, events);
 }
 
 /** Also deletes the conversation's deliveries that are still pending. */
 export async function announceErasure(context: Telling, change: Change, id: string): Promise<void> {
   await change.deleteFrom('webhooks').where('conversation_id', '=', id).execute();
-  await noteWebhooks(context, change, id, [event(id, 'conversation.erased')]);
+  await noteWebhooks(context, change, [event(id, 'conversation.erased')]);
 }
 
 const event = (id: string, type: Exclude<WebhookRow['type'], 'booking.created'>): Event => ({
+  conversation_id: id,
   event_id: `msg_${id}_${type.split('.')[1]}`,
   type,
   booking_index: null,
 });
 
+const bookingCreated = (id: string, index: number): Event => ({
+  conversation_id: id,
+  event_id: `msg_${id}_booking_${index + 1}`,
+  type: 'booking.created',
+  booking_index: index,
+});
+
 async function noteMails(
   { settings, now }: Announcing,
   change: Change,
-  conversation_id: string,
+  ids: readonly string[],
   kinds = KINDS,
 ): Promise<void> {
   const { mails, smtpUrl, owners } = settings;
-  if (smtpUrl === null || mails === 'off' || owners.length === 0) return;
+  if (smtpUrl === null || mails === 'off' || owners.length === 0 || ids.length === 0) return;
   const when =
     mails === 'daily'
       ? { kind: kinds.daily, next_at: nextDigest(now(), settings) }
       : { kind: kinds.each, next_at: now() };
-  const waiting = { conversation_id, state: 'waiting', attempts: 0, ...when } as const;
+  const waiting = { state: 'waiting', attempts: 0, ...when } as const;
   await change
     .insertInto('deliveries')
-    .values(owners.map((recipient) => ({ recipient, ...waiting })))
+    .values(
+      ids.flatMap((conversation_id) =>
+        owners.map((recipient) => ({ recipient, conversation_id, ...waiting })),
+      ),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -87,11 +110,10 @@ async function noteMails(
 async function noteWebhooks(
   { settings: { webhooks }, now }: Telling,
   change: Change,
-  conversation_id: string,
   events: readonly Event[],
 ): Promise<void> {
   const at = now();
-  const waiting = { conversation_id, state: 'waiting', attempts: 0, created_at: at, next_at: at } as const;
+  const waiting = { state: 'waiting', attempts: 0, created_at: at, next_at: at } as const;
   const rows = events.flatMap((each) => (webhooks?.urls ?? []).map((url) => ({ ...each, url, ...waiting })));
   if (rows.length === 0) return;
   await change

@@ -4,7 +4,7 @@ import type { Booking } from '../../../widget/booking/booking.ts';
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../../admission/days.ts';
-import { announceEnd, announceMessage, announceMissed } from './announcements.ts';
+import { announceEnds, announceMessage, announceMissed } from './announcements.ts';
 import type { InboxContext } from '../context.ts';
 import type { Summary } from '../reports/report.ts';
 import { searchedText } from '../store/search.ts';
@@ -104,7 +104,7 @@ export async function didNotBegin(
       .set({ missed_reason: reason, updated_at: context.now(), ...(isCertain ? missed : {}) })
       .where('id', '=', id)
       .execute();
-    if (isCertain) await announceMissed(context, change, id);
+    if (isCertain) await announceMissed(context, change, [id]);
   });
 }
 
@@ -128,7 +128,7 @@ export async function turnedAway(
   } as const;
   await context.db.transaction().execute(async (change) => {
     await change.insertInto('conversations').values(row).execute();
-    await announceMissed(context, change, row.id);
+    await announceMissed(context, change, [row.id]);
   });
 }
 
@@ -173,7 +173,7 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
       // Otherwise a message arrived meanwhile, and the chat continues.
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) await announceEnd(context, change, row.id, 0);
+    if (numUpdatedRows === 1n) await announceEnds(context, change, [{ id: row.id, bookings: 0 }]);
   });
 }
 

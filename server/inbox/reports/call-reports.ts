@@ -2,7 +2,7 @@
 import { settle } from '../../admission/budget.ts';
 import { hashOf } from '../../http/secrets.ts';
 import type { Reservation } from '../../routes/endpoint-inbox.ts';
-import { announceEnd, announceMissed } from '../conversations/announcements.ts';
+import { announceEnds, announceMissed } from '../conversations/announcements.ts';
 import { Batches } from '../background/batches.ts';
 import type { InboxContext } from '../context.ts';
 import {
@@ -244,9 +244,12 @@ async function close(
       .execute();
   const texts = ended.map(({ after, told }) => ({ id: after.id, text: searchedText(after, told.lines) }));
   await context.search.put(texts).execute(change);
-  for (const { after, told } of ended)
-    if (after.status === 'missed') await announceMissed(context, change, after.id);
-    else await announceEnd(context, change, after.id, told.bookings.length);
+  const missed = ended.filter(({ after }) => after.status === 'missed').map(({ after }) => after.id);
+  const endings = ended
+    .filter(({ after }) => after.status !== 'missed')
+    .map(({ after, told }) => ({ id: after.id, bookings: told.bookings.length }));
+  await announceMissed(context, change, missed);
+  await announceEnds(context, change, endings);
 }
 
 /** Null: the platform does not say. */

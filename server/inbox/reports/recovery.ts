@@ -132,6 +132,6 @@ async function giveUp(context: InboxContext, row: ConversationRow): Promise<void
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return;
     if (known) await announceUnreported(context, change, row.id);
-    else await announceMissed(context, change, row.id);
+    else await announceMissed(context, change, [row.id]);
   });
 }

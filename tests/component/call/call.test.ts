@@ -6,7 +6,7 @@
 import { assert } from 'chai';
 import type { EventName } from '../../../widget/contract.ts';
 import { next, record } from '../events.ts';
-import { loadScript, placeAgent, removeAgents } from '../host-page.ts';
+import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { itWithSound } from '../needs.ts';
 import { assertAbsent, eventually, view } from '../queries.ts';
 import { assertPlays, AUDIBLE, heardByPlatform, peak, watchPlayers } from '../sound.ts';
@@ -27,7 +27,7 @@ function assertNotNamed(events: readonly CustomEvent[]): void {
 
 itWithSound('carries sound both ways, greets by name, stays muted, and ends once', async () => {
   // Without tones: what plays is the agent's voice.
-  const agent = placeAgent({ sounds: 'off' });
+  const agent = placeAgent({ ...WORKING, sounds: 'off' });
   const events = record(agent);
   agent.setMuted(true);
   await reachLiveCall(agent);

@@ -37,6 +37,18 @@ describe('the focus', () => {
     assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
   });
 
+  it('returns to where it was in the page when a toast is dismissed and there is no launcher', async () => {
+    const agent = placeAgent({ ...WORKING, launcher: 'off' });
+    await reachLiveCall(agent);
+    await agent.endCall();
+    const link = Object.assign(document.createElement('a'), { href: '#', textContent: 'Prices' });
+    document.body.append(link);
+    link.focus();
+    await dismissByKey(agent, 'Call Ended');
+    assert.isTrue(document.activeElement === link);
+    link.remove();
+  });
+
   itWithScrollPadding(
     "in the page is never covered by the call bar, and the page's scrolling is restored",
     async () => {

@@ -117,7 +117,7 @@ test('the preview is available in every language of the tag, offline', async ({ 
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const language = page.getByRole('combobox', { name: 'Language' });
-  await expect(language).toHaveAccessibleDescription(/proof-read/);
+  await expect(language).toHaveAccessibleDescription(/proofread/);
   await expect(language.getByRole('option', { name: 'Haitian Creole (ht)' })).toHaveCount(1);
   for (const [tag, title] of [
     ['ar', /تحدّث/],

@@ -4,7 +4,6 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
-import { startSoundServer } from '../../support/sound-server.ts';
 import { test } from '../visit/fixture.ts';
 import { BRIEF, callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
 
@@ -14,13 +13,6 @@ declare global {
     setLoudness(level: number): void;
   }
 }
-
-// Before the browser starts: without it Firefox runs no AudioContext.
-let stopSoundServer = async (): Promise<void> => undefined;
-test.beforeAll(async () => {
-  stopSoundServer = await startSoundServer();
-});
-test.afterAll(() => stopSoundServer());
 
 /** Runs in the page before its scripts. The track says of itself what Firefox's own says, and is stopped like it. */
 function giveMicrophone(): void {

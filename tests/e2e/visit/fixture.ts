@@ -5,6 +5,7 @@
 import { chromium, firefox, test as base, type Browser, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { CHROMIUM, CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
+import { startSoundServer } from '../../support/sound-server.ts';
 import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
 import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
@@ -57,12 +58,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ browserName, microphoneFile, soundNeedsTap, cachesPages }, use) => {
-      const browser =
-        browserName === 'firefox'
-          ? await firefox.launch(FIREFOX)
-          : await launchChromium(microphoneFile, { soundNeedsTap, cachesPages });
+      const isFirefox = browserName === 'firefox';
+      // Before the browser, which looks for one only once. A worker runs several files with one browser.
+      const stopSoundServer = isFirefox ? await startSoundServer() : undefined;
+      const browser = isFirefox
+        ? await firefox.launch(FIREFOX)
+        : await launchChromium(microphoneFile, { soundNeedsTap, cachesPages });
       await use(browser);
       await browser.close();
+      await stopSoundServer?.();
     },
     { scope: 'worker' },
   ],

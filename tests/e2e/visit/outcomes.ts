@@ -82,6 +82,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
   // This visitor is silent and sees nothing. `sound/not-understood.spec.ts` has one who speaks.
   'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
+  'word-times': { ends: 'by the visitor', proof: hearsGreeting },
   echo: { ends: 'by the visitor', proof: hearsEcho },
   'network-weak': { ends: 'by the visitor', proof: seesWeakNetwork },
   'hangs-up': { ends: 'by itself', reason: 'assistant-ended-call', error: null },

@@ -2,7 +2,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { TAG } from '../../../widget/contract.ts';
-import { recordOf } from '../../e2e/visit/fixture.ts';
+import { baseUrl, recordOf } from '../../e2e/visit/fixture.ts';
 import { FOLLOW_PATHS } from '../browser/bare-page.ts';
 import type { Step, Steps } from './steps.ts';
 import { installVisitor, type Shown, type VisitedWindow } from './visitor.ts';
@@ -16,15 +16,14 @@ const LAST: Step = { act: 'press End Call', rests: true };
 export class Tabs {
   readonly #context: BrowserContext;
   readonly #pages: Page[] = [];
-  /** Of all calls that the platform was asked for. */
-  readonly #callIds: string[] = [];
+  /** Of all calls that the platform has made. */
+  #callIds: readonly string[] = [];
   #active = 0;
   /** What the visitor set last in a call, by tab; null where no call is known. */
   readonly #muted: (boolean | null)[] = [];
 
   private constructor(context: BrowserContext) {
     this.#context = context;
-    context.on('response', (response) => void this.#note(response.url(), () => response.json()));
   }
 
   /** Returns what was wrong, or nothing. */
@@ -55,13 +54,9 @@ export class Tabs {
     this.#pages.push(page);
     this.#muted.push(null);
     this.#active = this.#pages.length - 1;
-    await page.goto(FOLLOW_PATHS[0]);
-  }
-
-  async #note(url: string, body: () => Promise<unknown>): Promise<void> {
-    if (!url.endsWith('/call/web')) return;
-    const { id } = (await body().catch(() => ({}))) as { readonly id?: string };
-    if (id !== undefined) this.#callIds.push(id);
+    // In the place of the empty page, because two quick steps back would lead there.
+    await page.evaluate(`location.replace(${JSON.stringify(baseUrl() + FOLLOW_PATHS[0])})`);
+    await page.waitForURL(`**${FOLLOW_PATHS[0]}`);
   }
 
   async #act({ act }: Step): Promise<void> {
@@ -127,6 +122,7 @@ export class Tabs {
 
   async #wrong(): Promise<readonly string[]> {
     const shown = await this.#shown();
+    this.#callIds = shown.find((page) => page !== null)?.calls ?? this.#callIds;
     const records = await Promise.all(this.#callIds.map(recordOf));
     // A call that was cancelled before anybody joined it has not begun.
     const open = records.filter(({ status }) => status === 'in-progress').map(({ id }) => id);

@@ -15,6 +15,8 @@ export type Shown = {
   readonly stored: string | null;
   /** What all pages of the site have told so far. */
   readonly told: readonly string[];
+  /** The ids of all calls that the platform has made for the site. */
+  readonly calls: readonly string[];
 };
 
 export type Visitor = {
@@ -27,6 +29,7 @@ export type VisitedWindow = Window & { readonly visitor: Visitor };
 export function installVisitor({ tag, passed }: { readonly tag: string; readonly passed: string }): void {
   if (window !== window.top || !location.protocol.startsWith('http')) return;
   const TOLD = 'told ';
+  const CALL = 'call ';
   const agent = (): HTMLElementTagNameMap[typeof TAG] | null => document.querySelector(tag as typeof TAG);
 
   const tracks = new Set<MediaStreamTrack>();
@@ -45,12 +48,27 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
   });
 
   // In the storage of the site, because a page that is left reaches no test any more.
+  const note = (kind: string, what: string): void =>
+    localStorage.setItem(`${kind}${Date.now()} ${Math.random()}`, what);
+  const noted = (kind: string): readonly string[] =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(kind))
+      .sort()
+      .map((key) => localStorage.getItem(key) ?? '');
   for (const name of ['call-start', 'call-end'])
     document.addEventListener(name, (event) => {
       const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-      const id = `${TOLD}${Date.now()} ${Math.random()}`;
-      localStorage.setItem(id, `${name} ${JSON.stringify(detail)}`);
+      note(TOLD, `${name} ${JSON.stringify(detail)}`);
     });
+  // Before the tag has the answer: it can join no call that the test does not know.
+  const fetch = window.fetch.bind(window);
+  window.fetch = async (...request) => {
+    const answer = await fetch(...request);
+    if (!answer.url.endsWith('/call/web')) return answer;
+    const { id } = (await answer.clone().json()) as { readonly id: string };
+    note(CALL, id);
+    return answer;
+  };
 
   let callId: string | null = null;
   document.addEventListener('call-start-success', (event) => {
@@ -110,10 +128,8 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
       bars: element.shadowRoot?.querySelectorAll('[part="call-bar"]').length ?? 0,
       microphones: [...tracks].filter(({ readyState }) => readyState === 'live').length,
       stored: sessionStorage.getItem('task-tamer-call'),
-      told: Object.keys(localStorage)
-        .filter((key) => key.startsWith(TOLD))
-        .sort()
-        .map((key) => localStorage.getItem(key) ?? ''),
+      told: noted(TOLD),
+      calls: noted(CALL),
     };
   };
   Object.assign(window, { visitor: { start, endByPress, shown } satisfies Visitor });

@@ -9,7 +9,16 @@ const message = nearly({
     'conversation-update',
     'user-interrupted',
     'status-update',
+    'assistant.speechStarted',
   ),
+  turn: fc.nat(3),
+  text: fc.string({ unit: 'grapheme' }),
+  timing: nearly({
+    type: fc.constantFrom('word-alignment', 'word-progress'),
+    words: fc.array(fc.string({ unit: 'grapheme' })),
+    wordsStartTimesMs: fc.array(fc.nat(2_000)),
+    wordsSpoken: fc.nat(9),
+  }),
   role: fc.constantFrom('assistant', 'user'),
   // Not "ended": that ends the call, as it should.
   status: fc.constantFrom('started', 'stopped', 'in-progress'),

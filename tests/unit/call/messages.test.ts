@@ -56,6 +56,71 @@ describe('a speech update', () => {
   );
 });
 
+describe('the agent’s speech', () => {
+  const aligned = {
+    type: 'word-alignment',
+    words: ['Hi', ' ', 'Grace'],
+    wordsStartTimesMs: [1_200, 1_400, 1_450],
+    wordsEndTimesMs: [1_400, 1_450, 1_900],
+  };
+  const spoken = (timing: unknown, rest: object = {}) =>
+    parse({ type: 'assistant.speechStarted', text: 'Hi Grace', turn: 2, source: 'model', timing, ...rest });
+
+  it('has the times of its words, counted from the first', () => {
+    expect(spoken(aligned)).toMatchObject({
+      kind: 'agent-speech',
+      turn: 2,
+      text: 'Hi Grace',
+      spoken: null,
+      words: [
+        { text: 'Hi', afterMs: 0 },
+        { text: ' ', afterMs: 200 },
+        { text: 'Grace', afterMs: 250 },
+      ],
+    });
+  });
+
+  it('may count words, with or without their times', () => {
+    expect(spoken({ type: 'word-progress', wordsSpoken: 1, totalWords: 0 })).toMatchObject({
+      spoken: 1,
+      words: [],
+    });
+    const words = [{ word: 'Grace', startMs: 40, endMs: 300 }];
+    expect(spoken({ type: 'word-progress', wordsSpoken: 1, totalWords: 2, words })).toMatchObject({
+      spoken: 1,
+      words: [{ text: 'Grace', afterMs: 40 }],
+    });
+  });
+
+  it.each<[string, unknown, object?]>([
+    ['has no times', undefined],
+    ['has times of an unknown type', { ...aligned, type: 'syllables' }],
+    ['has fewer times than words', { ...aligned, wordsStartTimesMs: [0, 1] }],
+    ['has a time that is no number', { ...aligned, wordsStartTimesMs: [0, '1', 2] }],
+    ['has a negative time', { ...aligned, wordsStartTimesMs: [0, -1, 2] }],
+    ['has a time beyond any turn', { ...aligned, wordsStartTimesMs: [0, 1, 1e12] }],
+    ['has a word that is no text', { ...aligned, words: ['Hi', {}, 'Grace'] }],
+    [
+      'has more words than a turn',
+      { ...aligned, words: Array(501).fill('a'), wordsStartTimesMs: Array(501).fill(0) },
+    ],
+    ['counts no words', { type: 'word-progress', wordsSpoken: '1' }],
+    ['has no text', aligned, { text: 7 }],
+    ['has a text longer than any turn', aligned, { text: 'a'.repeat(20_001) }],
+    ['has no turn', aligned, { turn: null }],
+  ])('is forwarded only if it %s', (_, timing, rest) => {
+    expect(spoken(timing, rest)).toMatchObject({
+      kind: 'other',
+      message: { type: 'assistant.speechStarted' },
+    });
+  });
+
+  it('keeps its count if the times of single words are odd', () => {
+    const words = [{ word: 'Hi' }, null, 7];
+    expect(spoken({ type: 'word-progress', wordsSpoken: 1, words })).toMatchObject({ spoken: 1, words: [] });
+  });
+});
+
 describe('a transcript', () => {
   it.each<[object, object]>([
     [

@@ -8,6 +8,8 @@ export type FarServers = {
   readonly url: string;
   /** Paths that were asked, in order. */
   readonly asked: readonly string[];
+  /** The assistants of the calls that the platform was asked for, in order. */
+  readonly assistants: readonly unknown[];
   /** Holds the platform's answers back until the function that it returns is called. */
   readonly hold: () => () => void;
   /** The same for the body of a chat's answer: its headers are sent immediately. */
@@ -24,12 +26,15 @@ const CHAT_EVENT = { id: 'stream-1', path: 'chat.output[0].content', delta: 'Hel
 
 export async function startFarServers(): Promise<FarServers> {
   const asked: string[] = [];
+  const assistants: unknown[] = [];
   let held = Promise.resolve();
   let heldChat = Promise.resolve();
   const server = createServer((request: IncomingMessage, response) => {
-    void text(request).then(async () => {
+    void text(request).then(async (sent) => {
       const path = request.url ?? '';
       asked.push(path);
+      if (path === '/platform/call/web')
+        assistants.push((JSON.parse(sent) as { readonly assistantId?: unknown }).assistantId);
       if (path.startsWith('/platform')) await held;
       if (path === '/platform/chat') {
         response.setHeader('content-type', 'text/event-stream');
@@ -47,6 +52,7 @@ export async function startFarServers(): Promise<FarServers> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    assistants,
     hold() {
       let letGo = () => undefined as void;
       held = new Promise((resolve) => (letGo = resolve));

@@ -97,6 +97,30 @@ it('the recipe for Node starts calls and counts them per address', PATIENCE, asy
   await new Promise((resolve) => server.close(resolve));
 });
 
+it('the recipe for several sites keeps their origins, assistants and limits apart', PATIENCE, async () => {
+  process.env['HOSTNAMES'] = 'shop.example';
+  const { server } = await load<{ server: Server }>(await recipe('Several sites on one server', 'sites.js'));
+  if (!server.listening) await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const start = async (site: string, origin: string): Promise<number> => {
+    const { headers, method, body } = ask('/', { origin });
+    const init = { headers, method, body, duplex: 'half' } as RequestInit;
+    return (await fetch(`http://127.0.0.1:${port}/${site}/calls`, init)).status;
+  };
+  const before = far.assistants.length;
+  const statuses = [];
+  for (let tries = 0; tries < 6; tries += 1) statuses.push(await start('bakery', 'https://bakery.example'));
+  statuses.push(await start('garage', 'https://garage.example'));
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 201]);
+  const asked = far.assistants.slice(before);
+  expect(asked).toEqual([...Array<string>(5).fill('bakery-assistant-id'), 'garage-assistant-id']);
+  expect(await start('garage', 'https://bakery.example')).toBe(403);
+  expect(await start('butcher', 'https://bakery.example')).toBe(404);
+  delete process.env['HOSTNAMES'];
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it('the recipe for Deno starts calls and counts them per address', async () => {
   const { default: app } = await load<{ default: { fetch: Answer } }>(await recipe('Deno', 'agent.js'));
   await expectToCount((hostname) => app.fetch(ask('/calls'), { remoteAddr: { hostname } }));

@@ -1,10 +1,9 @@
-// Scope: how the session resumes a call on the next page: handing it over, resuming it, offering it and ending it.
+// Scope: how the session resumes a call on the next page: resuming it, offering it and ending it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAIT_MS } from '../../../widget/follow/record.ts';
 import { RoomError } from '../../../widget/call/room/room.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush } from '../call/fakes.ts';
-import { fillIn } from './session-page.ts';
 import { endsOf, sent, Tab } from './tab.ts';
 
 /** Longer than a page waits for the lock. The runtime's own clock times that. */
@@ -17,81 +16,6 @@ beforeEach(() => {
   tab = new Tab();
 });
 afterEach(() => vi.useRealTimers());
-
-describe('leaving a page', () => {
-  it('for another page of the site keeps the call running silently and stores a record', async () => {
-    const visit = await tab.call();
-    await visit.session.leavePage();
-    expect(endsOf(visit)).toEqual([]);
-    expect(sent(visit)).not.toContainEqual(expect.stringContaining('end-call'));
-    expect(JSON.parse(tab.stored ?? '')).toMatchObject({ muted: false, call: { id: expect.any(String) } });
-    expect(visit.world.liveMicrophones()).toBe(0);
-  });
-
-  it.each([
-    ['for another site', () => (tab.staysInSite = false)],
-    ['where nothing can be stored', () => (tab.isBlocked = true)],
-  ])('%s ends the call at the platform', async (_, befall) => {
-    const visit = await tab.call();
-    befall();
-    await visit.session.leavePage();
-    expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
-    expect(sent(visit).join()).toContain('end-call');
-    expect(tab.stored).toBeNull();
-  });
-
-  it('ends a call whose room no page could resume, and warns the page’s owner while the call is live', async () => {
-    const visit = await tab.call({ apiUrl: 'https://api.example' });
-    expect(visit.told).toContainEqual([
-      'call-error',
-      expect.objectContaining({
-        fatal: false,
-        message: expect.stringContaining('room is at https://rooms.example'),
-      }),
-    ]);
-    await visit.session.leavePage();
-    expect(endsOf(visit)).toEqual([{ reason: 'page-closed' }]);
-    expect(tab.stored).toBeNull();
-  });
-
-  it('ends a call that is not up yet, and one of a tag without follow', async () => {
-    const starting = tab.open();
-    fillIn(starting);
-    starting.session.actions.submit();
-    await starting.session.leavePage();
-    expect(tab.stored).toBeNull();
-    const off = await tab.call({ follow: false });
-    await off.session.leavePage();
-    expect(endsOf(off)).toEqual([{ reason: 'page-closed' }]);
-    expect(tab.watching).toBe(0);
-  });
-
-  it('requests a persistent room only for calls that may be resumed', async () => {
-    const on = await tab.call();
-    expect(await on.world.requests[0]?.json()).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
-    await on.session.endCall();
-    const off = await tab.call({ follow: false });
-    expect(await off.world.requests[0]?.json()).not.toHaveProperty('roomDeleteOnUserLeaveEnabled');
-  });
-
-  it('is watched for from the call’s start to its end', async () => {
-    const visit = await tab.call();
-    expect(tab.watching).toBe(1);
-    await visit.session.endCall();
-    expect(tab.watching).toBe(0);
-  });
-});
-
-describe('the room of a resumable call', () => {
-  it.each(['element-removed', 'controls-unreachable', 'connection-lost'])(
-    'is closed at the platform by %s',
-    async (reason) => {
-      const visit = await tab.call();
-      await visit.session.stopCall(reason);
-      expect(sent(visit).filter((message) => message.includes('end-call'))).toHaveLength(1);
-    },
-  );
-});
 
 describe('the next page', () => {
   it('resumes the call immediately, muted as before, with the elapsed time', async () => {

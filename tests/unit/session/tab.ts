@@ -6,7 +6,7 @@ import { WebLocks } from '../../support/web-locks.ts';
 import { flush } from '../call/fakes.ts';
 import { fillIn, page } from './session-page.ts';
 
-type Visit = ReturnType<typeof page>;
+export type Visit = ReturnType<typeof page>;
 
 const NOW = 1_700_000_060_000;
 

@@ -21,6 +21,7 @@ import { tryCommand, type DeviceFailure, type Participant, type Room, type RoomE
 import type { Stages } from '../start/stages.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { TimeLeft } from './time-left.ts';
+import { WordClock } from './word-clock.ts';
 
 export type InRoomOwner = {
   /** The call began on an earlier page. */
@@ -42,6 +43,7 @@ export class InRoom {
   readonly #speech: SpeechMeter;
   readonly #timeLeft: TimeLeft;
   readonly #network: NetworkWatch;
+  readonly #words: WordClock;
   readonly #interruptions: Interruptions;
   #connection: ConnectionWatch | null = null;
   #room: Room | null = null;
@@ -58,6 +60,7 @@ export class InRoom {
     this.agent = new AgentMedia(context, (message) => this.send(message));
     this.#timeLeft = new TimeLeft(timers, (minutesLeft) => context.status.setCondition({ minutesLeft }));
     this.#network = new NetworkWatch(timers, (weak) => context.status.setCondition({ weak }));
+    this.#words = new WordClock(timers, (spoken) => context.events.emit('spoken-letters', spoken));
     this.hangUp = new HangUp(timers, this.#timeLeft, owner.end);
     this.arrival = new AgentArrival(timers, {
       live: () => this.#onLive(),
@@ -77,6 +80,11 @@ export class InRoom {
   /** Null before it is joined and after the call. */
   get room(): Room | null {
     return this.#isJoined ? this.#room : null;
+  }
+
+  /** The call whose room is about to be joined; null before and after. */
+  get joining(): WebCall | null {
+    return this.#isJoined ? null : this.#webCall;
   }
 
   /** Call it before joining, because some room events arrive while joining. */
@@ -122,6 +130,7 @@ export class InRoom {
     this.arrival.close();
     this.#connection?.close();
     this.#network.close();
+    this.#words.close();
     this.#timeLeft.close();
     this.#stopWatching();
     this.#interruptions.close();
@@ -197,11 +206,17 @@ export class InRoom {
       if (role === 'user' && final) this.own.hear({ type: 'understood' });
       this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
-    if (message.message['type'] === 'user-interrupted') this.own.hear({ type: 'interrupted' });
+    if (message.message['type'] === 'user-interrupted') {
+      this.own.hear({ type: 'interrupted' });
+      this.#words.hear({ type: 'interrupted' });
+    }
+    if (message.kind === 'agent-speech')
+      this.#words.hear({ type: 'words', speech: message, at: this.#context.ports.timers.now() });
     this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
       this.#onWords(role, '');
+      if (role === 'assistant' && !speaking) this.#words.hear({ type: 'stopped' });
       this.#context.events.emit('speech-update', { role, speaking });
     }
   }

@@ -23,7 +23,10 @@ type MoreEvents = {
 export type AllEvents = CallClientEvents & MoreEvents;
 
 /** Each event with its detail. */
-export type VoiceClientEvents = Omit<AllEvents, 'agent-open' | 'agent-close' | 'room-event'>;
+export type VoiceClientEvents = Omit<
+  AllEvents,
+  'agent-open' | 'agent-close' | 'room-event' | 'spoken-letters'
+>;
 
 /** Emits an event of the client. */
 export type Emit = <Name extends keyof MoreEvents>(event: Name, detail: AllEvents[Name]) => void;

@@ -71,6 +71,8 @@ export const ar: LanguageWords = {
   'call.mute': 'كتم الصوت',
   'call.unmute': 'إلغاء الكتم',
   'call.captions': 'الترجمة النصية',
+  'call.textSize': 'حجم النص',
+  'call.onTop': 'إبقاء في المقدمة',
   'call.noCaptions': 'سيظهر هنا ما يُقال.',
   'call.you': 'أنت',
   'call.duration': 'مدة هذه المكالمة',

@@ -73,6 +73,8 @@ export const es: LanguageWords = {
   'call.mute': 'Silenciar',
   'call.unmute': 'Activar',
   'call.captions': 'Subtítulos',
+  'call.textSize': 'Tamaño del texto',
+  'call.onTop': 'Siempre visible',
   'call.noCaptions': 'Aquí aparecerá lo que se diga.',
   'call.you': 'Usted',
   'call.duration': 'Tiempo de esta llamada',

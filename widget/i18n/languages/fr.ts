@@ -74,6 +74,8 @@ export const fr: LanguageWords = {
   'call.mute': 'Couper le micro',
   'call.unmute': 'Activer le micro',
   'call.captions': 'Sous-titres',
+  'call.textSize': 'Taille du texte',
+  'call.onTop': 'Au premier plan',
   'call.noCaptions': 'Ce qui est dit apparaîtra ici.',
   'call.you': 'Vous',
   'call.duration': 'Durée de cet appel',

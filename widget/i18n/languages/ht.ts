@@ -73,6 +73,8 @@ export const ht: LanguageWords = {
   'call.mute': 'Fèmen mikwofòn',
   'call.unmute': 'Louvri mikwofòn',
   'call.captions': 'Soutit',
+  'call.textSize': 'Gwosè tèks la',
+  'call.onTop': 'Kenbe anlè',
   'call.noCaptions': 'Sa ki di ap parèt isit la.',
   'call.you': 'Ou menm',
   'call.duration': 'Dire apèl sa a',

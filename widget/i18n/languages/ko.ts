@@ -72,6 +72,8 @@ export const ko: LanguageWords = {
   'call.mute': '음소거',
   'call.unmute': '음소거 해제',
   'call.captions': '자막',
+  'call.textSize': '글자 크기',
+  'call.onTop': '항상 위에',
   'call.noCaptions': '통화 내용이 여기에 표시됩니다.',
   'call.you': '고객님',
   'call.duration': '이 통화의 시간',

@@ -73,6 +73,8 @@ export const ptBR: LanguageWords = {
   'call.mute': 'Desligar microfone',
   'call.unmute': 'Ligar microfone',
   'call.captions': 'Legendas',
+  'call.textSize': 'Tamanho do texto',
+  'call.onTop': 'Sempre visível',
   'call.noCaptions': 'O que for dito aparecerá aqui.',
   'call.you': 'Você',
   'call.duration': 'Tempo desta ligação',

@@ -73,6 +73,8 @@ export const ru: LanguageWords = {
   'call.mute': 'Выключить микрофон',
   'call.unmute': 'Включить микрофон',
   'call.captions': 'Субтитры',
+  'call.textSize': 'Размер текста',
+  'call.onTop': 'Поверх окон',
   'call.noCaptions': 'Здесь появится то, что говорится.',
   'call.you': 'Вы',
   'call.duration': 'Время этого звонка',

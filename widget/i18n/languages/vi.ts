@@ -74,6 +74,8 @@ export const vi: LanguageWords = {
   'call.mute': 'Tắt micrô',
   'call.unmute': 'Bật micrô',
   'call.captions': 'Phụ đề',
+  'call.textSize': 'Cỡ chữ',
+  'call.onTop': 'Luôn ở trên',
   'call.noCaptions': 'Lời nói sẽ hiện ở đây.',
   'call.you': 'Quý khách',
   'call.duration': 'Thời gian của cuộc gọi này',

@@ -71,6 +71,8 @@ export const zhHans: LanguageWords = {
   'call.mute': '静音',
   'call.unmute': '取消静音',
   'call.captions': '字幕',
+  'call.textSize': '文字大小',
+  'call.onTop': '置于顶层',
   'call.noCaptions': '通话内容会显示在这里。',
   'call.you': '您',
   'call.duration': '本次通话时长',

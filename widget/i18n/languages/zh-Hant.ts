@@ -71,6 +71,8 @@ export const zhHant: LanguageWords = {
   'call.mute': '靜音',
   'call.unmute': '取消靜音',
   'call.captions': '字幕',
+  'call.textSize': '文字大小',
+  'call.onTop': '置頂顯示',
   'call.noCaptions': '通話內容會顯示在這裡。',
   'call.you': '您',
   'call.duration': '本次通話時長',

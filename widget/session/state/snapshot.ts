@@ -9,6 +9,7 @@ import type { CallCondition, MicrophoneTestState } from '../../call/client-statu
 import type { CallState } from '../../call/lifecycle.ts';
 import type { Device } from '../../call/media/device-list.ts';
 import type { Devices } from '../../call/media/sound-devices.ts';
+import type { SpokenLetters } from '../../call/spoken-letters.ts';
 import type { Booking } from '../../booking/booking.ts';
 import type { Reply } from '../../booking/replies.ts';
 import type { Conversation, Line, Writing } from './conversation.ts';
@@ -119,6 +120,8 @@ export type Actions = {
   changeChannel(channel: Channel): void;
   /** Reports a speaker's volume, 0 to 1, about every 100 ms. Not in the snapshot, to avoid re-rendering. */
   onVolume(speaker: Speaker, listener: (volume: number) => void): () => void;
+  /** Reports each word that the agent begins, and null when there is no current word. Not in the snapshot either. */
+  onSpokenLetters(listener: (spoken: SpokenLetters | null) => void): () => void;
 };
 
 export type Store = {

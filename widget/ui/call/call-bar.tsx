@@ -1,6 +1,6 @@
 /** The call bar at the bottom of the page: call status and controls. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { CallControls } from './call-controls.tsx';
+import { CallControls, type CallControlsProps } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
@@ -8,11 +8,11 @@ import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { useTabOrderInTraps } from '../view/focus-traps.ts';
 import { useBarReachability } from '../view/use-bar-reachability.ts';
+import { KeepOnTopButton, OnTop, useKeptOnTop } from './kept-on-top.tsx';
 import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
   const ref = useRef<HTMLElement>(null);
-  const devices = useRef<HTMLButtonElement>(null);
   const [captionsWanted, setCaptionsWanted] = useState(false);
   const actions = useActions();
   const strings = useStrings().call;
@@ -25,36 +25,63 @@ export function CallBar(): ReactElement {
     setCaptionsWanted(!captionsAreShown);
     if (panelShown) actions.hideConversation();
   };
-  const inRoom = status === 'joined' || status === 'live';
+  const onTop = useKeptOnTop(ref);
+  const label = strings.label(agentName);
   useBarReachability(ref);
   useTabOrderInTraps(ref);
   useReturnOfFocus(ref);
   return (
-    <section
-      ref={ref}
-      className={inRoom ? 'call-bar in-room' : 'call-bar'}
-      part="call-bar"
-      tabIndex={-1}
-      data-status={status}
-      aria-label={strings.label(agentName)}
-    >
-      {inRoom && captionsAreShown && <Captions />}
+    <>
+      <section
+        ref={ref}
+        className={isInRoom(status) ? 'call-bar in-room' : 'call-bar'}
+        part="call-bar"
+        tabIndex={-1}
+        data-status={status}
+        aria-label={label}
+      >
+        <BarContent
+          place={onTop.root ? 'left' : 'page'}
+          captionsShown={captionsAreShown}
+          onToggleCaptions={toggleCaptions}
+        >
+          <KeepOnTopButton {...onTop} />
+        </BarContent>
+      </section>
+      {onTop.root && (
+        <OnTop root={onTop.root} label={label}>
+          <BarContent
+            place="window"
+            captionsShown={captionsWanted}
+            onToggleCaptions={() => setCaptionsWanted(!captionsWanted)}
+          />
+        </OnTop>
+      )}
+    </>
+  );
+}
+
+const isInRoom = (status: string): boolean => status === 'joined' || status === 'live';
+
+type BarContentProps = Pick<CallControlsProps, 'captionsShown' | 'onToggleCaptions' | 'place' | 'children'>;
+
+function BarContent(props: BarContentProps): ReactElement {
+  const devices = useRef<HTMLButtonElement>(null);
+  const inRoom = useSnapshot(({ call }) => isInRoom(call.status));
+  const isWhole = props.place !== 'left';
+  return (
+    <>
+      {inRoom && isWhole && props.captionsShown && <Captions />}
       <div className="bar-row">
         <div className="bar-state">
           <VoiceRing />
           <CallStatusLine />
         </div>
-        <Remedies devices={devices} />
-        {inRoom && (
-          <CallControls
-            devices={devices}
-            captionsShown={captionsAreShown}
-            onToggleCaptions={toggleCaptions}
-          />
-        )}
+        {isWhole && <Remedies devices={devices} />}
+        {inRoom && <CallControls {...props} devices={devices} />}
         <EndButton />
       </div>
-    </section>
+    </>
   );
 }
 

@@ -1,28 +1,43 @@
 /** Mute, captions and devices. Each icon has a visible label, because an icon alone is ambiguous. */
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { DeviceMenu } from './device-menu.tsx';
 import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from '../icons.tsx';
 
-type CallControlsProps = {
+export type CallControlsProps = {
   readonly captionsShown: boolean;
   readonly onToggleCaptions: () => void;
   /** The button that opens the device menu. */
   readonly devices: RefObject<HTMLButtonElement | null>;
+  readonly place: BarPlace;
+  readonly children?: ReactNode;
 };
 
-export function CallControls({ captionsShown, onToggleCaptions, devices }: CallControlsProps): ReactElement {
-  const strings = useStrings().call;
+/** Where a bar is: `left` in the page while the other window has its controls. */
+export type BarPlace = 'page' | 'left' | 'window';
+
+export function CallControls({ place, children, ...props }: CallControlsProps): ReactElement {
   return (
     <div className="bar-controls">
+      {place !== 'left' && <Tools {...props} place={place} />}
+      {children}
+    </div>
+  );
+}
+
+function Tools({ captionsShown, onToggleCaptions, devices, place }: CallControlsProps): ReactElement {
+  const strings = useStrings().call;
+  return (
+    <>
       <MuteButton />
       <button type="button" className="button-tool" aria-pressed={captionsShown} onClick={onToggleCaptions}>
         <CaptionsIcon />
         <span className="tool-word">{strings.captions}</span>
       </button>
-      <WriteButton />
+      {/* The panel opens in the page. */}
+      {place === 'page' && <WriteButton />}
       <DeviceMenu button={devices} />
-    </div>
+    </>
   );
 }
 

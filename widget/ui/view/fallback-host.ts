@@ -1,20 +1,30 @@
-/** A container for the view outside of the tag, for when the page hides the tag itself. */
+/** A container for the view outside of the tag: where the page hides the tag itself, or in another window. */
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
-/** Copies the attributes and tokens of `home`. The caller inserts it into the document. */
-export function createFallbackHost(home: ShadowRoot): ShadowRoot {
-  const host = document.createElement('div');
+/** Copies the attributes and tokens of `home`. The caller inserts it into the document `place`. */
+export function createFallbackHost(home: ShadowRoot, place = document): ShadowRoot {
+  const host = place.createElement('div');
   const theme = home.host.getAttribute('theme');
   if (theme !== null) host.setAttribute('theme', theme);
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = home.adoptedStyleSheets;
+  root.adoptedStyleSheets =
+    place === document
+      ? home.adoptedStyleSheets
+      : home.adoptedStyleSheets.map((sheet) => copyFor(place, sheet));
   const given = getComputedStyle(home.host);
   for (const name of tokensIn(root.adoptedStyleSheets))
     host.style.setProperty(name, given.getPropertyValue(name));
   // Pages may hide empty elements, or the tag by its name.
   host.style.setProperty('display', 'contents', 'important');
   return root;
+}
+
+/** A constructed sheet belongs to the document that made it. */
+function copyFor({ defaultView }: Document, { cssRules }: CSSStyleSheet): CSSStyleSheet {
+  const copy = new (defaultView ?? window).CSSStyleSheet();
+  copy.replaceSync([...cssRules].map(({ cssText }) => cssText).join(''));
+  return copy;
 }
 
 function tokensIn(sheets: readonly CSSStyleSheet[]): ReadonlySet<string> {

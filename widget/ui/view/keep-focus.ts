@@ -7,8 +7,10 @@ import { focusedElement, type OpenerMemory } from '../../dialog/focus.ts';
  */
 export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: AbortSignal): () => void {
   let held: HTMLElement | null = null;
-  const take = ({ target }: Event): void => {
+  const take = ({ target, relatedTarget: before }: FocusEvent): void => {
     if (target instanceof HTMLElement) held = target;
+    // The host of another shadow root stands for an element inside it, and cannot take the focus itself.
+    if (before instanceof HTMLElement && !before.shadowRoot) opener.note(before);
   };
   // Some browsers fire focusout when the focused element is removed; it still counts as focused.
   const leave = (): void => {

@@ -112,6 +112,13 @@ describe('a microphone that delivers exact silence', () => {
     expect(story.told).toEqual(['silent', null, 'silent']);
   });
 
+  it('does not count a moment without a measurement, and continues after it', () => {
+    const story = new Story();
+    for (let times = 0; times < 39; times += 1) story.level(0, 100).level(null, 100);
+    expect(story.finding).toBeNull();
+    expect(story.level(0, 100).finding).toBe('silent');
+  });
+
   it.each([
     ['a quiet room', (story: Story) => story.level(0.00001, 60_000)],
     [

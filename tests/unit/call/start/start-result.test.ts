@@ -20,6 +20,9 @@ function calls() {
   return { world, client, emitted, start };
 }
 
+/** The room was about to be joined. */
+const JOINING: unknown = expect.objectContaining({ webCallUrl: 'https://rooms.example/room/call-1' });
+
 describe('the result of a start', () => {
   it('holds the web call once the call is up', async () => {
     const { client, emitted, start } = calls();
@@ -62,7 +65,7 @@ describe('the result of a start', () => {
     const starting = start({ signal: attempt.signal });
     await flush();
     attempt.abort('page-closed');
-    expect(await starting).toEqual({ outcome: 'cancelled', reason: 'page-closed' });
+    expect(await starting).toEqual({ outcome: 'cancelled', reason: 'page-closed', joining: JOINING });
     expect(emitted).toEqual(['call-start-failed']);
   });
 
@@ -80,7 +83,11 @@ describe('the result of a start', () => {
     const starting = start();
     await flush();
     await client.stop('controls-unreachable');
-    expect(await starting).toEqual({ outcome: 'cancelled', reason: 'controls-unreachable' });
+    expect(await starting).toEqual({
+      outcome: 'cancelled',
+      reason: 'controls-unreachable',
+      joining: JOINING,
+    });
   });
 
   it('is a failure without an event when a call is already under way', async () => {
@@ -127,7 +134,7 @@ describe('the result of a resumption', () => {
     const resuming = client.resume(CALL, { signal: attempt.signal });
     await flush();
     attempt.abort('element-removed');
-    expect(await resuming).toEqual({ outcome: 'cancelled', reason: 'element-removed' });
+    expect(await resuming).toMatchObject({ outcome: 'cancelled', reason: 'element-removed', joining: CALL });
   });
 
   it('is a failure without a usable URL', async () => {

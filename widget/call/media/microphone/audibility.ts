@@ -103,8 +103,9 @@ function findEcho(state: Audibility): Audibility {
   return find(state, 'echo', isEcho && interruptions >= ECHO_INTERRUPTIONS);
 }
 
+/** A moment without a measurement counts neither way: some browsers round the audio clock to 100 ms. */
 function countSilence(state: Audibility, level: number | null, ms: number): Audibility {
-  if (level === null) return { ...state, silentMs: 0 };
+  if (level === null) return state;
   if (level > 0) return { ...recover(state, 'silent'), silentMs: 0 };
   const silentMs = state.silentMs + ms;
   return find({ ...state, silentMs }, 'silent', silentMs >= SILENT_FOR_MS);

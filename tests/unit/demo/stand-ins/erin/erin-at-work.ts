@@ -3,6 +3,7 @@ import type { Appointment } from '../../../../../demo/stand-ins/erin/dialogue.ts
 import { nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
 import { Erin } from '../../../../../demo/stand-ins/erin/erin.ts';
 import type { Timers } from '../../../../../demo/stand-ins/erin/timers.ts';
+import type { TimedWord } from '../../../../../demo/stand-ins/voice/timed-words.ts';
 import { FRAMES_TO_END } from '../../../../../demo/stand-ins/erin/voice-activity.ts';
 
 const RATE = 16_000;
@@ -54,6 +55,8 @@ export class ErinAtWork {
   readonly recorded: string[] = [];
   /** The page's messages to Erin. */
   readonly learned: string[] = [];
+  /** The words of what she says, with their times. */
+  words: readonly TimedWord[] = [];
   flushes = 0;
   readonly erin: Erin;
   #lastText = '';
@@ -69,6 +72,7 @@ export class ErinAtWork {
         },
         play: (id) => this.played.push({ id, text: this.#lastText }),
         flush: () => (this.flushes += 1),
+        wordsOf: () => this.words,
         tell: (text) => this.told.push(text === 'listening' ? text : (JSON.parse(text) as Message)),
         setAudible: (audible) => this.audible.push(audible),
         book: (appointment) => {

@@ -84,6 +84,47 @@ describe('interrupting Erin', () => {
   });
 });
 
+describe('the times of Erin’s words', () => {
+  const WORDS = ['Hi', 'Maria,', 'this', 'is'].map((text, place) => ({
+    text,
+    startMs: place * 400,
+    endMs: place * 400 + 300,
+  }));
+  const timings = (told: readonly unknown[]) =>
+    told.filter((message) => JSON.stringify(message).includes('assistant.speechStarted'));
+
+  it('reach the page as the words are spoken, and no more once she is interrupted', async () => {
+    const call = startErin();
+    call.words = WORDS;
+    call.erin.receive('playable');
+    await call.ready();
+    call.wait(0);
+    expect(timings(call.told)).toMatchObject([
+      {
+        text: 'Hi Maria, this is Erin from Task Tamer. Shall we book your free consultation?',
+        turn: 0,
+        timing: {
+          type: 'word-alignment',
+          words: ['Hi', ' ', 'Maria,', ' '],
+          wordsStartTimesMs: [0, 300, 400, 700],
+        },
+      },
+    ]);
+    call.words = [];
+    call.visitorSpeaks();
+    call.wait(5_000);
+    expect(timings(call.told)).toHaveLength(1);
+  });
+
+  it('are not sent when they are not known', async () => {
+    const call = startErin();
+    call.erin.receive('playable');
+    await call.ready();
+    call.wait(5_000);
+    expect(timings(call.told)).toEqual([]);
+  });
+});
+
 describe('silence in a call with Erin', () => {
   it('makes her ask twice and then ends the call', async () => {
     const call = startErin();

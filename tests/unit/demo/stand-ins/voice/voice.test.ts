@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromBytes, fromWav, loudness, toWav, VOICE_RATE } from '../../../../../demo/stand-ins/voice/pcm.ts';
 import { addressee, pronounceable } from '../../../../../demo/stand-ins/voice/pronounce.ts';
+import { speakWords } from '../../../../../demo/stand-ins/voice/timed-words.ts';
 import { createVoice } from '../../../../../demo/stand-ins/voice/voice.ts';
 
 describe('Erin’s voice', () => {
@@ -19,6 +20,18 @@ describe('Erin’s voice', () => {
 
   it('says different names differently', async () => {
     expect(await voice.speak('Hello Maria')).not.toEqual(await voice.speak('Hello Peter'));
+  });
+
+  it('knows when each word is spoken, with quiet in between, and spells out nothing', async () => {
+    const { samples, words } = await speakWords(voice, 'Hi Maria, — thank you.');
+    expect(words.map(({ text }) => text)).toEqual(['Hi', 'Maria,', '—', 'thank', 'you.']);
+    const between = (from: number, to: number): number =>
+      loudness(samples.subarray((from * VOICE_RATE) / 1_000, (to * VOICE_RATE) / 1_000));
+    for (const [place, { text, startMs, endMs }] of words.entries()) {
+      if (text !== '—') expect(between(startMs, startMs + 80)).toBeGreaterThan(0.02);
+      expect(between(endMs + 5, endMs + 110)).toBe(0);
+      expect(startMs).toBeGreaterThanOrEqual(words[place - 1]?.endMs ?? 0);
+    }
   });
 
   it('is silent for an empty text, and rejects when closed', async () => {

@@ -1,0 +1,119 @@
+/** Scope: the call bar in a window above others, in the browser's own Document Picture-in-Picture. */
+import { expect, type Page } from '@playwright/test';
+import { en } from '../../widget/i18n/en.ts';
+import { ar } from '../../widget/i18n/languages/ar.ts';
+import type { Attributes } from './host-pages/embed.ts';
+import { test } from './visit/fixture.ts';
+import {
+  agent,
+  BRIEF,
+  callBar,
+  endButton,
+  expectNothingLeft,
+  openPlain,
+  startCall,
+  untilTold,
+} from './visit.ts';
+
+// The headless shell has no such windows: this takes Chromium itself.
+test.use({ cachesPages: true });
+
+const onTopButton = (page: Page) => callBar(page).getByRole('button', { name: en.call.onTop });
+
+async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
+  await openPlain(page, { ...BRIEF, ...attributes });
+  await startCall(page);
+  await untilTold(page, 'call-start');
+}
+
+/** Presses the button, and resolves with the other window. */
+async function keepOnTop(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await onTopButton(page).click();
+  const window = await opened;
+  await expect(window.locator('.call-bar')).toBeVisible();
+  return window;
+}
+
+const isClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(true);
+
+test('the bar moves into the window, where it mutes and shows captions, and back when the window is closed', async ({
+  page,
+}) => {
+  await goLive(page);
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
+  const window = await keepOnTop(page);
+  await expect(window).toHaveTitle(en.call.label('Erin'));
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(callBar(page).getByRole('button', { name: en.call.mute })).toHaveCount(0);
+  await expect(endButton(page)).toBeVisible();
+  await window.getByRole('button', { name: en.call.captions }).click();
+  await expect(window.getByRole('log', { name: en.call.captions })).toContainText('Hi Grace');
+  await window.getByRole('button', { name: en.call.mute }).press('Enter');
+  await expect(window.getByText(en.call.muted)).toBeVisible();
+  await window.close();
+  await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
+  await expect(callBar(page).getByRole('log')).toBeVisible();
+  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(onTopButton(page)).toBeFocused();
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('End Call works in the window, and closes it', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await window.getByRole('button', { name: en.call.end }).click();
+  await isClosed(window);
+  await expectNothingLeft(page);
+});
+
+test('End Call works in the page, and closes the window', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await endButton(page).click();
+  await isClosed(window);
+  await expectNothingLeft(page);
+});
+
+test('a second press on the button brings the bar back', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await onTopButton(page).click();
+  await isClosed(window);
+  await expect(callBar(page).getByRole('button', { name: en.call.mute })).toBeVisible();
+  await expect(onTopButton(page)).toBeFocused();
+  const again = await keepOnTop(page);
+  await expect(again.getByRole('button', { name: en.call.mute })).toBeVisible();
+});
+
+test('a removed element and a page that is left close the window', async ({ page }) => {
+  await goLive(page);
+  const window = await keepOnTop(page);
+  await agent(page).evaluate((tag) => tag.remove());
+  await isClosed(window);
+  await goLive(page);
+  const another = await keepOnTop(page);
+  await page.goto('about:blank');
+  await isClosed(another);
+});
+
+test('the window has the language, the direction and the colors of the element, also when they change', async ({
+  page,
+}) => {
+  const paperIn = (place: Page) =>
+    place.locator('.call-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  await goLive(page, { theme: 'dark' });
+  const window = await keepOnTop(page);
+  const dark = await paperIn(window);
+  expect(dark).toBe(await paperIn(page));
+  await agent(page).evaluate((tag) => {
+    tag.setAttribute('theme', 'light');
+    tag.setAttribute('language', 'ar');
+  });
+  await expect(window.getByRole('button', { name: ar['call.end'] })).toBeVisible();
+  await expect(window.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(window.locator('.surface')).toHaveAttribute('dir', 'rtl');
+  await expect.poll(() => paperIn(window)).not.toBe(dark);
+  expect(await paperIn(window)).toBe(await paperIn(page));
+});

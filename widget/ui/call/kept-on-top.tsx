@@ -1,0 +1,91 @@
+/** Keeps the call bar above other windows, in a window of Document Picture-in-Picture, which only some browsers have. */
+import { useEffect, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { directionOf } from '../../i18n/resolve-language.ts';
+import { shownLanguage } from '../../page/language.ts';
+import { useSnapshot, useStrings } from '../context.ts';
+import { OnTopIcon } from '../icons.tsx';
+import { createFallbackHost } from '../view/fallback-host.ts';
+
+/** The window's first size, CSS pixels. The visitor can resize it. */
+const SIZE = { width: 420, height: 240 } as const;
+
+type PictureInPicture = { requestWindow(size: typeof SIZE): Promise<Window> };
+
+/** Undefined in frames, which may not open such a window, and without a mouse. */
+function pictureInPicture(): PictureInPicture | undefined {
+  const isDesktop = self === top && matchMedia('(pointer: fine)').matches;
+  return isDesktop
+    ? (Reflect.get(window, 'documentPictureInPicture') as PictureInPicture | undefined)
+    : undefined;
+}
+
+export type KeptOnTop = {
+  /** In the other window; null while the bar is in the page. */
+  readonly root: ShadowRoot | null;
+  /** Null where browsers have no such window. */
+  readonly toggle: (() => void) | null;
+};
+
+/** The window closes with the bar: at the end of the call, or with the element. */
+export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  useEffect(() => () => root?.ownerDocument.defaultView?.close(), [root]);
+  const api = pictureInPicture();
+  const open = async (): Promise<void> => {
+    const opened = await api?.requestWindow(SIZE);
+    const home = bar.current?.getRootNode();
+    if (!opened) return;
+    // The call may have ended meanwhile.
+    if (!(home instanceof ShadowRoot)) return opened.close();
+    const { body } = opened.document;
+    const there = createFallbackHost(home, opened.document);
+    body.style.margin = '0';
+    body.append(there.host);
+    opened.addEventListener('pagehide', () => setRoot(null));
+    setRoot(there);
+  };
+  const toggle = (): void => {
+    if (root) setRoot(null);
+    // The browser may refuse; the bar then stays in the page.
+    else open().catch(() => undefined);
+  };
+  return { root, toggle: api ? toggle : null };
+}
+
+export function KeepOnTopButton({ root, toggle }: KeptOnTop): ReactElement | null {
+  const { onTop } = useStrings().call;
+  return (
+    toggle && (
+      <button type="button" className="button-tool" aria-pressed={root !== null} onClick={toggle}>
+        <OnTopIcon />
+        <span className="tool-word">{onTop}</span>
+      </button>
+    )
+  );
+}
+
+type OnTopProps = { readonly root: ShadowRoot; readonly label: string; readonly children: ReactNode };
+
+/** The bar in the other window, in the same React tree. */
+export function OnTop({ root, label, children }: OnTopProps): ReactElement {
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const language = shownLanguage(config);
+  useEffect(() => describe(root, config.theme, label, language), [root, config, label, language]);
+  return createPortal(
+    <div className="view">
+      <div className="surface" lang={language} dir={directionOf(language)}>
+        <section className="call-bar in-room on-top" part="call-bar" aria-label={label}>
+          {children}
+        </section>
+      </div>
+    </div>,
+    root,
+  );
+}
+
+function describe({ host, ownerDocument }: ShadowRoot, theme: string, title: string, language: string): void {
+  host.setAttribute('theme', theme);
+  ownerDocument.title = title;
+  ownerDocument.documentElement.lang = language;
+}

@@ -39,7 +39,9 @@ beforeEach(async () => {
   Object.defineProperty(window, NAME, { configurable: true, value: { requestWindow } });
   window.matchMedia = (query) => {
     const list = matchMedia(query);
-    return query === '(pointer: fine)' ? Object.defineProperty(list, 'matches', { value: hasMouse }) : list;
+    return query.startsWith('(pointer: fine)')
+      ? Object.defineProperty(list, 'matches', { value: hasMouse })
+      : list;
   };
   await setViewport({ width: 1024, height: 700 });
 });

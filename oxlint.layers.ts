@@ -244,7 +244,7 @@ const WIDGET: readonly FolderRule[] = [
       '../config/config.ts',
       '../dialog/{dialog-styles,focus}.ts',
       '../element/launcher/launcher.ts',
-      '../element/launcher/launcher-{avatar,label}.ts',
+      '../element/launcher/launcher-label.ts',
       '../page/language.ts',
       '../session/state/{conversation,form}.ts',
       '../i18n/{resolve-language,shell}.ts',

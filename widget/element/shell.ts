@@ -163,12 +163,7 @@ export class Shell {
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
-    if (config.avatar ?? before?.avatar)
-      // Without this part, the launcher keeps its icon.
-      import('./launcher/launcher-avatar.ts').then(
-        ({ showLauncherAvatar }) => showLauncherAvatar(this.#launcher?.element, config.avatar),
-        () => undefined,
-      );
+    if (config.avatar ?? before?.avatar) this.#launcher?.showAvatar(config.avatar);
     for (const one of refused) this.#reportOnce(one);
     return config;
   }

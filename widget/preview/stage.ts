@@ -6,7 +6,6 @@ import { readAttributes, type AgentConfig, type RawConfig } from '../config/conf
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
-import { showLauncherAvatar } from '../element/launcher/launcher-avatar.ts';
 import { Launcher, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
 import type { OwnStrings } from '../contract.ts';
@@ -57,7 +56,7 @@ export function createStage(host: HTMLElement): Stage {
       last = [snapshotOf, attributes];
       snapshot = snapshotOf(config(attributes));
       for (const listener of listeners) listener();
-      showLauncherAvatar(launcher.element, snapshot.config.avatar);
+      launcher.showAvatar(snapshot.config.avatar);
       launcher.update({
         label: labelOf(snapshot),
         isUnread: snapshot.offer === 'answered',

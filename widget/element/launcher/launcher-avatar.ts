@@ -9,10 +9,10 @@ type Shown = { readonly src: string | null; readonly remove?: () => void };
 
 const shown = new WeakMap<Element, Shown>();
 
-/** @param launcher none on a page where the interface cannot work */
-export function showLauncherAvatar(launcher: Element | undefined, src: string | null): void {
-  const before = launcher && shown.get(launcher);
-  if (!launcher || before?.src === src) return;
+/** Shows this picture instead of the one before; null: the icon. */
+export function showLauncherAvatar(launcher: Element, src: string | null): void {
+  const before = shown.get(launcher);
+  if (before?.src === src) return;
   before?.remove?.();
   shown.set(launcher, src === null ? { src } : { src, remove: showAvatar(launcher, src, STYLE) });
 }

@@ -30,6 +30,7 @@ export const PROPERTIES = {
   'daily-config': 'dailyConfig',
   'open-on-scroll': 'openOnScroll',
   launcher: 'launcher',
+  avatar: 'avatar',
   'agent-name': 'agentName',
   'business-name': 'businessName',
   language: 'language',
@@ -130,6 +131,12 @@ export interface AgentProperties {
   /** `off` hides the floating button. */
   get launcher(): boolean;
   set launcher(value: Written<boolean>);
+  /**
+   * A [picture of the agent](docs/conversation.md#a-picture-of-the-agent) or your logo: a web address, or a `data:` URL of
+   * an image.
+   */
+  get avatar(): string | null;
+  set avatar(value: Written<string>);
   /** The agent's name, used in every text. */
   get agentName(): string;
   set agentName(value: Written<string>);

@@ -78,10 +78,11 @@ const urlOf =
   (raw, baseUrl) => {
     if (raw === '') return undefined;
     const url = parseUrl(raw, baseUrl);
-    return url && protocols.test(url.protocol) ? url.href : REFUSED;
+    return url && protocols.test(url.href) ? url.href : REFUSED;
   };
 
 export const webUrl = urlOf(/^https?:/);
+export const image = urlOf(/^(https?:|data:image\/)/);
 export const contactUrl = urlOf(/^(https?|mailto):/);
 
 /** Loopback hosts, whose traffic does not leave the machine. */

@@ -49,6 +49,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   ],
   [parsers.jsonObject, jsonObject],
   [parsers.webUrl, 'must be a web address'],
+  [parsers.image, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
   [parsers.contactUrl, 'must be a web or mail address'],
   [parsers.scrollFraction, `must be a number above 0 and up to ${parsers.SCROLL_LIMIT}, or "off"`],
   [parsers.onOff, 'must be "on" or "off"'],

@@ -163,6 +163,7 @@ export class Shell {
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
+    if (config.avatar ?? before?.avatar) this.#launcher?.showAvatar(config.avatar);
     for (const one of refused) this.#reportOnce(one);
     return config;
   }

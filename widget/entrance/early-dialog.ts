@@ -9,6 +9,7 @@ import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
+import { showAvatar } from '../page/avatar.ts';
 import { shownLanguage } from '../page/language.ts';
 import { promptsIn } from '../page/prompts.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
@@ -210,6 +211,8 @@ function drawFor(config: AgentConfig): Element {
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
   drawPrompts(dialog, promptsIn(config.prompts));
+  const mark = dialog.querySelector('.mark');
+  if (mark && config.avatar !== null) showAvatar(mark, config.avatar);
   return dialog;
 }
 

@@ -56,6 +56,7 @@ export function createStage(host: HTMLElement): Stage {
       last = [snapshotOf, attributes];
       snapshot = snapshotOf(config(attributes));
       for (const listener of listeners) listener();
+      launcher.showAvatar(snapshot.config.avatar);
       launcher.update({
         label: labelOf(snapshot),
         isUnread: snapshot.offer === 'answered',

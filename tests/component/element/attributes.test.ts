@@ -62,6 +62,12 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   'daily-config': { property: 'dailyConfig', fallback: null, given: '{"c":{}}', read: { c: {} } },
   'open-on-scroll': { property: 'openOnScroll', fallback: 0.8, given: '0.5', read: 0.5 },
   launcher: { property: 'launcher', fallback: true, given: 'off', read: false },
+  avatar: {
+    property: 'avatar',
+    fallback: null,
+    given: 'https://shop.example/erin.webp?w=96',
+    read: 'https://shop.example/erin.webp?w=96',
+  },
   'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
   'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
   language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },

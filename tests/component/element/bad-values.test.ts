@@ -35,6 +35,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'open-on-scroll': 'soon',
   launcher: 'maybe',
   strings: '{"form.start":1}',
+  avatar: 'data:text/html,<script>alert(1)</script>',
   'agent-name': 'E'.repeat(MILLION),
   'business-name': 'B'.repeat(MILLION),
   language: '<b>en</b>',

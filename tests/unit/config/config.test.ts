@@ -162,6 +162,29 @@ it('parses any value of each attribute without throwing', () => {
   }
 });
 
+describe('the avatar', () => {
+  it('is a web address or an image as a data URL', () => {
+    const avatarOf = (avatar: string) => configOf({ avatar }).avatar;
+    expect(avatarOf('/erin.webp?w=96')).toBe('https://shop.example/erin.webp?w=96');
+    expect(avatarOf('http://localhost:4173/erin.png')).toBe('http://localhost:4173/erin.png');
+    expect(avatarOf('data:image/webp;base64,UklGRg==')).toBe('data:image/webp;base64,UklGRg==');
+    expect(avatarOf('')).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)//data:image/',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://shop.example/1',
+    `https://shop.example/${'x'.repeat(2_048)}`,
+  ])('is refused: %s', (avatar) => {
+    const { config, problems } = parseConfig({ avatar }, BASE);
+    expect(config.avatar).toBeNull();
+    expect(problems).toEqual([
+      { attribute: 'avatar', message: expect.stringContaining('must be a web address') as string },
+    ]);
+  });
+});
+
 describe('first questions', () => {
   it('are separated by bars', () => {
     expect(configOf({ prompts: ' Book | Opening hours ' }).prompts).toBe('Book | Opening hours');

@@ -68,6 +68,14 @@ export class Launcher {
     if (hasReappeared) queueMicrotask(() => this.avoidFixedElements());
   }
 
+  /** Without its part, the launcher keeps its icon. */
+  showAvatar(src: string | null): void {
+    import('./launcher-avatar.ts').then(
+      ({ showLauncherAvatar }) => showLauncherAvatar(this.element, src),
+      () => undefined,
+    );
+  }
+
   get isLaidOut(): boolean {
     return this.#isLaidOut;
   }

@@ -4,6 +4,7 @@ import { CallForm, mayTryAnything } from './call-form.tsx';
 import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
+import { Mark } from '../mark.tsx';
 import { useModal } from './use-modal.ts';
 
 /** Rendered closed on the first intent, so that a click only has to open it. */
@@ -52,7 +53,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
   return (
     <div className="panel-content">
       <div className="panel-head">
-        <span className="mark" />
+        <Mark />
         <h2 id="tt-title" className="panel-title">
           {title}
         </h2>

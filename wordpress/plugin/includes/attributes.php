@@ -108,6 +108,13 @@ function attributes(): array {
 			'label'    => __( 'Launcher', 'task-tamer' ),
 			'help'     => __( '`off` hides the floating button.', 'task-tamer' ),
 		),
+		'avatar' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Avatar', 'task-tamer' ),
+			'help'     => __( 'A picture of the agent or your logo: a web address, or a `data:` URL of an image.', 'task-tamer' ),
+		),
 		'agent-name' => array(
 			'kind'     => 'text',
 			'values'   => array(),

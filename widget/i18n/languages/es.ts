@@ -56,6 +56,7 @@ export const es: LanguageWords = {
   'call.speaking': '{agent} está hablando',
   'call.listening': '{agent} está escuchando',
   'call.hearingYou': 'Usted está hablando',
+  'call.lookingUp': 'Consultándolo…',
   'call.heard': 'Le oímos',
   'call.quiet': 'Silencio',
   'call.muted': 'Su micrófono está en silencio',

@@ -57,6 +57,7 @@ export const fr: LanguageWords = {
   'call.speaking': '{agent} parle',
   'call.listening': '{agent} écoute',
   'call.hearingYou': 'Vous parlez',
+  'call.lookingUp': 'Je vérifie…',
   'call.heard': 'Nous vous entendons',
   'call.quiet': 'Silence',
   'call.muted': 'Votre micro est coupé',

@@ -56,6 +56,7 @@ export const ht: LanguageWords = {
   'call.speaking': '{agent} ap pale',
   'call.listening': '{agent} ap koute',
   'call.hearingYou': 'W ap pale',
+  'call.lookingUp': 'M ap tcheke sa…',
   'call.heard': 'Nou tande ou',
   'call.quiet': 'Silans',
   'call.muted': 'Mikwofòn ou fèmen',

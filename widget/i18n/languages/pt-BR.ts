@@ -56,6 +56,7 @@ export const ptBR: LanguageWords = {
   'call.speaking': '{agent} está falando',
   'call.listening': '{agent} está ouvindo',
   'call.hearingYou': 'Você está falando',
+  'call.lookingUp': 'Verificando…',
   'call.heard': 'Estamos ouvindo você',
   'call.quiet': 'Silêncio',
   'call.muted': 'Seu microfone está desligado',

@@ -57,6 +57,7 @@ export const vi: LanguageWords = {
   'call.speaking': '{agent} đang nói',
   'call.listening': '{agent} đang nghe',
   'call.hearingYou': 'Quý khách đang nói',
+  'call.lookingUp': 'Đang tra cứu…',
   'call.heard': 'Chúng tôi nghe được quý khách',
   'call.quiet': 'Im lặng',
   'call.muted': 'Micrô của quý khách đang tắt',

@@ -63,7 +63,7 @@ export const fr: LanguageWords = {
   'call.muted': 'Votre micro est coupé',
   'call.findings.silent': 'Nous ne vous entendons pas',
   'call.findings.unclear': '{agent} ne comprend pas ce que vous dites. Rapprochez-vous du micro.',
-  'call.findings.echo': 'Votre micro capte ce que dit {agent}. Un casque, ou un volume plus bas, aide.',
+  'call.findings.echo': 'Votre micro capte ce que dit {agent}. Utilisez un casque ou baissez le volume.',
   'call.paused.call': 'Micro interrompu par un autre appel',
   'call.paused.device': 'Micro interrompu par votre appareil',
   'call.weak': 'Votre connexion est faible. {agent} peut manquer certains mots.',

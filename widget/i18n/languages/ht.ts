@@ -62,7 +62,7 @@ export const ht: LanguageWords = {
   'call.muted': 'Mikwofòn ou fèmen',
   'call.findings.silent': 'Nou pa tande ou',
   'call.findings.unclear': '{agent} pa konprann sa ou di. Pale pi pre mikwofòn nan.',
-  'call.findings.echo': 'Mikwo ou a tande vwa {agent}. Yon kas, oswa yon volim pi ba, ap ede.',
+  'call.findings.echo': 'Mikwo ou a tande vwa {agent}. Mete yon kas oswa bese volim nan.',
   'call.paused.call': 'Yon lòt apèl mete mikwo a sou poz',
   'call.paused.device': 'Aparèy ou a mete mikwo a sou poz',
   'call.weak': 'Koneksyon ou fèb. {agent} ka rate kèk mo.',

@@ -62,7 +62,7 @@ export const ptBR: LanguageWords = {
   'call.muted': 'Seu microfone está desligado',
   'call.findings.silent': 'Não conseguimos ouvir você',
   'call.findings.unclear': '{agent} não entende o que você diz. Fale mais perto do microfone.',
-  'call.findings.echo': 'Seu microfone capta a voz de {agent}. Fones de ouvido, ou um volume menor, ajudam.',
+  'call.findings.echo': 'Seu microfone capta a voz de {agent}. Use fones de ouvido ou diminua o volume.',
   'call.paused.call': 'Microfone pausado por outra chamada',
   'call.paused.device': 'Microfone pausado pelo seu aparelho',
   'call.weak': 'Sua conexão está fraca. {agent} pode perder algumas palavras.',

@@ -169,7 +169,7 @@ export const vi: LanguageWords = {
   'notices.texts.call-ended.title': 'Cuộc gọi đã kết thúc',
   'notices.texts.call-ended.text': 'Cuộc gọi đã được ngắt',
   'notices.texts.time-reached.title': 'Cuộc gọi đã kết thúc',
-  'notices.texts.time-reached.text': 'Đã hết thời gian dài nhất của một cuộc gọi',
+  'notices.texts.time-reached.text': 'Cuộc gọi đã đạt thời lượng tối đa',
   'notices.texts.call-failed.title': 'Cuộc gọi không thành công',
   'notices.texts.call-failed.text': 'Không thể kết nối với nhân viên AI',
   'notices.texts.call-error.title': 'Lỗi cuộc gọi',

@@ -29,19 +29,26 @@ export type Cause =
 
 export type Report = (cause: Cause, message: string) => void;
 
+export type Reports = {
+  readonly report: Report;
+  /** The causes reported in the last ten minutes. */
+  readonly recent: () => readonly Cause[];
+};
+
 const QUIET_MS = 10 * 60_000;
 
 type Silence = { readonly until: number; unreported: number };
 
 /** @param onProblem may throw or reject */
-export function createReport(
+export function createReports(
   onProblem: (problem: string) => void | Promise<void>,
   now: () => number,
-): Report {
+): Reports {
   const silences = new Map<Cause, Silence>();
-  return (cause, message) => {
+  const isRecent = ({ until }: Silence): boolean => now() < until;
+  const report: Report = (cause, message) => {
     const silence = silences.get(cause);
-    if (silence !== undefined && now() < silence.until) {
+    if (silence !== undefined && isRecent(silence)) {
       silence.unreported += 1;
       return;
     }
@@ -51,6 +58,8 @@ export function createReport(
       onProblem(before === 0 ? message : `${message} (${before} more like this since the last line)`),
     );
   };
+  const recent = () => [...silences].flatMap(([cause, silence]) => (isRecent(silence) ? [cause] : []));
+  return { report, recent };
 }
 
 /** Runs an owner's callback. If it throws or rejects, neither the process nor the answer is affected. */

@@ -19,6 +19,9 @@ import type { EndpointAnswer, EndpointSettings } from './settings.ts';
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
+/** Of a generated request id, in characters: unique among the problems of a few days. */
+const GENERATED_LENGTH = 8;
+
 type Path = NonNullable<EndpointAnswer['path']>;
 
 const ANSWERS = {
@@ -83,10 +86,10 @@ function pathOf({ url }: Request): Path | null {
 
 const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
 
-/** The proxy's id, so that both logs agree; otherwise a generated one. */
+/** The proxy's id, so that both logs agree; otherwise a generated one, short enough for a visitor to quote. */
 function requestIdOf({ headers }: Request): string {
   const sent = headers.get('x-request-id') ?? '';
-  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
+  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID().slice(0, GENERATED_LENGTH);
 }
 
 function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer, 'at'>): void {

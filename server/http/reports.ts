@@ -82,11 +82,11 @@ export function errorText(error: unknown): string {
   return causes.join(', caused by ');
 }
 
-/** A code such as `ECONNREFUSED`, of the error or its cause; null if there is none. */
-export function errorCode(error: unknown): string | null {
+/** A field such as `code` (`ECONNREFUSED`), of the error or its cause; null if there is none. */
+export function errorField(error: unknown, name: 'code' | 'syscall'): string | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
-    const code: unknown = Reflect.get(each, 'code');
-    if (typeof code === 'string') return code;
+    const value: unknown = Reflect.get(each, name);
+    if (typeof value === 'string') return value;
   }
   return null;
 }

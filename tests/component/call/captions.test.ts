@@ -68,7 +68,7 @@ it('the text has three sizes, and keeps the chosen one when captions are shown a
   showCaptions(agent);
   await eventually(() => assertAbsent(rootOf(agent).querySelector('.captions')));
   showCaptions(agent);
-  assert.equal(slider(agent).value, '2');
+  await eventually(() => assert.equal(slider(agent).value, '2'));
   assert.equal(textSize(agent), sizes[2]);
 });
 

@@ -12,7 +12,7 @@ import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
 import { reachLiveCall } from '../visit.ts';
 
 const NAME = 'documentPictureInPicture';
-const { matchMedia } = window;
+const matchMedia = window.matchMedia.bind(window);
 
 /** The windows that were requested; a closed one has left the document. */
 const frames: HTMLIFrameElement[] = [];
@@ -38,9 +38,7 @@ beforeEach(async () => {
   hasMouse = true;
   Object.defineProperty(window, NAME, { configurable: true, value: { requestWindow } });
   window.matchMedia = (query) =>
-    query === '(pointer: fine)'
-      ? ({ ...matchMedia.call(window, query), matches: hasMouse } as MediaQueryList)
-      : matchMedia.call(window, query);
+    matchMedia(query === '(pointer: fine)' ? (hasMouse ? 'all' : 'not all') : query);
   await setViewport({ width: 1024, height: 700 });
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { OnTopIcon } from '../icons.tsx';
 import { createFallbackHost } from '../view/fallback-host.ts';
 
 /** The window's first size, CSS pixels. The visitor can resize it. */
-const SIZE = { width: 420, height: 240 } as const;
+const SIZE = { width: 420, height: 280 } as const;
 
 type PictureInPicture = { requestWindow(size: typeof SIZE): Promise<Window> };
 

@@ -21,7 +21,8 @@ export default defineConfig({
         ...OUTPUT,
         chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',
         codeSplitting: { groups: [{ name: partOf, debugName: 'parts' }] },
-        postBanner: BANNER,
+        // The entry contains no library.
+        postBanner: ({ isEntry }) => (isEntry ? '' : BANNER),
         // Vite keeps white space in ES library builds for bundlers. This file is not bundled again.
         minify: true,
       },

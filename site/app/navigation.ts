@@ -48,6 +48,8 @@ export function startNavigation(): void {
     // If the error page is shown, leave links to the browser.
     if (url === null || pages.loaded(shown)?.main.isConnected !== true) return;
     const isHere = pageAt(url.pathname) === shown && url.search === location.search;
+    // The visitor stays, so a page that is still loading is not shown.
+    if (isHere) visits += 1;
     // Leave anchors of this page to the browser.
     if (isHere && url.hash !== '') return layOutNow();
     event.preventDefault();

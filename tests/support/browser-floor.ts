@@ -72,6 +72,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'Intl.Segmenter',
     'getCapabilities',
     'hidePopover',
+    'requestWindow',
     'setSinkId',
     'showPopover',
   ],

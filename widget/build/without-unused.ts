@@ -3,6 +3,7 @@
  * the error reports of daily-js and hCaptcha's component, so that the tag sends nothing about its pages to their makers.
  */
 import type { Plugin } from 'vite';
+import { knownAnswers, type Change, type KnownAnswers, type Span } from './known-answers.ts';
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
 
 type UnusedParts = {
@@ -14,6 +15,7 @@ type UnusedParts = {
   readonly options?: readonly string[];
   /** Whether the calls that initialize the library's variables, such as compiled classes, have no side effects. */
   readonly hasPureCalls?: boolean;
+  readonly known?: KnownAnswers;
 };
 
 /** By the end of the file's path. */
@@ -29,10 +31,6 @@ const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
 const unusedPartsOf = (id: string): UnusedParts =>
   Object.entries(LIBRARIES).find(([file]) => id.endsWith(file))?.[1] ?? {};
 
-type Span = { readonly start: number; readonly end: number };
-/** `of` names the list and the entry that the change implements. */
-type Change = Span & { readonly text: string; readonly of: string };
-
 /**
  * Leaves a library unchanged and warns if the lists no longer match it. An upgrade still builds then, and the script's size
  * limit fails until the lists are updated.
@@ -41,13 +39,16 @@ export function withoutUnused(): Plugin {
   return {
     name: 'without-unused',
     transform(code, id) {
-      const { hasPureCalls = false, ...parts } = unusedPartsOf(id);
-      const count = Object.values(parts).flat().length;
+      const { hasPureCalls = false, known, ...parts } = unusedPartsOf(id);
+      const count = [...Object.values(parts), ...Object.values(known ?? {})].flat().length;
       if (count === 0) return null;
       const tree = this.parse(code);
       const changes = changesIn(tree, parts);
-      const found = new Set(changes.map((change) => change.of)).size;
-      const rest = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
+      const used = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
+      // In what is left: an answer is not looked for in a part that is removed.
+      const answers = known ? knownAnswers(this.parse(used), used, known) : [];
+      const found = new Set([...changes, ...answers].map((change) => change.of)).size;
+      const rest = changed(used, answers);
       const called = parts.unused?.find((method) => rest.includes(`.${method}(`));
       if (called === undefined && found === count) return { code: rest, map: null };
       const problem =

@@ -86,8 +86,9 @@ export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Na
 
 export const PROPERTY_NAMES = Object.keys(SETTINGS) as readonly PropertyName[];
 
-export const DEFAULT_CONFIG = Object.fromEntries(
-  Object.entries(SETTINGS).map(([name, [, fallback = null]]) => [name, fallback]),
+// Both calls are marked pure, because a page view does not use the result.
+export const DEFAULT_CONFIG = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ PROPERTY_NAMES.map((name) => [name, defaultOf(name)]),
 ) as AgentConfig;
 
 /** The attribute of a property. Derived, because the contract's list would add its bytes to the page view. */

@@ -68,6 +68,15 @@ export class Shell {
     this.#ports = ports;
   }
 
+  /** What the entrance and a followed call need alike. */
+  get #shared() {
+    return {
+      ...this.#ports,
+      config: () => this.#config ?? this.configure(),
+      onChange: () => this.#updateLauncher(),
+    };
+  }
+
   get session(): Entrance['session'] {
     return this.#entrance?.session ?? null;
   }
@@ -190,14 +199,12 @@ export class Shell {
 
   async #follow(connection: AbortSignal): Promise<void> {
     const ports = {
-      ...this.#ports,
+      ...this.#shared,
       connection,
-      config: () => this.#config ?? this.configure(),
       bringBar: delivery.bringBar,
       isReady: () => this.session !== null,
       resume: () => this.#resume(),
       endCall: () => this.endCall(),
-      onChange: () => this.#updateLauncher(),
       onMissing: (error: unknown) => this.#notResumed(error),
       onLost: (error: unknown) => this.#loseCall(error),
     };
@@ -292,9 +299,7 @@ export class Shell {
     const { createEntrance } = await import('../entrance/browser-parts.ts');
     const entrance = createEntrance(
       {
-        ...this.#ports,
-        config: () => this.#config ?? this.configure(),
-        onChange: () => this.#updateLauncher(),
+        ...this.#shared,
         onOpened: rememberOpening,
         onFatalError: (error) => this.#breakDown(error),
         onMissing: (error) => this.#showMissing(error),

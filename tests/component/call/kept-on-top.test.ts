@@ -37,8 +37,12 @@ beforeEach(async () => {
   isRefused = false;
   hasMouse = true;
   Object.defineProperty(window, NAME, { configurable: true, value: { requestWindow } });
-  window.matchMedia = (query) =>
-    matchMedia(query === '(pointer: fine)' ? (hasMouse ? 'all' : 'not all') : query);
+  window.matchMedia = (query) => {
+    const list = matchMedia(query);
+    return query.startsWith('(pointer: fine)')
+      ? Object.defineProperty(list, 'matches', { value: hasMouse })
+      : list;
+  };
   await setViewport({ width: 1024, height: 700 });
 });
 afterEach(async () => {

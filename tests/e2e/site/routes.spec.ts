@@ -93,6 +93,24 @@ test('links navigate within the document, and history restores the scroll positi
   expect(await isMarked(page)).toBe(true);
 });
 
+test('a link to the shown page cancels a navigation that is still loading', async ({ page }) => {
+  await visitSite(page);
+  await meetAgent(page);
+  const open = await closeGate(page, /\/privacy$/);
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  const asked = page.waitForRequest(/\/privacy$/);
+  await privacy.click();
+  await asked;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  open();
+  // Answered after the page's own request, whose page would be shown by then.
+  await page.evaluate(async () => (await fetch('/privacy')).text());
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page).toHaveTitle(PAGE_TITLES.home.title);
+  await privacy.click();
+  await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
+});
+
 test('presses before the page’s script has loaded take effect once it has', async ({ page }) => {
   const open = await closeGate(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -33,7 +33,10 @@ export function playSequences(shards: 'even' | 'odd'): void {
         await context.close();
         total.sequences += 1;
         total.calls += calls;
-        expect.soft(faults, `sequence ${number}: FOLLOW_SEQUENCE="${asText(steps)}"`).toEqual([]);
+        const title = `sequence ${number}: FOLLOW_SEQUENCE="${asText(steps)}"`;
+        // At once, because a long run may be stopped before its report.
+        if (faults.length > 0) console.error(title, faults);
+        expect.soft(faults, title).toEqual([]);
       }
       console.log(`part ${shard + 1} of ${SHARDS}: ${JSON.stringify(total)}`);
     });

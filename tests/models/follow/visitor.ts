@@ -61,7 +61,7 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
       note(TOLD, `${name} ${JSON.stringify(detail)}`);
     });
   // Before the tag has the answer: it can join no call that the test does not know.
-  const { fetch } = window;
+  const fetch = window.fetch.bind(window);
   window.fetch = async (...request) => {
     const answer = await fetch(...request);
     if (!answer.url.endsWith('/call/web')) return answer;

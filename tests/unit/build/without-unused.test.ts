@@ -33,6 +33,17 @@ it("the build tells bundlers that the values of a library's variables may be unu
   expect(code).toMatch(/=\/\* @__PURE__ \*\/function\(\)\{/);
 });
 
+it('the build answers what the library asks about frames and React Native, and drops messages that the tag ignores', () => {
+  const code = build(readFileSync(DAILY, 'utf8')).code ?? '';
+  const handles = (message: string): boolean => {
+    const name = new RegExp(`[ ,]([\\w$]+)="${message}"`).exec(code)?.[1];
+    return code.includes(`case ${name}:`);
+  };
+  expect(/\._iframe\b|\._callObjectMode\b|\.srcdoc/.exec(code)).toBeNull();
+  expect(code.includes('_messageChannel=false?new')).toBe(true);
+  expect(['nonfatal-error', 'app-message', 'pip-started'].map(handles)).toEqual([true, true, false]);
+});
+
 /** The part of the tag that uses hCaptcha's component, without React. */
 async function bundleBotCheck(): Promise<string> {
   const result = (await bundle({
@@ -57,6 +68,12 @@ it("the build bundles hCaptcha's component without its error reporter", async ()
 it.each([
   ['lacks a method', (code: string) => code.replaceAll('sendDTMF', 'sendTones')],
   ['lists an option otherwise', (code: string) => code.replace('theme:{validate', 'theme:{check')],
+  [
+    'asks another question',
+    (code: string) => code.replace('"ReactNative"===navigator', '"Native"===navigator'),
+  ],
+  ['renames a field', (code: string) => code.replaceAll('_callObjectMode', '_isCallObject')],
+  ['names a message otherwise', (code: string) => code.replaceAll('"pip-started"', '"pip-begun"')],
   ['calls one of them itself', (code: string) => `${code}\nexport const x = (call) => call.sendDTMF();`],
 ])('the build keeps a library whole that %s, and warns', (_, change) => {
   const { code, warnings } = build(change(readFileSync(DAILY, 'utf8')));

@@ -75,11 +75,11 @@ describe('app messages', () => {
     }
   });
 
-  it('of a million characters are parsed in less than 100 ms', () => {
+  it('of a million characters are parsed in less than 100 ms of computing', () => {
     const text = JSON.stringify({ type: 'x', text: 'y'.repeat(1_000_000) });
-    const from = performance.now();
+    const from = process.cpuUsage();
     expect(parseServerMessage(text)?.kind).toBe('other');
-    expect(performance.now() - from).toBeLessThan(100);
+    expect(process.cpuUsage(from).user / 1_000).toBeLessThan(100);
   });
 });
 

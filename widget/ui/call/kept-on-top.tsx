@@ -12,9 +12,12 @@ const SIZE = { width: 420, height: 280 } as const;
 
 type PictureInPicture = { requestWindow(size: typeof SIZE): Promise<Window> };
 
-/** Undefined in frames, which may not open such a window, and without a mouse. */
+/** A mouse, and room for another tool in the bar. */
+const DESKTOP = '(pointer: fine) and (min-width: 48em) and (min-height: 30em)';
+
+/** Undefined in frames, which may not open such a window. */
 function pictureInPicture(): PictureInPicture | undefined {
-  const isDesktop = self === top && matchMedia('(pointer: fine)').matches;
+  const isDesktop = self === top && matchMedia(DESKTOP).matches;
   return isDesktop
     ? (Reflect.get(window, 'documentPictureInPicture') as PictureInPicture | undefined)
     : undefined;
@@ -50,7 +53,8 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     // The browser may refuse; the bar then stays in the page.
     else open().catch(() => undefined);
   };
-  return { root, toggle: api ? toggle : null };
+  // A page that has become narrow can still bring the bar back.
+  return { root, toggle: api || root ? toggle : null };
 }
 
 export function KeepOnTopButton({ root, toggle }: KeptOnTop): ReactElement | null {

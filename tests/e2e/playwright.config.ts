@@ -75,6 +75,9 @@ export default defineConfig({
         'e2e/inbox/inbox.spec.ts',
         'e2e/endpoint/message.spec.ts',
         IN_FIREFOX_ALONE,
+        'e2e/phone/interruptions.spec.ts',
+        'e2e/phone/on-a-phone.spec.ts',
+        'e2e/word-times.spec.ts',
         'e2e/writing.spec.ts',
       ],
       // Firefox knows no permission by that name: its own settings allow the microphone.

@@ -225,7 +225,6 @@ export class Shell {
   }
 
   async #resume(): Promise<void> {
-    if (IN_PARTS) for (const part of ['dialog', 'session'] as const) await delivery.bring(part);
     await (await this.#enter()).resume();
   }
 
@@ -277,7 +276,7 @@ export class Shell {
 
   /** Evaluates the entrance after the next paint, so that loading does not delay the response to the visitor. */
   #prepare(): void {
-    if (IN_PARTS) delivery.bring('dialog').catch(() => undefined);
+    if (IN_PARTS) delivery.bring().catch(() => undefined);
     afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
   }
 
@@ -295,7 +294,7 @@ export class Shell {
   }
 
   async #makeEntrance(): Promise<Entrance> {
-    if (IN_PARTS) await delivery.bring('dialog');
+    if (IN_PARTS) await delivery.bring();
     const { createEntrance } = await import('../entrance/browser-parts.ts');
     const entrance = createEntrance(
       {

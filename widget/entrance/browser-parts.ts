@@ -12,6 +12,8 @@ import { loadTexts } from './load-language.ts';
 import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
+export { ExactReader } from '../config/exact.ts';
+
 /** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 

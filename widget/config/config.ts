@@ -38,6 +38,9 @@ export const consentText = text(CONSENT_TEXT_LIMIT);
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export const theme = oneOf(...THEMES);
 
+export const LAYOUTS = ['floating', 'inline'] as const;
+export const layout = oneOf(...LAYOUTS);
+
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
@@ -65,6 +68,7 @@ export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Na
   language: [language],
   strings: [ownStrings],
   theme: [theme, 'auto'],
+  layout: [layout, 'floating'],
   noiseCancellation: [onOff, true],
   sounds: [onOff, true],
   writing: [onOff, true],

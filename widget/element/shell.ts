@@ -159,7 +159,9 @@ export class Shell {
     const { config, refused } = this.#ports.attributes.read();
     const before = this.#config;
     this.#config = config;
-    if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
+    const { layout, openOnScroll } = config;
+    if (before?.openOnScroll !== openOnScroll || before.layout !== layout)
+      this.#scroll.watch(layout === 'inline' ? null : openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
@@ -364,18 +366,20 @@ export class Shell {
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher) && !isBusy && this.#followed?.isWaiting !== true,
+      visible: this.#hasLauncher(config) && !isBusy && this.#followed?.isWaiting !== true,
+      isInline: config.layout === 'inline',
     });
   }
 
   /**
    * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
-   * hide one of them.
+   * hide one of them. A card in the page stands beside any others.
    */
-  #hasLauncher(isWanted: boolean): boolean {
-    if (!this.#ports.host.isConnected) return isWanted;
-    if (!isWanted) LAUNCHER.leave(this);
-    if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
+  #hasLauncher({ launcher, layout }: Pick<AgentConfig, 'launcher' | 'layout'>): boolean {
+    const isAlone = launcher && layout !== 'inline';
+    if (!this.#ports.host.isConnected) return launcher;
+    if (!isAlone) LAUNCHER.leave(this);
+    if (!isAlone || this.#launcher?.isLaidOut !== true) return launcher;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
     if (!isFirst) this.#warnOfSecond(() => LAUNCHER.isBehind(this));
     return isFirst;

@@ -363,11 +363,12 @@ export class Shell {
     const offer = this.#entrance?.offer ?? 'launcher';
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
+    const isInline = config.layout === 'inline';
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config) && !isBusy && this.#followed?.isWaiting !== true,
-      isInline: config.layout === 'inline',
+      visible: this.#hasLauncher(config.launcher, isInline) && !isBusy && this.#followed?.isWaiting !== true,
+      isInline,
     });
   }
 
@@ -375,11 +376,11 @@ export class Shell {
    * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
    * hide one of them. A card in the page stands beside any others.
    */
-  #hasLauncher({ launcher, layout }: Pick<AgentConfig, 'launcher' | 'layout'>): boolean {
-    const isAlone = launcher && layout !== 'inline';
-    if (!this.#ports.host.isConnected) return launcher;
-    if (!isAlone) LAUNCHER.leave(this);
-    if (!isAlone || this.#launcher?.isLaidOut !== true) return launcher;
+  #hasLauncher(isWanted: boolean, isInline: boolean): boolean {
+    if (!this.#ports.host.isConnected) return isWanted;
+    const isExclusive = isWanted && !isInline;
+    if (!isExclusive) LAUNCHER.leave(this);
+    if (!isExclusive || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
     if (!isFirst) this.#warnOfSecond(() => LAUNCHER.isBehind(this));
     return isFirst;

@@ -2,13 +2,12 @@
  * Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. In the page,
  * the panel is a plain section instead, and changes nothing around it.
  */
-import type { AgentConfig } from '../config/config.ts';
 import { controlAt, resume, type Place } from './focus.ts';
 import { lazySheet } from '../page/sheet.ts';
 
 export type PanelTag = 'dialog' | 'section';
 
-export const panelTag = ({ layout }: Pick<AgentConfig, 'layout'>): PanelTag =>
+export const panelTag = ({ layout }: { readonly layout: 'floating' | 'inline' }): PanelTag =>
   layout === 'inline' ? 'section' : 'dialog';
 
 export type Showing = {

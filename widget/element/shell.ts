@@ -157,11 +157,8 @@ export class Shell {
 
   configure(): AgentConfig {
     const { config, refused } = this.#ports.attributes.read();
-    const before = this.#config;
     this.#config = config;
-    const { layout, openOnScroll } = config;
-    if (before?.openOnScroll !== openOnScroll || before.layout !== layout)
-      this.#scroll.watch(layout === 'inline' ? null : openOnScroll);
+    this.#scroll.configure(config);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();

@@ -1,4 +1,5 @@
 /** Opens the dialog after scrolling: in one element of the page, once per visit. */
+import type { AgentProperties } from '../../contract.ts';
 import { ExclusiveClaim } from './exclusive-claim.ts';
 
 export type ScrollOpeningPorts = {
@@ -13,19 +14,27 @@ const SCROLL = new ExclusiveClaim();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
-  #fraction: number | null = null;
+  /** Undefined while the element is outside of the document. */
+  #fraction: number | null | undefined;
   #stop: () => void = () => {};
 
   constructor(ports: ScrollOpeningPorts) {
     this.#ports = ports;
   }
 
-  /** @param fraction of the window's height; null disables the trigger */
-  watch(fraction: number | null): void {
-    this.#stop();
+  /** A card in the page is in sight without being opened. */
+  configure({ layout, openOnScroll }: Pick<AgentProperties, 'layout' | 'openOnScroll'>): void {
+    const fraction = layout === 'inline' ? null : openOnScroll;
+    if (fraction === this.#fraction) return;
     this.#fraction = fraction;
+    this.#watch(fraction);
+  }
+
+  /** @param fraction of the window's height; null disables the trigger */
+  #watch(fraction: number | null): void {
+    this.#stop();
     if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.watch(this.#fraction)))
+    if (!SCROLL.claim(this, () => this.#watch(fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
     // Read the storage only once the threshold is reached: every read costs the page view time.
     const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());
@@ -40,6 +49,7 @@ export class ScrollOpening {
   /** The element has left the document, so another one may take over. */
   leave(): void {
     this.#stop();
+    this.#fraction = undefined;
     SCROLL.leave(this);
   }
 }

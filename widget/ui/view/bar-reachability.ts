@@ -65,7 +65,7 @@ export class BarReachability {
     const { left, width, bottom } = host.getBoundingClientRect();
     const outermost = outermostHost(this.#home);
     return (
-      host.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false &&
+      isOpaque(host) &&
       ACROSS.every((x) => document.elementFromPoint(left + x * width, bottom - END_ROW) === outermost)
     );
   }
@@ -130,6 +130,10 @@ export class BarReachability {
     return this.#view.contains(root.elementFromPoint(x, y));
   }
 }
+
+/** Not every browser can say. */
+const isOpaque = (element: Element): boolean =>
+  typeof element.checkVisibility !== 'function' || element.checkVisibility({ opacityProperty: true });
 
 function outermostHost({ host }: ShadowRoot): Element {
   const around = host.getRootNode();

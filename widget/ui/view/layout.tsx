@@ -23,7 +23,10 @@ export function Layout({ inCall, hasConversation, children }: LayoutProps): Reac
   useLayoutEffect(() => {
     if (raisedFor) raise(ref.current);
   }, [raisedFor]);
-  useLayoutEffect(() => (ref.current && occupied && !isInline ? padPage(ref.current, occupied) : undefined), [occupied, isInline]);
+  useLayoutEffect(
+    () => (ref.current && occupied && !isInline ? padPage(ref.current, occupied) : undefined),
+    [occupied, isInline],
+  );
   useLayoutEffect(() => (ref.current && occupied ? followKeyboard(ref.current) : undefined), [occupied]);
   return (
     <div ref={ref} className={occupied ? 'layout layout-occupied' : 'layout'} popover="manual">

@@ -24,11 +24,12 @@ const RESERVED = `<style>
   task-tamer-agent[layout='inline']:not(:defined) { display: block; }
 </style>`;
 
+/** Shifts that no press explains, and those of elements of the page: what is in the shadow root has no node here. */
 const SHIFTS = `<script>
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
-      window.shifts.push({ value, hadRecentInput, of: sources.map(({ node }) => node && (node.className || node.nodeName)) });
+      if (!hadRecentInput || sources.some(({ node }) => node !== null)) window.shifts.push(value);
   }).observe({ type: 'layout-shift', buffered: true });
 </script>`;
 

@@ -161,7 +161,6 @@ export const UNUSED_OF_DAILY = {
     'customIntegrations',
     'customTrayButtons',
     'lang',
-    'layout',
     'layoutConfig',
     'reactNativeConfig',
     'receiveSettings',

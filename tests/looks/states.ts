@@ -210,7 +210,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'writing-over': [...writing, { type: 'writing', event: { type: 'ended' } }],
   'inline-resting': [],
   'inline-form': opened,
-  'inline-live': live(),
+  'inline-starting': [
+    { type: 'starting', channel: 'voice' },
+    voice({ status: 'starting', stage: 'mobile-permissions' }),
+  ],
+  'inline-live': [...live(), { type: 'call-started' }],
   'inline-captions': [...live(), ...talk, captions],
   'inline-writing': writing,
   'inline-ended': ended,

@@ -1,5 +1,4 @@
 /** Opens the dialog after scrolling: in one element of the page, once per visit. */
-import type { AgentProperties } from '../../contract.ts';
 import { ExclusiveClaim } from './exclusive-claim.ts';
 
 export type ScrollOpeningPorts = {
@@ -14,7 +13,7 @@ const SCROLL = new ExclusiveClaim();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
-  /** Undefined while the element is outside of the document. */
+  /** Undefined while the element is not in the document. */
   #fraction: number | null | undefined;
   #stop: () => void = () => {};
 
@@ -22,19 +21,17 @@ export class ScrollOpening {
     this.#ports = ports;
   }
 
-  /** A card in the page is in sight without being opened. */
-  configure({ layout, openOnScroll }: Pick<AgentProperties, 'layout' | 'openOnScroll'>): void {
-    const fraction = layout === 'inline' ? null : openOnScroll;
+  /** @param fraction of the window's height; null disables the trigger */
+  watch(fraction: number | null): void {
     if (fraction === this.#fraction) return;
     this.#fraction = fraction;
-    this.#watch(fraction);
+    this.#start(fraction);
   }
 
-  /** @param fraction of the window's height; null disables the trigger */
-  #watch(fraction: number | null): void {
+  #start(fraction: number | null): void {
     this.#stop();
     if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.#watch(fraction)))
+    if (!SCROLL.claim(this, () => this.#start(fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
     // Read the storage only once the threshold is reached: every read costs the page view time.
     const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());

@@ -357,23 +357,24 @@ export class Shell {
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
     const isInline = config.layout === 'inline';
+    const floats = this.#hasLauncher(config.launcher && !isInline);
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher, isInline) && !isBusy && this.#followed?.isWaiting !== true,
+      // A card in the page stands beside any others.
+      visible: (isInline ? config.launcher : floats) && !isBusy && this.#followed?.isWaiting !== true,
       isInline,
     });
   }
 
   /**
    * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
-   * hide one of them. A card in the page stands beside any others.
+   * hide one of them.
    */
-  #hasLauncher(isWanted: boolean, isInline: boolean): boolean {
+  #hasLauncher(isWanted: boolean): boolean {
     if (!this.#ports.host.isConnected) return isWanted;
-    const isExclusive = isWanted && !isInline;
-    if (!isExclusive) LAUNCHER.leave(this);
-    if (!isExclusive || this.#launcher?.isLaidOut !== true) return isWanted;
+    if (!isWanted) LAUNCHER.leave(this);
+    if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
     if (!isFirst) this.#warnOfSecond(() => LAUNCHER.isBehind(this));
     return isFirst;

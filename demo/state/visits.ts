@@ -24,6 +24,12 @@ const FOLLOWED = { host: ['links'], values: { follow: 'on' } } as const;
 
 export const VISITS = {
   none: { title: 'Nothing more', expect: '' },
+  'in-page': {
+    title: 'A card in the page',
+    expect:
+      'The form and the call stand in the page, which stays in use. In a call switch z-index on: the bar leaves the covered card.',
+    values: { layout: 'inline' },
+  },
   'follow-link': {
     title: 'A call goes along with a link',
     expect:

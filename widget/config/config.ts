@@ -34,6 +34,7 @@ export const DEFAULT_CONFIG: AgentConfig = {
   language: null,
   strings: null,
   theme: 'auto',
+  layout: 'floating',
   noiseCancellation: true,
   sounds: true,
   writing: true,

@@ -44,6 +44,9 @@ export const consentText = text(CONSENT_TEXT_LIMIT);
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export const theme = oneOf(...THEMES);
 
+export const LAYOUTS = ['floating', 'inline'] as const;
+export const layout = oneOf(...LAYOUTS);
+
 export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
   callEndpoint: endpointUrl,
   publicKey: key,
@@ -64,6 +67,7 @@ export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name
   language,
   strings: ownStrings,
   theme,
+  layout,
   noiseCancellation: onOff,
   sounds: onOff,
   writing: onOff,

@@ -8,6 +8,8 @@ import {
   KEY_LIMIT,
   label,
   LABEL_LIMIT,
+  layout,
+  LAYOUTS,
   PARSERS,
   prefill,
   PREFILL_LIMIT,
@@ -34,6 +36,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [prefill, textOf(PREFILL_LIMIT)],
   [consentText, textOf(CONSENT_TEXT_LIMIT)],
   [theme, `must be one of ${THEMES.join(', ')}`],
+  [layout, `must be one of ${LAYOUTS.join(', ')}`],
   [
     parsers.endpointUrl,
     (raw, baseUrl) =>

@@ -154,7 +154,8 @@ export class Shell {
     // The element's properties are the settings too, each parsed when it is read.
     const config = read?.config ?? host;
     this.#config = config;
-    this.#scroll.watch(config.openOnScroll);
+    // A card in the page is in sight without being opened.
+    this.#scroll.watch(config.layout === 'inline' ? null : config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
@@ -356,10 +357,14 @@ export class Shell {
     const offer = this.#entrance?.offer ?? 'launcher';
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
+    const isInline = config.layout === 'inline';
+    const floats = this.#hasLauncher(config.launcher && !isInline);
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher) && !isBusy && this.#followed?.isWaiting !== true,
+      // A card in the page stands beside any others.
+      visible: (isInline ? config.launcher : floats) && !isBusy && this.#followed?.isWaiting !== true,
+      isInline,
     });
   }
 

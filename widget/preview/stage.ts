@@ -62,6 +62,7 @@ export function createStage(host: HTMLElement): Stage {
         label: labelOf(snapshot),
         isUnread: snapshot.offer === 'answered',
         visible: hasLauncher(snapshot),
+        isInline: snapshot.config.layout === 'inline',
       });
     },
   };

@@ -26,14 +26,17 @@ export type LauncherLook = {
   readonly visible: boolean;
   /** Marks the launcher: the visitor has an unread answer. */
   readonly isUnread: boolean;
+  /** In the page instead: the card in which the tag is shown. */
+  readonly isInline: boolean;
 };
 
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
   #isLaidOut = false;
-  #isVisible = false;
   #avatar: string | null = null;
+  /** Shown in the top layer. */
+  #isFloating = false;
   /** The distance by which the launcher is raised, px. */
   #lift = 0;
 
@@ -42,7 +45,6 @@ export class Launcher {
     element.type = 'button';
     element.className = 'launcher';
     element.setAttribute('part', 'launcher');
-    element.setAttribute('aria-haspopup', 'dialog');
     // In the top layer, the page's z-index, transforms and clipping cannot affect it.
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
@@ -54,13 +56,15 @@ export class Launcher {
     this.#onceLaidOut(onLaidOut);
   }
 
-  update({ label, visible, isUnread }: LauncherLook): void {
+  update({ label, visible, isUnread, isInline }: LauncherLook): void {
     // Setting the same text again would trigger layout.
     if (this.#label.textContent !== label) this.#label.textContent = label;
     this.element.toggleAttribute('data-unread', isUnread);
+    this.element.setAttribute('aria-haspopup', isInline ? 'false' : 'dialog');
     this.element.hidden = !visible;
-    const hasReappeared = visible && !this.#isVisible;
-    this.#isVisible = visible;
+    const isFloating = visible && !isInline;
+    const hasReappeared = isFloating && !this.#isFloating;
+    this.#isFloating = isFloating;
     if (!this.#isLaidOut) return;
     this.#place();
     // Fixed elements are not measured while the launcher is hidden.
@@ -90,7 +94,7 @@ export class Launcher {
   /** Does nothing while the pointer is over the launcher: it must not move away from a click. */
   avoidFixedElements(): void {
     const { element } = this;
-    if (!this.#isVisible || element.matches(':hover')) return;
+    if (!this.#isFloating || element.matches(':hover')) return;
     const lift = liftNeeded(element, this.#lift);
     if (lift === this.#lift) return;
     this.#lift = lift;
@@ -115,8 +119,8 @@ export class Launcher {
     const { element } = this;
     if (!element.isConnected || typeof element.showPopover !== 'function') return;
     try {
-      if (element.matches(':popover-open') === this.#isVisible) return;
-      if (this.#isVisible) element.showPopover();
+      if (element.matches(':popover-open') === this.#isFloating) return;
+      if (this.#isFloating) element.showPopover();
       else element.hidePopover();
     } catch {
       // The page may have replaced these methods. The style sheet's fixed position still shows the button.

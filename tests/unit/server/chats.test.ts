@@ -93,9 +93,9 @@ describe('opening a text chat', () => {
 
   it('is refused while the owner has paused text chats, and uses no budget', async () => {
     const world = openChats({ channels: ['voice'] });
-    expect(await refusalOf(await open(world))).toEqual([503, 'not-available']);
+    expect(await refusalOf(await open(world))).toEqual([422, 'not-configured']);
     expect([world.siteverify, world.platform]).toEqual([[], []]);
-    expect((await world.start()).status).not.toBe(503);
+    expect((await world.start()).status).toBe(201);
   });
 
   it('survives a change of the secret while the previous one is configured', async () => {

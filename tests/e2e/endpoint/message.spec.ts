@@ -188,7 +188,7 @@ test('a message is offered after every refusal of a call, and after a refused mi
     await expect
       .poll(async () => (await eventsOf(page, 'call-start-failed')).length)
       .toBe(REFUSALS.indexOf(error) + 1);
-    await expect(alert(page), error).toContainText('ID a1b2c3d4');
+    await expect(dialog(page).getByText('ID a1b2c3d4'), error).toBeVisible();
     await expect(contacts(page).getByRole('button', { name: message.leave }), error).toBeVisible();
     await page.unroute('**/call-endpoint/erin/calls');
   }

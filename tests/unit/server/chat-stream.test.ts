@@ -1,5 +1,6 @@
 // Scope: forwarding the platform's event stream: only the agent's text, and an error when the stream breaks.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { EndpointInbox } from '../../../server/routes/endpoint-inbox.ts';
 import { event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import { NOW, type Answering } from './world.ts';
 
@@ -138,6 +139,38 @@ describe('a streamed answer', () => {
     await reader?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(world.problems).toEqual([]);
+  });
+
+  it('is stored once when the visitor leaves while the platform ends the stream', async () => {
+    const said: string[] = [];
+    const nothing = () => Promise.resolve();
+    const inbox: EndpointInbox = {
+      begin: nothing,
+      overridesOf: () => ({}),
+      began: nothing,
+      didNotBegin: nothing,
+      turnedAway: nothing,
+      said: async (_, speaker, text) => void said.push(`${speaker}: ${text}`),
+      messageLeft: nothing,
+      ended: nothing,
+      helped: nothing,
+    };
+    // Its runtime does not end a body whose request is aborted.
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
+    });
+    const world = openChats(
+      { inbox },
+      () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    const reader = (await open(world)).body?.getReader();
+    for (const _ of [START, 'One']) await reader?.read();
+    // The endpoint now waits for the next piece.
+    await new Promise((resolve) => setTimeout(resolve));
+    await reader?.cancel();
+    await vi.waitFor(() => expect(said).toContain('agent: One'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(said).toEqual(['visitor: Hello?', 'agent: One']);
   });
 
   it("aborts the platform's request when the page stops reading", async () => {

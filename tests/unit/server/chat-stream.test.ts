@@ -1,4 +1,7 @@
 // Scope: forwarding the platform's event stream: only the agent's text, and an error when the stream breaks.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { EndpointInbox } from '../../../server/routes/endpoint-inbox.ts';
 import { event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
@@ -124,21 +127,29 @@ describe('a streamed answer', () => {
   });
 
   it('is not reported as a platform problem when the visitor leaves', async () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
+    let closed: Promise<unknown> = Promise.resolve();
+    const platform = createServer((incoming, answer) => {
+      closed = once(answer, 'close');
+      incoming.resume();
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('One'));
     });
-    const chat: Answering = (_, signal) => {
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      void body.pipeTo(writable, { signal }).catch(() => undefined);
-      return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
-    };
-    const world = openChats({}, chat);
-    const reader = (await open(world)).body?.getReader();
-    await reader?.read();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await reader?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(world.problems).toEqual([]);
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const { port } = platform.address() as AddressInfo;
+    const world = openChats({}, ({ body }, signal) =>
+      fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal }),
+    );
+    try {
+      const reader = (await open(world)).body?.getReader();
+      for (const _ of [START, 'One']) await reader?.read();
+      // The endpoint now waits for the next piece.
+      await new Promise((resolve) => setTimeout(resolve));
+      await reader?.cancel();
+      await closed;
+      expect(world.problems).toEqual([]);
+    } finally {
+      platform.closeAllConnections();
+      await new Promise((resolve) => platform.close(resolve));
+    }
   });
 
   it('is stored once when the visitor leaves while the platform ends the stream', async () => {

@@ -66,8 +66,9 @@ it('diagnose() shows what the endpoint says of its own settings', async () => {
   const real = window.fetch.bind(window);
   const diagnosed = async (answer: () => Response): Promise<readonly (readonly string[])[]> => {
     window.fetch = async (url, init) => {
-      if (!String(url).endsWith('/agent/checks')) return real('/');
-      asked.push(JSON.parse(String(init?.body)));
+      const request = new Request(url, init);
+      if (!request.url.endsWith('/agent/checks')) return real('/');
+      asked.push(await request.json());
       return answer();
     };
     try {
@@ -75,7 +76,7 @@ it('diagnose() shows what the endpoint says of its own settings', async () => {
       return findings.filter((each) => each.check === check).map(({ status, message }) => [status, message]);
     } finally {
       window.fetch = real;
-      removeAgents();
+      await removeAgents();
     }
   };
   const found = ['The attribute captcha-site-key differs.', 'In the last ten minutes a budget was spent.'];

@@ -106,6 +106,13 @@ describe('opening a text chat', () => {
     expect((await goOn(openChats({ secret: after }), said)).status).toBe(410);
   });
 
+  it.each([
+    ['a message', { input: 'x'.repeat(2_000) }],
+    ['lines', { lines: Array.from({ length: 200 }, () => ({ role: 'user', text: 'x'.repeat(120) })) }],
+  ])('accepts %s of exactly the greatest length', async (_, changes) => {
+    expect((await open(openChats(), changes)).status).toBe(200);
+  });
+
   it('passes the earlier lines to the agent, and nothing else', async () => {
     const world = openChats();
     const lines = [

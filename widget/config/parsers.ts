@@ -6,6 +6,7 @@
 import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
+import { SCROLL_LIMIT } from './config.ts';
 import { isZone } from './zone.ts';
 
 export const REFUSED = Symbol();
@@ -20,8 +21,6 @@ const TOOLS_LIMIT = 500;
 const NAME_LIMIT = 64;
 const TAG_LIMIT = 35;
 const PROMPTS_LIMIT = 400;
-/** Fractions of the viewport height beyond which no page scrolls. */
-export const SCROLL_LIMIT = 100;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
 const line =

@@ -88,8 +88,9 @@ export class Entrance {
     (this.#session ?? this.#early)?.placed();
   }
 
-  /** Resumes the call that an earlier page stored, if there is one. */
+  /** Resumes the call that an earlier page stored, if there is one. Rejects if the session's files fail to load. */
   async resume(): Promise<void> {
+    await this.#parts.bringSession();
     this.#resuming = this.#load();
     await (await this.#resuming)?.resume();
   }

@@ -1,17 +1,15 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
-import type { AgentConfig } from '../../config/config.ts';
-import { SHELL_STRINGS } from '../../i18n/shell.ts';
+import { IN_PARTS } from '../../entrance/delivery.ts';
 import { afterPaint } from '../../page/schedule.ts';
-import { contacts } from '../../page/contacts.ts';
-import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
+import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
 import launcher from './launcher.css?inline';
 import { liftNeeded, watchFixedElements } from './fixed-elements.ts';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
-export const shellStyles = lazySheet([theme, launcher, cutOut]);
+export const shellStyles = lazySheet([theme, launcher, cutOut, IN_PARTS ? missing : '']);
 
 /** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
@@ -113,22 +111,4 @@ export class Launcher {
       // The page may have replaced these methods. The style sheet's fixed position still shows the button.
     }
   }
-}
-
-type LinkSettings = Pick<AgentConfig, 'launcher' | 'language' | 'contactPhone' | 'contactUrl'>;
-
-/**
- * A plain link to the business that replaces the launcher on a page where the interface cannot work. Null if the launcher
- * is off or the page gives no contact.
- */
-export function launcherLink(config: LinkSettings): HTMLAnchorElement | null {
-  const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
-  if (!config.launcher || !first) return null;
-  // A form named `createElement` shadows `document.createElement`, but not the prototype's method.
-  const anchor = Document.prototype.createElement.call(document, 'a') as HTMLAnchorElement;
-  anchor.className = 'launcher launcher-link';
-  anchor.setAttribute('part', 'launcher');
-  anchor.href = first.href;
-  anchor.textContent = first.words;
-  return anchor;
 }

@@ -13,7 +13,8 @@ const SCROLL = new ExclusiveClaim();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
-  #fraction: number | null = null;
+  /** Undefined while the element is not in the document. */
+  #fraction: number | null | undefined;
   #stop: () => void = () => {};
 
   constructor(ports: ScrollOpeningPorts) {
@@ -22,10 +23,15 @@ export class ScrollOpening {
 
   /** @param fraction of the window's height; null disables the trigger */
   watch(fraction: number | null): void {
-    this.#stop();
+    if (fraction === this.#fraction) return;
     this.#fraction = fraction;
+    this.#start(fraction);
+  }
+
+  #start(fraction: number | null): void {
+    this.#stop();
     if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.watch(this.#fraction)))
+    if (!SCROLL.claim(this, () => this.#start(fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
     // Read the storage only once the threshold is reached: every read costs the page view time.
     const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());
@@ -40,6 +46,7 @@ export class ScrollOpening {
   /** The element has left the document, so another one may take over. */
   leave(): void {
     this.#stop();
+    this.#fraction = undefined;
     SCROLL.leave(this);
   }
 }

@@ -154,7 +154,7 @@ describe('a call that begins', () => {
     expect(after(ready, { type: 'starting', channel: 'voice' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
-      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null },
+      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null, requestId: null },
       botCheck: { status: 'loading', attempt: 1 },
       notices: { ...ready.notices, shown: [] },
       conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },

@@ -229,6 +229,7 @@ const WIDGET: readonly FolderRule[] = [
       '../chat/writable.ts',
       '../bot-check/api-url.ts',
       '../config/{exact,setting-problems}.ts',
+      '../platform/{json,url}.ts',
       '../i18n/override-problems.ts',
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts'],

@@ -186,6 +186,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-echo': live({ finding: 'echo' }),
   'live-paused': live({ paused: 'call' }),
   'live-time-limit': live({ minutesLeft: 2 }),
+  'live-looking-up': [
+    ...live(),
+    { type: 'speech', speaker: 'assistant', speaking: false },
+    { type: 'looking-up', isLookingUp: true },
+  ],
   ending: [...live(), voice({ status: 'ending', reason: 'customer-ended-call' })],
   captions: [...live(), ...talk, captions],
   'captions-booking-toast': [...live(), { type: 'call-started' }, ...talk, captions, booked],

@@ -7,9 +7,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['tests/unit/{bot-check,call,config,platform,session}/**/*.test.ts'],
+    include: [
+      'tests/unit/{bot-check,call,config,platform,session}/**/*.test.ts',
+      'tests/unit/server/{calls,chats,consent,counters,feedback,limits,messages,order,platform,refusals,reports,secrets,settings}.test.ts',
+    ],
     // They build or read files that the sandbox does not contain.
     exclude: ['tests/unit/{call,platform}/{manual,package}.test.ts'],
     environment: 'node',
+    // Generous, because a busy machine is no defect.
+    testTimeout: 20_000,
   },
 });

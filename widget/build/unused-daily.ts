@@ -20,9 +20,11 @@ export const UNUSED_OF_DAILY = {
     'updateKeepDeviceAwake',
     'updateNoOpRecordingEnsuringBackgroundContinuity',
     'updateShowAndroidOngoingMeetingNotification',
+    'validateSimulcastEncodings',
   ],
   unused: [
     '_getBundleCodeFromResponse',
+    '_validateEncodingLayerHasValidProperties',
     '_validateVideoSendSettings',
     '_validateVideoTrackForNetworkTests',
     'abortTestNetworkConnectivity',
@@ -172,11 +174,17 @@ export const UNUSED_OF_DAILY = {
   hasPureCalls: true,
   // The tag creates call objects on web pages: no iframe, no React Native.
   known: {
-    isFalse: [`"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`],
-    isTrue: ['_callObjectMode'],
+    isFalse: [
+      `"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`,
+      // Whether the video can be processed, for which the library creates a WebGL context when it is loaded.
+      '!ma()&&(Ma!==wa&&',
+    ],
+    isTrue: ['_callObjectMode', 'any', 'avoidEval'],
     isNull: ['_iframe'],
     // Messages of the call engine about features that the tag does not use and whose events it ignores.
     cases: [
+      'BGBLUR',
+      'BGIMAGE',
       'access-state-updated',
       'active-speaker-change',
       'active-speaker-mode-change',

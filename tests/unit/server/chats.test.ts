@@ -1,6 +1,7 @@
 // Scope: text chats at the endpoint: opened like a call, continued with a signed pass, and ended.
 import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../widget/contract-endpoint.ts';
+import { memoryStore, type CounterStore } from '../../../server/index.ts';
 import { answering, event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import {
   bodyOf,
@@ -61,6 +62,18 @@ describe('opening a text chat', () => {
     expect(world.platform.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       'POST /session',
       'POST /chat',
+      'PATCH /session/session-1',
+    ]);
+  });
+
+  it('ends the session when its first message could not be counted', async () => {
+    const memory = memoryStore();
+    const take: CounterStore['take'] = (key, ...more) =>
+      key.startsWith('turns') ? Promise.reject(new Error('down')) : memory.take(key, ...more);
+    const world = openChats({ store: { ...memory, take } });
+    expect((await open(world)).status).toBe(503);
+    expect(world.platform.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      'POST /session',
       'PATCH /session/session-1',
     ]);
   });

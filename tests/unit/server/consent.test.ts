@@ -33,6 +33,16 @@ describe('a consent', () => {
     expect(world.platform).toEqual([]);
   });
 
+  it.each(['1999-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '2026-11-20T11:59:59Z', '2026-11-24T12:00:01Z'])(
+    'of %s is refused although its sender claims the same time',
+    async (at) => {
+      const world = openWorld();
+      const answer = await world.start({ consent: consent({ at }), sentAt: at });
+      expect(await refusalOf(answer)).toEqual([428, 'consent-refused']);
+      expect(world.platform).toEqual([]);
+    },
+  );
+
   it.each([
     ['of nearly ten minutes ago', consent({ at: minutesAgo(9.9) }), {}],
     ['in another zone', consent({ at: '2026-11-22T13:00:00+01:00' }), {}],

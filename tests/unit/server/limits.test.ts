@@ -166,8 +166,8 @@ describe('the address', () => {
   ])('is parsed from %s', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
 });
 
-const failedFetch = (code: string) =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+const failedFetch = (code: string, syscall = 'connect') =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
 
 describe('the day’s budget', () => {
   it('of minutes counts each call with its maximum duration: of 200 simultaneous calls it admits 100', async () => {
@@ -213,7 +213,16 @@ describe('the day’s budget', () => {
   it.each<readonly [string, Answering, number]>([
     ['given back when the platform refuses', () => new Response('', { status: 429 }), 201],
     ['given back when nothing listens there', () => Promise.reject(failedFetch('ECONNREFUSED')), 201],
-    ['given back when its name is not known', () => Promise.reject(failedFetch('ENOTFOUND')), 201],
+    [
+      'given back when its name is not known',
+      () => Promise.reject(failedFetch('ENOTFOUND', 'getaddrinfo')),
+      201,
+    ],
+    [
+      'kept when the route was lost while the answer was awaited',
+      () => Promise.reject(failedFetch('EHOSTUNREACH', 'read')),
+      402,
+    ],
     [
       'kept when the connection was reset: it may have begun',
       () => Promise.reject(failedFetch('ECONNRESET')),
@@ -222,6 +231,7 @@ describe('the day’s budget', () => {
     ['kept when the failure has no known cause', () => Promise.reject(new TypeError('Load failed')), 402],
     ['kept when the platform has a fault', () => new Response('', { status: 500 }), 402],
     ['kept when a gateway gave up waiting for it', () => new Response('', { status: 504 }), 402],
+    ['kept when its answer has more than 4 MB', () => new Response(`"${'x'.repeat(4_194_304)}"`), 402],
     ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
     ['kept when the platform is silent: it may have begun the call', silent, 402],
     ['kept when its answer cannot be used', () => Response.json({ id: 'c' }), 402],

@@ -29,6 +29,11 @@ describe('the platform', () => {
       'platform-refused',
     ],
     ['giving an invalid id', () => Response.json({ ...PLATFORM_CALL, id: { a: 1 } }), 'platform-refused'],
+    [
+      'refusing the key, with a body that never ends',
+      () => new Response(new ReadableStream(), { status: 401 }),
+      'not-configured',
+    ],
     ['silent', silent, 'platform-timeout'],
     ['silent after the head', () => new Response(new ReadableStream()), 'platform-timeout'],
   ])('%s', async (_, platform, error) => {

@@ -149,6 +149,7 @@ describe.skipIf(COUNTER_SERVER === null)('a recipe with Redis', () => {
       '/agent/chats',
       '/agent/messages',
       '/agent/feedback',
+      '/agent/checks',
     ]);
     await expectToCount((ip) => module.default(ask('/agent/calls'), { ip }));
     module.client.disconnect();

@@ -112,7 +112,7 @@ it('reuses a request id, generates a missing one, and includes it in the refusal
   expect(given.headers.get('x-request-id')).toBe('proxy-7');
   expect(await given.json()).toMatchObject({ requestId: 'proxy-7' });
   const forged = await world.start({}, { headers: { 'x-request-id': 'two words' } });
-  expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f]{8}$/);
   expect(world.told.map(({ requestId }) => requestId)).toEqual([
     'proxy-7',
     forged.headers.get('x-request-id'),

@@ -109,7 +109,9 @@ it.each<readonly [object, string]>([
   [{ limits: { messageCharacters: 8_001 } }, 'limits.messageCharacters'],
   // Timers of 2^31 ms or more fire immediately, which would end what they limit.
   [{ limits: { chatSeconds: 86_401 } }, 'limits.chatSeconds'],
+  [{ limits: { messagesPerDay: 1_000_001 } }, 'limits.messagesPerDay'],
   [{ timeLimits: { botCheck: 0 } }, 'timeLimits'],
+  [{ timeLimits: { platform: 601 } }, 'timeLimits'],
   [{ timeLimits: { botCheck: Infinity } }, 'timeLimits'],
   [{ consentVersions: [] }, 'consentVersions'],
   [{ addressFrom: 'x-forwarded-for' }, 'addressFrom'],

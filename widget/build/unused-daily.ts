@@ -3,7 +3,8 @@
  * to Daily.
  */
 export const UNUSED_OF_DAILY = {
-  // The library itself calls these, for error reports, styling, screen sharing, call tests and React Native.
+  // The library itself calls these, for error reports, warnings of old options, styling, screen sharing, call tests and
+  // React Native.
   silenced: [
     '_loadFromNetwork',
     '_logDuplicateInstanceAttempt',
@@ -20,7 +21,7 @@ export const UNUSED_OF_DAILY = {
     'updateKeepDeviceAwake',
     'updateNoOpRecordingEnsuringBackgroundContinuity',
     'updateShowAndroidOngoingMeetingNotification',
-    'validateSimulcastEncodings',
+    'validateDailyConfig',
   ],
   unused: [
     '_getBundleCodeFromResponse',
@@ -150,6 +151,7 @@ export const UNUSED_OF_DAILY = {
     'updateWaitingParticipant',
     'updateWaitingParticipants',
     'validateCustomTrack',
+    'validateSimulcastEncodings',
     'validateUpdateSendSettings',
     'waitingParticipants',
     'wrap',

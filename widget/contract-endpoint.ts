@@ -120,7 +120,7 @@ export const ENDPOINT_REFUSALS = {
   'already-taken': 409, // the agent has this message; its answer went to the first request
   'platform-busy': 423, // its concurrency limit is reached; has Retry-After if the platform sent one
   'platform-unpaid': 424, // the owner's account has no credit
-  'not-configured': 422, // the platform refused the owner's key, agent or URL
+  'not-configured': 422, // the owner paused this channel, or the platform refused the owner's key, agent or URL
   'platform-refused': 502,
   'not-available': 503, // the bot check's service or the counter store cannot be reached
   'platform-timeout': 504,

@@ -85,6 +85,23 @@ export const VISITS = {
     host: ['refused'],
     browser: 'safari-iphone',
   },
+  'slow-prompt': {
+    title: 'The permission prompt is read for 25 s',
+    expect: 'Start a call: the platform is asked only after 25 s, and the call is live as usual.',
+    host: ['slow-prompt'],
+  },
+  'phone-call': {
+    title: 'A phone call interrupts the call',
+    expect:
+      'Ten seconds into a call the bar says that another call paused the microphone; six later it goes on.',
+    host: ['phone-call'],
+  },
+  'saves-data': {
+    title: 'The visitor saves data',
+    expect:
+      'Open the dialog, then start a call: the call engine is fetched only with the press on Start Call.',
+    host: ['saves-data'],
+  },
   booking: {
     title: 'A call ends in a booking',
     expect:

@@ -23,6 +23,8 @@ const TAG_LIMIT = 35;
 const PROMPTS_LIMIT = 400;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
+// Marked, because the module's entry uses no parser.
+/* @__NO_SIDE_EFFECTS__ */
 const line =
   (limit: number, pattern: RegExp): Parser<string> =>
   (raw) => {
@@ -33,6 +35,7 @@ const line =
   };
 
 /** Plain text of at most `limit` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (limit: number): Parser<string> => line(limit, /^/);
 
 /** Copies through JSON, so that later mutations, getters and cycles cannot affect a call. */

@@ -35,10 +35,8 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
 async function checkEndpoint(
   { captchaSiteKey }: AgentConfig,
   endpoint: string,
-): Promise<readonly Finding[] | Finding> {
+): Promise<Finding | readonly Finding[]> {
   const check = 'call-endpoint';
-  const reached = await reach(check, endpoint);
-  if (reached.status !== 'ok') return reached;
   const settings: EndpointCheck = { siteKey: captchaSiteKey, consentVersion: CONSENT_VERSION };
   try {
     const answer = await fetch(`${withoutEndSlashes(endpoint)}/checks`, {
@@ -49,19 +47,22 @@ async function checkEndpoint(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok)
-      return {
-        check,
-        status: 'unknown',
-        message: `${endpoint} answers, but its check has status ${answer.status}.`,
-      };
+      return { check, status: 'unknown', message: `${endpoint} answers its check with ${answer.status}.` };
     const result: unknown = await answer.json();
     const problems = isObject(result) ? result['problems'] : null;
-    if (!Array.isArray(problems) || problems.length === 0) return reached;
+    if (!Array.isArray(problems) || problems.length === 0)
+      return { check, status: 'ok', message: answers(endpoint) };
     return problems.map((problem): Finding => ({ check, status: 'problem', message: String(problem) }));
   } catch {
-    return { check, status: 'problem', message: `${endpoint} ${FOREIGN}` };
+    // A browser hides the answer of an endpoint that does not list this page.
+    const reached = await reach(check, endpoint);
+    return reached.status === 'ok'
+      ? { check, status: 'problem', message: `${endpoint} ${FOREIGN}` }
+      : reached;
   }
 }
+
+const answers = (url: string): string => `${url} answers.`;
 
 /** Any response will do: without CORS, the page only learns that there was one. */
 async function reach(check: string, url: string): Promise<Finding> {
@@ -73,7 +74,7 @@ async function reach(check: string, url: string): Promise<Finding> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { check, status: 'ok', message: `${url} answers.` };
+    return { check, status: 'ok', message: answers(url) };
   } catch {
     const message = `${url} ${UNREACHED}`;
     return { check, status: 'problem', message };

@@ -1,5 +1,5 @@
 /** Runs one element on a page view: its configuration, launcher and triggers. Loads the entrance on intent. */
-import { afterPaint } from '../page/schedule.ts';
+import { afterPaint, nextTask } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
 import type { AgentConfig, SettingReader } from '../config/config.ts';
 import type { AgentProperties, Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
@@ -285,7 +285,11 @@ export class Shell {
   async #makeEntrance(): Promise<Entrance> {
     if (IN_PARTS) await delivery.bring();
     const { createEntrance, ExactReader } = await import('../entrance/browser-parts.ts');
-    if (IN_PARTS) this.#readWith(new ExactReader());
+    if (IN_PARTS) {
+      // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone.
+      await nextTask();
+      this.#readWith(new ExactReader());
+    }
     const entrance = createEntrance(
       {
         ...this.#shared,
@@ -297,6 +301,7 @@ export class Shell {
     );
     if (this.#isMuted) entrance.setMuted(true);
     this.#entrance = entrance;
+    if (IN_PARTS) await nextTask();
     return entrance;
   }
 

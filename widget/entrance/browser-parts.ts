@@ -3,7 +3,7 @@ import { admitsCalls, environment } from '../call/environment.ts';
 import type { EmitEvent } from '../contract.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
-import { afterPaint } from '../page/schedule.ts';
+import { afterPaint, nextTask } from '../page/schedule.ts';
 import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
@@ -17,8 +17,6 @@ export { ExactReader } from '../config/exact.ts';
 /** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
-const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
-
 const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => new EarlyDialog(...given),
@@ -28,6 +26,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
     const { Session } = await import('../session/session.ts');
+    await nextTask();
     const { onPage: follow } = await import('../follow/on-page.ts');
     const { withDevice } = await import('../device/follow-call.ts');
     await nextTask();

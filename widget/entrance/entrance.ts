@@ -159,7 +159,14 @@ export class Entrance {
     if (this.#session) return true;
     if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
     if (this.#early) return true;
-    return this.prepare().then(Boolean);
+    return this.#drawn();
+  }
+
+  /** Drawing the dialog and laying it out would be one long task on a slow phone. */
+  async #drawn(): Promise<boolean> {
+    const early = await this.prepare();
+    await this.#parts.nextTask();
+    return early !== null;
   }
 
   #show(trigger: OpenTrigger, channel: Channel): void {
@@ -218,6 +225,8 @@ export class Entrance {
     const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
     this.#view = view;
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
+    // React's commit ends in this task.
+    await this.#parts.nextTask();
     await early.atRest();
     if (stay === this.#stay) return this.#takeOver(early, session, view);
     void session.teardown('element-removed');

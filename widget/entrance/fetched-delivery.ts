@@ -20,7 +20,7 @@ class MissingPart extends Error {
   readonly reason: 'offline' | 'network' | 'timeout';
 
   constructor(address: string, reason: MissingPart['reason']) {
-    super(`A part of the tag failed to load (${reason}): ${address}`);
+    super(`Failed to load (${reason}): ${address}`);
     this.reason = reason;
   }
 }

@@ -144,7 +144,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
   for (let step = 0; step < steps; step += 1) {
     await kinds[Math.floor(random() * kinds.length)]?.();
     revive();
-    const days = new Set([...taken.keys()].map((key) => key.split(':')[1]));
+    const days = new Set([...taken.keys()].map((key) => key.split(':')[1] ?? ''));
     for (const day of days) {
       const ofDay = calls.filter(({ reservation }) => reservation.day === day);
       const costs = {
@@ -159,7 +159,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
       }
     }
     // The oldest days, with whose calls nothing happens any more.
-    const [oldest = ''] = [...days].toSorted();
+    const [oldest = ''] = [...days].toSorted((one, other) => one.localeCompare(other));
     if (days.size <= 3 || calls.some(({ state, reservation }) => reservation.day === oldest && isOpen(state)))
       continue;
     calls = calls.filter(({ reservation }) => reservation.day !== oldest);

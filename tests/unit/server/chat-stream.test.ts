@@ -1,5 +1,9 @@
 // Scope: forwarding the platform's event stream: only the agent's text, and an error when the stream breaks.
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import type { EndpointInbox } from '../../../server/routes/endpoint-inbox.ts';
 import { event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import { NOW, type Answering } from './world.ts';
 
@@ -123,21 +127,61 @@ describe('a streamed answer', () => {
   });
 
   it('is not reported as a platform problem when the visitor leaves', async () => {
+    let closed: Promise<unknown> = Promise.resolve();
+    const platform = createServer((incoming, answer) => {
+      closed = once(answer, 'close');
+      incoming.resume();
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('One'));
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const { port } = platform.address() as AddressInfo;
+    const world = openChats({}, ({ body }, signal) =>
+      fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal }),
+    );
+    try {
+      const reader = (await open(world)).body?.getReader();
+      for (const _ of [START, 'One']) await reader?.read();
+      // The endpoint now waits for the next piece.
+      await new Promise((resolve) => setTimeout(resolve));
+      await reader?.cancel();
+      await closed;
+      expect(world.problems).toEqual([]);
+    } finally {
+      platform.closeAllConnections();
+      await new Promise((resolve) => platform.close(resolve));
+    }
+  });
+
+  it('is stored once when the visitor leaves while the platform ends the stream', async () => {
+    const said: string[] = [];
+    const nothing = () => Promise.resolve();
+    const inbox: EndpointInbox = {
+      begin: nothing,
+      overridesOf: () => ({}),
+      began: nothing,
+      didNotBegin: nothing,
+      turnedAway: nothing,
+      said: async (_, speaker, text) => void said.push(`${speaker}: ${text}`),
+      messageLeft: nothing,
+      ended: nothing,
+      helped: nothing,
+    };
+    // Its runtime does not end a body whose request is aborted.
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
     });
-    const chat: Answering = (_, signal) => {
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      void body.pipeTo(writable, { signal }).catch(() => undefined);
-      return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
-    };
-    const world = openChats({}, chat);
+    const world = openChats(
+      { inbox },
+      () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    );
     const reader = (await open(world)).body?.getReader();
-    await reader?.read();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const _ of [START, 'One']) await reader?.read();
+    // The endpoint now waits for the next piece.
+    await new Promise((resolve) => setTimeout(resolve));
     await reader?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(world.problems).toEqual([]);
+    await vi.waitFor(() => expect(said).toContain('agent: One'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(said).toEqual(['visitor: Hello?', 'agent: One']);
   });
 
   it("aborts the platform's request when the page stops reading", async () => {

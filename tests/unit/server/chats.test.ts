@@ -93,9 +93,9 @@ describe('opening a text chat', () => {
 
   it('is refused while the owner has paused text chats, and uses no budget', async () => {
     const world = openChats({ channels: ['voice'] });
-    expect(await refusalOf(await open(world))).toEqual([503, 'not-available']);
+    expect(await refusalOf(await open(world))).toEqual([422, 'not-configured']);
     expect([world.siteverify, world.platform]).toEqual([[], []]);
-    expect((await world.start()).status).not.toBe(503);
+    expect((await world.start()).status).not.toBe(422);
   });
 
   it('survives a change of the secret while the previous one is configured', async () => {
@@ -104,6 +104,13 @@ describe('opening a text chat', () => {
     const said = { pass, input: 'And Monday?' };
     expect((await goOn(openChats({ secret: after, previousSecret: before }), said)).status).toBe(200);
     expect((await goOn(openChats({ secret: after }), said)).status).toBe(410);
+  });
+
+  it.each([
+    ['a message', { input: 'x'.repeat(2_000) }],
+    ['lines', { lines: Array.from({ length: 200 }, () => ({ role: 'user', text: 'x'.repeat(120) })) }],
+  ])('accepts %s of exactly the greatest length', async (_, changes) => {
+    expect((await open(openChats(), changes)).status).toBe(200);
   });
 
   it('passes the earlier lines to the agent, and nothing else', async () => {

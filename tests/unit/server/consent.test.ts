@@ -18,6 +18,12 @@ describe('a consent', () => {
     ['to an unknown text', consent({ version: '2020-01-01' })],
     ['without a hash', { ...consent(), textHash: undefined }],
     ['with a hash of another length', consent({ textHash: 'ab'.repeat(31) })],
+    ['with more than a hash', consent({ textHash: `${'ab'.repeat(32)}c` })],
+    ['with something before its hash', consent({ textHash: `c${'ab'.repeat(32)}` })],
+    ['in a language with something after it', consent({ language: 'en <b>' })],
+    ['in a language with something before it', consent({ language: '1en' })],
+    ['at a time with something before it', consent({ at: `x${new Date(NOW).toISOString()}` })],
+    ['at a time without a zone', consent({ at: '2026-11-22T12:00:00' })],
     ['with a hash in capitals', consent({ textHash: 'AB'.repeat(32) })],
     ['in an invalid language', consent({ language: '<script>' })],
     ['that does not say whether it covers a recording', { ...consent(), recording: 'yes' }],
@@ -44,7 +50,8 @@ describe('a consent', () => {
   );
 
   it.each([
-    ['of nearly ten minutes ago', consent({ at: minutesAgo(9.9) }), {}],
+    ['of ten minutes ago', consent({ at: minutesAgo(10) }), {}],
+    ['in a language with script and region', consent({ language: 'zh-Hant-TW' }), {}],
     ['in another zone', consent({ at: '2026-11-22T13:00:00+01:00' }), {}],
     ['to a text that the owner names', consent({ version: 'mine' }), { consentVersions: ['mine'] }],
   ] as const)('is accepted: %s', async (_, sent, settings: Partial<EndpointSettings>) => {

@@ -3,8 +3,20 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../server/admission/address.ts';
+import { reserve, settle } from '../../../server/admission/budget.ts';
+import { createContext } from '../../../server/context.ts';
 import { memoryStore, type AddressSource, type CounterStore } from '../../../server/index.ts';
-import { consent, NOW, openWorld, refusalOf, silent, called, type Answering, type World } from './world.ts';
+import {
+  consent,
+  NOW,
+  openWorld,
+  PAGE,
+  refusalOf,
+  silent,
+  called,
+  type Answering,
+  type World,
+} from './world.ts';
 
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
@@ -96,7 +108,7 @@ describe('one address', () => {
 
 describe('the address', () => {
   const headers = {
-    'x-forwarded-for': '198.51.100.1, 198.51.100.2',
+    'x-forwarded-for': '198.51.100.1, 198.51.100.9, 198.51.100.2',
     'cf-connecting-ip': '198.51.100.3',
     'x-real-ip': '198.51.100.4',
     'fly-client-ip': '198.51.100.5',
@@ -153,6 +165,7 @@ describe('the address', () => {
 
   it.each([
     ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+    ['255.255.255.255', '255.255.255.255', '255.255.255.255'],
     [' 203.0.113.7:443 ', '203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
     ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.7'],
@@ -164,6 +177,11 @@ describe('the address', () => {
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0', '1:2:3:4::/64'],
   ])('is parsed from %s', (text, full, counted) => expect(parseAddress(text)).toEqual({ full, counted }));
+
+  it.each(['203.0.113.7 and more', '1203.0.113.7', '203.0.113.7.8', 'x[2001:db8::1]', '2001:db8::1/64'])(
+    'is not parsed from %j',
+    (text) => expect(parseAddress(text)).toBeNull(),
+  );
 });
 
 const failedFetch = (code: string, syscall = 'connect') =>
@@ -318,6 +336,25 @@ describe('the day’s budget', () => {
       Array.from({ length: 11 }, (_, number) => world.start({}, { address: addressOf(100 + number) })),
     );
     expect([count(statuses, 201), count(statuses, 402)]).toEqual([10, 1]);
+  });
+
+  it.each([
+    [60, 540],
+    [60.2, 539],
+    [0, 600],
+    [-1, 600],
+    [600, null],
+    [601, null],
+  ])('of minutes gets back what a call of %d s did not use: %s', async (used, expected) => {
+    const given: (readonly [string, number])[] = [];
+    const store: CounterStore = {
+      ...memoryStore(),
+      giveBack: async (key, points) => void given.push([key, points]),
+    };
+    const settings = { privateKey: 'k', assistant: 'a', botCheckSecret: 's', siteKey: 'k', origins: [PAGE] };
+    const context = createContext({ ...settings, store, now: () => NOW });
+    await settle(context, await reserve(context, 'voice'), used);
+    expect(given).toEqual(expected === null ? [] : [['seconds:2026-11-22', expected]]);
   });
 
   it('releases the call when no minutes are left for it', async () => {

@@ -61,6 +61,17 @@ it('takes a message again after its store failed', async () => {
   expect((await leave(world, { id: 'message-1', botCheck: 'token-b' })).status).toBe(201);
 });
 
+it('accepts messages while the owner has paused calls and text chats, and refuses those', async () => {
+  const left: LeftMessage[] = [];
+  const world = openEndpoint({ channels: ['message'], onMessage: (message) => void left.push(message) });
+  const chat = await world.ask(proof({ input: 'Hello?' }), { path: 'chats' });
+  for (const refused of [await world.start(), chat])
+    expect(await refusalOf(refused)).toEqual([422, 'not-configured']);
+  expect([world.siteverify, world.platform]).toEqual([[], []]);
+  expect((await leave(world)).status).toBe(201);
+  expect(left).toHaveLength(1);
+});
+
 it('accepts a message only with a bot check and a consent', async () => {
   const left: unknown[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });

@@ -74,6 +74,7 @@ describe('a request', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin === PAGE ? PAGE : null);
     expect(answer.headers.get('vary')).toBe('Origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('allow')).toBe(error === 'method-not-allowed' ? 'POST, OPTIONS' : null);
     expect(await refusalOf(answer)).toEqual([ENDPOINT_REFUSALS[error], error]);
     expect(world.told.map(({ error }) => error)).toEqual([error]);

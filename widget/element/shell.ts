@@ -373,10 +373,7 @@ export class Shell {
     });
   }
 
-  /**
-   * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
-   * hide one of them.
-   */
+  /** Claims the launcher once it has a box: of two tags for different widths, the page hides one. */
   #hasLauncher(isWanted: boolean): boolean {
     if (!this.#ports.host.isConnected) return isWanted;
     if (!isWanted) LAUNCHER.leave(this);

@@ -70,5 +70,7 @@ describe.each(PROPERTY_NAMES)('%s', (name) => {
 it('returns no address that runs script, and bounded text', () => {
   for (const name of ['contactUrl', 'privacyUrl', 'callEndpoint', 'apiUrl'] as const)
     expect(early(name, ' javascript:alert(1)')).toBe(DEFAULT_CONFIG[name]);
-  expect(early('agentName', 'E'.repeat(1_001))).toBe('Erin');
+  expect(early('avatar', 'data:text/html,<script>alert(1)</script>')).toBeNull();
+  expect(early('avatar', 'data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
+  expect(early('agentName', 'E'.repeat(2_049))).toBe('Erin');
 });

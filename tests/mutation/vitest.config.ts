@@ -9,7 +9,9 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: [
       'tests/unit/{bot-check,call,config,platform,session}/**/*.test.ts',
-      'tests/unit/server/{calls,chats,consent,counters,feedback,limits,messages,order,platform,refusals,reports,secrets,settings}.test.ts',
+      'tests/unit/server/admission/{consent,limits}.test.ts',
+      'tests/unit/server/{cli/settings,counters/counters,http/reports,http/secrets}.test.ts',
+      'tests/unit/server/routes/{calls,chats,feedback,messages,order,platform,refusals}.test.ts',
     ],
     // They build or read files that the sandbox does not contain.
     exclude: ['tests/unit/{call,platform}/{manual,package}.test.ts'],

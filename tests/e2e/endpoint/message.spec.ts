@@ -1,6 +1,6 @@
 /**
  * Scope: messages for the business: from the form and where a call cannot help, through a local endpoint, into the
- * owner's inbox. What the endpoint accepts and refuses is in `unit/server/messages.test.ts`.
+ * owner's inbox. What the endpoint accepts and refuses is in `unit/server/routes/messages.test.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';

@@ -11,7 +11,6 @@ import {
   problemWords,
   waitWords,
 } from '../../../widget/ui/form/problem-advice.ts';
-import { telephoneLink } from '../../../widget/page/contacts.ts';
 import { callStatusText, formatDuration, speakerText } from '../../../widget/ui/call/status-text.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
@@ -178,10 +177,6 @@ describe('the text of a failure', () => {
       expect(adviceFor('microphone-denied', copyIn('es'), family)).toMatch(spanish);
     },
   );
-
-  it('converts a formatted phone number into one that can be dialed', () => {
-    expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
-  });
 });
 
 describe('the waiting time', () => {

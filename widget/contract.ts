@@ -30,11 +30,13 @@ export const PROPERTIES = {
   'daily-config': 'dailyConfig',
   'open-on-scroll': 'openOnScroll',
   launcher: 'launcher',
+  avatar: 'avatar',
   'agent-name': 'agentName',
   'business-name': 'businessName',
   language: 'language',
   strings: 'strings',
   theme: 'theme',
+  layout: 'layout',
   'noise-cancellation': 'noiseCancellation',
   sounds: 'sounds',
   writing: 'writing',
@@ -62,6 +64,8 @@ export const ATTRIBUTES = Object.keys(PROPERTIES) as readonly AttributeName[];
 export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
+
+export type AgentLayout = 'floating' | 'inline';
 
 /** What a property accepts: the value, its attribute's text, or nothing. */
 export type Written<Value> =
@@ -130,6 +134,12 @@ export interface AgentProperties {
   /** `off` hides the floating button. */
   get launcher(): boolean;
   set launcher(value: Written<boolean>);
+  /**
+   * A [picture of the agent](docs/conversation.md#a-picture-of-the-agent) or your logo: a web address, or a `data:` URL of
+   * an image.
+   */
+  get avatar(): string | null;
+  set avatar(value: Written<string>);
   /** The agent's name, used in every text. */
   get agentName(): string;
   set agentName(value: Written<string>);
@@ -151,6 +161,12 @@ export interface AgentProperties {
   /** `light`, `dark`, or `auto`, which follows the system. */
   get theme(): Theme;
   set theme(value: Written<Theme>);
+  /**
+   * `inline` shows the agent as a [card in the page](docs/inline.md), where the tag stands; `floating` as a button in the
+   * corner and a dialog.
+   */
+  get layout(): AgentLayout;
+  set layout(value: Written<AgentLayout>);
   /** `off` disables noise cancellation. */
   get noiseCancellation(): boolean;
   set noiseCancellation(value: Written<boolean>);

@@ -27,6 +27,9 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'daily-config': json('{}'),
   'open-on-scroll': choice('0.8', '0.2', 'off', 'sometimes'),
   launcher: onOff,
+  avatar: text(
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><rect width='4' height='4' fill='teal'/></svg>",
+  ),
   'agent-name': text('Erin'),
   'business-name': text('Bright Smiles'),
   language: choice(
@@ -47,6 +50,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   ),
   strings: json('{"form.start":"Call {business}"}'),
   theme: choice('light', 'dark', 'auto', 'sepia'),
+  layout: choice('floating', 'inline', 'sidebar'),
   'noise-cancellation': onOff,
   sounds: onOff,
   writing: onOff,

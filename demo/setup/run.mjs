@@ -6,6 +6,7 @@ import { findCounterServer } from './counter-server.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
+import { findNginx } from './nginx.mjs';
 import { findPostgres } from './postgres.mjs';
 import { findSound } from './sound.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -18,6 +19,7 @@ import { findWordPress } from './wordpress.mjs';
 const SETUPS = {
   '--browsers': [findBrowsers, findSound],
   '--counters': [findCounterServer],
+  '--nginx': [findNginx],
   '--postgres': [findPostgres],
   '--webkit': [findWebKit],
   '--wordpress': [findWordPress],

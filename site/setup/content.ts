@@ -35,7 +35,9 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   'privacy-url': 'Your privacy page',
   recording: 'Calls are recorded',
   'consent-text': 'Your words beside the consent',
+  layout: 'In the corner, or a card in the page',
   theme: 'Light or dark',
+  avatar: 'Picture of the agent, or your logo',
 };
 
 /** Placeholders, for attributes without a default. */
@@ -44,6 +46,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'contact-url': 'mailto:desk@example.com',
   'call-endpoint': 'https://calls.example.com',
   'privacy-url': 'https://example.com/privacy',
+  avatar: 'https://example.com/erin.webp',
   prompts: 'Book an appointment | Opening hours',
 };
 
@@ -51,6 +54,8 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
 export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   language:
     'No native speaker has proofread these ten yet. Have the consent text checked before you rely on one.',
+  avatar:
+    'The preview loads no address, because nothing that you type leaves this page; it shows data URLs only.',
   'public-key':
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };
@@ -87,6 +92,7 @@ export const PREVIEW = {
 } as const;
 
 export const SNIPPET = {
+  cardWhere: 'Where the card should stand in the page: in your host’s block or element for HTML or code.',
   title: 'Put it on your page',
   hosts: 'Your host',
   missing: 'Still to fill in',

@@ -8,8 +8,14 @@ import { parseAst, type ESTree, type Plugin } from 'vite';
 const MARK = 'entry';
 /** Of what shows a stored call while the parts are loaded: it needs no part either, and no page that is not followed needs it. */
 export const FOLLOW_MARK = 'follow';
-const MARKED = new RegExp(`[?&](${MARK}|${FOLLOW_MARK})$`);
-const FOLLOW_ROOTS = ['/followed-call.ts', '/waiting-call.ts'];
+/** The launcher's picture, which needs no part and which most pages do not have. */
+export const AVATAR_MARK = 'avatar';
+const MARKED = new RegExp(`[?&](${MARK}|${FOLLOW_MARK}|${AVATAR_MARK})$`);
+const MARKED_ROOTS = {
+  '/followed-call.ts': FOLLOW_MARK,
+  '/waiting-call.ts': FOLLOW_MARK,
+  '/launcher-avatar.ts': AVATAR_MARK,
+} as const;
 
 /** Marks the ids of the entry's static imports, so that the bundler treats them as different from those of `import()`. */
 export function entryApart(): Plugin {
@@ -32,7 +38,7 @@ export function entryApart(): Plugin {
     },
     generateBundle() {
       for (const id of this.getModuleIds()) {
-        const isTwice = [MARK, FOLLOW_MARK].some((mark) => this.getModuleInfo(marked(id, mark)));
+        const isTwice = [MARK, FOLLOW_MARK, AVATAR_MARK].some((mark) => this.getModuleInfo(marked(id, mark)));
         const code = isTwice && this.getModuleInfo(id)?.code;
         const state = code ? stateIn(code) : undefined;
         if (state !== undefined)
@@ -70,7 +76,7 @@ function markFor(
   isEntry: boolean,
 ): string | null {
   if (kind === 'dynamic-import')
-    return FOLLOW_ROOTS.some((root) => source.endsWith(root)) ? FOLLOW_MARK : null;
+    return Object.entries(MARKED_ROOTS).find(([root]) => source.endsWith(root))?.[1] ?? null;
   return isEntry ? MARK : (MARKED.exec(importer)?.[1] ?? null);
 }
 

@@ -3,9 +3,9 @@
  * `fetched-delivery.ts` and fills in the file names that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
-import { FOLLOW_MARK } from './entry-apart.ts';
+import { AVATAR_MARK, FOLLOW_MARK } from './entry-apart.ts';
 
-const LIST = './part-files.js';
+const LIST = './part-files.ts';
 const IN_THE_SCRIPT = '/delivery.ts';
 const FETCHED = '/fetched-delivery.ts';
 
@@ -53,8 +53,8 @@ export function partFiles(): Plugin {
         .map((list) => `export const ${list}=["files of ${list}"];`)
         .join('');
     },
-    renderChunk(code, chunk, _options, { chunks }) {
-      if (!chunk.isEntry) return null;
+    renderChunk(code, _chunk, _options, { chunks }) {
+      if (!code.includes('files of ')) return null;
       const all = Object.values(chunks);
       const listed = new Set<string>();
       const lists = Object.entries(LISTS).map(([list, parts]) => {
@@ -78,8 +78,11 @@ type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
  * The part that a module belongs to; null for the entry and the diagnosis. The session's part includes its dynamic imports,
  * so that no request can fail during a conversation.
  */
-export function partOf(id: string, modules: Modules): Part | 'follow' | null {
-  if (id.endsWith(`?${FOLLOW_MARK}`) || id.endsWith(`&${FOLLOW_MARK}`)) return FOLLOW_MARK;
+export function partOf(id: string, modules: Modules): Part | 'follow' | 'avatar' | null {
+  const mark = ([FOLLOW_MARK, AVATAR_MARK] as const).find(
+    (one) => id.endsWith(`?${one}`) || id.endsWith(`&${one}`),
+  );
+  if (mark !== undefined) return mark;
   const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
   const wanting = upFrom(id, (one) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {};

@@ -30,6 +30,5 @@ export function contacts({ contactPhone, contactUrl }: Given, words: Words): rea
 
 /** Converts a phone number as people write it to a `tel:` URL. The `(0)` after a country code is not dialed. */
 export function telephoneLink(phone: string): string {
-  const dialed = phone.replace(/[^\d+*#,;()]/g, '').replace(/^((?:\+|00)\d+)\(0\)/, '$1');
-  return `tel:${dialed.replace(/[()]/g, '')}`;
+  return `tel:${phone.replace(/^((\+|00)[\d ]*)\(0\)/, '$1').replace(/[^\d+*#,;]/g, '')}`;
 }

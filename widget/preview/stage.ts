@@ -2,7 +2,8 @@
  * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
  * is made and buttons do nothing.
  */
-import { readAttributes, type AgentConfig, type RawConfig } from '../config/config.ts';
+import type { AgentConfig } from '../config/config.ts';
+import { readAttributes, type RawConfig } from '../config/exact.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
@@ -56,10 +57,12 @@ export function createStage(host: HTMLElement): Stage {
       last = [snapshotOf, attributes];
       snapshot = snapshotOf(config(attributes));
       for (const listener of listeners) listener();
+      launcher.showAvatar(snapshot.config.avatar);
       launcher.update({
         label: labelOf(snapshot),
         isUnread: snapshot.offer === 'answered',
         visible: hasLauncher(snapshot),
+        isInline: snapshot.config.layout === 'inline',
       });
     },
   };

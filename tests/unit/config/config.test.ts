@@ -18,6 +18,7 @@ describe('default values', () => {
       launcher: true,
       agentName: 'Erin',
       theme: 'auto',
+      layout: 'floating',
     });
     expect(DEFAULT_CONFIG).toMatchObject({ businessName: 'Task Tamer', noiseCancellation: true, name: '' });
   });
@@ -121,6 +122,14 @@ describe('switches, choices and numbers', () => {
     expect(configOf({ 'open-on-scroll': raw }).openOnScroll).toBe(expected),
   );
 
+  it('accept only known layouts, and float for any other', () => {
+    expect(configOf({ layout: 'inline' }).layout).toBe('inline');
+    for (const unknown of ['sidebar', 'INLINE', true, {}, ['inline']]) {
+      expect(configOf({ layout: unknown }).layout).toBe('floating');
+      expect(problemsOf({ layout: unknown })).toEqual(['layout']);
+    }
+  });
+
   it('accept only known themes and well-formed languages', () => {
     expect(configOf({ theme: 'dark', language: 'es-MX' })).toMatchObject({
       theme: 'dark',
@@ -160,6 +169,29 @@ it('parses any value of each attribute without throwing', () => {
       expect(parsed).toHaveProperty('value');
     }
   }
+});
+
+describe('the avatar', () => {
+  it('is a web address or an image as a data URL', () => {
+    const avatarOf = (avatar: string) => configOf({ avatar }).avatar;
+    expect(avatarOf('/erin.webp?w=96')).toBe('https://shop.example/erin.webp?w=96');
+    expect(avatarOf('http://localhost:4173/erin.png')).toBe('http://localhost:4173/erin.png');
+    expect(avatarOf('data:image/webp;base64,UklGRg==')).toBe('data:image/webp;base64,UklGRg==');
+    expect(avatarOf('')).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)//data:image/',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://shop.example/1',
+    `https://shop.example/${'x'.repeat(2_048)}`,
+  ])('is refused: %s', (avatar) => {
+    const { config, problems } = parseConfig({ avatar }, BASE);
+    expect(config.avatar).toBeNull();
+    expect(problems).toEqual([
+      { attribute: 'avatar', message: expect.stringContaining('must be a web address') as string },
+    ]);
+  });
 });
 
 describe('first questions', () => {

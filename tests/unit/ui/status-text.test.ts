@@ -45,15 +45,17 @@ describe('the call’s status text', () => {
     );
   });
 
-  it('names the speaker, and reminds a muted visitor', () => {
-    const words = (speaker: 'assistant' | 'user' | null, muted: boolean): string =>
-      speakerText({ speaker, muted }, 'Erin', en.call);
+  it('names the speaker, reminds a muted visitor, and says why the agent is silent', () => {
+    const words = (speaker: 'assistant' | 'user' | null, muted: boolean, isLookingUp = false): string =>
+      speakerText({ speaker, muted, isLookingUp }, 'Erin', en.call);
     expect(words('assistant', false)).toBe('Erin is speaking');
     expect(words('assistant', true)).toBe('Erin is speaking');
     expect(words('user', false)).toBe('You are speaking');
     expect(words(null, false)).toBe('Erin is listening');
     expect(words(null, true)).toBe('You are muted');
     expect(words('user', true)).toBe('You are muted');
+    expect(words(null, false, true)).toBe('Looking that up…');
+    expect(words('assistant', false, true)).toBe('Erin is speaking');
   });
 
   it.each([

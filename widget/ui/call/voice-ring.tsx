@@ -1,10 +1,12 @@
 /** The ring around the agent's icon, which scales with the agent's volume in CSS. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useActions, useSnapshot } from '../context.ts';
+import { useAvatar } from '../mark.tsx';
 
 export function VoiceRing(): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   const actions = useActions();
+  useAvatar(ref);
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   useEffect(

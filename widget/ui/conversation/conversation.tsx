@@ -7,6 +7,7 @@ import { clockIn, copyOf, download } from './conversation-copy.ts';
 import { ConversationLines } from './conversation-lines.tsx';
 import { ConversationStatus } from './conversation-status.tsx';
 import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
+import { Mark } from '../mark.tsx';
 import { MessageBox } from './message-box.tsx';
 import { useConversationKeyboard } from './use-conversation-keyboard.ts';
 
@@ -24,6 +25,7 @@ export function Conversation(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().writing;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const isInline = useSnapshot(({ config }) => config.layout === 'inline');
   const [isThere, setThere] = useState(false);
   const keep = useCallback((panel: HTMLDivElement | null) => {
     ref.current = panel;
@@ -35,7 +37,7 @@ export function Conversation(): ReactElement {
       ref={keep}
       className="conversation"
       part="conversation"
-      role="dialog"
+      role={isInline ? 'region' : 'dialog'}
       tabIndex={-1}
       aria-label={strings.label(agentName)}
     >
@@ -48,12 +50,14 @@ function Content(): ReactElement {
   const strings = useStrings().writing;
   const actions = useActions();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const hasAvatar = useSnapshot((snapshot) => snapshot.config.avatar !== null);
   const status = useSnapshot((snapshot) => snapshot.writing.status);
   const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const isOver = status === 'ended' && !inCall;
   return (
     <>
       <div className="conversation-head">
+        {hasAvatar && <Mark />}
         <h2 className="conversation-title">{agentName}</h2>
         {status === 'open' && !inCall && (
           <button type="button" className="button-text" onClick={actions.endConversation}>

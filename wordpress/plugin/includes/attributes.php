@@ -108,6 +108,13 @@ function attributes(): array {
 			'label'    => __( 'Launcher', 'task-tamer' ),
 			'help'     => __( '`off` hides the floating button.', 'task-tamer' ),
 		),
+		'avatar' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Avatar', 'task-tamer' ),
+			'help'     => __( 'A picture of the agent or your logo: a web address, or a `data:` URL of an image.', 'task-tamer' ),
+		),
 		'agent-name' => array(
 			'kind'     => 'text',
 			'values'   => array(),
@@ -142,6 +149,13 @@ function attributes(): array {
 			'fallback' => 'auto',
 			'label'    => __( 'Theme', 'task-tamer' ),
 			'help'     => __( '`light`, `dark`, or `auto`, which follows the system.', 'task-tamer' ),
+		),
+		'layout' => array(
+			'kind'     => 'choice',
+			'values'   => array( 'floating', 'inline' ),
+			'fallback' => 'floating',
+			'label'    => __( 'Layout', 'task-tamer' ),
+			'help'     => __( '`inline` shows the agent as a card in the page, where the tag stands; `floating` as a button in the corner and a dialog.', 'task-tamer' ),
 		),
 		'noise-cancellation' => array(
 			'kind'     => 'choice',

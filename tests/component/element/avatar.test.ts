@@ -1,0 +1,71 @@
+/// <reference types="mocha" />
+/** Scope: the owner's picture: where it is shown, that nothing moves, and what stays if it cannot be loaded. */
+import { assert } from 'chai';
+import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
+import { assertAbsent, eventually, part, rootOf } from '../queries.ts';
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>')}`;
+
+before(() => loadScript());
+afterEach(removeAgents);
+
+const picturesIn = (agent: Element, place: string): readonly HTMLImageElement[] => [
+  ...rootOf(agent).querySelectorAll<HTMLImageElement>(`${place} > .avatar`),
+];
+const sizeOf = (element: Element): string => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join();
+};
+
+it('the picture covers the icon of the launcher and of the form, and moves nothing', async () => {
+  const agent = placeAgent();
+  const launcher = part(agent, '.launcher');
+  await eventually(() => assert.isAbove(launcher.getBoundingClientRect().width, 0));
+  const before = sizeOf(launcher);
+  agent.setAttribute('avatar', PICTURE);
+  await eventually(() => assert.lengthOf(picturesIn(agent, '.launcher'), 1));
+  assert.equal(sizeOf(launcher), before);
+  const [picture] = picturesIn(agent, '.launcher');
+  assert.equal(picture?.alt, '');
+  assert.equal(picture?.referrerPolicy, 'no-referrer');
+  const box = picture?.getBoundingClientRect();
+  assert.approximately(box?.width ?? 0, 40, 1);
+  assert.approximately(box?.height ?? 0, 40, 1);
+  assert.isAtMost(box?.bottom ?? Infinity, launcher.getBoundingClientRect().bottom);
+  agent.open();
+  await eventually(() => assert.lengthOf(picturesIn(agent, 'task-tamer-agent-view .mark'), 1));
+  const mark = part(agent, 'task-tamer-agent-view .mark');
+  assert.equal(sizeOf(part(agent, 'task-tamer-agent-view .mark > .avatar')), sizeOf(mark));
+});
+
+it('another picture replaces it, and none removes it', async () => {
+  const agent = placeAgent({ ...WORKING, avatar: PICTURE });
+  await eventually(() => assert.lengthOf(picturesIn(agent, '.launcher'), 1));
+  agent.avatar = `${PICTURE}#other`;
+  await eventually(() =>
+    assert.deepEqual(
+      picturesIn(agent, '.launcher').map(({ src }) => src),
+      [`${PICTURE}#other`],
+    ),
+  );
+  agent.avatar = null;
+  await eventually(() => assertAbsent(rootOf(agent).querySelector('.avatar')));
+});
+
+it('a picture that cannot be loaded leaves the icon', async () => {
+  const failed: string[] = [];
+  const { Image } = window;
+  window.Image = class extends Image {
+    constructor() {
+      super();
+      this.addEventListener('error', () => failed.push(this.src));
+    }
+  };
+  const agent = placeAgent({ ...WORKING, avatar: 'data:image/png;base64,AAAA' });
+  agent.open();
+  // On the launcher, in the early dialog and in React's.
+  await eventually(() => assert.isAtLeast(failed.length, 2));
+  await eventually(() => part(agent, 'task-tamer-agent-view .mark'));
+  assertAbsent(rootOf(agent).querySelector('.avatar'));
+  window.Image = Image;
+});

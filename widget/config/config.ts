@@ -104,7 +104,9 @@ function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl:
     return Number(text) > 0 ? Math.min(Number(text), SCROLL_LIMIT) : undefined;
   if (/Url|Endpoint|avatar/.test(name)) {
     const { href } = new URL(text, baseUrl);
-    return /^(https?:|mailto:|data:image\/)/.test(href) ? href : undefined;
+    return /^(https?|mailto):/.test(href) || (name === 'avatar' && /^data:image/.test(href))
+      ? href
+      : undefined;
   }
   const isJson = fallback === null && (/Overrides|Config|strings/.test(name) || text.startsWith('{'));
   return isJson ? JSON.parse(raw) : text;

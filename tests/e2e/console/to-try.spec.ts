@@ -45,6 +45,12 @@ const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByR
 
 /** How each is proved; those of a scenario are played where all scenarios are. */
 const PROOFS = {
+  'in-page': async (page) => {
+    await expect(agent(page)).toHaveAttribute('layout', 'inline');
+    await agent(page).getByRole('button', { name: 'Talk to Erin' }).click();
+    await expect(agent(page).getByRole('textbox', { name: en.form.name })).toBeVisible();
+    await expect(agent(page).getByRole('dialog')).toHaveCount(0);
+  },
   'follow-link': async (page) => {
     await followLink(page, 'Another page');
     await expect(hostOf(page).getByRole('heading', { name: 'Another page' })).toBeVisible();

@@ -71,7 +71,7 @@ export function watchFixedElements(onChange: () => void, signal: AbortSignal): v
 function pointsBetween(start: number, end: number): readonly number[] {
   const length = end - start - 2;
   const count = Math.max(1, Math.ceil(length / STEP));
-  return Array.from({ length: count + 1 }, (_, index) => start + 1 + (length * index) / count);
+  return [...Array(count + 1).keys()].map((index) => start + 1 + (length * index) / count);
 }
 
 /** The top of the fixed element that contains the hit; infinite if there is none. */

@@ -1,6 +1,6 @@
 /**
  * Every setting of the tag with its default, and how a page view of the module build reads one. The single script, and the
- * module from the first intent on, read them by `settings.ts`.
+ * module from the first intent on, read them with `exact.ts`.
  */
 import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
@@ -68,7 +68,7 @@ export type ReadConfig = { readonly config: AgentConfig; readonly refused: reado
 export type SettingReader = {
   /** One property's effective value. */
   get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name];
-  /** Every property's. `baseUrl` resolves relative URLs. Null if this reader does not know what is invalid. */
+  /** Every property's. `baseUrl` resolves relative URLs. Null if this reader does not detect invalid values. */
   read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig | null;
 };
 
@@ -104,7 +104,7 @@ function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl:
     return Number(text) > 0 ? Math.min(Number(text), SCROLL_LIMIT) : undefined;
   if (/Url|Endpoint|avatar/.test(name)) {
     const { href } = new URL(text, baseUrl);
-    return /^(https?|mailto):/.test(href) || (name === 'avatar' && /^data:image/.test(href))
+    return /^(https?|mailto):/.test(href) || (name === 'avatar' && href.startsWith('data:image'))
       ? href
       : undefined;
   }

@@ -134,7 +134,7 @@ async function expectForm(page: Page, error: Failure): Promise<void> {
   // If the platform names a waiting time, the visitor sees it.
   const [told] = await eventsOf(page, 'call-error');
   const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can try again in 1 minute.'];
-  if (told?.requestId !== undefined) words.push(`ID ${String(told.requestId).slice(0, 8)}`);
+  if (told?.requestId !== undefined) words.push(`ID ${told.requestId.slice(0, 8)}`);
   await expect(problem.getByRole('paragraph')).toHaveText(words.filter((word) => word !== undefined));
   await expect(problem).toBeFocused();
   await expectErrors(page, { ...error, fatal: true });

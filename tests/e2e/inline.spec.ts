@@ -24,7 +24,7 @@ const RESERVED = `<style>
   task-tamer-agent[layout='inline']:not(:defined) { display: block; }
 </style>`;
 
-/** Shifts that no press explains, and those of elements of the page: what is in the shadow root has no node here. */
+/** Layout shifts without recent input, and those of the page's elements. Nodes in the shadow root are not reported. */
 const SHIFTS = `<script>
   window.shifts = [];
   new PerformanceObserver((list) => {

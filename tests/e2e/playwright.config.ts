@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
 import { reportFile } from '../support/reports.ts';
 
-/** They take as long as what is spoken in them. */
+/** They take as long as the speech in them. */
 const IN_REAL_TIME = [
   'contract/sound.spec.ts',
   'e2e/faults/recovery.spec.ts',
@@ -12,7 +12,7 @@ const IN_REAL_TIME = [
 
 /** The rest is left to `npm run test:engines`, or `npm test` would take too long. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
-/** They wait for half a minute, for sound in one library after the other, or until what is measured is sent. */
+/** They wait for half a minute, for sound in one library after the other, or until analytics are sent. */
 const TOO_LONG = [
   'e2e/site/analytics/analytics.spec.ts',
   'e2e/voice-client.spec.ts',
@@ -23,7 +23,7 @@ const TOO_LONG = [
   'e2e/follow/soft-navigation.spec.ts',
   'e2e/sound/not-understood.spec.ts',
 ];
-/** A call that goes along, each language, the module, the console, each fault, each host, and made-up sequences in a page. */
+/** Calls that follow their visitor, each language, the module, the console, each fault, rough hosts, and random sequences. */
 const LATER = [
   'e2e/accessibility/every-language.spec.ts',
   'e2e/console/*.spec.ts',

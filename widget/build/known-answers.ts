@@ -25,8 +25,8 @@ export function knownAnswers(tree: unknown, code: string, known: KnownAnswers): 
     const question = questionOf(node, code);
     if (node.type === 'VariableDeclarator' && node.id && typeof node.init?.value === 'string')
       texts.set(node.id.name, node.init.value);
-    const answered = question && known.isFalse.find((start) => question.text.startsWith(start));
-    if (question && answered !== undefined && answered !== null) asked.set(question.name, answered);
+    const answered = known.isFalse.find((start) => question?.text.startsWith(start));
+    if (question && answered !== undefined) asked.set(question.name, answered);
   });
   const changes: Change[] = [];
   forEachNode(tree, (node, next) => {
@@ -96,7 +96,7 @@ function droppedCase(node: AnyNode, next: unknown, { cases, texts }: Cases): Cha
   return { start: node.start, end, text: '', of: `cases ${name}` };
 }
 
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
+export const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** The fields that are read, of any kind of node. */
 type AnyNode = Span & {

@@ -187,12 +187,14 @@ export const UNUSED_OF_DAILY = {
       // Whether the video can be processed, for which the library creates a WebGL context when it is loaded.
       '!ma()&&(Ma!==wa&&',
     ],
+    // `any` is `Promise.any`, which the library would add to the page's Promise.
     isTrue: ['_callObjectMode', 'any', 'avoidEval'],
     isNull: ['_iframe'],
-    // Messages of the call engine about features that the tag does not use and whose events it ignores.
     cases: [
+      // Effects of the video.
       'BGBLUR',
       'BGIMAGE',
+      // Messages of the call engine about features that the tag does not use and whose events it ignores.
       'access-state-updated',
       'active-speaker-change',
       'active-speaker-mode-change',

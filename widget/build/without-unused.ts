@@ -3,7 +3,7 @@
  * the error reports of daily-js and hCaptcha's component, so that the tag sends nothing about its pages to their makers.
  */
 import type { Plugin } from 'vite';
-import { knownAnswers, type Change, type KnownAnswers, type Span } from './known-answers.ts';
+import { knownAnswers, spanOf, type Change, type KnownAnswers, type Span } from './known-answers.ts';
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
 
 type UnusedParts = {
@@ -165,5 +165,3 @@ type StatementNode = {
   expression?: ValueNode;
   declarations?: readonly { init: ValueNode | null }[];
 };
-
-const spanOf = ({ start, end }: Span): Span => ({ start, end });

@@ -1,4 +1,4 @@
-/** Parses the tag's raw attribute values into a complete, bounded `AgentConfig`, and names what is invalid. Never throws. */
+/** Parses the tag's raw attribute values into a complete, bounded `AgentConfig`, and lists the invalid ones. Never throws. */
 import type { AttributeName, PropertyName } from '../contract.ts';
 import {
   attributeOf,

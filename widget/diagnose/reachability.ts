@@ -31,7 +31,7 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
   return [...findings.flat(), policyFinding([...refusals])];
 }
 
-/** What the endpoint says of its own settings. Every finding has the same check, because one answer has them all. */
+/** Has the endpoint compare its settings with the page's. One response has all findings, so they share a check. */
 async function checkEndpoint(
   { captchaSiteKey }: AgentConfig,
   endpoint: string,

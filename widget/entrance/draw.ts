@@ -11,7 +11,7 @@ export type DrawnText = string | number;
 export type DrawnElement = [tag: string, attributes: Record<string, DrawnText>, ...children: DrawnNode[]];
 export type DrawnNode = DrawnElement | DrawnText;
 
-/** @param panel the tag of what is drawn as a dialog */
+/** @param panel the element to create for the drawing's `dialog` */
 export function draw(
   [tag, attributes, ...children]: DrawnElement,
   words: readonly string[],

@@ -35,7 +35,7 @@ export function impairmentText(
 
 type Talk = Pick<Snapshot, 'speaker' | 'isLookingUp' | 'muted'>;
 
-/** Who is speaking, or why nobody is. Shown but not announced, because the visitor hears it. */
+/** Who is speaking, or that the agent looks something up. Shown but not announced, because the visitor hears the call. */
 export function speakerText(
   { speaker, isLookingUp, muted }: Talk,
   agent: string,

@@ -1,5 +1,5 @@
 // Scope: a day's budget under random sequences, with a crash or a failing store between any two requests to the store:
-// what calls cost never exceeds a limit, and nothing but what is known to be unused is given back.
+// the cost of the calls never exceeds a limit, and only what is certainly unused is given back.
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { release, reserve, settle } from '../../../../server/admission/budget.ts';

@@ -4,6 +4,7 @@ import { useSnapshot, useStrings } from '../context.ts';
 import { OwnLevel } from './own-level.tsx';
 import { callStatusText, formatDuration, impairmentText, speakerText } from './status-text.ts';
 
+/** New words get a new element: centered text that changes in place counts as a layout shift. */
 export function CallStatusLine(): ReactElement {
   const strings = useStrings();
   const call = useSnapshot((snapshot) => snapshot.call);
@@ -16,12 +17,13 @@ export function CallStatusLine(): ReactElement {
   const isUp = call.status === 'live' && connected;
   const impairment = isUp ? impairmentText({ paused, finding, weak }, agentName, strings.call) : null;
   const talking = isUp && impairment === null;
+  const words = asking
+    ? strings.stages['mobile-permissions']
+    : (impairment ?? callStatusText(call, connected, agentName, strings));
   return (
     <div className="bar-words">
       <p className={talking ? 'bar-status visually-hidden' : 'bar-status'} role="status">
-        {asking
-          ? strings.stages['mobile-permissions']
-          : (impairment ?? callStatusText(call, connected, agentName, strings))}
+        <span key={words}>{words}</span>
       </p>
       {talking && <TalkLine />}
       {call.status === 'live' && <CallTimer since={call.since} />}
@@ -37,7 +39,12 @@ function TalkLine(): ReactElement {
   const isLookingUp = useSnapshot((snapshot) => snapshot.isLookingUp);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  return <p className="bar-status">{speakerText({ speaker, isLookingUp, muted }, agentName, strings)}</p>;
+  const words = speakerText({ speaker, isLookingUp, muted }, agentName, strings);
+  return (
+    <p key={words} className="bar-status">
+      {words}
+    </p>
+  );
 }
 
 /**

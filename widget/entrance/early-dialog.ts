@@ -212,7 +212,7 @@ function drawFor(config: AgentConfig): Element {
   if (config.privacyUrl === null) link?.remove();
   drawPrompts(dialog, promptsIn(config.prompts));
   const mark = dialog.querySelector('.mark');
-  if (mark && config.avatar !== null) showAvatar(mark, config.avatar);
+  if (mark) showAvatar(mark, config.avatar);
   return dialog;
 }
 

@@ -1,24 +1,24 @@
 /** The owner's picture of the agent. It covers the drawn mark, which stays if the picture cannot be loaded. */
 
 /**
- * The picture takes no room of its own, so nothing moves when it arrives.
- * @returns removes it
+ * Shows this picture instead of the one before; null: the mark. It is transparent until it is loaded, and takes no room, so
+ * nothing moves when it arrives.
  */
-export function showAvatar(place: Element, src: string, style = ''): () => void {
-  const image = new Image();
-  const loading = new AbortController();
-  const show = (): void => place.prepend(image);
-  image.alt = '';
-  image.className = 'avatar';
-  image.referrerPolicy = 'no-referrer';
-  image.decoding = 'async';
-  image.style.cssText = style;
-  image.addEventListener('load', show, { signal: loading.signal });
-  image.src = src;
+export function showAvatar(
+  place: Element,
+  src: string | null,
+  box = 'position:absolute;inset:0;inline-size:100%;block-size:100%',
+): void {
+  const image = place.querySelector('img') ?? document.createElement('img');
+  if (src === null) return image.remove();
+  if (image.src === src) return;
+  const show = (): void => {
+    image.style.opacity = '1';
+  };
+  image.style.cssText = `${box};border-radius:50%;object-fit:cover;background-color:inherit;opacity:0`;
+  // The address last: only then does the rest apply to its request.
+  Object.assign(image, { alt: '', loading: 'lazy', referrerPolicy: 'no-referrer', onload: show, src });
+  place.prepend(image);
   // Loaded elsewhere on the page: not even for one frame does the mark show.
   if (image.naturalWidth > 0) show();
-  return () => {
-    loading.abort();
-    image.remove();
-  };
 }

@@ -11,8 +11,7 @@ export function Mark(): ReactElement {
 
 export function useAvatar(ref: RefObject<HTMLElement | null>): void {
   const avatar = useSnapshot((snapshot) => snapshot.config.avatar);
-  useLayoutEffect(
-    () => (ref.current && avatar !== null ? showAvatar(ref.current, avatar) : undefined),
-    [ref, avatar],
-  );
+  useLayoutEffect(() => {
+    if (ref.current) showAvatar(ref.current, avatar);
+  }, [ref, avatar]);
 }

@@ -62,7 +62,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
-        chunkFileNames: '[name].js',
+        // A chunk's name stands wherever another chunk requires it. The bundler numbers those with the same letter.
+        chunkFileNames: ({ name }) => `${name[0]}.js`,
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
         generatedCode: { symbols: false },

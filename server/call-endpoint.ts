@@ -3,6 +3,7 @@ import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
 import type { Asking } from './admission/admission.ts';
 import { answerCall } from './routes/calls.ts';
 import { answerChat } from './routes/chats.ts';
+import { answerCheck } from './routes/checks.ts';
 import { answerFeedback } from './routes/feedback.ts';
 import { answerMessage } from './routes/messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
@@ -13,10 +14,13 @@ import { contradictingLimits, demandGoodSettings } from './settings-problems.ts'
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
- * Answers `POST …/calls`, `POST …/chats`, `POST …/messages` and `POST …/feedback`, under any mount path. Never rejects.
+ * Answers `POST …/calls`, `…/chats`, `…/messages`, `…/feedback` and `…/checks`, under any mount path. Never rejects.
  * @param info `address`: the remote address of the connection, if the server knows it
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
+
+/** Of a generated request id, in characters: unique among the problems of a few days. */
+const GENERATED_LENGTH = 8;
 
 type Path = NonNullable<EndpointAnswer['path']>;
 
@@ -25,6 +29,7 @@ const ANSWERS = {
   chats: answerChat,
   messages: answerMessage,
   feedback: answerFeedback,
+  checks: answerCheck,
 } as const;
 
 /** @throws EndpointSettingsError that lists everything that is wrong with the settings */
@@ -63,7 +68,7 @@ async function answer(
   if (path === null)
     throw new Refusal(
       'not-found',
-      'This path is unknown. The endpoint serves `calls`, `chats`, `messages` and `feedback`.',
+      'This path is unknown. The endpoint serves `calls`, `chats`, `messages`, `feedback` and `checks`.',
     );
   if (method !== 'POST' && method !== 'OPTIONS')
     throw new Refusal('method-not-allowed', 'Only POST is allowed.', {
@@ -81,10 +86,10 @@ function pathOf({ url }: Request): Path | null {
 
 const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
 
-/** The proxy's id, so that both logs agree; otherwise a generated one. */
+/** The proxy's id, so that both logs agree; otherwise a generated one, short enough for a visitor to quote. */
 function requestIdOf({ headers }: Request): string {
   const sent = headers.get('x-request-id') ?? '';
-  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
+  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID().slice(0, GENERATED_LENGTH);
 }
 
 function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer, 'at'>): void {

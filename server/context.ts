@@ -8,7 +8,7 @@ import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import { withoutUndefined } from './http/fields.ts';
 import { createOnce, type Once } from './http/repeats.ts';
-import { createReport, type Report } from './http/reports.ts';
+import { createReports, type Cause, type Report } from './http/reports.ts';
 import { createSecrets, type Secrets } from './http/secrets.ts';
 import {
   API_URL,
@@ -53,13 +53,15 @@ export type Context = {
   /** For requests that open a text chat or leave a message. A chat's outcome is its pass. */
   readonly once: Once<string>;
   readonly report: Report;
+  /** The causes that were reported in the last ten minutes, of all requests. */
+  readonly recentCauses: () => readonly Cause[];
 };
 
 /** @param given validated settings */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
   const { store, timeLimits, onProblem, secret, previousSecret, now } = settings;
-  const report = createReport(onProblem, now);
+  const { report, recent } = createReports(onProblem, now);
   return {
     settings,
     calendar: createCalendar(settings.timeZone),
@@ -68,6 +70,7 @@ export function createContext(given: EndpointSettings): Context {
     consentCheck: createConsentCheck(given),
     once: createOnce(now),
     report,
+    recentCauses: recent,
   };
 }
 

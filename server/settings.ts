@@ -107,7 +107,7 @@ export type EndpointAnswer = {
   readonly at: string;
   readonly method: string;
   /** Null for any other path. */
-  readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | null;
+  readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | 'checks' | null;
   readonly status: number;
   /** Null if the request was not refused. */
   readonly error: EndpointRefusal | null;

@@ -90,6 +90,20 @@ export type EndpointMessage = EndpointProof & {
 /** `POST feedback`: whether the call with this id helped. It contains no name. The response is 204. */
 export type EndpointFeedback = { readonly id: string; readonly helped: boolean };
 
+/** `POST checks`: the settings of a page, for `diagnose()`. It starts nothing. */
+export type EndpointCheck = {
+  /** The tag's `captcha-site-key`. */
+  readonly siteKey: string | null;
+  /** The tag's {@link CONSENT_VERSION}. */
+  readonly consentVersion: string;
+};
+
+/** The 200 response to `POST checks`. */
+export type EndpointCheckResult = {
+  /** What refuses visitors of this page, or has refused some in the last ten minutes; in plain English, for the owner. */
+  readonly problems: readonly string[];
+};
+
 /** Why the endpoint refuses a request: the `error` of {@link EndpointRefusalBody}, each with a distinct status. */
 export const ENDPOINT_REFUSALS = {
   'method-not-allowed': 405,
@@ -106,7 +120,7 @@ export const ENDPOINT_REFUSALS = {
   'already-taken': 409, // the agent has this message; its answer went to the first request
   'platform-busy': 423, // its concurrency limit is reached; has Retry-After if the platform sent one
   'platform-unpaid': 424, // the owner's account has no credit
-  'not-configured': 422, // the platform refused the owner's key, agent or URL
+  'not-configured': 422, // the owner paused this channel, or the platform refused the owner's key, agent or URL
   'platform-refused': 502,
   'not-available': 503, // the bot check's service or the counter store cannot be reached
   'platform-timeout': 504,

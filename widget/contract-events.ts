@@ -186,6 +186,8 @@ export type EventDetails = {
     readonly status?: number;
     /** Seconds to wait before the next attempt, if the platform said so. */
     readonly retryAfter?: number;
+    /** The id of the refused request in the server's log, if the response had one. */
+    readonly requestId?: string;
   };
   /**
    * The agent received the first message of a text chat.
@@ -207,6 +209,8 @@ export type EventDetails = {
     readonly retryAfter?: number;
     /** The `error` of the owner's endpoint, if it refused the message. */
     readonly refusal?: EndpointRefusal;
+    /** The id of the refused request in the server's log, if the response had one. */
+    readonly requestId?: string;
   };
   /** The business received the message that a visitor left. */
   'message-sent': Record<string, never>;
@@ -218,6 +222,8 @@ export type EventDetails = {
     readonly status?: number;
     /** Seconds to wait before the next attempt, if the endpoint said so. */
     readonly retryAfter?: number;
+    /** The id of the refused request in the server's log, if the response had one. */
+    readonly requestId?: string;
   };
   /** A booking tool confirmed a booking. Fires once per tool call. */
   booking: BookingDetail;

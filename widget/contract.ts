@@ -36,6 +36,7 @@ export const PROPERTIES = {
   language: 'language',
   strings: 'strings',
   theme: 'theme',
+  layout: 'layout',
   'noise-cancellation': 'noiseCancellation',
   sounds: 'sounds',
   writing: 'writing',
@@ -63,6 +64,8 @@ export const ATTRIBUTES = Object.keys(PROPERTIES) as readonly AttributeName[];
 export type Reference = string | JsonObject;
 
 export type Theme = 'light' | 'dark' | 'auto';
+
+export type AgentLayout = 'floating' | 'inline';
 
 /** What a property accepts: the value, its attribute's text, or nothing. */
 export type Written<Value> =
@@ -158,6 +161,12 @@ export interface AgentProperties {
   /** `light`, `dark`, or `auto`, which follows the system. */
   get theme(): Theme;
   set theme(value: Written<Theme>);
+  /**
+   * `inline` shows the agent as a [card in the page](docs/inline.md), where the tag stands; `floating` as a button in the
+   * corner and a dialog.
+   */
+  get layout(): AgentLayout;
+  set layout(value: Written<AgentLayout>);
   /** `off` disables noise cancellation. */
   get noiseCancellation(): boolean;
   set noiseCancellation(value: Written<boolean>);

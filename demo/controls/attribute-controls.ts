@@ -50,6 +50,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   ),
   strings: json('{"form.start":"Call {business}"}'),
   theme: choice('light', 'dark', 'auto', 'sepia'),
+  layout: choice('floating', 'inline', 'sidebar'),
   'noise-cancellation': onOff,
   sounds: onOff,
   writing: onOff,

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findBrowsers } from './browsers.mjs';
 import { findCounterServer } from './counter-server.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
 import { SetupError } from './progress.mjs';
+import { findNginx } from './nginx.mjs';
 import { findPostgres } from './postgres.mjs';
 import { findSound } from './sound.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -17,6 +19,7 @@ import { findWordPress } from './wordpress.mjs';
 const SETUPS = {
   '--browsers': [findBrowsers, findSound],
   '--counters': [findCounterServer],
+  '--nginx': [findNginx],
   '--postgres': [findPostgres],
   '--webkit': [findWebKit],
   '--wordpress': [findWordPress],
@@ -29,6 +32,7 @@ const SETUPS = {
 export async function run(words) {
   const [program = '', ...rest] = words;
   try {
+    requireWritableFolder();
     await installPackages();
     const environment = await setUp(rest.flatMap((word) => SETUPS[word] ?? []));
     const args = rest.filter((word) => SETUPS[word] === undefined);
@@ -37,6 +41,15 @@ export async function run(words) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     return 1;
+  }
+}
+
+/** Packages and builds go into this folder, and the bundler reports a refused write as its own fault. */
+function requireWritableFolder() {
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    throw new SetupError(`${ROOT} is read-only, and this command writes into it. Run it in a writable copy.`);
   }
 }
 

@@ -19,6 +19,15 @@ export const HOST_SWITCHES = {
     title: 'Microphone asks',
     does: 'The browser remembers no permission: a call that goes along is offered, and gone on with by a press.',
   },
+  'slow-prompt': {
+    title: 'Slow prompt',
+    does: 'The browser asks for the microphone, and the visitor answers after 25 s.',
+  },
+  'phone-call': {
+    title: 'Phone call',
+    does: 'Ten seconds after the microphone opens, a phone call takes it for six, as Safari reports it.',
+  },
+  'saves-data': { title: 'Little data', does: 'The visitor has asked the browser to save data.' },
   refused: { title: 'Microphone refused', does: 'The browser refuses the microphone, as after a Block.' },
   dead: {
     title: 'Dead microphone',

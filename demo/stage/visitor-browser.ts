@@ -5,7 +5,10 @@ import type { HostSwitchId } from './host-switches.ts';
 /** Call this before the tag uses the browser. */
 export function simulateBrowser(host: readonly HostSwitchId[], browser: BrowserId): void {
   if (browser !== 'own') rename(BROWSER_NAMES[browser]);
-  if (host.includes('asks')) forgetPermission();
+  if (host.includes('asks') || host.includes('slow-prompt')) forgetPermission();
+  if (host.includes('slow-prompt')) answerLate();
+  if (host.includes('phone-call')) interruptCalls();
+  if (host.includes('saves-data')) saveData();
   if (host.includes('refused')) refuseMicrophone();
   if (host.includes('dead')) silenceUsualMicrophone();
   if (host.includes('stuck')) refuseOtherDevices();
@@ -43,6 +46,39 @@ function replaceGetUserMedia(
 
 function refuseMicrophone(): void {
   replaceGetUserMedia(() => Promise.reject(new DOMException('Refused by the host page.', 'NotAllowedError')));
+}
+
+/** The time to read a prompt, and from a call's beginning to a phone call and to its end, ms. */
+const [PROMPT_MS, CALLED_MS, HUNG_UP_MS] = [25_000, 10_000, 16_000];
+
+function answerLate(): void {
+  const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PROMPT_MS));
+  let prompt: Promise<void> | undefined;
+  replaceGetUserMedia(async (asked, usual) => {
+    await (prompt ??= answered());
+    return usual(asked);
+  });
+}
+
+/** The events of Safari's `navigator.audioSession`, which other browsers do not have. */
+function interruptCalls(): void {
+  const session = Object.assign(new EventTarget(), { state: 'active', type: 'auto' });
+  Object.defineProperty(navigator, 'audioSession', { value: session });
+  const change = (state: string): void => {
+    session.state = state;
+    session.dispatchEvent(new Event('statechange'));
+  };
+  replaceGetUserMedia(async (asked, usual) => {
+    const stream = await usual(asked);
+    setTimeout(change, CALLED_MS, 'interrupted');
+    setTimeout(change, HUNG_UP_MS, 'active');
+    return stream;
+  });
+}
+
+function saveData(): void {
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  Object.defineProperty(navigator, 'connection', { value: connection });
 }
 
 function silenceUsualMicrophone(): void {

@@ -24,6 +24,12 @@ const FOLLOWED = { host: ['links'], values: { follow: 'on' } } as const;
 
 export const VISITS = {
   none: { title: 'Nothing more', expect: '' },
+  'in-page': {
+    title: 'A card in the page',
+    expect:
+      'The form and the call stand in the page, which stays in use. In a call switch z-index on: the bar leaves the covered card.',
+    values: { layout: 'inline' },
+  },
   'follow-link': {
     title: 'A call goes along with a link',
     expect:
@@ -78,6 +84,23 @@ export const VISITS = {
     expect: 'Start a call: the dialog says where an iPhone allows it.',
     host: ['refused'],
     browser: 'safari-iphone',
+  },
+  'slow-prompt': {
+    title: 'The permission prompt is read for 25 s',
+    expect: 'Start a call: the platform is asked only after 25 s, and the call is live as usual.',
+    host: ['slow-prompt'],
+  },
+  'phone-call': {
+    title: 'A phone call interrupts the call',
+    expect:
+      'Ten seconds into a call the bar says that another call paused the microphone; six later it goes on.',
+    host: ['phone-call'],
+  },
+  'saves-data': {
+    title: 'The visitor saves data',
+    expect:
+      'Open the dialog, then start a call: the call engine is fetched only with the press on Start Call.',
+    host: ['saves-data'],
   },
   booking: {
     title: 'A call ends in a booking',

@@ -4,7 +4,7 @@ import { createContext, type Context } from '../context.ts';
 import { readText } from '../http/body.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
-import { errorCode } from '../http/reports.ts';
+import { errorField } from '../http/reports.ts';
 import { withinSeconds } from '../http/time-limit.ts';
 import { checkInbox, good, wrong, type Finding } from '../inbox/check.ts';
 import { askPlatform } from '../routes/platform.ts';
@@ -82,7 +82,7 @@ async function checkBotCheck({ settings }: Context): Promise<Finding> {
   } catch (error) {
     return wrong(
       'bot check',
-      `It cannot be reached (${errorCode(error) ?? 'no answer'}). Every start is refused until it can: check SITEVERIFY_URL and the firewall.`,
+      `It cannot be reached (${errorField(error, 'code') ?? 'no answer'}). Every start is refused until it can: check SITEVERIFY_URL and the firewall.`,
     );
   }
 }

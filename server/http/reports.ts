@@ -29,19 +29,26 @@ export type Cause =
 
 export type Report = (cause: Cause, message: string) => void;
 
+export type Reports = {
+  readonly report: Report;
+  /** The causes reported in the last ten minutes. */
+  readonly recent: () => readonly Cause[];
+};
+
 const QUIET_MS = 10 * 60_000;
 
 type Silence = { readonly until: number; unreported: number };
 
 /** @param onProblem may throw or reject */
-export function createReport(
+export function createReports(
   onProblem: (problem: string) => void | Promise<void>,
   now: () => number,
-): Report {
+): Reports {
   const silences = new Map<Cause, Silence>();
-  return (cause, message) => {
+  const isRecent = ({ until }: Silence): boolean => now() < until;
+  const report: Report = (cause, message) => {
     const silence = silences.get(cause);
-    if (silence !== undefined && now() < silence.until) {
+    if (silence !== undefined && isRecent(silence)) {
       silence.unreported += 1;
       return;
     }
@@ -51,6 +58,8 @@ export function createReport(
       onProblem(before === 0 ? message : `${message} (${before} more like this since the last line)`),
     );
   };
+  const recent = () => [...silences].flatMap(([cause, silence]) => (isRecent(silence) ? [cause] : []));
+  return { report, recent };
 }
 
 /** Runs an owner's callback. If it throws or rejects, neither the process nor the answer is affected. */
@@ -73,11 +82,11 @@ export function errorText(error: unknown): string {
   return causes.join(', caused by ');
 }
 
-/** A code such as `ECONNREFUSED`, of the error or its cause; null if there is none. */
-export function errorCode(error: unknown): string | null {
+/** A field such as `code` (`ECONNREFUSED`), of the error or its cause; null if there is none. */
+export function errorField(error: unknown, name: 'code' | 'syscall'): string | null {
   for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
-    const code: unknown = Reflect.get(each, 'code');
-    if (typeof code === 'string') return code;
+    const value: unknown = Reflect.get(each, name);
+    if (typeof value === 'string') return value;
   }
   return null;
 }

@@ -66,6 +66,7 @@ function forwarded(
         // An event with nothing for the tag enqueues nothing, and the stream would not pull again, so read on.
         for (let text = ''; text === '';) {
           const { done, value } = await waitedFor(timeLimits.platform, () => reader.read());
+          if (isCanceled) return;
           if (now() > deadline) throw new Error(`The answer took longer than ${ANSWER_SECONDS} s.`);
           text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));

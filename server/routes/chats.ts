@@ -53,11 +53,12 @@ async function begin(context: Context, asking: Asking, { opening, input, lines }
   const begun = await openConversation(context, asking, { opening, channel: 'writing' }, async (consent) => {
     const id = await createSession(context, agentFields(context.settings, opening.name, consent));
     const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
-    await takeTurn(context, pass);
-    const answer = await streamAnswer(context, id, withLines(lines, input)).catch(async (error: unknown) => {
-      await endSession(context, id);
-      throw error;
-    });
+    const answer = await takeTurn(context, pass)
+      .then(() => streamAnswer(context, id, withLines(lines, input)))
+      .catch(async (error: unknown) => {
+        await endSession(context, id);
+        throw error;
+      });
     answer.headers.set(CHAT_PASS_HEADER, writePass(context, pass));
     return { id, answer: { id, answer } };
   });

@@ -4,14 +4,16 @@ import { readText } from '../http/body.ts';
 import type { CompleteSettings, Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
-import { errorCode, errorText } from '../http/reports.ts';
-import { TimeLimitError, withinSeconds } from '../http/time-limit.ts';
+import { errorField, errorText } from '../http/reports.ts';
+import { TimeLimitError, waitedFor, withinSeconds } from '../http/time-limit.ts';
 
 /** Far above the size of a complete agent with its prompt and tools. */
 const MOST_BYTES = 4_194_304;
 /** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
 const REASON_LIMIT = 500;
+/** The part of the platform's time limit that a refusal's body may take, because its status is enough. */
+const REASON_SHARE = 0.1;
 /** Longest `Retry-After` that is passed on from the platform, s. */
 const LONGEST_WAIT = 86_400;
 /** Node's codes for a connection that was never made, so the request was not sent. */
@@ -78,16 +80,19 @@ async function send(
 /** The platform's reason for a refusal, only for the owner, and only if it does not quote the visitor. */
 async function reasonOf(
   answer: Response,
-  { privateKey }: CompleteSettings,
+  { privateKey, timeLimits }: CompleteSettings,
   sent: object | null,
 ): Promise<string> {
-  const body = parseJson(await readText(answer.body, REFUSAL_BYTES).catch(() => ''));
+  const text = await waitedFor(timeLimits.platform * REASON_SHARE, () =>
+    readText(answer.body, REFUSAL_BYTES),
+  ).catch(() => '');
+  const body = parseJson(text);
   const message = fieldOf(body, 'message');
-  const text = Array.isArray(message)
+  const said = Array.isArray(message)
     ? message.map(String).join('; ')
     : (textOf(message, REFUSAL_BYTES) ?? '');
-  if (visitorTexts(sent).some((each) => text.includes(each))) return '';
-  const safe = text
+  if (visitorTexts(sent).some((each) => said.includes(each))) return '';
+  const safe = said
     .replaceAll(privateKey, '(the private key)')
     .replace(/\s+/g, ' ')
     .slice(0, REASON_LIMIT)
@@ -137,10 +142,15 @@ async function orRefuse<T>(
     if (error instanceof TimeLimitError)
       throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
     throw new Refusal('platform-refused', 'The voice platform is unreachable.', {
-      hasNotBegun: NEVER_CONNECTED.has(errorCode(error) ?? ''),
+      hasNotBegun: wasNeverSent(error),
     });
   }
 }
+
+/** A connection that breaks later, while the platform may be working, can have the same code, but not the same step. */
+const wasNeverSent = (error: unknown): boolean =>
+  NEVER_CONNECTED.has(errorField(error, 'code') ?? '') &&
+  ['connect', 'getaddrinfo', null].includes(errorField(error, 'syscall'));
 
 function unusable({ report }: Context, { path }: PlatformRequest): Refusal {
   report('platform-answer', `The platform's answer to ${path} cannot be used.`);

@@ -35,6 +35,7 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   'privacy-url': 'Your privacy page',
   recording: 'Calls are recorded',
   'consent-text': 'Your words beside the consent',
+  layout: 'In the corner, or a card in the page',
   theme: 'Light or dark',
   avatar: 'Picture of the agent, or your logo',
 };
@@ -91,6 +92,7 @@ export const PREVIEW = {
 } as const;
 
 export const SNIPPET = {
+  cardWhere: 'Where the card should stand in the page: in your host’s block or element for HTML or code.',
   title: 'Put it on your page',
   hosts: 'Your host',
   missing: 'Still to fill in',

@@ -1,12 +1,14 @@
 /**
- * `npm run bench [-- --runs=7 --only=press,view,start,endpoint]`: our embed compared with its peers, measured in turns
+ * `npm run bench [-- --runs=7 --only=press,view,start,touch,captions,endpoint]`: our embed compared with its peers, measured in turns
  * and printed as ratios. It never fails.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
+import { PLAIN_PAGES } from '../e2e/visit/plain-page.ts';
 import { CHROMIUM } from '../support/browsers.ts';
+import { measureCaptions } from './captions.ts';
 import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './candidates.ts';
 import { installLoad, measureEndpoint } from './endpoint.ts';
 import { startHost } from './host-server.ts';
@@ -14,7 +16,8 @@ import { measure, measureEmptyPage, PARTS, type Measures, type Part } from './me
 import { installPeers } from './peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './start.ts';
 import { OUR_STARTER, PEER_STARTER, peerPages } from './starters.ts';
-import { endpointTable, startTable, table, type Result } from './table.ts';
+import { captionsTable, endpointTable, startTable, table, touchTable, type Result } from './table.ts';
+import { measureTouch } from './touch.ts';
 
 const DEFAULT_RUNS = 5;
 
@@ -37,13 +40,14 @@ function refuse(problem: string): void {
 }
 
 async function bench(times: number, parts: readonly Part[]): Promise<void> {
-  await installPeers();
-  installLoad();
+  if (parts.some((part) => part !== 'touch' && part !== 'captions')) await installPeers();
+  if (parts.includes('endpoint')) installLoad();
   await buildLocal();
   const browser = await chromium.launch(CHROMIUM);
   try {
     if (parts.includes('view') || parts.includes('press')) await benchEmbeds(browser, times, parts);
     if (parts.includes('start')) await benchStart(browser, times);
+    if (parts.includes('touch') || parts.includes('captions')) await benchCalls(browser, times, parts);
   } finally {
     await browser.close();
   }
@@ -105,6 +109,27 @@ async function benchStart(browser: Browser, times: number): Promise<void> {
         peer.push(await measureStart(browser, server.url, device, PEER_STARTER));
       }
       console.log(`\n${startTable(name, ours, peer)}`);
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+async function benchCalls(browser: Browser, times: number, parts: readonly Part[]): Promise<void> {
+  const server = await startServer({ port: 0, pages: PLAIN_PAGES });
+  try {
+    await server.warmUp();
+    if (parts.includes('touch')) {
+      console.log(
+        '\nFrom the open dialog to a filled-in form with its bot check; its script takes a second.\n',
+      );
+      console.log(touchTable(await measureTouch(browser, server.url, times)));
+    }
+    if (parts.includes('captions')) {
+      console.log(
+        "\nFrom the beginning of a word's sound to its mark in the captions, by the clock of the sound.\n",
+      );
+      console.log(captionsTable(await measureCaptions(server.url, times)));
     }
   } finally {
     await server.close();

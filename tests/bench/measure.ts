@@ -23,7 +23,7 @@ type Hovered = {
 type Immediate = { readonly immediateForm: number; readonly immediateInteraction: number };
 
 /** What can be measured alone: `--only=view`, `--only=press`. */
-export const PARTS = ['view', 'press', 'start', 'endpoint'] as const;
+export const PARTS = ['view', 'press', 'start', 'touch', 'captions', 'endpoint'] as const;
 export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };

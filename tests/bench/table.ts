@@ -1,7 +1,9 @@
 /** Medians and lower quartiles, and the printed tables. Pure. */
+import type { MarkOffsets } from './captions.ts';
 import type { EndpointRates } from './endpoint.ts';
 import type { Measures } from './measure.ts';
 import type { StartMeasures } from './start.ts';
+import type { TouchTimes } from './touch.ts';
 
 /** The quantile `fraction`, from 0 to 1, interpolated. NaN without values. */
 export function quantile(values: readonly number[], fraction: number): number {
@@ -134,6 +136,24 @@ export function endpointTable(rates: readonly EndpointRates[]): string {
   const counts = [own, bare].map((rate) => Math.round(rate ?? NaN).toLocaleString('en-US'));
   const row = ['calls begun a second', ...counts, ratio(own ?? NaN, bare ?? NaN), 'ratio 0.80'];
   return align([['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'], row]);
+}
+
+/** Compares fetching the bot check's script at the first touch with fetching it when the dialog opens. */
+export function touchTable({ atTouch, atOnce }: TouchTimes): string {
+  const more = Math.round(median(atTouch) - median(atOnce));
+  const row = ['until Start Call can be pressed, ms', written(atTouch), written(atOnce), `${more}`, '100'];
+  return align([['', 'at the first touch', 'at once', 'difference', 'to reach'], row]);
+}
+
+/** The middle mark, the earliest and the latest, in each browser. */
+export function captionsTable(places: readonly MarkOffsets[]): string {
+  const rows = places.map(({ where, offsets }) => [
+    where,
+    ...[1 / 2, 0, 1].map((fraction) => `${Math.round(quantile(offsets, fraction))}`),
+    `${offsets.length}`,
+    '±150',
+  ]);
+  return align([['mark after the word, ms', 'median', 'earliest', 'latest', 'words', 'to reach'], ...rows]);
 }
 
 function ratio(own: number, other: number): string {

@@ -11,6 +11,7 @@ import {
   endButton,
   expectNothingLeft,
   openPlain,
+  say,
   startCall,
   untilTold,
 } from './visit.ts';
@@ -40,7 +41,7 @@ const isClosed = (window: Page) => expect.poll(() => window.isClosed()).toBe(tru
 test('the bar moves into the window, where it mutes and shows captions, and back when the window is closed', async ({
   page,
 }) => {
-  await goLive(page);
+  await goLive(page, { assistant: 'word-times' });
   await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
   const window = await keepOnTop(page);
   await expect(window).toHaveTitle(en.call.label('Erin'));
@@ -49,6 +50,8 @@ test('the bar moves into the window, where it mutes and shows captions, and back
   await expect(endButton(page)).toBeVisible();
   await window.getByRole('button', { name: en.call.captions }).click();
   await expect(window.getByRole('log', { name: en.call.captions })).toContainText('Hi Grace');
+  await say(page, 'Please bring your keys, two photos and the contract.');
+  await expect(window.locator('.caption-word')).toBeVisible();
   await window.getByRole('button', { name: en.call.mute }).press('Enter');
   await expect(window.getByText(en.call.muted)).toBeVisible();
   await window.close();

@@ -79,6 +79,32 @@ for (const [sign, show] of Object.entries(SIGNS)) {
   });
 }
 
+test('before the first sign of interest properties have their values, and then an invalid one is reported', async ({
+  page,
+  hostServer,
+}) => {
+  const files = watchFiles(page);
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const attributes = { writing: 'off', 'privacy-url': '/privacy', 'time-zone': 'Moon/Tranquility' };
+  await page.goto(
+    hostServer.serve('a module, settings', hostPage(hostServer.partner, { attributes }, moduleOf)),
+    { waitUntil: 'networkidle' },
+  );
+  const read = () =>
+    agent(page).evaluate((tag) => {
+      const { writing, privacyUrl, timeZone, sounds } = tag as HTMLElementTagNameMap['task-tamer-agent'];
+      return [writing, privacyUrl, timeZone, sounds];
+    });
+  const privacy = new URL('/privacy', page.url()).href;
+  expect(await read()).toEqual([false, privacy, 'Moon/Tranquility', true]);
+  expect([files, warnings]).toEqual([[ENTRY], []]);
+  await launcher(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('attribute time-zone ')]);
+  expect(await read()).toEqual([false, privacy, null, true]);
+});
+
 /** Those that say where scripts come from. */
 const STRICT: readonly HostName[] = [
   'a strict policy on the same origin',

@@ -2,32 +2,34 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
 import { reportFile } from '../support/reports.ts';
 
-/** They take as long as what is spoken in them, or as what is measured is collected before it is sent. */
+/** They take as long as what is spoken in them. */
 const IN_REAL_TIME = [
   'contract/sound.spec.ts',
   'e2e/faults/recovery.spec.ts',
   'e2e/in-call.spec.ts',
-  'e2e/site/analytics.spec.ts',
   'e2e/visit.spec.ts',
-  'e2e/voice-client.spec.ts',
-  'e2e/word-times.spec.ts',
 ];
 
 /** The rest is left to `npm run test:engines`, or `npm test` would take too long. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
-/** They wait for half a minute, or for sound in one library after the other. */
+/** They wait for half a minute, for sound in one library after the other, or until what is measured is sent. */
 const TOO_LONG = [
+  'e2e/site/analytics.spec.ts',
+  'e2e/voice-client.spec.ts',
+  'e2e/word-times.spec.ts',
   'e2e/sound/being-heard.spec.ts',
   'e2e/dropped-for-good.spec.ts',
   'e2e/follow/in-real-time.spec.ts',
   'e2e/follow/soft-navigation.spec.ts',
   'e2e/sound/not-understood.spec.ts',
 ];
-/** A call that goes along, each language, the module, the console, and made-up sequences in a page. */
+/** A call that goes along, each language, the module, the console, each fault, each host, and made-up sequences in a page. */
 const LATER = [
   'e2e/accessibility/every-language.spec.ts',
   'e2e/console/*.spec.ts',
   'e2e/follow/{back-forward-cache,follow,kept-in-the-tab,late-parts,leaving}.spec.ts',
+  'e2e/faults/scenarios.spec.ts',
+  'e2e/host-pages/rough-hosts.spec.ts',
   'e2e/module-build.spec.ts',
   'models/*.spec.ts',
 ];
@@ -73,6 +75,8 @@ export default defineConfig({
         'e2e/inbox/inbox.spec.ts',
         'e2e/endpoint/message.spec.ts',
         IN_FIREFOX_ALONE,
+        'e2e/phone/{interruptions,on-a-phone}.spec.ts',
+        'e2e/word-times.spec.ts',
         'e2e/writing.spec.ts',
       ],
       // Firefox knows no permission by that name: its own settings allow the microphone.

@@ -130,6 +130,18 @@ test.describe('the WordPress plugin', () => {
       expect(complaints).toEqual([]);
     });
 
+  test('draws a card where the shortcode stands, with its own button and the settings of the page', async () => {
+    const card = String(await wordPress.ask('do_shortcode("[task_tamer_card]")'));
+    const [tag = ''] = /<task-tamer-agent [^>]*>/.exec(card.replace(/<style>.*<\/style>/, '')) ?? [];
+    expect(tag).toContain(' layout="inline" launcher="on" ');
+    expect(tag).toContain(' captcha-site-key="pass"');
+    expect(tag).not.toContain(' id=');
+    expect(card).toMatch(/^<style>[^<]*min-height:560px}<\/style>/);
+    const none =
+      'add_filter("task_tamer_attributes", "__return_empty_array") ? do_shortcode("[task_tamer_card]") : null';
+    expect(await wordPress.ask(none)).toBe('');
+  });
+
   test('excludes its script from plugins that delay or combine scripts', async () => {
     const kept = (list: string): Promise<unknown> =>
       wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);

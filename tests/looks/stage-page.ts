@@ -2,8 +2,8 @@
 import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
-import type { RawConfig } from '../../widget/config/config.ts';
-import { pictured } from './states.ts';
+import type { RawConfig } from '../../widget/config/exact.ts';
+import { isInline, pictured } from './states.ts';
 
 export const TONGUES = ['en', 'long', 'ar'] as const;
 export type Tongue = (typeof TONGUES)[number];
@@ -41,5 +41,8 @@ const LANGUAGE_OF: Readonly<Record<Tongue, RawConfig>> = {
 const host = document.querySelector<HTMLElement>(TAG);
 if (host === null) throw new Error('The page has no tag.');
 const stage = createStage(host);
-window.showState = (name, tongue) =>
-  stage.present((config) => pictured(name, config), { ...OF_ALL, ...LANGUAGE_OF[tongue] });
+window.showState = (name, tongue) => {
+  const layout = isInline(name) ? 'inline' : 'floating';
+  host.setAttribute('layout', layout);
+  stage.present((config) => pictured(name, config), { ...OF_ALL, ...LANGUAGE_OF[tongue], layout });
+};

@@ -186,6 +186,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-echo': live({ finding: 'echo' }),
   'live-paused': live({ paused: 'call' }),
   'live-time-limit': live({ minutesLeft: 2 }),
+  'live-looking-up': [
+    ...live(),
+    { type: 'speech', speaker: 'assistant', speaking: false },
+    { type: 'looking-up', isLookingUp: true },
+  ],
   ending: [...live(), voice({ status: 'ending', reason: 'customer-ended-call' })],
   captions: [...live(), ...talk, captions],
   'captions-booking-toast': [...live(), { type: 'call-started' }, ...talk, captions, booked],
@@ -203,7 +208,20 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'writing-failed': [...writing, ...undelivered],
   'writing-booking': [...writing, booked],
   'writing-over': [...writing, { type: 'writing', event: { type: 'ended' } }],
+  'inline-resting': [],
+  'inline-form': opened,
+  'inline-starting': [
+    { type: 'starting', channel: 'voice' },
+    voice({ status: 'starting', stage: 'mobile-permissions' }),
+  ],
+  'inline-live': [...live(), { type: 'call-started' }],
+  'inline-captions': [...live(), ...talk, captions],
+  'inline-writing': writing,
+  'inline-ended': ended,
 };
+
+/** In a card of the page. */
+export const isInline = (name: string): boolean => name.startsWith('inline-');
 
 export function pictured(name: string, config: AgentConfig): Snapshot {
   const events = STATES[name];

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../server/http/secrets.ts';
-import { Authenticator } from '../unit/server/inbox/authenticator.ts';
-import { Browser, finish, signingIn, tokenOf } from '../unit/server/inbox/browser.ts';
+import { Authenticator } from '../unit/server/inbox/web/authenticator.ts';
+import { Browser, finish, signingIn, tokenOf } from '../unit/server/inbox/web/browser.ts';
 import { inboxFixture, MINUTE, OWNER, type InboxWorld } from '../unit/server/inbox/world.ts';
 import { oddJson, oddText } from './odd/values.ts';
 import { runs } from './runs.ts';

@@ -7,9 +7,16 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['tests/unit/{bot-check,call,config,platform,session}/**/*.test.ts'],
+    include: [
+      'tests/unit/{bot-check,call,config,platform,session}/**/*.test.ts',
+      'tests/unit/server/admission/{consent,limits}.test.ts',
+      'tests/unit/server/{cli/settings,counters/counters,http/reports,http/secrets}.test.ts',
+      'tests/unit/server/routes/{calls,chats,feedback,messages,order,platform,refusals}.test.ts',
+    ],
     // They build or read files that the sandbox does not contain.
     exclude: ['tests/unit/{call,platform}/{manual,package}.test.ts'],
     environment: 'node',
+    // Generous, because a busy machine is no defect.
+    testTimeout: 20_000,
   },
 });

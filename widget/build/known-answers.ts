@@ -4,7 +4,7 @@
  */
 
 export type KnownAnswers = {
-  /** Functions that always return false, by the source of the expression that they return. Their calls become `false`. */
+  /** Functions that always return false, by how the source of the expression that they return starts. Their calls become `false`. */
   readonly isFalse: readonly string[];
   /** Fields that are always true, and that are always null. */
   readonly isTrue: readonly string[];
@@ -25,7 +25,8 @@ export function knownAnswers(tree: unknown, code: string, known: KnownAnswers): 
     const question = questionOf(node, code);
     if (node.type === 'VariableDeclarator' && node.id && typeof node.init?.value === 'string')
       texts.set(node.id.name, node.init.value);
-    if (question && known.isFalse.includes(question.text)) asked.set(question.name, question.text);
+    const answered = question && known.isFalse.find((start) => question.text.startsWith(start));
+    if (question && answered !== undefined && answered !== null) asked.set(question.name, answered);
   });
   const changes: Change[] = [];
   forEachNode(tree, (node, next) => {
@@ -49,11 +50,10 @@ function forEachNode(node: unknown, visit: (node: AnyNode, next: unknown) => voi
   for (const child of Object.values(node)) forEachNode(child, visit);
 }
 
-/** A function that does nothing but return an expression. */
+/** A function that returns an expression. */
 function questionOf(node: AnyNode, code: string): { name: string; text: string } | null {
   if (node.type !== 'FunctionDeclaration') return null;
-  const [statement] = node.body?.body ?? [];
-  const { argument } = statement ?? {};
+  const { argument } = node.body?.body?.at(-1) ?? {};
   return node.id && argument ? { name: node.id.name, text: code.slice(argument.start, argument.end) } : null;
 }
 
@@ -90,7 +90,7 @@ type Cases = Pick<KnownAnswers, 'cases'> & {
 
 function droppedCase(node: AnyNode, next: unknown, { cases, texts }: Cases): Change | null {
   if (node.type !== 'SwitchCase') return null;
-  const name = node.test?.value ?? texts.get(node.test?.name ?? '');
+  const name = node.test?.value ?? node.test?.property?.name ?? texts.get(node.test?.name ?? '');
   if (typeof name !== 'string' || !cases.includes(name)) return null;
   const end = (next as Span | undefined)?.start ?? node.end;
   return { start: node.start, end, text: '', of: `cases ${name}` };
@@ -109,6 +109,7 @@ type AnyNode = Span & {
   readonly test?: {
     readonly value?: unknown;
     readonly name?: string;
+    readonly property?: { readonly name?: string };
     readonly expressions?: readonly AnyNode[];
   };
   readonly consequent?: { readonly type?: string };

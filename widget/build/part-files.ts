@@ -5,7 +5,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { AVATAR_MARK, FOLLOW_MARK } from './entry-apart.ts';
 
-const LIST = './part-files.js';
+const LIST = './part-files.ts';
 const IN_THE_SCRIPT = '/delivery.ts';
 const FETCHED = '/fetched-delivery.ts';
 
@@ -53,8 +53,8 @@ export function partFiles(): Plugin {
         .map((list) => `export const ${list}=["files of ${list}"];`)
         .join('');
     },
-    renderChunk(code, chunk, _options, { chunks }) {
-      if (!chunk.isEntry) return null;
+    renderChunk(code, _chunk, _options, { chunks }) {
+      if (!code.includes('files of ')) return null;
       const all = Object.values(chunks);
       const listed = new Set<string>();
       const lists = Object.entries(LISTS).map(([list, parts]) => {

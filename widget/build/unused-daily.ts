@@ -3,7 +3,8 @@
  * to Daily.
  */
 export const UNUSED_OF_DAILY = {
-  // The library itself calls these, for error reports, styling, screen sharing, call tests and React Native.
+  // The library itself calls these, for error reports, warnings of old options, styling, screen sharing, call tests and
+  // React Native.
   silenced: [
     '_loadFromNetwork',
     '_logDuplicateInstanceAttempt',
@@ -20,9 +21,11 @@ export const UNUSED_OF_DAILY = {
     'updateKeepDeviceAwake',
     'updateNoOpRecordingEnsuringBackgroundContinuity',
     'updateShowAndroidOngoingMeetingNotification',
+    'validateDailyConfig',
   ],
   unused: [
     '_getBundleCodeFromResponse',
+    '_validateEncodingLayerHasValidProperties',
     '_validateVideoSendSettings',
     '_validateVideoTrackForNetworkTests',
     'abortTestNetworkConnectivity',
@@ -44,6 +47,7 @@ export const UNUSED_OF_DAILY = {
     'cycleMic',
     'forwardPackagedMessageToCallMachine',
     'disableReactNativeAutoDeviceManagement',
+    'eventNames',
     'exitFullscreen',
     'geo',
     'getActiveSpeaker',
@@ -53,6 +57,7 @@ export const UNUSED_OF_DAILY = {
     'getDailyLang',
     'getInputSettings',
     'getLocalAudioLevel',
+    'getMaxListeners',
     'getMeetingSession',
     'getNetworkStats',
     'getNetworkTopology',
@@ -64,6 +69,7 @@ export const UNUSED_OF_DAILY = {
     'isDestroyed',
     'isLocalAudioLevelObserverRunning',
     'isRemoteParticipantsAudioLevelObserverRunning',
+    'listeners',
     'localAudio',
     'localScreenAudio',
     'localScreenVideo',
@@ -74,6 +80,9 @@ export const UNUSED_OF_DAILY = {
     'nativeInCallAudioMode',
     'participantCounts',
     'preAuth',
+    'prependListener',
+    'prependOnceListener',
+    'rawListeners',
     'removeListenerForPackagedMessagesFromCallMachine',
     'removeLiveStreamingEndpoints',
     'requestAccess',
@@ -148,6 +157,7 @@ export const UNUSED_OF_DAILY = {
     'updateWaitingParticipant',
     'updateWaitingParticipants',
     'validateCustomTrack',
+    'validateSimulcastEncodings',
     'validateUpdateSendSettings',
     'waitingParticipants',
     'wrap',
@@ -172,11 +182,17 @@ export const UNUSED_OF_DAILY = {
   hasPureCalls: true,
   // The tag creates call objects on web pages: no iframe, no React Native.
   known: {
-    isFalse: [`"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`],
-    isTrue: ['_callObjectMode'],
+    isFalse: [
+      `"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`,
+      // Whether the video can be processed, for which the library creates a WebGL context when it is loaded.
+      '!ma()&&(Ma!==wa&&',
+    ],
+    isTrue: ['_callObjectMode', 'any', 'avoidEval'],
     isNull: ['_iframe'],
     // Messages of the call engine about features that the tag does not use and whose events it ignores.
     cases: [
+      'BGBLUR',
+      'BGIMAGE',
       'access-state-updated',
       'active-speaker-change',
       'active-speaker-mode-change',

@@ -73,7 +73,8 @@ function changesIn(node: unknown, parts: UnusedParts): Change[] {
     return node.flatMap(
       (child: unknown, index) => removal(child, node[index + 1], parts) ?? changesIn(child, parts),
     );
-  const change = silencing(node, parts) ?? emptying(node, parts) ?? refusal(node, parts);
+  const change =
+    silencing(node, parts) ?? emptying(node, parts) ?? unassigned(node, parts) ?? refusal(node, parts);
   return change ? [change] : Object.values(node).flatMap((child: unknown) => changesIn(child, parts));
 }
 
@@ -100,6 +101,15 @@ function emptying(node: object, { silenced }: UnusedParts): Change | null {
   const { id, body } = node as unknown as { id: { name: string }; body: Span };
   if (!silenced?.includes(id.name)) return null;
   return { ...spanOf(body), text: '{}', of: `silenced ${id.name}` };
+}
+
+/** Removes a method that is assigned to a prototype. */
+function unassigned(node: object, { unused }: UnusedParts): Change | null {
+  const { type, left } = node as AssignmentNode;
+  const name = left?.property?.name;
+  const isMethod = type === 'AssignmentExpression' && left?.object?.property?.name === 'prototype';
+  if (!isMethod || name === undefined || !unused?.includes(name)) return null;
+  return { ...spanOf(node as Span), text: '0', of: `unused ${name}` };
 }
 
 /** Disables an option, which daily-js declares as `name: { validate: function … }`. */
@@ -144,6 +154,10 @@ type OptionNode = {
   value: Span & { properties?: readonly { key?: { name?: string } }[] };
 };
 type MethodNode = { key?: { name?: string }; value?: Span & { value?: unknown } };
+type AssignmentNode = {
+  type?: string;
+  left?: { property?: { name?: string }; object?: { property?: { name?: string } } };
+};
 type CallNode = { type?: string; arguments?: readonly (Span & { value?: unknown })[] };
 /** `expressions` of a sequence. */
 type ValueNode = Span & { type: string; expressions?: readonly ValueNode[] };

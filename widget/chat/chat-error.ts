@@ -10,13 +10,19 @@ type Delivery = ChatErrorDetail['delivery'];
 /** An error as plain data that a host page may receive. */
 export type ChatErrorDetail = EventDetails['chat-error'];
 
-type Optional = 'status' | 'retryAfter' | 'refusal';
+type Optional = 'status' | 'retryAfter' | 'requestId' | 'refusal';
 export type ChatErrorOptions = Omit<ChatErrorDetail, Optional> & {
   readonly [Name in Optional]?: ChatErrorDetail[Name] | null | undefined;
 } & { readonly cause?: unknown };
 
 /** Object.prototype may have throwing getters, so define every property. */
-const NO_DETAILS = { status: undefined, retryAfter: undefined, refusal: undefined, cause: undefined };
+const NO_DETAILS = {
+  status: undefined,
+  retryAfter: undefined,
+  requestId: undefined,
+  refusal: undefined,
+  cause: undefined,
+};
 
 /**
  * A message without a complete answer. `message` is English, for developers, and never quotes the conversation; the
@@ -32,16 +38,22 @@ export class ChatError extends Error {
   readonly status: number | null;
   /** Seconds until the platform accepts a retry, if it said so. */
   readonly retryAfter: number | null;
+  /** The id of the refused request in the server's log. */
+  readonly requestId: string | null;
   /** The owner's endpoint's refusal code. */
   readonly refusal: EndpointRefusal | null;
 
   constructor(options: ChatErrorOptions) {
-    const { reason, delivery, message, status, retryAfter, refusal, cause } = { ...NO_DETAILS, ...options };
+    const { reason, delivery, message, status, retryAfter, requestId, refusal, cause } = {
+      ...NO_DETAILS,
+      ...options,
+    };
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.delivery = delivery;
     this.status = status ?? null;
     this.retryAfter = retryAfter ?? null;
+    this.requestId = requestId ?? null;
     this.refusal = refusal ?? null;
   }
 
@@ -52,8 +64,8 @@ export class ChatError extends Error {
 
   /** The detail of `chat-error`: plain data, without the cause. */
   detail(): ChatErrorDetail {
-    const { reason, delivery, message, status, retryAfter, refusal } = this;
-    return { reason, delivery, message, ...given({ status, retryAfter, refusal }) };
+    const { reason, delivery, message, status, retryAfter, requestId, refusal } = this;
+    return { reason, delivery, message, ...given({ status, retryAfter, requestId, refusal }) };
   }
 }
 
@@ -78,7 +90,7 @@ export function failedRequest(error: unknown, delivery: Delivery): ChatError {
   if (error instanceof ChatError) return error;
   if (!(error instanceof RequestError))
     return new ChatError({ reason: 'unknown', delivery, message: 'The request failed.', cause: error });
-  const { message, status, retryAfter } = error;
+  const { message, status, retryAfter, requestId } = error;
   return new ChatError({
     reason: requestReason(error),
     delivery: error.kind === 'http' ? deliveryAfter(status ?? 0) : delivery,
@@ -86,6 +98,7 @@ export function failedRequest(error: unknown, delivery: Delivery): ChatError {
     cause: error,
     status,
     retryAfter,
+    requestId,
   });
 }
 

@@ -2,6 +2,7 @@
 import { jsonText } from '../platform/json.ts';
 import {
   attempt,
+  receivedIn,
   refusalMessage,
   RequestError,
   SEALED,
@@ -76,7 +77,7 @@ export function initOf({ headers, body }: ChatRequest, signal: AbortSignal): Req
 
 async function refusalOf(answer: Response, title: string, ports: ExchangePorts): Promise<ChatError> {
   const error = new RequestError('http', refusalMessage(answer, title), {
-    status: answer.status,
+    ...receivedIn(answer),
     retryAfter: secondsToWait(answer.headers.get('retry-after'), ports.timers.now()),
   });
   const body = await textOf(answer, title, ports).catch(() => '');

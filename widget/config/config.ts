@@ -1,137 +1,111 @@
-/** Parses the tag's raw attribute values into a complete, bounded `AgentConfig`. Never throws. */
+/**
+ * Every setting of the tag with its default, and how a page view of the module build reads one. The single script, and the
+ * module from the first intent on, read them by `settings.ts`.
+ */
 import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
-import {
-  contactUrl,
-  endpointUrl,
-  globalName,
-  image,
-  jsonObject,
-  language,
-  oneOf,
-  onOff,
-  ownStrings,
-  phone,
-  prompts,
-  reference,
-  REFUSED,
-  scrollFraction,
-  text,
-  timeZone,
-  toolNames,
-  webUrl,
-  type Parser,
-} from './parsers.ts';
 import { API_URL } from '../platform/api-url.ts';
+import { honestLine } from './characters.ts';
 
 /** Given by the specification. */
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
-
-/** Longest values accepted, in characters: far above any legitimate value. */
-export const KEY_LIMIT = 512;
-export const LABEL_LIMIT = 80;
-export const PREFILL_LIMIT = 1000;
-export const CONSENT_TEXT_LIMIT = 500;
-export const key = text(KEY_LIMIT);
-export const label = text(LABEL_LIMIT);
-export const prefill = text(PREFILL_LIMIT);
-export const consentText = text(CONSENT_TEXT_LIMIT);
-
-export const THEMES = ['light', 'dark', 'auto'] as const;
-export const theme = oneOf(...THEMES);
+/** Fractions of the viewport height beyond which no page scrolls. */
+export const SCROLL_LIMIT = 100;
 
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
-type Setting<Value> =
-  | readonly [parse: Parser<Value>, fallback: Value]
-  | (null extends Value ? readonly [parse: Parser<Value>] : never);
-
-/** Each property's parser and default: null if none is given. */
-export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Name]> } = {
-  callEndpoint: [endpointUrl],
-  publicKey: [key],
-  assistant: [reference],
-  squad: [reference],
-  workflow: [reference],
-  assistantOverrides: [jsonObject],
-  workflowOverrides: [jsonObject],
-  apiUrl: [webUrl, API_URL],
-  captchaSiteKey: [key],
-  captchaApiUrl: [webUrl],
-  dailyConfig: [jsonObject],
-  openOnScroll: [scrollFraction, OPEN_ON_SCROLL],
-  launcher: [onOff, true],
-  avatar: [image],
-  agentName: [label, 'Erin'],
-  businessName: [label, 'Task Tamer'],
-  language: [language],
-  strings: [ownStrings],
-  theme: [theme, 'auto'],
-  noiseCancellation: [onOff, true],
-  sounds: [onOff, true],
-  writing: [onOff, true],
-  prompts: [prompts],
-  messages: [onOff, false],
-  follow: [onOff, false],
-  name: [prefill, ''],
-  recording: [onOff, false],
-  privacyUrl: [webUrl],
-  consentText: [consentText],
-  contactPhone: [phone],
-  contactUrl: [contactUrl],
-  bookingTool: [toolNames],
-  replyTool: [toolNames],
-  timeZone: [timeZone],
-  dataLayer: [globalName],
-  debug: [onOff, false],
+export const DEFAULT_CONFIG: AgentConfig = {
+  callEndpoint: null,
+  publicKey: null,
+  assistant: null,
+  squad: null,
+  workflow: null,
+  assistantOverrides: null,
+  workflowOverrides: null,
+  apiUrl: API_URL,
+  captchaSiteKey: null,
+  captchaApiUrl: null,
+  dailyConfig: null,
+  openOnScroll: OPEN_ON_SCROLL,
+  launcher: true,
+  avatar: null,
+  agentName: 'Erin',
+  businessName: 'Task Tamer',
+  language: null,
+  strings: null,
+  theme: 'auto',
+  layout: 'floating',
+  noiseCancellation: true,
+  sounds: true,
+  writing: true,
+  prompts: null,
+  messages: false,
+  follow: false,
+  name: '',
+  recording: false,
+  privacyUrl: null,
+  consentText: null,
+  contactPhone: null,
+  contactUrl: null,
+  bookingTool: null,
+  replyTool: null,
+  timeZone: null,
+  dataLayer: null,
+  debug: false,
 };
 
-export const PROPERTY_NAMES = Object.keys(SETTINGS) as readonly PropertyName[];
-
-// Both calls are marked pure, because a page view does not use the result.
-export const DEFAULT_CONFIG = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ PROPERTY_NAMES.map((name) => [name, defaultOf(name)]),
-) as AgentConfig;
+export const PROPERTY_NAMES = Object.keys(DEFAULT_CONFIG) as readonly PropertyName[];
 
 /** The attribute of a property. Derived, because the contract's list would add its bytes to the page view. */
 export const attributeOf = (property: PropertyName): AttributeName =>
   property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as AttributeName;
 
-/** The host's values: attribute strings, or values assigned to properties. */
-export type RawConfig = { readonly [Name in AttributeName]?: unknown };
 /** A property with an invalid value. */
 export type Refused = readonly [property: PropertyName, raw: unknown];
 export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
 
-/** Parses one attribute: {@link REFUSED} if the value is invalid, the default if it is unset. */
-export function readAttribute<Name extends PropertyName>(
-  name: Name,
-  raw: unknown,
-  baseUrl: string,
-): AgentConfig[Name] | typeof REFUSED {
-  const [parse] = SETTINGS[name] as Setting<AgentConfig[Name]>;
-  const value = raw === undefined || raw === null ? undefined : parse(raw, baseUrl);
-  return value === undefined ? defaultOf(name) : value;
-}
+/** Reads an element's raw values: attribute strings, or values assigned to properties. */
+export type SettingReader = {
+  /** One property's effective value. */
+  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name];
+  /** Every property's. `baseUrl` resolves relative URLs. Null if this reader does not know what is invalid. */
+  read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig | null;
+};
 
-export function defaultOf<Name extends PropertyName>(name: Name): AgentConfig[Name] {
-  const [, fallback = null] = SETTINGS[name];
-  return fallback as AgentConfig[Name];
-}
+/** Longest text accepted by {@link EARLY_READER}, in characters: far above any legitimate value. */
+const LONGEST = 2_048;
 
-/** Parses every property's value. `baseUrl` resolves relative URLs. */
-export function readConfig(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig {
-  const config: Record<string, unknown> = {};
-  const refused: Refused[] = [];
-  for (const name of PROPERTY_NAMES) {
-    const raw = rawOf(name);
-    const value = readAttribute(name, raw, baseUrl);
-    config[name] = value === REFUSED ? defaultOf(name) : value;
-    if (value === REFUSED) refused.push([name, raw]);
+/**
+ * Knows a property's type by its default and its name. Values have the right type and are safe to use; one that is invalid
+ * for another reason is returned as it was written, until the dialog's code is loaded.
+ */
+export const EARLY_READER: SettingReader = {
+  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name] {
+    const fallback = DEFAULT_CONFIG[name];
+    try {
+      const value = raw === null ? undefined : valueLike(fallback, name, raw, baseUrl);
+      return value === undefined ? fallback : (value as AgentConfig[Name]);
+    } catch {
+      return fallback;
+    }
+  },
+  read: () => null,
+};
+
+/** @throws {Error} for some invalid values; for others it returns undefined */
+function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl: string): unknown {
+  // Copied, so that later mutations, getters and cycles have no effect.
+  if (typeof raw !== 'string') return JSON.parse(JSON.stringify(raw));
+  if (typeof fallback === 'boolean') return (fallback ? /^(?!(off|false)$)/ : /^(on|true)?$/).test(raw);
+  const text = honestLine(raw);
+  if (text === 'off' && typeof fallback !== 'string') return null;
+  if (text === '' || text.length > LONGEST) return undefined;
+  if (typeof fallback === 'number')
+    return Number(text) > 0 ? Math.min(Number(text), SCROLL_LIMIT) : undefined;
+  if (/Url|Endpoint|avatar/.test(name)) {
+    const { href } = new URL(text, baseUrl);
+    return /^(https?:|mailto:|data:image\/)/.test(href) ? href : undefined;
   }
-  return { config: config as AgentConfig, refused };
+  const isJson = fallback === null && (/Overrides|Config|strings/.test(name) || text.startsWith('{'));
+  return isJson ? JSON.parse(raw) : text;
 }
-
-/** Parses every attribute. */
-export const readAttributes = (raw: RawConfig, baseUrl: string): ReadConfig =>
-  readConfig((name) => raw[attributeOf(name)], baseUrl);

@@ -6,6 +6,7 @@
 import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
+import { SCROLL_LIMIT } from './config.ts';
 import { isZone } from './zone.ts';
 
 export const REFUSED = Symbol();
@@ -20,10 +21,10 @@ const TOOLS_LIMIT = 500;
 const NAME_LIMIT = 64;
 const TAG_LIMIT = 35;
 const PROMPTS_LIMIT = 400;
-/** Fractions of the viewport height beyond which no page scrolls. */
-export const SCROLL_LIMIT = 100;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
+// Marked, because the module's entry uses no parser.
+/* @__NO_SIDE_EFFECTS__ */
 const line =
   (limit: number, pattern: RegExp): Parser<string> =>
   (raw) => {
@@ -34,6 +35,7 @@ const line =
   };
 
 /** Plain text of at most `limit` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (limit: number): Parser<string> => line(limit, /^/);
 
 /** Copies through JSON, so that later mutations, getters and cycles cannot affect a call. */

@@ -1,25 +1,24 @@
 /** Explains invalid values in plain English, for the page's owner. Messages do not repeat the value. */
 import type { AttributeName, PropertyName } from '../contract.ts';
+import { attributeOf, DEFAULT_CONFIG, SCROLL_LIMIT, type AgentConfig, type Refused } from './config.ts';
 import {
-  attributeOf,
   CONSENT_TEXT_LIMIT,
   consentText,
-  defaultOf,
   key,
   KEY_LIMIT,
   label,
   LABEL_LIMIT,
+  layout,
+  LAYOUTS,
+  PARSERS,
   prefill,
   PREFILL_LIMIT,
   readAttribute,
   readAttributes,
-  SETTINGS,
   theme,
   THEMES,
-  type AgentConfig,
   type RawConfig,
-  type Refused,
-} from './config.ts';
+} from './exact.ts';
 import * as parsers from './parsers.ts';
 
 type Expected = string | ((raw: unknown, baseUrl: string) => string);
@@ -37,6 +36,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [prefill, textOf(PREFILL_LIMIT)],
   [consentText, textOf(CONSENT_TEXT_LIMIT)],
   [theme, `must be one of ${THEMES.join(', ')}`],
+  [layout, `must be one of ${LAYOUTS.join(', ')}`],
   [
     parsers.endpointUrl,
     (raw, baseUrl) =>
@@ -51,7 +51,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [parsers.webUrl, 'must be a web address'],
   [parsers.image, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
   [parsers.contactUrl, 'must be a web or mail address'],
-  [parsers.scrollFraction, `must be a number above 0 and up to ${parsers.SCROLL_LIMIT}, or "off"`],
+  [parsers.scrollFraction, `must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`],
   [parsers.onOff, 'must be "on" or "off"'],
   [parsers.language, 'must be a language tag such as "en" or "es"'],
   [parsers.ownStrings, 'must be a JSON object of texts'],
@@ -63,7 +63,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
 ]);
 
 function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
-  const expected = EXPECTED.get(SETTINGS[name][0]) ?? 'makes no sense';
+  const expected = EXPECTED.get(PARSERS[name]) ?? 'makes no sense';
   return typeof expected === 'string' ? expected : expected(raw, baseUrl);
 }
 
@@ -85,7 +85,7 @@ export function parseAttribute<Name extends PropertyName>(
 ): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
   const value = readAttribute(name, raw, baseUrl);
   return value === parsers.REFUSED
-    ? { value: defaultOf(name), problem: expectedOf(name, raw, baseUrl) }
+    ? { value: DEFAULT_CONFIG[name], problem: expectedOf(name, raw, baseUrl) }
     : { value, problem: null };
 }
 

@@ -1,9 +1,10 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
-import type { AgentConfig, ReadConfig } from '../config/config.ts';
+import type { AgentConfig } from '../config/config.ts';
+import { ExactReader } from '../config/exact.ts';
 import { problemOf } from '../config/setting-problems.ts';
-import type { Finding, Report } from '../contract.ts';
+import type { Finding, PropertyName, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
 import {
@@ -21,11 +22,12 @@ import {
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
-  { config, refused }: ReadConfig,
+  rawOf: (property: PropertyName) => unknown,
   baseUrl: string,
   session: Session | null,
   textProblems: readonly string[],
 ): Promise<Report> {
+  const { config, refused } = new ExactReader().read(rawOf, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),

@@ -1,23 +1,25 @@
 /** Checks whether this page can reach the servers that a call needs, and which requests its policy has blocked. */
 import { DEFAULT_API_URL } from '../bot-check/api-url.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { Finding } from '../contract.ts';
-import { REFUSED, UNREACHED } from './sentences.ts';
+import { CONSENT_VERSION, type EndpointCheck, type Finding } from '../contract.ts';
+import { isObject } from '../platform/json.ts';
+import { withoutEndSlashes } from '../platform/url.ts';
+import { FOREIGN, REFUSED, UNREACHED } from './sentences.ts';
 
 /** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
 const TIMEOUT_MS = 5_000;
 const MOST_REFUSALS = 5;
 
-/** Contacts only servers that the tag would use in this configuration, and sends none of it. */
+/** Contacts only servers that the tag would use. Only the owner's endpoint receives settings, to compare them with its own. */
 export async function reachability(config: AgentConfig): Promise<readonly Finding[]> {
   const refusals = new Set(pastRefusals());
   const onRefusal = (event: SecurityPolicyViolationEvent) =>
     refusals.add(sentence(event.effectiveDirective, event.blockedURI));
   document.addEventListener('securitypolicyviolation', onRefusal);
   const engine = config.dailyConfig?.['bundlePathOverride'];
-  const asked: Promise<Finding>[] = [];
-  if (config.callEndpoint !== null) asked.push(reach('call-endpoint', config.callEndpoint));
+  const asked: Promise<Finding | readonly Finding[]>[] = [];
+  if (config.callEndpoint !== null) asked.push(checkEndpoint(config, config.callEndpoint));
   else if (config.publicKey !== null) asked.push(reach('platform', config.apiUrl));
   // Either of the two is present wherever a call can start.
   if (asked.length > 0) asked.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
@@ -26,8 +28,41 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
   // A blocked request fails before its violation event is dispatched.
   await new Promise((resolve) => setTimeout(resolve));
   document.removeEventListener('securitypolicyviolation', onRefusal);
-  return [...findings, policyFinding([...refusals])];
+  return [...findings.flat(), policyFinding([...refusals])];
 }
+
+/** What the endpoint says of its own settings. Every finding has the same check, because one answer has them all. */
+async function checkEndpoint(
+  { captchaSiteKey }: AgentConfig,
+  endpoint: string,
+): Promise<Finding | readonly Finding[]> {
+  const check = 'call-endpoint';
+  const settings: EndpointCheck = { siteKey: captchaSiteKey, consentVersion: CONSENT_VERSION };
+  try {
+    const answer = await fetch(`${withoutEndSlashes(endpoint)}/checks`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(settings),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok)
+      return { check, status: 'unknown', message: `${endpoint} answers its check with ${answer.status}.` };
+    const result: unknown = await answer.json();
+    const problems = isObject(result) ? result['problems'] : null;
+    if (!Array.isArray(problems) || problems.length === 0)
+      return { check, status: 'ok', message: answers(endpoint) };
+    return problems.map((problem): Finding => ({ check, status: 'problem', message: String(problem) }));
+  } catch {
+    // A browser hides the answer of an endpoint that does not list this page.
+    const reached = await reach(check, endpoint);
+    return reached.status === 'ok'
+      ? { check, status: 'problem', message: `${endpoint} ${FOREIGN}` }
+      : reached;
+  }
+}
+
+const answers = (url: string): string => `${url} answers.`;
 
 /** Any response will do: without CORS, the page only learns that there was one. */
 async function reach(check: string, url: string): Promise<Finding> {
@@ -39,7 +74,7 @@ async function reach(check: string, url: string): Promise<Finding> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { check, status: 'ok', message: `${url} answers.` };
+    return { check, status: 'ok', message: answers(url) };
   } catch {
     const message = `${url} ${UNREACHED}`;
     return { check, status: 'problem', message };

@@ -20,5 +20,7 @@ export const UNVERIFIED =
   'The bot check is not verified: it deters bots but does not stop them. Only call-endpoint verifies it.';
 /** Preceded by the URL. */
 export const UNREACHED = "did not answer: the network, a blocker or the page's policy may block it.";
+/** Preceded by the URL. */
+export const FOREIGN = "answers, but this page cannot read it: the page's origin must be in ORIGINS.";
 /** Followed by what was blocked. */
 export const REFUSED = "The page's policy blocked requests:";

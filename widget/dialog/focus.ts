@@ -7,10 +7,10 @@ export function focusedElement(): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
-/** An element of a closed dialog keeps focus until the next rendering update, so it does not count. */
+/** An element of a closed panel or dialog keeps focus until the next rendering update, so it does not count. */
 function hasFocus(): boolean {
   const focused = focusedElement();
-  return focused !== null && focused.closest('dialog:not([open])') === null;
+  return focused !== null && focused.closest(':is(.panel, dialog):not([open])') === null;
 }
 
 /** Remembers which element had focus before the view, to return focus after the dialog, the call or a message. */
@@ -65,19 +65,19 @@ export type Place = {
 export type TakePlace = () => Place | null;
 
 /** Null if focus is outside the dialog. */
-export function placeIn(dialog: HTMLDialogElement): Place | null {
+export function placeIn(dialog: HTMLElement): Place | null {
   const focused = focusedElement();
   const control = CONTROLS.find((selector) => focused?.matches(selector));
   if (!focused || !control || !dialog.contains(focused)) return null;
   return { control, selection: selectionIn(focused), scrollTop: dialog.scrollTop };
 }
 
-export function controlAt(dialog: HTMLDialogElement, { control }: Place): HTMLElement | null {
+export function controlAt(dialog: HTMLElement, { control }: Place): HTMLElement | null {
   return dialog.matches(control) ? dialog : dialog.querySelector<HTMLElement>(control);
 }
 
 /** Restores selection and scroll position, once the control has focus. */
-export function resume(dialog: HTMLDialogElement, place: Place): void {
+export function resume(dialog: HTMLElement, place: Place): void {
   const control = controlAt(dialog, place);
   if (place.selection && control instanceof HTMLInputElement) control.setSelectionRange(...place.selection);
   dialog.scrollTop = place.scrollTop;

@@ -1,6 +1,14 @@
-/** Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. */
+/**
+ * Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. In the page,
+ * the panel is a plain section instead, and changes nothing around it.
+ */
 import { controlAt, resume, type Place } from './focus.ts';
 import { lazySheet } from '../page/sheet.ts';
+
+export type PanelTag = 'dialog' | 'section';
+
+export const panelTag = ({ layout }: { readonly layout: 'floating' | 'inline' }): PanelTag =>
+  layout === 'inline' ? 'section' : 'dialog';
 
 export type Showing = {
   /** Whether the view is rendered, if that is known already. */
@@ -11,13 +19,13 @@ export type Showing = {
   readonly place?: Place | null;
 };
 
-/** Opens the dialog, modally if its view is rendered. Returns a function that unlocks the page's scrolling. */
+/** Opens the panel; a dialog modally if its view is rendered. Returns a function that unlocks the page's scrolling. */
 export function showDialog(
-  dialog: HTMLDialogElement,
+  dialog: HTMLElement,
   { isRendered, reveal = () => undefined, place = null }: Showing = {},
 ): () => void {
   // Read everything before writing, to avoid forced layout.
-  const modal = isRendered ?? canBeModal(dialog);
+  const modal = isDialog(dialog) && (isRendered ?? canBeModal(dialog));
   const unlock = modal ? lockScroll() : () => undefined;
   const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
@@ -25,7 +33,8 @@ export function showDialog(
     // Without `autofocus`, focus would go to the first control and then here, and paint twice.
     first?.toggleAttribute('autofocus', true);
     if (modal) dialog.showModal();
-    else dialog.show();
+    else if (isDialog(dialog)) dialog.show();
+    else dialog.toggleAttribute('open', true);
     first?.removeAttribute('autofocus');
     // Browsers keep the scroll position from the last time.
     dialog.scrollTop = 0;
@@ -40,11 +49,18 @@ export function showDialog(
 }
 
 /** Moving an open dialog within the document leaves it open, but no longer modal. */
-export function makeModal(dialog: HTMLDialogElement): void {
-  if (!canBeModal(dialog) || dialog.matches(':modal')) return;
+export function makeModal(dialog: HTMLElement): void {
+  if (!isDialog(dialog) || !canBeModal(dialog) || dialog.matches(':modal')) return;
   if (dialog.open) dialog.close();
   dialog.showModal();
 }
+
+export function closeDialog(dialog: HTMLElement): void {
+  if (!isDialog(dialog)) dialog.removeAttribute('open');
+  else if (dialog.open) dialog.close();
+}
+
+const isDialog = (panel: HTMLElement): panel is HTMLDialogElement => panel instanceof HTMLDialogElement;
 
 function canBeModal(dialog: HTMLDialogElement): boolean {
   const view = dialog.closest('.view');

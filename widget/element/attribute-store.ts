@@ -1,14 +1,14 @@
 /** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
 import {
   attributeOf,
-  defaultOf,
+  EARLY_READER,
   PROPERTY_NAMES,
-  readAttribute,
-  readConfig,
   type AgentConfig,
   type ReadConfig,
+  type SettingReader,
 } from '../config/config.ts';
-import { REFUSED } from '../config/parsers.ts';
+import { ExactReader } from '../config/exact.ts';
+import { IN_PARTS } from '../entrance/delivery.ts';
 import type { PropertyName } from '../contract.ts';
 
 /**
@@ -26,6 +26,7 @@ const keyOf = (name: string): string => name.replaceAll('-', '').toLowerCase();
 export class AttributeStore {
   readonly #host: HTMLElement;
   readonly #assigned = new Map<string, unknown>();
+  #reader: SettingReader = IN_PARTS ? EARLY_READER : new ExactReader();
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -33,8 +34,7 @@ export class AttributeStore {
 
   /** The effective value: the parsed one, or the default. */
   get<Name extends PropertyName>(property: Name): AgentConfig[Name] {
-    const value = readAttribute(property, this.#raw(property), baseUrl());
-    return value === REFUSED ? defaultOf(property) : value;
+    return this.#reader.get(property, this.raw(property), baseUrl());
   }
 
   /** Handles an assigned property. Strings, numbers and booleans are reflected as attributes; objects are stored here. */
@@ -51,16 +51,22 @@ export class AttributeStore {
     if (value !== null && value !== undefined) this.#assigned.set(keyOf(property), value);
   }
 
+  /** The dialog's part is loaded. */
+  readWith(reader: SettingReader): void {
+    this.#reader = reader;
+  }
+
   /** A changed attribute overrides the value that was assigned before. */
   attributeChanged(name: string): void {
     this.#assigned.delete(keyOf(name));
   }
 
-  read(): ReadConfig {
-    return readConfig((property) => this.#raw(property), baseUrl());
+  /** Null until the dialog's part is loaded. */
+  read(): ReadConfig | null {
+    return this.#reader.read((property) => this.raw(property), baseUrl());
   }
 
-  #raw(property: PropertyName): unknown {
+  raw(property: PropertyName): unknown {
     const host = this.#host;
     return (
       this.#assigned.get(keyOf(property)) ??

@@ -128,7 +128,8 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   async diagnose(): Promise<Report> {
     const { diagnose } = await import('../diagnose/diagnose.ts');
     const { session } = this.#shell;
-    return diagnose(this.#attributes.read(), baseUrl(), session, await this.#shell.textProblems());
+    const rawOf = (property: PropertyName): unknown => this.#attributes.raw(property);
+    return diagnose(rawOf, baseUrl(), session, await this.#shell.textProblems());
   }
 
   get callState(): CallState {

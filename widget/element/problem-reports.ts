@@ -8,30 +8,30 @@ export function reportInterface(emit: EmitEvent, error: unknown, reason: Failure
   report(emit, { type: 'interface-error', message, fatal: true, reason });
 }
 
-/** The page set an invalid value, so the default applies. */
-export function reportConfiguration(emit: EmitEvent, message: string): void {
+/**
+ * The page set an invalid value, so the default applies.
+ * @param emit null for a hint in the console only
+ */
+export function reportConfiguration(emit: EmitEvent | null, message: string): void {
   report(emit, { type: 'configuration-error', message, fatal: false, reason: 'not-configured' });
 }
 
 /**
- * Like {@link reportConfiguration}, with a message from `setup-sentences.ts`, which is loaded on demand.
- * @param emit null for a hint in the console only
+ * Like {@link reportConfiguration}, with a message from `setup-sentences.ts`, which is loaded on demand. Null for one that
+ * was reported before.
  */
 export async function reportSetup(
   emit: EmitEvent | null,
-  say: (words: typeof Sentences) => string,
+  say: (words: typeof Sentences) => string | null,
 ): Promise<void> {
   const message = await import('./setup-sentences.ts').then(
     say,
     () => 'A setting is wrong. diagnose() names it.',
   );
-  if (emit) reportConfiguration(emit, message);
-  else warn(message);
+  if (message !== null) reportConfiguration(emit, message);
 }
 
-const warn = (message: string): void => console.warn(`<${TAG}>: ${message}`);
-
-function report(emit: EmitEvent, detail: EventDetails['call-error']): void {
-  warn(detail.message);
-  emit('call-error', detail);
+function report(emit: EmitEvent | null, detail: EventDetails['call-error']): void {
+  console.warn(`<${TAG}>: ${detail.message}`);
+  emit?.('call-error', detail);
 }

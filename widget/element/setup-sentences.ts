@@ -6,5 +6,12 @@ export const UNCLOSED =
 export const SECOND =
   'Another tag of this page has the launcher, or opens on scroll. Only elements that name its id open this one.';
 
-export const unknownId = (id: string): string =>
-  `An element with data-task-tamer-open="${id}" has no effect: no tag on this page has that id.`;
+/** Unknown ids that were reported already. */
+const reported = new Set<string>();
+
+/** Each is reported once: null after that. */
+export function unknownId(id: string): string | null {
+  if (reported.has(id)) return null;
+  reported.add(id);
+  return `An element with data-task-tamer-open="${id}" has no effect: no tag on this page has that id.`;
+}

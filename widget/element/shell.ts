@@ -1,21 +1,15 @@
 /** Runs one element on a page view: its configuration, launcher and triggers. Loads the entrance on intent. */
-import { afterPaint } from '../page/schedule.ts';
+import { afterPaint, nextTask } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
-import type { AgentConfig, Refused } from '../config/config.ts';
-import type {
-  AgentProperties,
-  Channel,
-  CloseReason,
-  EmitEvent,
-  OpenTrigger,
-  PropertyName,
-} from '../contract.ts';
+import type { AgentConfig, SettingReader } from '../config/config.ts';
+import type { AgentProperties, Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
 import { endStoredCall, storedCall } from '../follow/stored-call.ts';
 import type { FollowedCall } from './follow/followed-call.ts';
 import { launcherLabel } from './launcher/launcher-label.ts';
-import { Launcher, launcherLink, shellStyles } from './launcher/launcher.ts';
+import { Launcher, shellStyles } from './launcher/launcher.ts';
+import { launcherLink } from './contact-links.ts';
 import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
 import { ExclusiveClaim } from './opening/exclusive-claim.ts';
@@ -43,7 +37,7 @@ export class Shell {
   /** Reset when the element is disconnected, so that a later insertion tries again. */
   #isBroken = false;
   /** Replaces the launcher once the interface has failed. */
-  #link: HTMLElement | null = null;
+  #link: HTMLElement | undefined;
   /** Null until the first intent. */
   #entrance: Entrance | null = null;
   #entering: Promise<Entrance> | null = null;
@@ -52,7 +46,6 @@ export class Shell {
   /** Kept here until the entrance is loaded. */
   #isMuted = false;
   #isSecond = false;
-  readonly #reported = new Map<PropertyName, unknown>();
   #connection = new AbortController();
   /** Null until the page's settings let calls follow. */
   #followed: FollowedCall | null = null;
@@ -146,7 +139,7 @@ export class Shell {
     this.#config = null;
     if (this.#isBroken) this.#launcher = null;
     this.#link?.remove();
-    [this.#isMuted, this.#isBroken, this.#link] = [false, false, null];
+    [this.#isMuted, this.#isBroken, this.#link] = [false, false, undefined];
   }
 
   /** The element moved within the document, which removed its popovers and dialogs from the top layer. */
@@ -156,24 +149,20 @@ export class Shell {
   }
 
   configure(): AgentConfig {
-    const { config, refused } = this.#ports.attributes.read();
-    const before = this.#config;
+    const { attributes, emit, host } = this.#ports;
+    const read = attributes.read();
+    // The element's properties are the settings too, each parsed when it is read.
+    const config = read?.config ?? host;
     this.#config = config;
-    if (before?.openOnScroll !== config.openOnScroll) this.#scroll.watch(config.openOnScroll);
+    // A card in the page is in sight without being opened.
+    this.#scroll.watch(config.layout === 'inline' ? null : config.openOnScroll);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
-    if (config.avatar ?? before?.avatar) this.#launcher?.showAvatar(config.avatar);
-    for (const one of refused) this.#reportOnce(one);
+    this.#launcher?.showAvatar(config.avatar);
+    for (const one of read?.refused ?? [])
+      void reportSetup(emit, ({ problemOf }) => problemOf(one, baseUrl()).message);
     return config;
-  }
-
-  /** Reports each invalid value once. */
-  #reportOnce(refused: Refused): void {
-    const [property, raw] = refused;
-    if (this.#reported.get(property) === raw) return;
-    this.#reported.set(property, raw);
-    void reportSetup(this.#ports.emit, ({ problemOf }) => problemOf(refused, baseUrl()).message);
   }
 
   /** Also ends a stored call that this page has not resumed yet. Resolves once the call is torn down. */
@@ -226,7 +215,6 @@ export class Shell {
   }
 
   async #resume(): Promise<void> {
-    if (IN_PARTS) for (const part of ['dialog', 'session'] as const) await delivery.bring(part);
     await (await this.#enter()).resume();
   }
 
@@ -278,7 +266,7 @@ export class Shell {
 
   /** Evaluates the entrance after the next paint, so that loading does not delay the response to the visitor. */
   #prepare(): void {
-    if (IN_PARTS) delivery.bring('dialog').catch(() => undefined);
+    if (IN_PARTS) delivery.bring().catch(() => undefined);
     afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
   }
 
@@ -296,8 +284,13 @@ export class Shell {
   }
 
   async #makeEntrance(): Promise<Entrance> {
-    if (IN_PARTS) await delivery.bring('dialog');
-    const { createEntrance } = await import('../entrance/browser-parts.ts');
+    if (IN_PARTS) await delivery.bring();
+    const { createEntrance, ExactReader } = await import('../entrance/browser-parts.ts');
+    if (IN_PARTS) {
+      // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone.
+      await nextTask();
+      this.#readWith(new ExactReader());
+    }
     const entrance = createEntrance(
       {
         ...this.#shared,
@@ -309,7 +302,14 @@ export class Shell {
     );
     if (this.#isMuted) entrance.setMuted(true);
     this.#entrance = entrance;
+    if (IN_PARTS) await nextTask();
     return entrance;
+  }
+
+  /** Reports the invalid values that the entry did not recognize. */
+  #readWith(reader: SettingReader): void {
+    this.#ports.attributes.readWith(reader);
+    if (this.#config) this.configure();
   }
 
   /** The entrance failed to load. Only a visitor who asked for the dialog sees a notice. */
@@ -362,17 +362,18 @@ export class Shell {
     const offer = this.#entrance?.offer ?? 'launcher';
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
+    const isInline = config.layout === 'inline';
+    const floats = this.#hasLauncher(config.launcher && !isInline);
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
-      visible: this.#hasLauncher(config.launcher) && !isBusy && this.#followed?.isWaiting !== true,
+      // A card in the page stands beside any others.
+      visible: (isInline ? config.launcher : floats) && !isBusy && this.#followed?.isWaiting !== true,
+      isInline,
     });
   }
 
-  /**
-   * Claims the launcher only once it has a box: a page may hold one tag for wide windows and another for narrow ones, and
-   * hide one of them.
-   */
+  /** Claims the launcher once it has a box: of two tags for different widths, the page hides one. */
   #hasLauncher(isWanted: boolean): boolean {
     if (!this.#ports.host.isConnected) return isWanted;
     if (!isWanted) LAUNCHER.leave(this);

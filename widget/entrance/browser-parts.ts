@@ -3,27 +3,30 @@ import { admitsCalls, environment } from '../call/environment.ts';
 import type { EmitEvent } from '../contract.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
-import { afterPaint } from '../page/schedule.ts';
+import { afterPaint, nextTask } from '../page/schedule.ts';
 import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
 import { loadTexts } from './load-language.ts';
+import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
+
+export { ExactReader } from '../config/exact.ts';
 
 /** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
-const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
-
 const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => new EarlyDialog(...given),
+  bringSession: () => bring(session),
   loadSession: async () => {
-    await bring('session');
+    await bring(session);
     // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
     const { Session } = await import('../session/session.ts');
+    await nextTask();
     const { onPage: follow } = await import('../follow/on-page.ts');
     const { withDevice } = await import('../device/follow-call.ts');
     await nextTask();
@@ -55,6 +58,8 @@ type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
 
 /** Called on the first intent. */
 export function createEntrance({ host, attributes, ...ports }: Owned, delivery: Delivery): Entrance {
+  // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
+  for (const files of [session, engine]) delivery.bring(files).catch(() => undefined);
   const dataLayer = new DataLayer(() => [attributes.get('dataLayer'), attributes.get('language')]);
   const emit: EmitEvent = (name, detail) => {
     const isAllowed = ports.emit(name, detail);

@@ -2,13 +2,11 @@
 import type { FailureReason } from '../contract.ts';
 import type { WaitsForParts } from '../element/follow/ports.ts';
 
-export type Part = 'dialog' | 'session';
-
 export type Delivery = {
   /** The script's URL, which language files are relative to. Empty in a bundle, whose URL is unknown. */
   readonly address: string;
-  /** Resolves once the part can be imported without a request; rejects if it fails to load. */
-  readonly bring: (part: Part) => Promise<void>;
+  /** Resolves once the files can be imported without a request; rejects if one fails to load. By default the dialog's. */
+  readonly bring: (files?: readonly string[]) => Promise<void>;
   /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly missing: (error: unknown) => FailureReason | null;
   /** Loads the bar of a call that waits for the parts; null where they are never awaited. */

@@ -8,7 +8,7 @@ import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
-import { hasBox, makeModal, showDialog } from '../dialog/modal.ts';
+import { closeDialog, hasBox, makeModal, panelTag, showDialog } from '../dialog/modal.ts';
 import { showAvatar } from '../page/avatar.ts';
 import { shownLanguage } from '../page/language.ts';
 import { promptsIn } from '../page/prompts.ts';
@@ -85,7 +85,7 @@ export class EarlyDialog {
     this.#isShown = false;
     this.#submitted = null;
     this.#listening.abort();
-    this.#dialog?.close();
+    if (this.#dialog) closeDialog(this.#dialog);
     this.#unlock();
     this.opener.returnFocus(this.#root);
   }
@@ -103,7 +103,7 @@ export class EarlyDialog {
   /** Returns the state that React continues from. The elements stay on the screen until {@link release}. */
   handOver(): Handover {
     // The browser has closed the dialog, but its `close` event would arrive after the listeners are removed.
-    if (this.#isShown && this.#dialog?.open !== true) this.#onClose();
+    if (this.#isShown && this.#dialog?.hasAttribute('open') !== true) this.#onClose();
     const dialog = this.#isShown ? this.#dialog : null;
     return {
       entered: this.#entered,
@@ -153,13 +153,13 @@ export class EarlyDialog {
     if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
   }
 
-  #listen(dialog: HTMLDialogElement): void {
+  #listen(dialog: HTMLElement): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const close = (event: Event): void => {
       event.preventDefault();
       // The `close` event is asynchronous: the dialog may have been reopened since.
-      if (event.type === 'close' && dialog.open) return;
+      if (event.type === 'close' && dialog.hasAttribute('open')) return;
       this.#onClose();
     };
     dialog.addEventListener('cancel', close, { signal });
@@ -185,8 +185,8 @@ export class EarlyDialog {
     this.#submitted = button;
   }
 
-  get #dialog(): HTMLDialogElement | null {
-    return this.#container.querySelector('dialog');
+  get #dialog(): HTMLElement | null {
+    return this.#container.querySelector('.panel');
   }
 
   #field(name: 'name' | 'consent'): HTMLInputElement | null {
@@ -199,7 +199,7 @@ const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.t
 /** The data contains every optional element; removes those that the configuration does not use. */
 function drawFor(config: AgentConfig): Element {
   const language = shownLanguage(config);
-  const dialog = draw(drawing, wordsFor(config));
+  const dialog = draw(drawing, wordsFor(config), panelTag(config));
   dialog.setAttribute('lang', language);
   dialog.setAttribute('dir', directionOf(language));
   const link = dialog.querySelector<HTMLAnchorElement>('.consent-note > a');

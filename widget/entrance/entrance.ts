@@ -88,8 +88,9 @@ export class Entrance {
     (this.#session ?? this.#early)?.placed();
   }
 
-  /** Resumes the call that an earlier page stored, if there is one. */
+  /** Resumes the call that an earlier page stored, if there is one. Rejects if the session's files fail to load. */
   async resume(): Promise<void> {
+    await this.#parts.bringSession();
     this.#resuming = this.#load();
     await (await this.#resuming)?.resume();
   }
@@ -158,7 +159,14 @@ export class Entrance {
     if (this.#session) return true;
     if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
     if (this.#early) return true;
-    return this.prepare().then(Boolean);
+    return this.#drawn();
+  }
+
+  /** Drawing the dialog and laying it out would be one long task on a slow phone. */
+  async #drawn(): Promise<boolean> {
+    const early = await this.prepare();
+    await this.#parts.nextTask();
+    return early !== null;
   }
 
   #show(trigger: OpenTrigger, channel: Channel): void {
@@ -217,6 +225,8 @@ export class Entrance {
     const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
     this.#view = view;
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
+    // React's commit ends in this task.
+    await this.#parts.nextTask();
     await early.atRest();
     if (stay === this.#stay) return this.#takeOver(early, session, view);
     void session.teardown('element-removed');

@@ -1,20 +1,16 @@
 /**
- * Preloads the parts that are separate files, the dialog first, without evaluating them. Replaces `delivery.ts` in the
+ * Preloads the parts that are separate files, without evaluating them. Replaces `delivery.ts` in the
  * module build.
  */
-import type { Delivery, Part } from './delivery.ts';
-import { dialog, engine, session } from './part-files.js';
+import type { Delivery } from './delivery.ts';
+import { dialog } from './part-files.ts';
 
 export const IN_PARTS = true;
 
-const FILES: Readonly<Record<Part, readonly string[]>> = { dialog, session };
-
 export const delivery: Delivery = {
   address: import.meta.url,
-  bring: async (part) => {
-    await arrivalOf(FILES[part]);
-    // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
-    if (part === 'dialog') for (const files of [session, engine]) arrivalOf(files).catch(() => undefined);
+  bring: async (files = dialog) => {
+    await Promise.all(files.map(arrival));
   },
   missing: (error) => (error instanceof MissingPart ? error.reason : null),
   bringBar: async () => (await import('../element/follow/waiting-call.ts')).WaitingCall,
@@ -24,7 +20,7 @@ class MissingPart extends Error {
   readonly reason: 'offline' | 'network' | 'timeout';
 
   constructor(address: string, reason: MissingPart['reason']) {
-    super(`A part of the tag failed to load (${reason}): ${address}`);
+    super(`Failed to load (${reason}): ${address}`);
     this.reason = reason;
   }
 }
@@ -33,10 +29,6 @@ const ARRIVAL_LIMIT_MS = 20_000;
 const arrivals = new Map<string, Promise<void>>();
 /** How often each file has failed to load. */
 const failures = new Map<string, number>();
-
-async function arrivalOf(files: readonly string[]): Promise<void> {
-  await Promise.all(files.map(arrival));
-}
 
 function arrival(file: string): Promise<void> {
   const known = arrivals.get(file);

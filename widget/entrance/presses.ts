@@ -2,6 +2,7 @@
  * Tracks pointer presses, key presses and IME compositions in progress. Replacing an element during one would lose it: a
  * click needs its start and its end on the same element.
  */
+import { nextTask } from '../page/schedule.ts';
 
 /** The events that begin and end each. A click follows the last event of its press in the same task. */
 const PAIRS = [
@@ -36,7 +37,7 @@ export class Presses {
       this.#waiting.push(resolve);
       if (!this.#active.has('compositionstart')) setTimeout(resolve, PRESS_LIMIT_MS);
     });
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 
   #ended(name: string): void {

@@ -65,6 +65,7 @@ export const en: Strings = {
     speaking: (agent) => `${agent} is speaking`,
     listening: (agent) => `${agent} is listening`,
     hearingYou: 'You are speaking',
+    lookingUp: 'Looking that up…',
     heard: 'We hear you',
     quiet: 'Quiet',
     muted: 'You are muted',

@@ -32,8 +32,8 @@ export function worded<Copy extends object>(copy: Copy, given: Given, language: 
 
 /** An empty override counts as unset, because an empty consent text or button would be worse than ours. */
 export function textIn(texts: Given['strings'], name: string): string | undefined {
-  const text = texts?.[name];
-  return text?.trim() ? text : undefined;
+  const text: unknown = texts?.[name];
+  return typeof text === 'string' && text.trim() ? text : undefined;
 }
 
 function formFor(value: string | number | undefined, language: string): string {

@@ -27,7 +27,7 @@ export function resolveLanguage(
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
 ): Language {
-  return resolve(attribute, pageLanguage, browserLanguages, copyLanguage);
+  return candidates(attribute, pageLanguage, browserLanguages).map(copyLanguage).find(isKnown) ?? 'en';
 }
 
 /** The same for the launcher. */
@@ -36,18 +36,22 @@ export function resolveShellLanguage(
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
 ): ShellLanguage {
-  return resolve(attribute, pageLanguage, browserLanguages, shellLanguage);
+  const first = candidates(attribute, pageLanguage, browserLanguages).find((tag) => SHELL.test(tag)) ?? '';
+  return SPANISH.test(first) ? 'es' : 'en';
 }
 
-function resolve<Known extends Language>(
+const SPANISH = /^\s*es([-_\s]|$)/i;
+const SHELL = /^\s*e[ns]([-_\s]|$)/i;
+
+const isKnown = (language: Language | undefined): boolean => language !== undefined;
+
+function candidates(
   attribute: string | null,
   pageLanguage: string | null,
   browserLanguages: () => readonly string[],
-  copyFor: (tag: string) => Known | undefined,
-): Known | 'en' {
+): readonly string[] {
   const stated = attribute?.trim() || pageLanguage?.trim();
-  const candidates = stated ? [stated] : browserLanguages();
-  return candidates.map(copyFor).find((language) => language !== undefined) ?? 'en';
+  return stated ? [stated] : browserLanguages();
 }
 
 /** The longest tag that is parsed, in characters. */
@@ -60,9 +64,6 @@ function copyLanguage(stated: string): Language | undefined {
   if (primary === 'zh') return /hant|^(?!.*hans).*(tw|hk|mo)/.test(tag) ? 'zh-Hant' : 'zh-Hans';
   return LANGUAGES.find((language) => language.split('-')[0] === primary);
 }
-
-const shellLanguage = (stated: string): ShellLanguage | undefined =>
-  (['en', 'es'] as const).find((language) => new RegExp(`^\\s*${language}([-_\\s]|$)`, 'i').test(stated));
 
 /** The writing direction. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>

@@ -75,6 +75,7 @@ export type Strings = {
     readonly speaking: (agent: string) => string;
     readonly listening: (agent: string) => string;
     readonly hearingYou: string;
+    readonly lookingUp: string;
     /** The labels of the microphone meter. */
     readonly heard: string;
     readonly quiet: string;

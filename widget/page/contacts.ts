@@ -28,7 +28,7 @@ export function contacts({ contactPhone, contactUrl }: Given, words: Words): rea
   return found;
 }
 
-/** Converts a phone number as people write it to a `tel:` URL. */
+/** Converts a phone number as people write it to a `tel:` URL. The `(0)` after a country code is not dialed. */
 export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+*#,;]/g, '')}`;
+  return `tel:${phone.replace(/^((\+|00)[\d ]*)\(0\)/, '$1').replace(/[^\d+*#,;]/g, '')}`;
 }

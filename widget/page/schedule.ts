@@ -24,6 +24,9 @@ export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
   }
 }
 
+/** Ends the current task, so that input events and paints run in between. */
+export const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
 /** Longest wait, ms: less than it takes to fill in the form. */
 const IDLE_LIMIT_MS = 500;
 

@@ -98,7 +98,8 @@ export async function withinLimits<Result>(
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
   const answer = await send(request, signal, title);
   if (!answer.ok) throw refusal(answer, title);
-  return parseAnswer(await attempt(() => answer.text(), title), receivedIn(answer), title);
+  const received = receivedIn(answer);
+  return parseAnswer(await attempt(() => answer.text(), title, received), received, title);
 }
 
 /** The details of an error whose response body is unusable. */
@@ -138,12 +139,16 @@ export const SEALED = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
-/** Converts network errors to `RequestError`. */
-export async function attempt<Result>(run: () => Promise<Result>, title: string): Promise<Result> {
+/** Converts network errors to `RequestError`. `received`: of a response whose body is read. */
+export async function attempt<Result>(
+  run: () => Promise<Result>,
+  title: string,
+  received: FailureDetails = {},
+): Promise<Result> {
   try {
     return await run();
   } catch (cause) {
-    throw new RequestError('network', `${title} had no answer.`, { cause });
+    throw new RequestError('network', `${title} had no answer.`, { ...received, cause });
   }
 }
 

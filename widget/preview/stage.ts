@@ -2,7 +2,8 @@
  * Previews the tag for its owner: the real launcher and view with a made-up state. There is no session, so no request
  * is made and buttons do nothing.
  */
-import { readAttributes, type AgentConfig, type RawConfig } from '../config/config.ts';
+import type { AgentConfig } from '../config/config.ts';
+import { readAttributes, type RawConfig } from '../config/exact.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
@@ -61,6 +62,7 @@ export function createStage(host: HTMLElement): Stage {
         label: labelOf(snapshot),
         isUnread: snapshot.offer === 'answered',
         visible: hasLauncher(snapshot),
+        isInline: snapshot.config.layout === 'inline',
       });
     },
   };

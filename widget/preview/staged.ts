@@ -37,6 +37,7 @@ const atRest = (config: AgentConfig): Snapshot => ({
   muted: false,
   offeredUntil: null,
   speaker: null,
+  isLookingUp: false,
   asking: false,
   connected: true,
   weak: false,

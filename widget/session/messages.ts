@@ -54,6 +54,6 @@ export class Messages {
 
 function failureOf(error: unknown): EventDetails['message-failed'] {
   if (!(error instanceof RequestError)) return { reason: 'unknown', message: 'The message was not sent.' };
-  const { message, status, retryAfter } = error;
-  return { reason: endpointReason(error), message, ...given({ status, retryAfter }) };
+  const { message, status, retryAfter, requestId } = error;
+  return { reason: endpointReason(error), message, ...given({ status, retryAfter, requestId }) };
 }

@@ -30,6 +30,7 @@ require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/tag.php';
 require __DIR__ . '/includes/script-optimisers.php';
 require __DIR__ . '/includes/openers.php';
+require __DIR__ . '/includes/card.php';
 
 if ( is_admin() ) {
 	require __DIR__ . '/includes/secrets.php';

@@ -33,7 +33,13 @@ const WORDS_AT_ONCE = 2;
 /** How long to wait for the end of playback, ms: a page whose audio is blocked never reports it. */
 const PLAYBACK_GRACE_MS = 3_000;
 
-type Playing = { readonly utterance: Utterance; readonly since: number; readonly durationMs: number };
+type Playing = {
+  readonly utterance: Utterance;
+  readonly since: number;
+  readonly durationMs: number;
+  /** How far transcripts are ahead of the sound, ms: with word times, they come after their words. */
+  readonly aheadMs: number;
+};
 
 export class SpeechQueue {
   readonly #ports: SpeechPorts;
@@ -99,10 +105,12 @@ export class SpeechQueue {
     if (this.#preparing !== utterance) return;
     this.#preparing = null;
     const durationMs = (samples.length / this.#ports.rate) * 1_000;
-    this.#playing = { utterance, since: this.#ports.timers.now(), durationMs };
+    const words = this.#ports.wordsOf(samples);
+    const aheadMs = words.length > 0 ? 0 : PROGRESS_MS;
+    this.#playing = { utterance, since: this.#ports.timers.now(), durationMs, aheadMs };
     utterance.started();
     this.#ports.play(utterance.id, samples);
-    this.#tellWords(utterance, this.#ports.wordsOf(samples));
+    this.#tellWords(utterance, words);
     this.#report();
     this.#later(durationMs + PLAYBACK_GRACE_MS, () => this.played(utterance.id));
   }
@@ -121,8 +129,8 @@ export class SpeechQueue {
     this.#later(PROGRESS_MS, () => this.#report());
   }
 
-  #heard({ utterance, since, durationMs }: Playing): string {
-    const elapsed = this.#ports.timers.now() - since + PROGRESS_MS;
+  #heard({ utterance, since, durationMs, aheadMs }: Playing): string {
+    const elapsed = this.#ports.timers.now() - since + aheadMs;
     const words = utterance.text.split(' ');
     const fraction = durationMs > 0 ? Math.min(1, elapsed / durationMs) : 1;
     return words.slice(0, Math.max(1, Math.ceil(words.length * fraction))).join(' ');

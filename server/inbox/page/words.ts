@@ -37,9 +37,6 @@ export const isCall = (channel: ListedConversation['channel']): boolean =>
 export const nameOf = ({ name, channel }: ListedConversation): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
-/** For `tel:` addresses, which have no spaces. */
-export const dialed = (phone: string): string => phone.replace(/[^\d+]/g, '');
-
 const CHANNELS = {
   voice: 'Call',
   writing: 'In writing',

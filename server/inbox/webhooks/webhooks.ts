@@ -4,7 +4,7 @@ import { afterFailure } from '../background/backoff.ts';
 import type { InboxContext, WebhookSettings } from '../context.ts';
 import { LEASE } from '../background/leases.ts';
 import type { Tables, WebhookRow } from '../store/tables.ts';
-import { errorCode } from '../../http/reports.ts';
+import { errorField } from '../../http/reports.ts';
 import { payloadOf } from './payload.ts';
 import { post } from './post.ts';
 
@@ -99,7 +99,7 @@ async function attempted(send: () => Promise<number>): Promise<Attempt> {
 
 /** Omits the message, which may contain the path. */
 export const webhookErrorCode = (error: unknown): string =>
-  errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
+  errorField(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
 
 const matching =
   ({ event_id, url }: WebhookRow) =>

@@ -8,6 +8,9 @@ import { paletteOf, ROLES } from './palette.ts';
 const DISTANCE = '20px';
 const INDENT = 2;
 
+/** Reserves the card's place until the script has loaded. */
+const RESERVED = rule(`${TAG}:not(:defined)`, ['display: block;', 'min-height: 560px;']);
+
 /** The color declarations of one scheme. */
 export function colorLines(accent: string, scheme: Scheme): readonly string[] {
   const colors = paletteOf(accent, scheme);
@@ -27,10 +30,11 @@ export function styleOf({
   corner,
   values,
 }: Pick<SetupState, 'accent' | 'corner' | 'values'>): string {
+  const reserved = isCard({ values }) ? [RESERVED] : [];
   const place = cornerLines(corner);
-  if (accent === '') return place.length === 0 ? '' : rule(TAG, place);
+  if (accent === '') return [...reserved, ...(place.length === 0 ? [] : [rule(TAG, place)])].join('\n');
   const [first = 'light', second] = shownSchemes(values.theme);
-  const rules = [rule(TAG, [...colorLines(accent, first), ...place])];
+  const rules = [...reserved, rule(TAG, [...colorLines(accent, first), ...place])];
   if (second !== undefined)
     rules.push(
       `@media (prefers-color-scheme: dark) {\n${indented(rule(TAG, colorLines(accent, second)), INDENT)}\n}`,
@@ -44,5 +48,8 @@ export function shownSchemes(theme: string | undefined): readonly Scheme[] {
   return chosen.length === 0 ? SCHEMES : chosen;
 }
 
-const rule = (selector: string, lines: readonly string[]): string =>
-  `${selector} {\n${indented(lines.join('\n'), INDENT)}\n}`;
+export const isCard = ({ values }: Pick<SetupState, 'values'>): boolean => values.layout === 'inline';
+
+function rule(selector: string, lines: readonly string[]): string {
+  return `${selector} {\n${indented(lines.join('\n'), INDENT)}\n}`;
+}

@@ -3,6 +3,7 @@ import { CopyButton } from '../../embed/copy-button.tsx';
 import { Tabs } from '../../embed/tabs.tsx';
 import { SNIPPET } from '../content.ts';
 import { HOSTS } from '../hosts.ts';
+import { isCard } from '../palette/style.ts';
 import { contentPolicy, PERMISSIONS_POLICY } from '../policies.ts';
 import { HOST_IDS, missingIn, writeState, type HostId, type SetupState } from '../setup-state.ts';
 import { piecesFor } from '../snippets.ts';
@@ -33,7 +34,7 @@ export function Snippet({ state, change, scriptUrl }: SnippetProps) {
         onPick={(host) => change((old) => ({ ...old, host }))}
       >
         <p className="setup-where">
-          <CodeWords text={where} />
+          <CodeWords text={isCard(state) ? SNIPPET.cardWhere : where} />
         </p>
         <p className="setup-help">
           <CodeWords text={note} />

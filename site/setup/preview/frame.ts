@@ -13,6 +13,7 @@ if (host !== null) {
   window.showPreview = ({ view, attributes, scheme, style }) => {
     document.documentElement.dataset['scheme'] = scheme;
     host.setAttribute('theme', scheme);
+    host.setAttribute('layout', attributes.layout ?? 'floating');
     looks.replaceSync(`${TAG} { ${style.join(' ')} }`);
     stage.show(view, { ...attributes, theme: scheme });
   };

@@ -70,6 +70,8 @@ it('the text has three sizes, and keeps the chosen one when captions are shown a
   showCaptions(agent);
   await eventually(() => assert.equal(slider(agent).value, '2'));
   assert.equal(textSize(agent), sizes[2]);
+  // The next page reads it from there.
+  assert.equal(sessionStorage.getItem('task-tamer-captions'), '2');
 });
 
 it('an odd stored size is the smallest', async () => {

@@ -118,6 +118,27 @@ it('a window that the browser refuses leaves the bar in the page', async () => {
   view(agent).getByRole('button', { name: 'Mute' });
 });
 
+it('a page that has become too narrow for the button keeps it until the bar is back', async () => {
+  const agent = await liveCall();
+  const host = await keepOnTop(agent);
+  hasMouse = false;
+  agent.setAttribute('agent-name', 'Ada');
+  await view(host).findByRole('region', { name: 'Call with Ada' });
+  onTopButton(agent).click();
+  await view(agent).findByRole('button', { name: 'Mute' });
+  assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
+});
+
+it('captions fill a window that the visitor has made larger', async () => {
+  const agent = await liveCall();
+  const host = await keepOnTop(agent);
+  frames[0]?.style.setProperty('block-size', '600px');
+  view(host).getByRole('button', { name: 'Captions' }).click();
+  const captions = await eventually(() => part(host, '.captions'));
+  assert.isAbove(captions.getBoundingClientRect().height, 300);
+  assert.equal(part(host, '.call-bar').getBoundingClientRect().height, 600);
+});
+
 it('without a mouse there is no button', async () => {
   hasMouse = false;
   const agent = await liveCall();

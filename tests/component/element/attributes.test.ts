@@ -72,6 +72,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
   language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
   strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
+  layout: { property: 'layout', fallback: 'floating', given: 'inline', read: 'inline' },
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
   'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
   sounds: { property: 'sounds', fallback: true, given: 'off', read: false },

@@ -39,6 +39,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'agent-name': 'E'.repeat(MILLION),
   'business-name': 'B'.repeat(MILLION),
   language: '<b>en</b>',
+  layout: 'sidebar',
   theme: 'pink',
   'noise-cancellation': 'a little',
   sounds: 'softly',

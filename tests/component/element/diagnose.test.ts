@@ -52,9 +52,51 @@ it('diagnose() says whether a server verifies the bot check', async () => {
   const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
   const report = await placeAgent({ ...rest, 'call-endpoint': '/stand-ins/platform' }).diagnose();
   const status = statusOf(report);
-  assert.include(status, { [check]: 'ok', 'call-endpoint': 'ok', 'call-engine': 'ok' });
+  // The platform has no settings to compare.
+  assert.include(status, { [check]: 'ok', 'call-endpoint': 'unknown', 'call-engine': 'ok' });
+  assert.include(messageOf(report, 'call-endpoint'), 'answers its check with 404');
   assert.doesNotHaveAnyKeys(status, ['platform', 'public-key', 'assistant, squad or workflow']);
   assert.include(messageOf(report, check), 'endpoint verifies the bot check');
+});
+
+it('diagnose() shows what the endpoint says of its own settings', async () => {
+  const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
+  const check = 'call-endpoint';
+  const asked: unknown[] = [];
+  const real = window.fetch.bind(window);
+  const diagnosed = async (answer: () => Response): Promise<readonly (readonly string[])[]> => {
+    window.fetch = async (url, init) => {
+      const request = new Request(url, init);
+      if (!request.url.endsWith('/agent/checks')) return real('/');
+      asked.push(await request.json());
+      return answer();
+    };
+    try {
+      const { findings } = await placeAgent({ ...rest, [check]: '/agent/' }).diagnose();
+      return findings.filter((each) => each.check === check).map(({ status, message }) => [status, message]);
+    } finally {
+      window.fetch = real;
+      await removeAgents();
+    }
+  };
+  const found = ['The attribute captcha-site-key differs.', 'In the last ten minutes a budget was spent.'];
+  assert.deepEqual(
+    await diagnosed(() => Response.json({ problems: found })),
+    found.map((problem) => ['problem', problem]),
+  );
+  const [[status, message = ''] = []] = await diagnosed(() => Response.json({ problems: [] }));
+  assert.equal(status, 'ok');
+  assert.include(message, '/agent/ answers');
+  const [refused = []] = await diagnosed(() => new Response('', { status: 503 }));
+  assert.equal(refused[0], 'unknown');
+  assert.include(refused[1], 'its check with 503');
+  // A browser hides the answer from a page that the endpoint does not list.
+  const [foreign = []] = await diagnosed(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  assert.equal(foreign[0], 'problem');
+  assert.include(foreign[1], 'must be in ORIGINS');
+  for (const settings of asked) assert.hasAllKeys(settings, ['siteKey', 'consentVersion']);
 });
 
 it('diagnose() says whether text chat is available, by the rule of the dialog', async () => {

@@ -13,8 +13,11 @@ import {
   callBar,
   dialog,
   endButton,
+  fillForm,
   openDemo,
   openDialog,
+  passBotCheck,
+  startButton,
   startCall,
   untilTold,
 } from '../visit.ts';
@@ -106,6 +109,33 @@ const PROOFS = {
   'iphone-refused': async (page) => {
     await startCall(hostOf(page));
     await expect(dialog(hostOf(page)).getByText(en.allowMicrophone.ios)).toBeVisible();
+  },
+  'slow-prompt': async (page) => {
+    await startCall(hostOf(page));
+    await expect(rows(page, 'call-start-progress').filter({ hasText: 'mobile-permissions' })).toHaveCount(0);
+    await expect(rows(page, 'call-start-success')).toHaveCount(1, { timeout: 40_000 });
+    await endButton(hostOf(page)).click();
+  },
+  'phone-call': async (page) => {
+    const status = callBar(hostOf(page)).getByRole('status').first();
+    await startCall(hostOf(page));
+    await expect(status).toHaveText(en.call.paused.call, { timeout: 30_000 });
+    await expect(status).toHaveText(en.call.connected('Erin'), { timeout: 30_000 });
+    await endButton(hostOf(page)).click();
+  },
+  'saves-data': async (page) => {
+    const engine: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('call-machine-object-bundle')) engine.push(request.url());
+    });
+    await openDialog(hostOf(page));
+    await fillForm(hostOf(page));
+    await passBotCheck(hostOf(page));
+    expect(engine).toEqual([]);
+    await startButton(hostOf(page)).click();
+    await expect(rows(page, 'call-start-success')).toHaveCount(1);
+    expect(engine).toHaveLength(1);
+    await endButton(hostOf(page)).click();
   },
   booking: async (page) => {
     await bookByCall(page);

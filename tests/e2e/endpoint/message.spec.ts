@@ -1,9 +1,10 @@
 /**
  * Scope: messages for the business: from the form and where a call cannot help, through a local endpoint, into the
- * owner's inbox. What the endpoint accepts and refuses is in `unit/server/messages.test.ts`.
+ * owner's inbox. What the endpoint accepts and refuses is in `unit/server/routes/messages.test.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
+import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { expectNoSidewaysScrolling, installAxe, violations } from '../accessibility/audit.ts';
 import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
@@ -31,6 +32,7 @@ const { message } = en;
 
 const dialog = (page: Page): Locator => agent(page).getByRole('dialog');
 const leave = (page: Page): Locator => dialog(page).getByRole('button', { name: message.leave });
+const contacts = (page: Page): Locator => dialog(page).getByRole('navigation');
 const sendButton = (page: Page): Locator => dialog(page).getByRole('button', { name: message.send });
 const nameField = (page: Page): Locator => dialog(page).getByLabel('Your name');
 const contact = (page: Page): Locator => dialog(page).getByLabel(message.contact);
@@ -155,6 +157,48 @@ test('a message can be left after a failed call, with the platform and the call 
   await passCheck(page);
   await sendButton(page).click();
   await expectReceived(page, words);
+});
+
+/** Each refusal by which a call cannot help: paused, a spent budget, no credit, no free line, and the platform's faults. */
+const REFUSALS = [
+  'not-configured',
+  'budget-spent',
+  'platform-unpaid',
+  'platform-busy',
+  'platform-refused',
+  'platform-timeout',
+  'not-available',
+] as const;
+
+test('a message is offered after every refusal of a call, and after a refused microphone', async ({
+  page,
+}) => {
+  await openPlain(page, { ...ATTRIBUTES, writing: 'off' });
+  await launcher(page).click();
+  await type(nameField(page), VISITOR);
+  await consentBox(page).check();
+  for (const error of REFUSALS) {
+    const statusCode = ENDPOINT_REFUSALS[error];
+    const refused = { message: 'No', error, statusCode, requestId: 'a1b2c3d4' };
+    await page.route('**/call-endpoint/erin/calls', (route) =>
+      route.fulfill({ status: statusCode, headers: { 'x-request-id': refused.requestId }, json: refused }),
+    );
+    await passCheck(page);
+    await startButton(page).click();
+    await expect
+      .poll(async () => (await eventsOf(page, 'call-start-failed')).length)
+      .toBe(REFUSALS.indexOf(error) + 1);
+    await expect(dialog(page).getByText('ID a1b2c3d4'), error).toBeVisible();
+    await expect(contacts(page).getByRole('button', { name: message.leave }), error).toBeVisible();
+    await page.unroute('**/call-endpoint/erin/calls');
+  }
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+  });
+  await passCheck(page);
+  await startButton(page).click();
+  await untilTold(page, 'call-start-failed', { reason: 'microphone-denied' });
+  await expect(contacts(page).getByRole('button', { name: message.leave })).toBeVisible();
 });
 
 test('where neither calls nor text chat work, the dialog is the message form', async ({ page }) => {

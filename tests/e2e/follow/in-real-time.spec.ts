@@ -51,6 +51,14 @@ const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unkn
     await page.close();
   },
   'a page with another agent': (page, { home }) => page.goto(home.replace('paths', 'others')),
+  // No request of ours ends a call from outside of its room, and this page has not joined it yet.
+  'another site while the next page resumes the call': async (page, site) => {
+    await page.route('**/call-machine-object-bundle.js', () => undefined);
+    await follow(page, 'prices');
+    await page.waitForURL(site.prices);
+    await expect.poll(() => stored(page)).toBeNull();
+    await page.goto('about:blank');
+  },
   'an offer that is not accepted': async (page) => {
     await askForMicrophone(page);
     await follow(page, 'prices');

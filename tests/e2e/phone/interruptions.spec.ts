@@ -19,6 +19,21 @@ import {
 
 const status = (page: Page) => callBar(page).getByRole('status').first();
 
+test.beforeEach(async ({ page, browserName }) => {
+  if (browserName === 'firefox') await page.addInitScript(deliverToTracks);
+});
+
+/** Firefox delivers no event that a script dispatches to a track, so another target delivers it. */
+function deliverToTracks(): void {
+  const targets = new WeakMap<MediaStreamTrack, EventTarget>();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    Reflect.set(MediaStreamTrack.prototype, name, function (this: MediaStreamTrack, ...args: unknown[]) {
+      const target = targets.get(this) ?? new EventTarget();
+      targets.set(this, target);
+      return Reflect.apply(target[name], target, args) as unknown;
+    });
+}
+
 async function goLive(page: Page): Promise<void> {
   await openPlain(page, BRIEF);
   await startCall(page);
@@ -31,13 +46,15 @@ const end = async (page: Page): Promise<void> => {
   await expectNothingLeft(page);
 };
 
-/** The engine's microphone is muted or not, as "mute" and "unmute" of Media Capture and Streams. */
+/** The microphone is muted or not, as "mute" and "unmute" of Media Capture and Streams: in all of its tracks. */
 const muteTrack = (page: Page, muted: boolean): Promise<void> =>
   page.evaluate((isMuted) => {
-    const track = window.probe.tracks.findLast(({ readyState }) => readyState === 'live');
-    if (track === undefined) throw new Error('There is no microphone.');
-    Object.defineProperty(track, 'muted', { configurable: true, value: isMuted });
-    track.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+    const tracks = window.probe.tracks.filter(({ readyState }) => readyState === 'live');
+    if (tracks.length === 0) throw new Error('There is no microphone.');
+    for (const track of tracks) {
+      Object.defineProperty(track, 'muted', { configurable: true, value: isMuted });
+      track.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
+    }
   }, muted);
 
 const liveTracks = (page: Page): Promise<number> =>
@@ -117,18 +134,26 @@ test('a player that the system pauses without another sign plays on at the next 
 
 test('a microphone track that has "ended", as when a headset leaves, is replaced without a press', async ({
   page,
+  browserName,
 }) => {
   await goLive(page);
   expect(await liveTracks(page)).toBe(1);
   await page.evaluate(() => {
-    const track = window.probe.tracks.findLast(({ readyState }) => readyState === 'live');
-    track?.stop();
-    track?.dispatchEvent(new Event('ended'));
+    for (const track of window.probe.tracks.filter(({ readyState }) => readyState === 'live')) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
   });
+  const remedy = callBar(page).getByRole('button', { name: en.call.otherMicrophone });
+  if (browserName === 'firefox') {
+    // Its settings allow the microphone without a permission that pages can read, so a prompt has to be expected.
+    await expect(remedy).toBeVisible();
+    return end(page);
+  }
   // The permission's, the engine's two, and between them the one by which the browser names the device.
   await expect.poll(() => page.evaluate(() => window.probe.tracks.length)).toBe(4);
   await expect.poll(() => liveTracks(page)).toBe(1);
-  await expect(callBar(page).getByRole('button', { name: en.call.otherMicrophone })).toHaveCount(0);
+  await expect(remedy).toHaveCount(0);
   await muteTrack(page, true);
   await expect(status(page)).toHaveText(en.call.paused.device);
   await muteTrack(page, false);

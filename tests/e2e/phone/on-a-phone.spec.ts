@@ -1,6 +1,6 @@
 /**
  * Scope: a call on a phone: hidden for ten minutes, frozen and resumed, from one network to another, with little data,
- * rotated, with an on-screen keyboard, and on the narrowest screen.
+ * rotated, with an on-screen keyboard, in one hand, and on the narrowest screen.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
@@ -196,5 +196,29 @@ test('at 320 px End Call is within the reach of a thumb and large enough for it'
   expect(height).toBeGreaterThanOrEqual(44);
   const isScrolled = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isScrolled).toBe(false);
+  await end(page);
+});
+
+test('at 320 px captions of every size leave End Call in view, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openPlain(page, { ...BRIEF, assistant: 'word-times' });
+  await goLive(page);
+  await callBar(page).getByRole('button', { name: en.call.captions }).click();
+  const captions = callBar(page).getByRole('log', { name: en.call.captions });
+  await expect(captions).toContainText('Hi Grace');
+  const heights: number[] = [];
+  for (const size of ['0', '1', '2']) {
+    await callBar(page).getByRole('slider', { name: en.call.textSize }).fill(size);
+    await expect(captions).toHaveAttribute('data-size', size);
+    await expectInView(endButton(page));
+    await expectInView(captions);
+    const line = captions.locator('bdi').first();
+    heights.push(await line.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+    expect(await captions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+  expect(new Set(heights).size).toBe(3);
   await end(page);
 });

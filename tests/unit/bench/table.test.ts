@@ -1,6 +1,15 @@
 /** Scope: the figures that `npm run bench` prints, and how they are compared. */
 import { expect, test } from 'vitest';
-import { endpointTable, median, quantile, startTable, table, written } from '../../bench/table.ts';
+import {
+  captionsTable,
+  endpointTable,
+  median,
+  quantile,
+  startTable,
+  table,
+  touchTable,
+  written,
+} from '../../bench/table.ts';
 import type { Measures } from '../../bench/measure.ts';
 
 test('the median is the middle, or the mean of the two', () => {
@@ -94,4 +103,20 @@ test('the table shows the call endpoint as a share of what a bare handler starts
     ['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'],
     ['calls begun a second', '1,200', '1,600', '0.75', 'ratio 0.80'],
   ]);
+});
+
+test('the first touch is compared by the difference of the middles, which may be negative', () => {
+  const [, row] = touchTable({ atTouch: [2_000, 2_100, 2_400], atOnce: [2_150, 2_150, 2_150] }).split('\n');
+  expect(cellsOf(row)).toEqual([
+    'until Start Call can be pressed, ms',
+    '2,100 (2,050)',
+    '2,150',
+    '-50',
+    '100',
+  ]);
+});
+
+test('the marks of each browser have a middle and both extremes', () => {
+  const [, row] = captionsTable([{ where: 'Firefox', offsets: [30, -12, 41] }]).split('\n');
+  expect(cellsOf(row)).toEqual(['Firefox', '30', '-12', '41', '3', '±150']);
 });

@@ -44,15 +44,15 @@ it('the build answers what the library asks about frames and React Native, and d
   expect(['nonfatal-error', 'app-message', 'pip-started'].map(handles)).toEqual([true, true, false]);
 });
 
-/** The part of the tag that uses hCaptcha's component, without React. */
-async function bundleBotCheck(): Promise<string> {
+/** A part of the tag with the library that it uses, without React. */
+async function bundlePart(entry: string): Promise<string> {
   const result = (await bundle({
     configFile: false,
     logLevel: 'error',
     plugins: [withoutUnused()],
     build: {
       write: false,
-      lib: { entry: 'widget/bot-check/hcaptcha-widget.tsx', formats: ['es'] },
+      lib: { entry, formats: ['es'] },
       rolldownOptions: { external: /^react/ },
     },
   })) as Rolldown.RolldownOutput[];
@@ -60,9 +60,15 @@ async function bundleBotCheck(): Promise<string> {
 }
 
 it("the build bundles hCaptcha's component without its error reporter", async () => {
-  const code = await bundleBotCheck();
+  const code = await bundlePart('widget/bot-check/hcaptcha-widget.tsx');
   expect(code).toContain('chalexpired-callback');
   expect(code).not.toMatch(/sentry[_.]/i);
+});
+
+it('the build bundles daily-js without its probe of WebGL, and without replacing anything of the page', async () => {
+  const code = await bundlePart('widget/call/daily/daily-room.ts');
+  expect(code).toContain('call-machine-object-bundle.js');
+  expect(code).not.toMatch(/webgl|Promise\.any/i);
 });
 
 it.each([

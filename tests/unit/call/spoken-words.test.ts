@@ -8,7 +8,7 @@ import {
   reduceSpokenWords,
   type SpokenWords,
 } from '../../../widget/call/room/spoken-words.ts';
-import { currentWord, lettersOf } from '../../../widget/call/spoken-letters.ts';
+import { currentWord, lettersOf, withSpokenWords } from '../../../widget/call/spoken-letters.ts';
 
 const TEXT = 'Hi Grace, this is Erin. How can I help?';
 
@@ -212,4 +212,41 @@ it('stays within the text and the limits, whatever words arrive', () => {
       }
     }),
   );
+});
+
+describe('an unfinished line', () => {
+  const after = (spoken: string) => ({
+    text: TEXT,
+    letters: lettersOf(TEXT),
+    spoken: lettersOf(spoken).length,
+  });
+
+  it('gets the words that are spoken before its transcript arrives', () => {
+    expect(withSpokenWords('Hi', after('Hi Grace, this'))).toBe('Hi Grace, this');
+    expect(withSpokenWords('Hi Grace this', after(TEXT))).toBe(TEXT);
+  });
+
+  it('may be a later sentence of the turn', () => {
+    expect(withSpokenWords('How', after('Hi Grace, this is Erin. How can'))).toBe('How can');
+  });
+
+  it('stays as it is if it is ahead of the voice, empty, or says something else', () => {
+    for (const line of ['Hi Grace, this is', '', 'Good morning', '…'])
+      expect(withSpokenWords(line, after('Hi Grace,'))).toBe(line);
+  });
+
+  it('never loses what is spoken, whatever the line is', () => {
+    const texts = fc.array(fc.constantFrom('two', 'to', '字', 'o', ',', '–', 'two-to'), { maxLength: 9 });
+    fc.assert(
+      fc.property(texts, fc.nat(9), fc.nat(30), (words, known, reached) => {
+        const text = words.join(' ');
+        const letters = lettersOf(text);
+        const spoken = Math.min(reached, letters.length);
+        const line = words.slice(0, known).join(' ');
+        const shown = lettersOf(withSpokenWords(line, { text, letters, spoken }));
+        expect(letters).toContain(shown);
+        expect(shown.length).toBeGreaterThanOrEqual(lettersOf(line).length);
+      }),
+    );
+  });
 });

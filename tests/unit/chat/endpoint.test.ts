@@ -51,11 +51,14 @@ it('requests a cut answer from the endpoint with the pass', async () => {
 
 describe('a refusal by the endpoint', () => {
   it.each(Object.entries(ENDPOINT_REFUSALS))('%s is recognized by its code', async (refusal, status) => {
-    const world = new World([() => refused(status, refusal, { 'retry-after': '60' })], ENDPOINT);
+    const world = new World(
+      [() => refused(status, refusal, { 'retry-after': '60', 'x-request-id': 'r-1' })],
+      ENDPOINT,
+    );
     const outcome = await world.say('Hello');
     const kind = refusal === 'already-taken' ? 'cut' : 'failed';
     expect(outcome).toMatchObject({ kind, error: { refusal, status, retryAfter: 60 } });
-    expect(world.all('chat-error')).toMatchObject([{ refusal, status }]);
+    expect(world.all('chat-error')).toMatchObject([{ refusal, status, requestId: 'r-1' }]);
     expect(world.asked.length).toBe(1);
   });
 

@@ -18,6 +18,7 @@ describe('default values', () => {
       launcher: true,
       agentName: 'Erin',
       theme: 'auto',
+      layout: 'floating',
     });
     expect(DEFAULT_CONFIG).toMatchObject({ businessName: 'Task Tamer', noiseCancellation: true, name: '' });
   });
@@ -120,6 +121,14 @@ describe('switches, choices and numbers', () => {
   ])('read the scroll mark %j as %j', (raw, expected) =>
     expect(configOf({ 'open-on-scroll': raw }).openOnScroll).toBe(expected),
   );
+
+  it('accept only known layouts, and float for any other', () => {
+    expect(configOf({ layout: 'inline' }).layout).toBe('inline');
+    for (const unknown of ['sidebar', 'INLINE', true, {}, ['inline']]) {
+      expect(configOf({ layout: unknown }).layout).toBe('floating');
+      expect(problemsOf({ layout: unknown })).toEqual(['layout']);
+    }
+  });
 
   it('accept only known themes and well-formed languages', () => {
     expect(configOf({ theme: 'dark', language: 'es-MX' })).toMatchObject({

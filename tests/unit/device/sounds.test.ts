@@ -130,6 +130,24 @@ test('the tone stops as soon as the agent speaks', async () => {
   expect(log.at(-1)).toBe('closed');
 });
 
+test('the tone at the end starts only when the voice of the agent is closed', async () => {
+  const visit = await joined();
+  await finish();
+  visit.world.agentSpeaks();
+  visit.world.say('listening');
+  await flush();
+  visit.world.audio.log.splice(0);
+  let before: readonly string[] = [];
+  const start = vi.spyOn(Node.prototype, 'start').mockImplementation(() => {
+    before = [...visit.world.audio.log];
+  });
+  await visit.session.endCall();
+  await flush();
+  start.mockRestore();
+  expect(before).toContain('attach tone');
+  expect(before).toContain('close');
+});
+
 test('a page that is left, and an element that is removed, end a call without a tone', async () => {
   for (const leave of ['leavePage', 'teardown'] as const) {
     const visit = await joined();

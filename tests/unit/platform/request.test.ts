@@ -79,6 +79,15 @@ describe('a request to the platform', () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
+  it('keeps the status if the body breaks off, because the request took effect', async () => {
+    const request = await serve((_, answer) => {
+      answer.writeHead(201, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"id":');
+      setImmediate(() => answer.destroy());
+    });
+    const error = await errorOf(requestJson(request));
+    expect(error).toMatchObject({ kind: 'network', status: 201, requestId: 'r-1' });
+  });
+
   it('times out if the server never responds or stops midway', async () => {
     const silent = await serve(() => undefined);
     expect((await errorOf(requestJson({ ...silent, timeout: 20 }))).kind).toBe('timeout');

@@ -21,6 +21,15 @@ describe('a call', () => {
     expect(visit.shown().speaker).toBeNull();
   });
 
+  it('shows that the agent looks something up while one of its tools runs', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    visit.world.say({ type: 'tool-calls', toolCallList: [] });
+    expect(visit.shown().isLookingUp).toBe(true);
+    visit.world.say({ type: 'tool-calls-result', toolCallResult: {} });
+    expect(visit.shown().isLookingUp).toBe(false);
+  });
+
   it('ends once, with a toast, and leaves no speaker active', async () => {
     const visit = await startedCall();
     visit.world.say('listening');

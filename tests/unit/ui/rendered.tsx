@@ -21,6 +21,7 @@ const IDLE: Snapshot = {
   call: { status: 'idle' },
   muted: false,
   speaker: null,
+  isLookingUp: false,
   asking: false,
   connected: true,
   audioBlocked: false,

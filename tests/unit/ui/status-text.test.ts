@@ -11,7 +11,6 @@ import {
   problemWords,
   waitWords,
 } from '../../../widget/ui/form/problem-advice.ts';
-import { telephoneLink } from '../../../widget/page/contacts.ts';
 import { callStatusText, formatDuration, speakerText } from '../../../widget/ui/call/status-text.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
@@ -46,15 +45,17 @@ describe('the call’s status text', () => {
     );
   });
 
-  it('names the speaker, and reminds a muted visitor', () => {
-    const words = (speaker: 'assistant' | 'user' | null, muted: boolean): string =>
-      speakerText({ speaker, muted }, 'Erin', en.call);
+  it('names the speaker, reminds a muted visitor, and says why the agent is silent', () => {
+    const words = (speaker: 'assistant' | 'user' | null, muted: boolean, isLookingUp = false): string =>
+      speakerText({ speaker, muted, isLookingUp }, 'Erin', en.call);
     expect(words('assistant', false)).toBe('Erin is speaking');
     expect(words('assistant', true)).toBe('Erin is speaking');
     expect(words('user', false)).toBe('You are speaking');
     expect(words(null, false)).toBe('Erin is listening');
     expect(words(null, true)).toBe('You are muted');
     expect(words('user', true)).toBe('You are muted');
+    expect(words(null, false, true)).toBe('Looking that up…');
+    expect(words('assistant', false, true)).toBe('Erin is speaking');
   });
 
   it.each([
@@ -178,10 +179,6 @@ describe('the text of a failure', () => {
       expect(adviceFor('microphone-denied', copyIn('es'), family)).toMatch(spanish);
     },
   );
-
-  it('converts a formatted phone number into one that can be dialed', () => {
-    expect(telephoneLink('+1 (555) 010-0199')).toBe('tel:+15550100199');
-  });
 });
 
 describe('the waiting time', () => {

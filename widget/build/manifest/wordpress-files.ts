@@ -2,7 +2,7 @@
  * Generates the plugin's PHP from the contract and the launcher's texts. Texts for the owner are gettext calls, which
  * WordPress translates; texts for visitors are the tag's, in its languages.
  */
-import { SETTINGS } from '../../config/config.ts';
+import { PARSERS } from '../../config/exact.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
@@ -88,7 +88,7 @@ const entry = (attribute: Attribute): string => `		${text(attribute.name)} => ar
 `;
 
 const kindOf = ({ property, values }: Attribute): string =>
-  values.length > 0 ? 'choice' : (KINDS.get(SETTINGS[property][0]) ?? 'text');
+  values.length > 0 ? 'choice' : (KINDS.get(PARSERS[property]) ?? 'text');
 
 /** A form label: `captcha-api-url` becomes "Captcha API URL". */
 const label = (name: string): string =>

@@ -6,10 +6,10 @@ import { messageOf } from './thrown.ts';
 /** An error as plain data, safe for the host page. */
 export type CallErrorDetail = EventDetails['call-error'];
 
-type Optional = 'stage' | 'status' | 'retryAfter';
+type Optional = 'stage' | 'status' | 'retryAfter' | 'requestId';
 export type CallErrorOptions = Omit<CallErrorDetail, Optional> & {
   readonly [Name in Optional]?: CallErrorDetail[Name] | null | undefined;
-} & { readonly requestId?: string | null | undefined; readonly cause?: unknown };
+} & { readonly cause?: unknown };
 
 /**
  * Something that went wrong with a call. `message` is English, for developers; the visitor's text follows from
@@ -46,8 +46,8 @@ export class CallError extends Error {
 
   /** The error as plain data, without its cause: the detail of `call-error`. */
   detail(): CallErrorDetail {
-    const { type, message, fatal, reason, stage, status, retryAfter } = this;
-    return { type, message, fatal, reason, ...given({ stage, status, retryAfter }) };
+    const { type, message, fatal, reason, stage, status, retryAfter, requestId } = this;
+    return { type, message, fatal, reason, ...given({ stage, status, retryAfter, requestId }) };
   }
 }
 

@@ -19,6 +19,7 @@ export type SpokenWordsEvent =
   | { readonly type: 'interrupted' | 'stopped' };
 
 export const NOTHING_SPOKEN: SpokenWords = {
+  text: '',
   letters: '',
   spoken: 0,
   turn: -1,
@@ -59,7 +60,7 @@ function arrived(before: SpokenWords, { turn, text, spoken, words }: AgentSpeech
           at: at + SOUND_BUFFER_MS + word.afterMs,
         }));
   const said = spoken === null ? state.spoken : Math.max(state.spoken, reached);
-  const news = { letters, spoken: said, turn, announced: end ?? reached, phase: 'speaking' } as const;
+  const news = { text, letters, spoken: said, turn, announced: end ?? reached, phase: 'speaking' } as const;
   return passed({ ...news, pending: [...state.pending, ...next].slice(-WORDS_AT_ONCE) }, at);
 }
 

@@ -24,9 +24,9 @@ export class WordClock {
       const passes = (): void => this.hear({ type: 'time', at: this.#timers.now() });
       this.#cancel = this.#timers.after(Math.max(0, next - this.#timers.now()), passes);
     }
-    const { letters, spoken, phase } = words;
+    const { text, letters, spoken, phase } = words;
     const isNews = letters !== before.letters || spoken !== before.spoken || phase !== before.phase;
-    if (isNews) this.#report(phase === 'over' ? null : { letters, spoken });
+    if (isNews) this.#report(phase === 'over' ? null : { text, letters, spoken });
   }
 
   close(): void {

@@ -28,21 +28,18 @@ export function liftNeeded(launcher: HTMLElement, lift: number): number {
   const { left, right, top, bottom, width } = launcher.getBoundingClientRect();
   // The launcher is not rendered.
   if (width === 0) return 0;
-  const root = launcher.getRootNode();
-  // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
-  const isOurs = (hit: Element): boolean =>
-    hit.getRootNode() === root || ('host' in root && hit === root.host);
-  const topsAt = (x: number, y: number): readonly number[] =>
-    document.elementsFromPoint(x, y).flatMap((hit) => (isOurs(hit) ? [] : fixedTop(hit)));
+  const root = launcher.getRootNode() as ShadowRoot;
   let needed = 0;
   // Obstacles can be stacked, such as a bubble above a banner.
   for (let step = 0; step < 3; step += 1) {
-    const shift = lift - needed;
-    const tops = pointsBetween(top + shift, bottom + shift).flatMap((y) =>
-      pointsBetween(left, right).flatMap((x) => topsAt(x, y)),
-    );
-    if (tops.length === 0) break;
-    needed = bottom + lift - Math.min(...tops) + GAP;
+    let highest = Infinity;
+    for (const y of pointsBetween(top, bottom))
+      for (const x of pointsBetween(left, right))
+        for (const hit of document.elementsFromPoint(x, y + lift - needed))
+          // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
+          if (hit.getRootNode() !== root && hit !== root.host) highest = Math.min(highest, fixedTop(hit));
+    if (highest === Infinity) break;
+    needed = bottom + lift - highest + GAP;
   }
   return needed > top + lift ? 0 : needed;
 }
@@ -77,11 +74,12 @@ function pointsBetween(start: number, end: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, index) => start + 1 + (length * index) / count);
 }
 
-function fixedTop(hit: Element): number[] {
+/** The top of the fixed element that contains the hit; infinite if there is none. */
+function fixedTop(hit: Element): number {
   for (let element: Element | null = hit; element; element = element.parentElement) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
     const { top, height } = element.getBoundingClientRect();
-    return height > innerHeight * TALLEST ? [] : [top];
+    return height > innerHeight * TALLEST ? Infinity : top;
   }
-  return [];
+  return Infinity;
 }

@@ -1,17 +1,15 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
-import type { AgentConfig } from '../../config/config.ts';
-import { SHELL_STRINGS } from '../../i18n/shell.ts';
+import { IN_PARTS } from '../../entrance/delivery.ts';
 import { afterPaint } from '../../page/schedule.ts';
-import { contacts } from '../../page/contacts.ts';
-import { shellLanguage } from '../../page/language.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
+import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
 import launcher from './launcher.css?inline';
 import { liftNeeded, watchFixedElements } from './fixed-elements.ts';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
-export const shellStyles = lazySheet([theme, launcher, cutOut]);
+export const shellStyles = lazySheet([theme, launcher, cutOut, IN_PARTS ? missing : '']);
 
 /** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
@@ -28,13 +26,17 @@ export type LauncherLook = {
   readonly visible: boolean;
   /** Marks the launcher: the visitor has an unread answer. */
   readonly isUnread: boolean;
+  /** In the page instead: the card in which the tag is shown. */
+  readonly isInline: boolean;
 };
 
 export class Launcher {
   readonly element = document.createElement('button');
   readonly #label = document.createElement('span');
   #isLaidOut = false;
-  #isVisible = false;
+  #avatar: string | null = null;
+  /** Shown in the top layer. */
+  #isFloating = false;
   /** The distance by which the launcher is raised, px. */
   #lift = 0;
 
@@ -43,7 +45,6 @@ export class Launcher {
     element.type = 'button';
     element.className = 'launcher';
     element.setAttribute('part', 'launcher');
-    element.setAttribute('aria-haspopup', 'dialog');
     // In the top layer, the page's z-index, transforms and clipping cannot affect it.
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
@@ -55,13 +56,15 @@ export class Launcher {
     this.#onceLaidOut(onLaidOut);
   }
 
-  update({ label, visible, isUnread }: LauncherLook): void {
+  update({ label, visible, isUnread, isInline }: LauncherLook): void {
     // Setting the same text again would trigger layout.
     if (this.#label.textContent !== label) this.#label.textContent = label;
     this.element.toggleAttribute('data-unread', isUnread);
+    this.element.setAttribute('aria-haspopup', isInline ? 'false' : 'dialog');
     this.element.hidden = !visible;
-    const hasReappeared = visible && !this.#isVisible;
-    this.#isVisible = visible;
+    const isFloating = visible && !isInline;
+    const hasReappeared = isFloating && !this.#isFloating;
+    this.#isFloating = isFloating;
     if (!this.#isLaidOut) return;
     this.#place();
     // Fixed elements are not measured while the launcher is hidden.
@@ -70,6 +73,8 @@ export class Launcher {
 
   /** Without its part, the launcher keeps its icon. */
   showAvatar(src: string | null): void {
+    if (src === this.#avatar) return;
+    this.#avatar = src;
     import('./launcher-avatar.ts').then(
       ({ showLauncherAvatar }) => showLauncherAvatar(this.element, src),
       () => undefined,
@@ -89,7 +94,7 @@ export class Launcher {
   /** Does nothing while the pointer is over the launcher: it must not move away from a click. */
   avoidFixedElements(): void {
     const { element } = this;
-    if (!this.#isVisible || element.matches(':hover')) return;
+    if (!this.#isFloating || element.matches(':hover')) return;
     const lift = liftNeeded(element, this.#lift);
     if (lift === this.#lift) return;
     this.#lift = lift;
@@ -114,29 +119,11 @@ export class Launcher {
     const { element } = this;
     if (!element.isConnected || typeof element.showPopover !== 'function') return;
     try {
-      if (element.matches(':popover-open') === this.#isVisible) return;
-      if (this.#isVisible) element.showPopover();
+      if (element.matches(':popover-open') === this.#isFloating) return;
+      if (this.#isFloating) element.showPopover();
       else element.hidePopover();
     } catch {
       // The page may have replaced these methods. The style sheet's fixed position still shows the button.
     }
   }
-}
-
-type LinkSettings = Pick<AgentConfig, 'launcher' | 'language' | 'contactPhone' | 'contactUrl'>;
-
-/**
- * A plain link to the business that replaces the launcher on a page where the interface cannot work. Null if the launcher
- * is off or the page gives no contact.
- */
-export function launcherLink(config: LinkSettings): HTMLAnchorElement | null {
-  const [first] = contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts);
-  if (!config.launcher || !first) return null;
-  // A form named `createElement` shadows `document.createElement`, but not the prototype's method.
-  const anchor = Document.prototype.createElement.call(document, 'a') as HTMLAnchorElement;
-  anchor.className = 'launcher launcher-link';
-  anchor.setAttribute('part', 'launcher');
-  anchor.href = first.href;
-  anchor.textContent = first.words;
-  return anchor;
 }

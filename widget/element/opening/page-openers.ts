@@ -12,14 +12,11 @@ const OPENERS = `[${OPENER_ATTRIBUTE}]:not([${OPENER_ATTRIBUTE}="false"]),.task-
 /** Attribute values that name no agent: absent, or what frameworks write for a bare attribute. */
 const ANY_AGENT: readonly (string | null)[] = [null, '', 'true'];
 
-/** Unknown ids that were reported already: each is reported once. */
-const reported = new Set<string>();
-
 export type OpenerListeners = {
   /** Called once, to preload the dialog. */
   readonly onIntent: () => void;
   readonly onClick: () => void;
-  /** A clicked opener names an id that no agent has. One agent of the page reports it, once. */
+  /** A clicked opener names an id that no agent has. Reported by one agent of the page. */
   readonly onUnknown: (id: string) => void;
 };
 
@@ -34,7 +31,8 @@ export function watchOpeners(
     const opener = openerOf(event);
     if (!opener) return;
     const target = agentFor(opener);
-    if (target === null && agent === firstAgent()) return reportUnknown(opener, onUnknown);
+    if (target === null && agent === firstAgent())
+      return onUnknown(opener.getAttribute(OPENER_ATTRIBUTE) ?? '');
     if (target !== agent) return;
     event.preventDefault();
     // Safari does not focus a clicked button, and closing the dialog returns focus to the opener.
@@ -68,13 +66,6 @@ function agentFor(opener: HTMLElement): Element | null {
   const named = id ? [...agents].find((agent) => agent.id === id) : undefined;
   if (named) return named;
   return ANY_AGENT.includes(id) ? firstAgent() : null;
-}
-
-function reportUnknown(opener: HTMLElement, onUnknown: (id: string) => void): void {
-  const id = opener.getAttribute(OPENER_ATTRIBUTE) ?? '';
-  if (reported.has(id)) return;
-  reported.add(id);
-  onUnknown(id);
 }
 
 const firstAgent = (): Element | null =>

@@ -13,7 +13,8 @@ const SCROLL = new ExclusiveClaim();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
-  #fraction: number | null = null;
+  /** Undefined while the element is not in the document. */
+  #fraction: number | null | undefined;
   #stop: () => void = () => {};
 
   constructor(ports: ScrollOpeningPorts) {
@@ -22,15 +23,36 @@ export class ScrollOpening {
 
   /** @param fraction of the window's height; null disables the trigger */
   watch(fraction: number | null): void {
-    this.#stop();
+    if (fraction === this.#fraction) return;
     this.#fraction = fraction;
+    this.#start(fraction);
+  }
+
+  #start(fraction: number | null): void {
+    this.#stop();
     if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.watch(this.#fraction)))
+    if (!SCROLL.claim(this, () => this.#start(fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
-    // Read the storage only once the threshold is reached: every read costs the page view time.
-    const once = (act: () => void) => () => (wasOpened() ? this.#stop() : act());
     const { onNear, onPast } = this.#ports;
-    this.#stop = watchScroll({ fraction, onNear: once(onNear), onPast: once(onPast) });
+    const listening = new AbortController();
+    this.#stop = () => listening.abort();
+    let isNear = false;
+    const look = (scrolled: number): void => {
+      const isPast = scrolled > fraction;
+      if (!isPast && (isNear || scrolled <= fraction * NEAR)) return;
+      // Read the storage only now: every read costs the page view time.
+      if (isPast || wasOpened()) this.#stop();
+      if (wasOpened()) return;
+      if (!isNear) onNear();
+      isNear = true;
+      if (isPast) onPast();
+    };
+    const { signal } = listening;
+    const onScroll = ({ target }: Event): void => look(scrolledFraction(target));
+    // Capture, because scroll events of elements do not bubble.
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
+    const scrolled = scrolledFraction(document);
+    if (scrolled > fraction && !browserScrolled()) look(scrolled);
   }
 
   stop(): void {
@@ -40,45 +62,15 @@ export class ScrollOpening {
   /** The element has left the document, so another one may take over. */
   leave(): void {
     this.#stop();
+    this.#fraction = undefined;
     SCROLL.leave(this);
   }
 }
-
-type ScrollTrigger = {
-  /** Fraction of the viewport height past which `onPast` is called, once. */
-  readonly fraction: number;
-  /** Called once on the way to the threshold, to preload the dialog. */
-  readonly onNear: () => void;
-  readonly onPast: () => void;
-};
 
 /** Half of the threshold leaves enough time to preload the dialog. */
 const NEAR = 0.5;
 /** A scroll container counts as the page when it covers this much of the window's height, as in many site builders. */
 const PAGE_LIKE = 0.8;
-
-/** Returns a function that stops listening. */
-function watchScroll({ fraction, onNear, onPast }: ScrollTrigger): () => void {
-  const listening = new AbortController();
-  let near = false;
-  const onScroll = (event: Event): void => {
-    const scrolled = scrolledFraction(event.target);
-    if (scrolled > fraction * NEAR && !near) {
-      near = true;
-      onNear();
-    }
-    if (scrolled <= fraction) return;
-    listening.abort();
-    onPast();
-  };
-  // Capture, because scroll events of elements do not bubble.
-  document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal: listening.signal });
-  if (scrolledFraction(document) > fraction && !browserScrolled()) {
-    listening.abort();
-    onPast();
-  }
-  return () => listening.abort();
-}
 
 /**
  * True if the browser may have set the scroll position: a restored one, or a fragment's. A position that the visitor

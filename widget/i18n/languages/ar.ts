@@ -54,6 +54,7 @@ export const ar: LanguageWords = {
   'call.speaking': 'يتحدث {agent} الآن',
   'call.listening': 'يستمع {agent} الآن',
   'call.hearingYou': 'أنت تتحدث',
+  'call.lookingUp': 'جارٍ البحث عن ذلك…',
   'call.heard': 'نحن نسمعك',
   'call.quiet': 'هدوء',
   'call.muted': 'الميكروفون مكتوم',

@@ -13,7 +13,7 @@ export const frProblems: ProblemWords = {
   'problems.payment-required.next': OTHER_WAY,
   'problems.rate-limited.what': 'Toutes les lignes sont occupées.',
   'problems.rate-limited.next': 'Patientez une minute, puis réessayez.',
-  'problems.too-many-starts.what': 'Il y a eu trop de tentatives depuis votre connexion en peu de temps.',
+  'problems.too-many-starts.what': 'Trop de tentatives depuis votre réseau.',
   'problems.too-many-starts.next': 'Patientez un moment, puis réessayez.',
   'problems.budget-spent.what': 'Aucun autre appel ne peut être pris aujourd’hui.',
   'problems.budget-spent.next': OTHER_WAY,

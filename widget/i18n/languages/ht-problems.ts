@@ -23,7 +23,7 @@ export const htProblems: ProblemWords = {
   'problems.consent-refused.next': 'Dakò yon lòt fwa, epi kòmanse ankò. Si sa pa mache, rechaje paj sa a.',
   'problems.server-error.what': 'Sèvis apèl la gen yon pwoblèm.',
   'problems.server-error.next': IN_A_MOMENT,
-  'problems.bad-answer.what': 'Sèvis apèl la bay yon repons ki pa gen sans.',
+  'problems.bad-answer.what': 'Sèvis apèl la voye yon repons nou pa t ka li.',
   'problems.bad-answer.next': IN_A_MOMENT,
   'problems.timeout.what': 'Koneksyon an pran twòp tan.',
   'problems.timeout.next': CHECK_CONNECTION,

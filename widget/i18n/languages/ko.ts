@@ -54,6 +54,7 @@ export const ko: LanguageWords = {
   'call.speaking': '{agent}이(가) 말하고 있습니다',
   'call.listening': '{agent}이(가) 듣고 있습니다',
   'call.hearingYou': '고객님이 말씀하고 계십니다',
+  'call.lookingUp': '확인하고 있습니다…',
   'call.heard': '잘 들립니다',
   'call.quiet': '조용함',
   'call.muted': '음소거되었습니다',

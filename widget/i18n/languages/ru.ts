@@ -56,6 +56,7 @@ export const ru: LanguageWords = {
   'call.speaking': '{agent} говорит',
   'call.listening': '{agent} слушает',
   'call.hearingYou': 'Вы говорите',
+  'call.lookingUp': 'Проверяю…',
   'call.heard': 'Мы вас слышим',
   'call.quiet': 'Тихо',
   'call.muted': 'Ваш микрофон выключен',

@@ -54,6 +54,7 @@ export const zhHans: LanguageWords = {
   'call.speaking': '{agent}正在说话',
   'call.listening': '{agent}正在聆听',
   'call.hearingYou': '您正在说话',
+  'call.lookingUp': '正在查询…',
   'call.heard': '我们能听到您',
   'call.quiet': '安静',
   'call.muted': '您已静音',

@@ -54,6 +54,7 @@ export const zhHant: LanguageWords = {
   'call.speaking': '{agent}正在說話',
   'call.listening': '{agent}正在聆聽',
   'call.hearingYou': '您正在說話',
+  'call.lookingUp': '正在查詢…',
   'call.heard': '我們能聽到您',
   'call.quiet': '安靜',
   'call.muted': '您已靜音',

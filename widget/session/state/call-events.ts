@@ -45,7 +45,11 @@ const TRANSLATIONS: Translations = {
   ],
   'call-message': ({ message }, { since }, at) => {
     const turns = since === null ? null : resentTurns(message);
-    return turns === null ? [] : [{ type: 'resent', turns, at }];
+    if (turns !== null) return [{ type: 'resent', turns, at }];
+    const isLookingUp = message['type'] === 'tool-calls';
+    return isLookingUp || message['type'] === 'tool-calls-result'
+      ? [{ type: 'looking-up', isLookingUp }]
+      : [];
   },
   'speech-start': () => [{ type: 'speech', speaker: 'assistant', speaking: true }],
   'speech-end': () => [{ type: 'speech', speaker: 'assistant', speaking: false }],

@@ -13,6 +13,8 @@ export type FormState = {
   readonly problem: FailureReason | null;
   /** When another attempt may succeed, milliseconds since 1970; null if unknown. */
   readonly retryAt: number | null;
+  /** The id of the refused request in the server's log, which the visitor may quote. */
+  readonly requestId: string | null;
 };
 
 export type FormEvent =
@@ -20,7 +22,8 @@ export type FormEvent =
   | { readonly type: 'prefilled'; readonly name: string; readonly previous: string }
   | { readonly type: 'consent-changed'; readonly consent: boolean }
   | { readonly type: 'name-refused'; readonly error: FieldError }
-  | { readonly type: 'failed'; readonly problem: FailureReason | null; readonly retryAt: number | null }
+  | ({ readonly type: 'failed' } & Pick<FormState, 'problem' | 'retryAt'> &
+      Partial<Pick<FormState, 'requestId'>>)
   | { readonly type: 'accepted' };
 
 export const EMPTY_FORM: FormState = {
@@ -29,6 +32,7 @@ export const EMPTY_FORM: FormState = {
   consent: false,
   problem: null,
   retryAt: null,
+  requestId: null,
 };
 
 export function reduceForm(form: FormState, event: FormEvent): FormState {
@@ -45,9 +49,14 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'name-refused':
       return { ...form, nameError: event.error };
     case 'failed':
-      return { ...form, problem: event.problem, retryAt: event.retryAt };
+      return {
+        ...form,
+        problem: event.problem,
+        retryAt: event.retryAt,
+        requestId: event.requestId ?? null,
+      };
     case 'accepted':
-      return { ...form, nameError: null, problem: null, retryAt: null };
+      return { ...form, nameError: null, problem: null, retryAt: null, requestId: null };
   }
 }
 

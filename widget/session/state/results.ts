@@ -9,7 +9,11 @@ import { reduceForm, type FormState } from './form.ts';
 import { reduceNotices, type NoticeKind, type Notices } from './notices.ts';
 
 /** Why an attempt failed: an error or its event detail. `retryAfter` is in seconds. */
-export type Failure = { readonly reason: FailureReason; readonly retryAfter?: number | null };
+export type Failure = {
+  readonly reason: FailureReason;
+  readonly retryAfter?: number | null;
+  readonly requestId?: string | null;
+};
 
 /** `at`: milliseconds since 1970. */
 type Failed = { readonly failure: Failure; readonly at: number };
@@ -55,9 +59,9 @@ export function noticesAfter(notices: Notices, event: CallResult, agentListened:
 
 /** The form says why, and when to try again. A refused consent must be given again. */
 export function withFailure(form: FormState, { failure, at }: Failed): FormState {
-  const { reason, retryAfter = null } = failure;
+  const { reason, retryAfter = null, requestId = null } = failure;
   const retryAt = retryAfter === null ? null : at + retryAfter * 1_000;
-  const failed = reduceForm(form, { type: 'failed', problem: reason, retryAt });
+  const failed = reduceForm(form, { type: 'failed', problem: reason, retryAt, requestId });
   return reason === 'consent-refused' ? { ...failed, consent: false } : failed;
 }
 

@@ -37,6 +37,8 @@ export type Snapshot = CallCondition & {
   readonly offeredUntil: number | null;
   /** Who is speaking. */
   readonly speaker: Speaker | null;
+  /** Whether a tool of the agent is running in the call, until it answers or someone speaks. */
+  readonly isLookingUp: boolean;
   readonly video: MediaStreamTrack | null;
   readonly conversation: Conversation;
   readonly writing: Writing;

@@ -78,6 +78,7 @@ export type SessionEvent =
   | { readonly type: 'replies'; readonly replies: readonly Reply[] }
   | { readonly type: 'booking'; readonly booking: Booking | null }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
+  | { readonly type: 'looking-up'; readonly isLookingUp: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }
   /** A call of the previous page is offered until then, milliseconds since 1970; null ends the offer. */
   | { readonly type: 'offered'; readonly until: number | null }
@@ -95,6 +96,7 @@ export const INITIAL_STATE: SessionState = {
   muted: false,
   ...UNDISTURBED,
   speaker: null,
+  isLookingUp: false,
   video: null,
   conversation: NO_CONVERSATION,
   writing: NO_WRITING,
@@ -157,7 +159,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'booking':
       return { ...state, booking: event.booking };
     case 'speech':
-      return { ...state, speaker: speakerAfter(state.speaker, event.speaker, event.speaking) };
+      return heard(state, event.speaker, event.speaking);
+    case 'looking-up':
+      return { ...state, isLookingUp: event.isLookingUp };
     case 'video':
       return { ...state, video: event.track };
     case 'offered':
@@ -262,7 +266,7 @@ function follow(before: SessionState, status: VoiceStatus): SessionState {
     awaitsTurns: isNew ? call.resumed === true : before.awaitsTurns,
   };
   if (call.status !== 'idle') return state;
-  const quiet = { ...state, speaker: null, video: null };
+  const quiet = { ...state, speaker: null, isLookingUp: false, video: null };
   return before.call.status === 'idle' ? quiet : afterCall(quiet);
 }
 
@@ -346,9 +350,9 @@ function begin(before: SessionState, channel: Channel, isOld: boolean): SessionS
   };
 }
 
-function speakerAfter(current: Speaker | null, who: Speaker, speaking: boolean): Speaker | null {
-  if (speaking) return who;
-  return current === who ? null : current;
+function heard(state: SessionState, who: Speaker, speaking: boolean): SessionState {
+  if (speaking) return { ...state, speaker: who, isLookingUp: false };
+  return { ...state, speaker: state.speaker === who ? null : state.speaker };
 }
 
 /** No attempt on this page can succeed, so the form is useless. */

@@ -34,9 +34,10 @@ export function CallStatusLine(): ReactElement {
 function TalkLine(): ReactElement {
   const strings = useStrings().call;
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
+  const isLookingUp = useSnapshot((snapshot) => snapshot.isLookingUp);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  return <p className="bar-status">{speakerText({ speaker, muted }, agentName, strings)}</p>;
+  return <p className="bar-status">{speakerText({ speaker, isLookingUp, muted }, agentName, strings)}</p>;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The most recent lines of the conversation; the conversation panel shows all of them. */
 import { memo, useEffect, useRef, useState, type ReactElement } from 'react';
-import { currentWord, type SpokenLetters } from '../../call/spoken-letters.ts';
+import { currentWord, withSpokenWords, type SpokenLetters } from '../../call/spoken-letters.ts';
 import type { Line } from '../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { plainText } from '../text-format.ts';
@@ -68,7 +68,8 @@ type CaptionLineProps = { readonly caption: Line; readonly spoken: SpokenLetters
 const CaptionLine = memo(({ caption, spoken }: CaptionLineProps): ReactElement => {
   const strings = useStrings().call;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const text = caption.role === 'assistant' ? plainText(caption.text) : caption.text;
+  const line = spoken && !caption.final ? withSpokenWords(caption.text, spoken) : caption.text;
+  const text = caption.role === 'assistant' ? plainText(line) : line;
   const [start, end] = (spoken && currentWord(text, spoken)) ?? [0, 0];
   return (
     <p className="caption" data-role={caption.role} data-final={caption.final}>

@@ -8,7 +8,7 @@ import { OnTopIcon } from '../icons.tsx';
 import { createFallbackHost } from '../view/fallback-host.ts';
 
 /** The window's first size, CSS pixels. The visitor can resize it. */
-const SIZE = { width: 420, height: 240 } as const;
+const SIZE = { width: 420, height: 280 } as const;
 
 type PictureInPicture = { requestWindow(size: typeof SIZE): Promise<Window> };
 
@@ -51,7 +51,8 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     // The browser may refuse; the bar then stays in the page.
     else open().catch(() => undefined);
   };
-  return { root, toggle: api ? toggle : null };
+  // A page that has become narrow can still bring the bar back.
+  return { root, toggle: api || root ? toggle : null };
 }
 
 export function KeepOnTopButton({ root, toggle }: KeptOnTop): ReactElement | null {

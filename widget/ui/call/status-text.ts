@@ -33,11 +33,16 @@ export function impairmentText(
   return weak ? strings.weak(agent) : null;
 }
 
-type Talk = Pick<Snapshot, 'speaker' | 'muted'>;
+type Talk = Pick<Snapshot, 'speaker' | 'isLookingUp' | 'muted'>;
 
-/** Who is speaking. Shown but not announced, because the visitor hears it. */
-export function speakerText({ speaker, muted }: Talk, agent: string, strings: Strings['call']): string {
+/** Who is speaking, or why nobody is. Shown but not announced, because the visitor hears it. */
+export function speakerText(
+  { speaker, isLookingUp, muted }: Talk,
+  agent: string,
+  strings: Strings['call'],
+): string {
   if (speaker === 'assistant') return strings.speaking(agent);
+  if (isLookingUp) return strings.lookingUp;
   if (muted) return strings.muted;
   return speaker === 'user' ? strings.hearingYou : strings.listening(agent);
 }

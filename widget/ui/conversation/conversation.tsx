@@ -25,6 +25,7 @@ export function Conversation(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().writing;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const isInline = useSnapshot(({ config }) => config.layout === 'inline');
   const [isThere, setThere] = useState(false);
   const keep = useCallback((panel: HTMLDivElement | null) => {
     ref.current = panel;
@@ -36,7 +37,7 @@ export function Conversation(): ReactElement {
       ref={keep}
       className="conversation"
       part="conversation"
-      role="dialog"
+      role={isInline ? 'region' : 'dialog'}
       tabIndex={-1}
       aria-label={strings.label(agentName)}
     >

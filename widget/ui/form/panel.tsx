@@ -1,6 +1,7 @@
-/** The dialog: the agent and the form. */
+/** The dialog, or the card in the page: the agent and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import { CallForm, mayTryAnything } from './call-form.tsx';
+import { panelTag, type PanelTag } from '../../dialog/modal.ts';
 import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
@@ -9,6 +10,12 @@ import { useModal } from './use-modal.ts';
 
 /** Rendered closed on the first intent, so that a click only has to open it. */
 export function Panel(): ReactElement {
+  const Tag = useSnapshot(({ config }) => panelTag(config));
+  // Another layout is another element, which opens anew.
+  return <PanelIn key={Tag} Tag={Tag} />;
+}
+
+function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
   const actions = useActions();
@@ -21,10 +28,10 @@ export function Panel(): ReactElement {
   };
   // The browser may close the dialog by itself. The event is asynchronous, so the dialog may have been reopened since.
   const onClose = (): void => {
-    if (!ref.current?.open && store.getSnapshot().panel.open) actions.close('visitor');
+    if (!ref.current?.hasAttribute('open') && store.getSnapshot().panel.open) actions.close('visitor');
   };
   return (
-    <dialog
+    <Tag
       ref={ref}
       className="panel"
       part="dialog"
@@ -35,7 +42,7 @@ export function Panel(): ReactElement {
       onKeyDown={keepFromPage}
     >
       <PanelContent onClose={() => actions.close('visitor')} />
-    </dialog>
+    </Tag>
   );
 }
 

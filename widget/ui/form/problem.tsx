@@ -17,12 +17,15 @@ import {
 /** A dialog that reopens after a failure focuses the reason, which also keeps a phone's keyboard closed. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
+/** A proxy's ids may be longer than a visitor would quote; the log has all of it. */
+const SHOWN_ID = 8;
+
 /** `write` starts the text chat, or shows its form. */
 type ProblemProps = { readonly write: (event: SyntheticEvent) => void };
 
 /** The live region is always rendered: screen readers announce only changes inside an existing region. */
 export function Problem({ write }: ProblemProps): ReactElement {
-  const { problem: reason, retryAt } = useSnapshot((snapshot) => snapshot.form);
+  const { problem: reason, retryAt, requestId } = useSnapshot((snapshot) => snapshot.form);
   const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
   const isFirst = useSnapshot((snapshot) => snapshot.panel.trigger === 'failure' || !snapshot.mayCall);
   const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
@@ -46,6 +49,11 @@ export function Problem({ write }: ProblemProps): ReactElement {
             {next && (
               <p className="problem-next">
                 <NextStep key={String(isOpen)} next={next} retryAt={retryAt} />
+              </p>
+            )}
+            {requestId && (
+              <p className="problem-id" translate="no" dir="ltr">
+                ID {requestId.slice(0, SHOWN_ID)}
               </p>
             )}
           </div>

@@ -1,10 +1,10 @@
-/** Opens and closes a native dialog to match the session's state. */
+/** Opens and closes the panel to match the session's state. */
 import { useLayoutEffect, type RefObject } from 'react';
-import { makeModal, showDialog } from '../../dialog/modal.ts';
+import { closeDialog, makeModal, showDialog } from '../../dialog/modal.ts';
 import { useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from '../view/keyboard-inset.ts';
 
-export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+export function useModal(ref: RefObject<HTMLElement | null>): void {
   const { opener, takePlace } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   useSnapshot((snapshot) => snapshot.placement);
@@ -19,7 +19,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>): void {
     return () => {
       unfollow();
       unlock();
-      if (dialog.open) dialog.close();
+      closeDialog(dialog);
       // The browser returns focus to the previous element, but not to the launcher, which was hidden.
       opener.returnFocus(root);
     };

@@ -1,11 +1,14 @@
 /** Keeps the call bar visible and clickable when the page covers or hides it. */
 import { focusedElement } from '../../dialog/focus.ts';
 import { makeModal } from '../../dialog/modal.ts';
+import { isInPage } from './in-page.ts';
 import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
 const DOWN = [0.1, 0.5, 0.9];
+/** Half of the row with End Call, px from the end of a card in the page. */
+const END_ROW = 38;
 /** Places in the page that can display the bar when the tag cannot. */
 const FALLBACK_PARENTS = [topModal, fullScreen, () => document.documentElement] as const;
 
@@ -29,6 +32,7 @@ export class BarReachability {
   ensure(): boolean {
     // A removed tag is either reinserted at once or its call ends, so do not move the bar meanwhile.
     if (!this.#home.host.isConnected) return true;
+    if (isInPage(this.#bar)) this.#float(!this.#hasRoomInPage());
     if (this.#isReachable()) {
       if (this.#isEndCovered()) this.#raise();
       return true;
@@ -45,6 +49,25 @@ export class BarReachability {
       if (fallback.contains(this.#view)) this.#moveTo(this.#home);
       fallback.host.remove();
     });
+  }
+
+  /** Moves the bar from its card to the end of the window, above everything, or back. */
+  #float(isAfloat: boolean): void {
+    if (this.#bar.hasAttribute('popover') === isAfloat) return;
+    if (!isAfloat) return this.#bar.removeAttribute('popover');
+    this.#bar.setAttribute('popover', 'manual');
+    this.#raise();
+  }
+
+  /** Whether the visitor could press End Call in the card, now or when the bar is back. */
+  #hasRoomInPage(): boolean {
+    const { host } = this.#home;
+    const { left, width, bottom } = host.getBoundingClientRect();
+    const outermost = outermostHost(this.#home);
+    return (
+      isOpaque(host) &&
+      ACROSS.every((x) => document.elementFromPoint(left + x * width, bottom - END_ROW) === outermost)
+    );
   }
 
   #tryFallback(place: Element | null): boolean {
@@ -64,15 +87,17 @@ export class BarReachability {
     const { parentNode } = this.#view;
     if (parentNode === root && this.#view.isConnected) return;
     const focused = focusedElement();
+    this.#bar.removeAttribute('popover');
     root.append(this.#view);
     // A failed start ends the call and opens the dialog in the same update.
-    for (const dialog of this.#view.querySelectorAll<HTMLDialogElement>('.panel[open]')) makeModal(dialog);
+    for (const dialog of this.#view.querySelectorAll<HTMLElement>('.panel[open]')) makeModal(dialog);
     if (focused && this.#view.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   /** Elements shown last are on top of the top layer. CSS keeps them displayed in between. */
   #raise(): void {
     for (const layer of this.#view.querySelectorAll<HTMLElement>('[popover="manual"]')) {
+      if (layer !== this.#bar && isInPage(layer)) continue;
       if (typeof layer.showPopover !== 'function' || !layer.isConnected) return;
       layer.hidePopover();
       layer.showPopover();
@@ -105,6 +130,10 @@ export class BarReachability {
     return this.#view.contains(root.elementFromPoint(x, y));
   }
 }
+
+/** Not every browser can say. */
+const isOpaque = (element: Element): boolean =>
+  typeof element.checkVisibility !== 'function' || element.checkVisibility({ opacityProperty: true });
 
 function outermostHost({ host }: ShadowRoot): Element {
   const around = host.getRootNode();

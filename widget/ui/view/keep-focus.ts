@@ -38,7 +38,7 @@ export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: Abort
 /** Focuses a container rather than a button, so the key press after dismissing a message cannot end the call. */
 function focusSuccessor(view: HTMLElement, opener: OpenerMemory): void {
   const place =
-    view.querySelector<HTMLElement>('.call-bar, dialog[open] [data-first-focus], .message-box') ??
+    view.querySelector<HTMLElement>('.call-bar, .panel[open] [data-first-focus], .message-box') ??
     // The panel of a conversation that ended has no button and no message box.
     view.querySelector<HTMLElement>('.conversation');
   if (place) place.focus({ preventScroll: true });

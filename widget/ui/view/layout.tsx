@@ -1,7 +1,8 @@
-/** The layer that holds every surface of a call; `layout.css` places them. */
+/** The layer that holds every surface of a call; `layout.css` places them, in a card of the page `in-page.css`. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSnapshot } from '../context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
+import { isInPage } from './in-page.ts';
 import { padPage } from './page-padding.ts';
 
 type LayoutProps = {
@@ -13,15 +14,19 @@ type LayoutProps = {
 export function Layout({ inCall, hasConversation, children }: LayoutProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const placement = useSnapshot((snapshot) => snapshot.placement);
+  const isInline = useSnapshot(({ config }) => config.layout === 'inline');
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
   const occupied = [inCall && '.call-bar', hasConversation && '.conversation'].filter(Boolean).join();
   // A move takes it out of the top layer; what is newly shown should be above dialogs of the page.
-  const raisedFor = [placement, booking?.id, latest, occupied].join();
+  const raisedFor = [placement, booking?.id, latest, occupied, isInline].join();
   useLayoutEffect(() => {
     if (raisedFor) raise(ref.current);
   }, [raisedFor]);
-  useLayoutEffect(() => (ref.current && occupied ? padPage(ref.current, occupied) : undefined), [occupied]);
+  useLayoutEffect(
+    () => (ref.current && occupied && !isInline ? padPage(ref.current, occupied) : undefined),
+    [occupied, isInline],
+  );
   useLayoutEffect(() => (ref.current && occupied ? followKeyboard(ref.current) : undefined), [occupied]);
   return (
     <div ref={ref} className={occupied ? 'layout layout-occupied' : 'layout'} popover="manual">
@@ -37,5 +42,5 @@ export function Layout({ inCall, hasConversation, children }: LayoutProps): Reac
 function raise(layer: HTMLElement | null): void {
   if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
   layer.hidePopover();
-  layer.showPopover();
+  if (!isInPage(layer)) layer.showPopover();
 }

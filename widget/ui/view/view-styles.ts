@@ -5,6 +5,7 @@ import conversation from '../conversation/conversation.css?inline';
 import devices from '../call/devices.css?inline';
 import bookingCard from '../conversation/booking-card.css?inline';
 import { lazySheet } from '../../page/sheet.ts';
+import inPage from './in-page.css?inline';
 import layout from './layout.css?inline';
 import surfaces from './surfaces.css?inline';
 import toasts from '../toasts.css?inline';
@@ -19,4 +20,5 @@ export const viewStyles = lazySheet([
   bookingCard,
   toasts,
   layout,
+  inPage,
 ]);

@@ -150,6 +150,13 @@ function attributes(): array {
 			'label'    => __( 'Theme', 'task-tamer' ),
 			'help'     => __( '`light`, `dark`, or `auto`, which follows the system.', 'task-tamer' ),
 		),
+		'layout' => array(
+			'kind'     => 'choice',
+			'values'   => array( 'floating', 'inline' ),
+			'fallback' => 'floating',
+			'label'    => __( 'Layout', 'task-tamer' ),
+			'help'     => __( '`inline` shows the agent as a card in the page, where the tag stands; `floating` as a button in the corner and a dialog.', 'task-tamer' ),
+		),
 		'noise-cancellation' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),

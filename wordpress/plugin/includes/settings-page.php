@@ -105,6 +105,7 @@ function draw_state(): void {
 function draw_notes(): void {
 	$notes = array(
 		__( 'Buttons: the block "Task Tamer button", the shortcode [task_tamer_button text="Talk to us"], or any button whose link is #task-tamer or whose class is task-tamer-open.', 'task-tamer' ),
+		__( 'A card in the page: the shortcode [task_tamer_card]. Set "Launcher" to off for the card alone.', 'task-tamer' ),
 		__( 'Caching: clear the cache of your caching plugin after a change here. The plugin excludes its script from plugins that delay or join scripts.', 'task-tamer' ),
 		__( 'Consent banners: a page view stores nothing and asks no other company for anything. The dialog does: Daily when it opens, hCaptcha when the visitor touches its form. Set "Open on scroll" to off where that needs a press of the visitor. If your banner wants a category, "task-tamer-agent" is functional.', 'task-tamer' ),
 		__( 'Everything on this page can be read by your visitors. Never put a private key here.', 'task-tamer' ),

@@ -60,13 +60,20 @@ function print_tag(): void {
 		return;
 	}
 	$is_printed = true;
-	echo '<task-tamer-agent id="task-tamer"';
+	// Escaped where it is made.
+	echo draw_tag( array( 'id' => 'task-tamer' ) + $attributes ); // phpcs:ignore WordPress.Security.EscapeOutput
+}
+
+/**
+ * @param array<string, string> $attributes Values by the attributes' names.
+ */
+function draw_tag( array $attributes ): string {
+	$written = '';
 	foreach ( $attributes as $name => $value ) {
 		// Not esc_attr(): it leaves what looks like an entity as it is, and would change JSON that has one in it.
-		printf( ' %s="%s"', esc_attr( $name ), esc_textarea( $value ) );
+		$written .= sprintf( ' %s="%s"', esc_attr( $name ), esc_textarea( $value ) );
 	}
-	// Escaped where it is made.
-	echo '>' . other_way() . "</task-tamer-agent>\n"; // phpcs:ignore WordPress.Security.EscapeOutput
+	return "<task-tamer-agent$written>" . other_way() . "</task-tamer-agent>\n";
 }
 
 /** A link to the business: shown where the script cannot run. */

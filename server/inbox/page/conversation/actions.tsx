@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation, problemOf } from '../client.ts';
-import { dialed } from '../words.ts';
+import { telephoneLink } from '../../../../widget/page/contacts.ts';
 
 type Props = { readonly conversation: Conversation; readonly onChanged: () => void };
 
@@ -17,7 +17,7 @@ export function Actions({ conversation, onChanged }: Props) {
   return (
     <div className="actions next">
       {phone !== null && (
-        <a className="main" href={`tel:${dialed(phone)}`}>
+        <a className="main" href={telephoneLink(phone)}>
           Call back <span className="contact">{phone}</span>
         </a>
       )}

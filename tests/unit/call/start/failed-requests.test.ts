@@ -11,8 +11,8 @@ describe('a platform answer that contains no call', () => {
   const request = (details: ConstructorParameters<typeof RequestError>[2]) =>
     requestFailed(new RequestError('http', 'POST /call/web was refused.', details));
 
-  it('is reported with its status and its retry time where they are known', () => {
-    const error = request({ status: 429, retryAfter: 7 });
+  it('is reported with its status, its retry time and its id where they are known', () => {
+    const error = request({ status: 429, retryAfter: 7, requestId: 'r-1' });
     expect(error.detail()).toEqual({
       fatal: true,
       type: 'web-call-creation-error',
@@ -21,6 +21,7 @@ describe('a platform answer that contains no call', () => {
       stage: 'web-call-creation',
       status: 429,
       retryAfter: 7,
+      requestId: 'r-1',
     });
     expect(error.cause).toBeInstanceOf(RequestError);
     expect(Object.keys(request({}).detail()).toSorted()).toEqual(

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { deliver, HOUR, inboxFixture, MINUTE, ON_POSTGRES, REPORT, reporting, rowsOf } from './world.ts';
 import { environmentOf } from '../far-servers.ts';
 import { NOW } from '../world.ts';
-import { startReceiver } from './webhook-receiver.ts';
+import { startReceiver } from './webhooks/webhook-receiver.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
 const ENVIRONMENT = environmentOf({ url: 'http://127.0.0.1:1' });

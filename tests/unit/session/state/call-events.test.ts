@@ -89,6 +89,14 @@ const ROWS: readonly Row[] = [
     [{ type: 'resent', turns: [{ role: 'user', text: 'Hi.' }], at: AT }],
   ],
   ['call-message', { message: { type: 'conversation-update', conversation: turns } }, UP, []],
+  ['call-message', { message: { type: 'tool-calls' } }, UP, [{ type: 'looking-up', isLookingUp: true }]],
+  [
+    'call-message',
+    { message: { type: 'tool-calls-result' } },
+    UP,
+    [{ type: 'looking-up', isLookingUp: false }],
+  ],
+  ['call-message', { message: { type: 'hang' } }, UP, []],
   ['own-level', { level: 1 }, UP, []],
 ];
 

@@ -72,7 +72,8 @@ describe('the form', () => {
       problem: 'timeout',
       retryAt: 5,
     });
-    expect(failed).toEqual({ name: 'Ann', nameError: null, consent: true, problem: 'timeout', retryAt: 5 });
+    const kept = { name: 'Ann', nameError: null, consent: true };
+    expect(failed).toEqual({ ...kept, problem: 'timeout', retryAt: 5, requestId: null });
   });
 
   it('is prefilled only when the visitor has not typed', () => {

@@ -119,6 +119,11 @@ describe('the form after a failed attempt', () => {
       { problem: 'too-many-starts', retryAt: 481_000 },
     ],
     ['says no time where none is known', failed('network', null), { problem: 'network', retryAt: null }],
+    [
+      'has the id of the refused request, for the visitor to quote',
+      { type: 'attempt-failed', failure: { reason: 'server-error', requestId: 'r-1' }, at: AT },
+      { problem: 'server-error', requestId: 'r-1' },
+    ],
     ['keeps the consent', failed('bot-check-refused'), { problem: 'bot-check-refused', consent: true }],
     [
       'asks for a refused consent again',

@@ -121,6 +121,23 @@ describe('the active speaker', () => {
   });
 });
 
+describe('a tool of the agent', () => {
+  const asked: SessionEvent = { type: 'looking-up', isLookingUp: true };
+  const speech = (speaker: 'assistant' | 'user', speaking: boolean): SessionEvent => ({
+    type: 'speech',
+    speaker,
+    speaking,
+  });
+
+  it('runs until it answers, someone begins to speak, or the call ends', () => {
+    const running = after(INITIAL_STATE, voice(LIVE), speech('assistant', true), asked);
+    expect(after(running, speech('assistant', false)).isLookingUp).toBe(true);
+    for (const event of [{ ...asked, isLookingUp: false }, speech('assistant', true), speech('user', true)])
+      expect(after(running, event).isLookingUp).toBe(false);
+    expect(after(running, voice(idle)).isLookingUp).toBe(false);
+  });
+});
+
 describe('a call that begins', () => {
   it('spends the token, closes the dialog, and clears toasts, lines and problems, but not the name', () => {
     const ready = after(
@@ -137,7 +154,7 @@ describe('a call that begins', () => {
     expect(after(ready, { type: 'starting', channel: 'voice' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
-      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null },
+      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null, requestId: null },
       botCheck: { status: 'loading', attempt: 1 },
       notices: { ...ready.notices, shown: [] },
       conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },

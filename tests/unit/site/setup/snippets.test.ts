@@ -157,3 +157,11 @@ test('the policy contains the endpoint’s origin, also for a path on the owner�
 test('the place on WordPress names the plugin first, then the block', () => {
   expect(HOSTS.wordpress.where).toMatch(/^With our plugin: .* Without it: .*Custom HTML/);
 });
+
+test('a card’s snippet reserves its place until the tag is defined, with or without a color', () => {
+  for (const accent of ['', '#0e6b57']) {
+    const card = codeFor({ ...USUAL, accent, values: { layout: 'inline' } });
+    expect(card).toMatch(/task-tamer-agent:not\(:defined\) \{\s+display: block;\s+min-height: 560px;\s+\}/);
+    expect(codeFor({ ...USUAL, accent })).not.toContain(':defined');
+  }
+});

@@ -1,0 +1,58 @@
+/** `POST checks`: tells `diagnose()` which of the owner's settings refuse visitors of a page. */
+import type { EndpointCheckResult } from '../../widget/contract-endpoint.ts';
+import { admitUnproved, type Asking } from '../admission/admission.ts';
+import type { Context } from '../context.ts';
+import { readRequest } from '../http/body.ts';
+import { fieldOf, textOf } from '../http/fields.ts';
+import type { Cause } from '../http/reports.ts';
+
+const MOST_BYTES = 2_048;
+const TEXT_LIMIT = 200;
+
+export async function answerCheck(context: Context, asking: Asking): Promise<Response> {
+  const body = await readRequest(asking.request, MOST_BYTES, context.settings.timeLimits.body);
+  await admitUnproved(context, asking, 'checks');
+  const recent = new Set(context.recentCauses());
+  const problems = [
+    ...mismatches(context, asking.request, body),
+    ...WHAT_FAILED.filter(([cause]) => recent.has(cause)).map(
+      ([, what]) => `In the last ten minutes ${what}. The log of the server says more.`,
+    ),
+  ];
+  const result: EndpointCheckResult = { problems };
+  return Response.json(result);
+}
+
+/** Where the settings of the page and of the server differ. Without the server's values, because visitors could ask too. */
+function mismatches({ settings }: Context, request: Request, body: unknown): readonly string[] {
+  const host = new URL(request.headers.get('origin') ?? '').hostname;
+  const version = textOf(fieldOf(body, 'consentVersion'), TEXT_LIMIT);
+  const found = [
+    fieldOf(body, 'siteKey') === settings.siteKey
+      ? null
+      : 'The attribute captcha-site-key differs from the setting `siteKey`, so every start is refused.',
+    settings.hostnames.includes(host)
+      ? null
+      : `The setting \`hostnames\` does not contain ${host}, so bot checks passed on it are refused.`,
+    version !== null && settings.consentVersions.includes(version)
+      ? null
+      : 'The setting `consentVersions` does not contain the version of this page’s consent texts, so every start is refused.',
+  ];
+  return found.filter((problem) => problem !== null);
+}
+
+/**
+ * Not the reports' own words, which are for the owner alone. Causes that a check of the page itself finds are left out.
+ */
+const WHAT_FAILED: readonly (readonly [Cause, string])[] = [
+  ['bot-check', 'hCaptcha could not be reached'],
+  ['bot-check-settings', 'hCaptcha refused the settings `siteKey` and `botCheckSecret`'],
+  ['consent-text', 'a page had a consent text that does not match `businessName` and the other texts'],
+  ['budget', 'a day’s budget was spent'],
+  ['counters', 'the counters did not answer'],
+  ['inbox', 'the inbox could not store a conversation'],
+  ['messages', 'a visitor’s message could not be stored'],
+  ['platform-refusal', 'the voice platform refused a request'],
+  ['platform-answer', 'the voice platform gave an answer that cannot be used'],
+  ['platform-request', 'the voice platform could not be reached'],
+];

@@ -1,0 +1,207 @@
+/// <reference types="mocha" />
+/**
+ * Scope: `layout="inline"`: the card in the page, from rest to the end of a call. It is no dialog, changes nothing around
+ * it, and does not move.
+ */
+import 'axe-core/axe.min.js';
+import type Axe from 'axe-core';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { captureWarnings, next, record } from '../events.ts';
+import {
+  type Attributes,
+  createAgent,
+  loadScript,
+  painted,
+  place,
+  placeAgent,
+  removeAgents,
+  removePlaced,
+  WORKING,
+} from '../host-page.ts';
+import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
+import { callBar, consent, passBotCheck, submit, typeName, VISITOR } from '../visit.ts';
+
+const axe = Reflect.get(globalThis, 'axe') as typeof Axe;
+const INLINE: Attributes = { ...WORKING, layout: 'inline' };
+const REACTS_PANEL = 'task-tamer-agent-view section.panel[open]';
+
+before(async () => {
+  await loadScript();
+  await setViewport({ width: 800, height: 900 });
+});
+after(() => setViewport({ width: 800, height: 600 }));
+afterEach(async () => {
+  await removeAgents();
+  removePlaced();
+});
+
+/** A card between two paragraphs of the page. */
+function placeCard(attributes = INLINE): { agent: TaskTamerAgentElement; below: HTMLElement } {
+  const around = place('<p>Above.</p><p>Below.</p>');
+  const agent = createAgent(attributes);
+  around.lastElementChild?.before(agent);
+  return { agent, below: around.lastElementChild as HTMLElement };
+}
+
+const launcherOf = (agent: Element) => view(agent).findByRole('button', { name: 'Talk to Erin' });
+
+async function openForm(agent: TaskTamerAgentElement): Promise<HTMLElement> {
+  agent.open();
+  return eventually(() => part(agent, REACTS_PANEL));
+}
+
+async function reachCall(agent: TaskTamerAgentElement): Promise<void> {
+  await openForm(agent);
+  await typeName(agent, VISITOR);
+  consent(agent);
+  await passBotCheck(agent);
+  const live = next(agent, 'call-start');
+  submit(agent);
+  await live;
+}
+
+async function audit(agent: TaskTamerAgentElement, state: string): Promise<void> {
+  const { violations } = await axe.run(agent, { iframes: false });
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    [],
+    state,
+  );
+}
+
+const focusIn = (agent: Element): Element | null => rootOf(agent).activeElement;
+
+it('opens and closes by keyboard alone, keeps no focus inside, and leaves the page as it is', async () => {
+  const { agent } = placeCard();
+  const heard = record(agent);
+  const [link] = ['<a href="#elsewhere">Elsewhere</a>'].map((html) => place(html).firstElementChild);
+  const launcher = await launcherOf(agent);
+  const sheets = document.adoptedStyleSheets.length;
+  launcher.focus();
+  await sendKeys({ press: 'Enter' });
+  await eventually(() => part(agent, REACTS_PANEL));
+  view(agent).getByRole('region', { name: 'Talk to Erin, our AI Agent' });
+  await eventually(() =>
+    assert.isTrue(focusIn(agent) === view(agent).getByRole('textbox', { name: 'Your name' })),
+  );
+  assertAbsent(view(agent).queryByRole('dialog'));
+  assert.equal(document.adoptedStyleSheets.length, sheets, 'a lock on the page');
+  assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden');
+  // Escape belongs to the page.
+  await sendKeys({ press: 'Escape' });
+  part(agent, REACTS_PANEL);
+  view(agent).getByRole('button', { name: 'Close' }).focus();
+  await sendKeys({ press: 'Enter' });
+  await eventually(() => assert.isTrue(focusIn(agent) === launcher));
+  assertAbsent(view(agent).queryByRole('region', { name: /Talk to Erin/ }));
+  assert.deepEqual(heard.names(), ['agent-open', 'agent-close']);
+  await openForm(agent);
+  // Tab leads out of the card.
+  for (let presses = 0; presses < 20 && document.activeElement !== link; presses += 1)
+    await sendKeys({ press: 'Tab' });
+  assert.isTrue(document.activeElement === link);
+});
+
+it('has the same box in every state, and moves nothing below it', async () => {
+  const { agent, below } = placeCard();
+  await launcherOf(agent);
+  await painted();
+  const { top } = below.getBoundingClientRect();
+  const stays = (state: string): void => assert.equal(below.getBoundingClientRect().top, top, state);
+  await openForm(agent);
+  stays('form');
+  submit(agent);
+  await view(agent).findByText('Name is required');
+  stays('a form that was refused');
+  await reachCall(agent);
+  stays('call');
+  view(agent).getByRole('button', { name: 'Write' }).click();
+  await view(agent).findByRole('region', { name: 'Conversation with Erin' });
+  stays('conversation');
+  view(agent).getByRole('button', { name: 'End Call' }).click();
+  await view(agent).findByText('Call Ended');
+  stays('end');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  it(`the accessibility audit finds no violation from rest to a conversation, ${theme}`, async () => {
+    const { agent } = placeCard({ ...INLINE, theme });
+    await launcherOf(agent);
+    await audit(agent, 'at rest');
+    await openForm(agent);
+    submit(agent);
+    await view(agent).findByText('Name is required');
+    await audit(agent, 'form');
+    await reachCall(agent);
+    await audit(agent, 'call');
+    view(agent).getByRole('button', { name: 'Write' }).click();
+    await view(agent).findByRole('region', { name: 'Conversation with Erin' });
+    await audit(agent, 'conversation');
+  });
+
+it('several cards and a floating launcher share a page, each with its form, without a warning', async () => {
+  const warnings = captureWarnings();
+  const cards = [placeCard().agent, placeCard({ ...INLINE, 'open-on-scroll': '' }).agent];
+  const floating = placeAgent();
+  for (const agent of [...cards, floating]) await launcherOf(agent);
+  await eventually(() => assert.isTrue(part(floating, '.launcher').matches(':popover-open')));
+  for (const agent of cards) await openForm(agent);
+  for (const agent of cards) {
+    view(agent).getByRole('textbox', { name: 'Your name' });
+    assert.isFalse(part(agent, '.launcher').matches(':popover-open'));
+  }
+  await painted();
+  warnings.release();
+  assert.deepEqual(warnings.messages, []);
+});
+
+it('does not open when the page is scrolled', async () => {
+  const { agent } = placeCard({ ...INLINE, 'open-on-scroll': '0.1' });
+  const heard = record(agent);
+  await launcherOf(agent);
+  place('<div style="height: 3000px"></div>');
+  await painted();
+  // Otherwise the page remembers an opening of the tests before.
+  sessionStorage.clear();
+  const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
+  scrollTo(0, 400);
+  await scrolled;
+  await openForm(agent);
+  scrollTo(0, 0);
+  assert.deepEqual(heard.details('agent-open'), [{ trigger: 'method' }]);
+});
+
+it('changes between card and dialog with the attribute, and keeps what the visitor typed', async () => {
+  const { agent } = placeCard();
+  await openForm(agent);
+  await typeName(agent, VISITOR);
+  agent.layout = 'floating';
+  const dialog = await view(agent).findByRole('dialog', { name: /^Talk to Erin/ });
+  assert.isTrue(dialog.matches(':modal'));
+  view(agent).getByDisplayValue(VISITOR);
+  agent.layout = 'inline';
+  await view(agent).findByRole('region', { name: /^Talk to Erin/ });
+  assertAbsent(view(agent).queryByRole('dialog'));
+  view(agent).getByDisplayValue(VISITOR);
+});
+
+it('the bar of a call leaves the card while its end is out of sight, and returns', async () => {
+  const { agent } = placeCard();
+  await reachCall(agent);
+  const bar = callBar(agent);
+  await painted();
+  assert.isFalse(bar.hasAttribute('popover'));
+  place('<div style="height: 3000px"></div>');
+  scrollTo(0, 2000);
+  await eventually(() => assert.isTrue(bar.matches(':popover-open')));
+  const { top, bottom } = view(agent).getByRole('button', { name: 'End Call' }).getBoundingClientRect();
+  assert.isAbove(top, 0);
+  assert.isBelow(bottom, innerHeight);
+  scrollTo(0, 0);
+  await eventually(() => assert.isFalse(bar.hasAttribute('popover')));
+  view(agent).getByRole('button', { name: 'End Call' }).click();
+  await eventually(() => assert.equal(agent.callState, 'idle'));
+  await launcherOf(agent);
+});

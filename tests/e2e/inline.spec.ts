@@ -1,0 +1,149 @@
+/**
+ * Scope: a card in a real page, `layout="inline"`: no layout shift with the documented style sheet, a whole call in it, and
+ * End Call in reach under what pages do around and above it.
+ */
+import { expect, type Page } from '@playwright/test';
+import { hostPage } from './host-pages/embed.ts';
+import { test } from './host-pages/fixture.ts';
+import { expectInside, expectOnTop } from './host-pages/geometry.ts';
+import type { HostServer } from './host-pages/host-server.ts';
+import {
+  agent,
+  callBar,
+  endButton,
+  eventsOf,
+  expectNothingLeft,
+  expectState,
+  launcher,
+  VISITOR,
+} from './visit.ts';
+
+/** As `docs/inline.md` says it. */
+const RESERVED = `<style>
+  task-tamer-agent[layout='inline'] { min-height: 560px; }
+  task-tamer-agent[layout='inline']:not(:defined) { display: block; }
+</style>`;
+
+/** Shifts that no press explains, and those of elements of the page: what is in the shadow root has no node here. */
+const SHIFTS = `<script>
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput || sources.some(({ node }) => node !== null)) window.shifts.push(value);
+  }).observe({ type: 'layout-shift', buffered: true });
+</script>`;
+
+type Around = (card: string) => string;
+
+async function openPage(
+  page: Page,
+  { serve, partner }: HostServer,
+  name: string,
+  around: Around = (card) => card,
+): Promise<void> {
+  const long = '<p>Gentle dentistry by the harbor, six days a week.</p>'.repeat(40);
+  const document = hostPage(partner, {
+    head: RESERVED + SHIFTS,
+    attributes: { layout: 'inline' },
+    body: ({ script, tag }) => `<h1>Questions? Ask Erin.</h1>${around(tag)}${long}${script}`,
+  });
+  await page.goto(serve(`inline-${name}`, document));
+  await expect(launcher(page)).toBeVisible();
+}
+
+async function startCall(page: Page): Promise<void> {
+  await launcher(page).click();
+  const form = agent(page)
+    .locator('task-tamer-agent-view')
+    .getByRole('region', { name: /^Talk to Erin/ });
+  await expect(form).toBeVisible();
+  await form.getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
+  await form.getByRole('checkbox', { name: /I agree/ }).check();
+  await form.locator('.bot-check').dispatchEvent('pointerdown');
+  const check = form.frameLocator('iframe[title^="Widget containing"]');
+  await check.getByRole('checkbox', { name: 'I am human' }).click();
+  await expect(form.getByText('Verification complete.')).toBeVisible();
+  await form.getByRole('button', { name: 'Start Call' }).click();
+  await expectState(page, 'live');
+}
+
+const isAfloat = (page: Page): Promise<boolean> =>
+  callBar(page).evaluate((bar) => bar.matches(':popover-open'));
+
+test('a call in the card moves nothing on the page, from before the script to after the call', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await openPage(page, hostServer, 'still');
+  await startCall(page);
+  await expectOnTop(endButton(page));
+  expect(await isAfloat(page)).toBe(false);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  await expect(launcher(page)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts') as unknown)).toEqual([]);
+  expect(await eventsOf(page, 'agent-open')).toEqual([{ trigger: 'launcher' }]);
+  expect(complaints).toEqual([]);
+});
+
+const ROUGH: Readonly<Record<string, Around>> = {
+  'in a scrolled box that clips': (card) =>
+    `<div id="box" style="height: 300px; overflow: auto">${card}</div>`,
+  'in a parent that is transformed, filtered and clipped': (card) =>
+    `<div style="transform: translateY(9px); filter: opacity(0.9); overflow: hidden; contain: paint; height: 200px">${card}</div>`,
+  'below a banner with the highest z-index': (card) =>
+    `${card}<div style="position: fixed; inset: 0; z-index: 2147483647; background: #fffa; pointer-events: none"></div><div id="cover"></div>`,
+};
+
+for (const [where, around] of Object.entries(ROUGH))
+  test(`End Call stays in reach: ${where}`, async ({ page, hostServer, complaints }) => {
+    await openPage(page, hostServer, where.replaceAll(/\W+/g, '-'), around);
+    await startCall(page);
+    await expectOnTop(endButton(page));
+    await expectInside(page, endButton(page));
+    await endButton(page).click();
+    await expectNothingLeft(page);
+    expect(complaints).toEqual([]);
+  });
+
+test('End Call comes to the end of the window when the card is scrolled away or covered, and goes back', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  await openPage(page, hostServer, 'covered');
+  await startCall(page);
+  expect(await isAfloat(page)).toBe(false);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => isAfloat(page)).toBe(true);
+  await expectOnTop(endButton(page));
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isAfloat(page)).toBe(false);
+  // A page's own overlay.
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.id = 'cover';
+    cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: #ffe';
+    document.body.append(cover);
+  });
+  await expect.poll(() => isAfloat(page)).toBe(true);
+  await expectOnTop(endButton(page));
+  await page.evaluate(() => document.querySelector('#cover')?.remove());
+  await expect.poll(() => isAfloat(page)).toBe(false);
+  // A modal dialog makes the card inert: the bar comes into it.
+  await page.evaluate(() => {
+    const modal = document.createElement('dialog');
+    modal.id = 'theirs';
+    modal.append('Theirs');
+    document.body.append(modal);
+    modal.showModal();
+  });
+  await expectOnTop(page.locator('#theirs').getByRole('button', { name: 'End Call' }));
+  await page.keyboard.press('Escape');
+  await expectOnTop(endButton(page));
+  await expect.poll(() => isAfloat(page)).toBe(false);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,78 @@
+// Scope: the Docker recipe of docs/endpoint-hosts.md: the packages in its image are enough to count in Redis.
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import packageJson from '../../../../server/package.json' with { type: 'json' };
+import { COUNTER_SERVER, startCounterServer } from '../../../support/counter-server.ts';
+import { environmentOf } from '../far-servers.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const MANUAL = await readFile(join(ROOT, 'docs/endpoint-hosts.md'), 'utf8');
+const [, RECIPE = ''] = /```dockerfile\n(.*?)```/s.exec(MANUAL) ?? [];
+const INSTALLED = (/^RUN npm install (.*)$/m.exec(RECIPE)?.[1] ?? '')
+  .split(' ')
+  .filter((word) => !word.startsWith('-'));
+const [, COMMAND = ''] = /^CMD \["([^"]+)"\]$/m.exec(RECIPE) ?? [];
+
+let image = '';
+beforeAll(async () => {
+  image = await mkdtemp(join(tmpdir(), 'task-tamer-image-'));
+  for (const name of INSTALLED)
+    await (name.endsWith('.tgz') ? installServer() : link(name.replace(/@\d+$/, '')));
+}, 60_000);
+afterAll(() => rm(image, { recursive: true }));
+
+/** As npm installs the package: its files, its program, and its dependencies, which come from this project. */
+async function installServer(): Promise<void> {
+  const home = join(image, 'node_modules/task-tamer-server');
+  for (const project of ['server', 'server/cli'])
+    await run(process.execPath, [
+      join(ROOT, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      join(ROOT, project),
+      '--outDir',
+      join(home, 'dist'),
+    ]);
+  await run('cp', [join(ROOT, 'server/package.json'), home]);
+  for (const name of Object.keys(packageJson.dependencies)) await link(name);
+  const program = join(home, packageJson.bin['task-tamer-server']);
+  await chmod(program, 0o755);
+  await mkdir(join(image, 'node_modules/.bin'), { recursive: true });
+  await symlink(program, join(image, 'node_modules/.bin/task-tamer-server'));
+}
+
+async function link(name: string): Promise<void> {
+  const place = join(image, 'node_modules', name);
+  await mkdir(dirname(place), { recursive: true });
+  await symlink(join(ROOT, 'node_modules', name), place);
+}
+
+it.skipIf(COUNTER_SERVER === null)(
+  'starts with REDIS_URL in the image of the Docker recipe',
+  { timeout: 30_000 },
+  async () => {
+    const counters = await startCounterServer();
+    const env = {
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+      ...environmentOf({ url: 'http://127.0.0.1:1' }),
+      REDIS_URL: counters.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+    };
+    const program = spawn(join(image, COMMAND), { cwd: image, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    try {
+      let errors = '';
+      program.stderr.on('data', (data) => (errors += String(data)));
+      await expect.poll(() => errors, { timeout: 20_000 }).toMatch(/listens on http|cannot start/);
+      expect(errors).toContain('listens on http');
+    } finally {
+      program.kill('SIGKILL');
+      await counters.close();
+    }
+  },
+);

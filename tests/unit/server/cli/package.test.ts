@@ -1,0 +1,85 @@
+// Scope: the published package task-tamer-server: built, typed, the same on every runtime, and separate from the tag.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import tagPackage from '../../../../package.json' with { type: 'json' };
+import packageJson from '../../../../server/package.json' with { type: 'json' };
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const TSC = `${ROOT}node_modules/typescript/bin/tsc`;
+const OUT_DIR = './dist/';
+
+/** Prints what came to its world, and whether something runs on. */
+const ON_A_SERVER = `
+  const before = new Set(Reflect.ownKeys(globalThis));
+  const { createCallEndpoint } = await import(process.argv[1]);
+  const came = Reflect.ownKeys(globalThis).filter((key) => !before.has(key)).map(String);
+  console.log(JSON.stringify([came, typeof createCallEndpoint, process.getActiveResourcesInfo().includes('Timeout')]));
+`;
+
+/** What an owner would write, with a line that is wrong. */
+const OWNER = `
+  import { createCallEndpoint, type CallEndpoint, type CounterStore, type Receipt } from './server/index.js';
+  const store: CounterStore = {
+    take: async (key, points, limit, seconds) => ({ allowed: points < limit, secondsLeft: seconds }),
+    giveBack: async () => undefined,
+  };
+  const onReceipt = ({ id, consent }: Receipt) => console.log(id, consent.textHash);
+  const good = { privateKey: 'k', assistant: 'a', botCheckSecret: 's', siteKey: 'k', origins: ['https://a.example'] };
+  export const answer: CallEndpoint = createCallEndpoint({ ...good, store, onReceipt, limits: { callsPerDay: 5 } });
+  // @ts-expect-error
+  createCallEndpoint({ ...good, limits: { callsPerWeek: 5 } });
+`;
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-tamer-server-'));
+  for (const project of ['server', 'server/cli'])
+    await run(process.execPath, [TSC, '-p', `${ROOT}${project}`, '--outDir', folder]);
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+it("has its files where the server package's package.json declares them", async () => {
+  const files = await readdir(folder, { recursive: true });
+  for (const entry of Object.values(packageJson.exports['.'])) {
+    expect(entry.startsWith(OUT_DIR)).toBe(true);
+    expect(files).toContain(entry.slice(OUT_DIR.length));
+  }
+  expect(packageJson.bin['task-tamer-server']).toBe('dist/server/cli/main.js');
+  expect(await readFile(join(folder, 'server/cli/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+it('installs separately from the tag, whose package has no dependencies', () => {
+  expect(tagPackage).not.toHaveProperty('dependencies');
+  expect(Object.keys(tagPackage.peerDependencies)).not.toContain('ioredis');
+  expect(packageJson.version).toBe(tagPackage.version);
+});
+
+it('has no effect when the server package is imported', async () => {
+  const entry = pathToFileURL(join(folder, 'server/index.js')).href;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', ON_A_SERVER, entry]);
+  expect(JSON.parse(stdout)).toEqual([[], 'function', false]);
+});
+
+it('runs as a program from its build', async () => {
+  const main = join(folder, 'server/cli/main.js');
+  await expect(run(process.execPath, [main], { env: {} })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('PRIVATE_KEY is missing'),
+  });
+});
+
+it("ships type declarations that the server package's users can compile against", async () => {
+  const file = join(folder, 'owner.ts');
+  await writeFile(file, OWNER);
+  const flags = '--ignoreConfig --strict --noEmit --target es2022 --module esnext --moduleResolution bundler';
+  const types = ['--types', '', '--skipLibCheck', 'true', file];
+  await expect(run(process.execPath, [TSC, ...flags.split(' '), ...types])).resolves.toBeDefined();
+}, 60_000);

@@ -1,0 +1,101 @@
+/** Scope: what counts as a person's telephone number or address, and finding and erasing everything of one. */
+import { expect, it } from 'vitest';
+import { contactsIn, mentionsOf } from '../../../../../server/inbox/conversations/contacts.ts';
+import type { Conversation, FoundPerson, Listed } from '../../../../../server/inbox/web/page-contract.ts';
+import { Browser, call, signingIn } from '../web/browser.ts';
+import { inboxFixture } from '../world.ts';
+
+const fixture = inboxFixture();
+const { openWorld, mailed, kept } = fixture;
+const { signedIn } = signingIn(fixture);
+
+it.each([
+  ['Sure, it is 212 555 0187.', '212 555 0187', null],
+  ['+1 (212) 555-0187 or, no, +44 20 7946 0958', '+44 20 7946 0958', null],
+  ['On 2026-11-24 at 10:30 I have 3 dogs', null, null],
+  ['Write to grace.o@mail.example, please', null, 'grace.o@mail.example'],
+  ['Order 12345, invoice A1234567890', null, null],
+])('reads the contacts in “%s”', (text, phone, email) => {
+  expect(contactsIn([text])).toEqual({ phone, email });
+});
+
+it('uses the last contact that was given', () => {
+  expect(contactsIn(['212 555 0187', 'call 212 555 0199 instead'])).toEqual({
+    phone: '212 555 0199',
+    email: null,
+  });
+});
+
+it.each([
+  ['212 555 0187', 'my number is +1 (212) 555-0187'],
+  ['+44 20 7946 0958', 'call 020 7946 0958'],
+  ['+44 (0)20 7946 0958', 'it is 0044 20 7946 0958'],
+  ['Grace@Mail.example', 'grace@mail.example, all in small letters'],
+])('knows %s in “%s”', (contact, text) => {
+  expect(mentionsOf(contact)?.(text)).toBe(true);
+});
+
+it.each([
+  ['212 555 0187', '312 555 0187'],
+  ['212 555 0187', '212 555 01870'],
+  ['555 0187', '212 555 0187'],
+  ['grace@mail.example', 'not.grace@mail.example'],
+  ['grace@mail.example', 'grace@mail.example.org'],
+])('does not take %s for %s', (contact, text) => {
+  expect(mentionsOf(contact)?.(text)).toBe(false);
+});
+
+it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])('finds no person by “%s”', (contact) => {
+  expect(mentionsOf(contact)).toBeNull();
+});
+
+it('finds and erases everything with a number, in any field, and nothing else', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const spoken = await call(world);
+  const owner = await signedIn(world);
+  const note = { method: 'PATCH', body: { note: 'Her number: (212) 555-0187' } };
+  expect((await owner.ask(`/api/conversations/${spoken}`, note)).status).toBe(204);
+  const leave = (contact: string, text: string) =>
+    world.inbox.endpoint.messageLeft({
+      id: crypto.randomUUID(),
+      name: 'Ada',
+      contact,
+      text,
+      consent: {
+        version: '1',
+        textHash: 'x',
+        language: 'en',
+        at: new Date(0).toISOString(),
+        recording: false,
+      },
+    });
+  await leave('+1 212 555 0187', 'Please call');
+  await leave('ada@mail.example', 'Grace said to call her at 212-555-0187.');
+  await leave('312 555 0187', 'Another town');
+
+  const ask = async (what: string, contact: unknown) => owner.send(`/api/people/${what}`, { contact });
+  const found = (await (await ask('find', '212 555 0187')).json()) as FoundPerson;
+  expect(found.conversations).toHaveLength(3);
+  const shown = await owner.read<Conversation>(`/api/conversations/${spoken}`);
+  expect(shown.phone).toBe('(212) 555-0187');
+
+  expect((await ask('erase', '+1 212 555 0187')).status).toBe(200);
+  const left = await owner.read<Listed>('/api/conversations?view=all');
+  expect(left.conversations).toMatchObject([{ reason: 'Another town' }]);
+  expect(((await (await ask('find', '212 555 0187')).json()) as FoundPerson).conversations).toEqual([]);
+  expect(await kept(world, 'erasures')).toHaveLength(3);
+});
+
+it('erases only for signed-in owners, and only by a number or an address', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  await call(world);
+  const stranger = new Browser(world);
+  expect((await stranger.send('/api/people/erase', { contact: '212 555 0187' })).status).toBe(401);
+  const owner = await signedIn(world);
+  for (const contact of ['', 'Grace', 7, null, '%', 'x'.repeat(400)])
+    expect((await owner.send('/api/people/erase', { contact })).status).toBe(400);
+  expect((await owner.ask('/api/people/erase')).status).toBe(404);
+  expect((await owner.send('/api/people/forget', { contact: '212 555 0187' })).status).toBe(404);
+  const listed = await owner.read<Listed>('/api/conversations?view=all');
+  expect(listed.conversations).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+// Scope: the daily mail of the inbox: when it is sent, what it marks, and that it is sent once.
+import { expect, it } from 'vitest';
+import { nextDigest } from '../../../../../server/inbox/conversations/announcements.ts';
+import { call } from '../web/browser.ts';
+import { deliver, HOUR, inboxFixture, MINUTE, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
+import { consent, NOW } from '../../world.ts';
+
+const { close, file, mailed, mailServer, openWorld } = inboxFixture();
+
+/** Half past seven in New York, where the world’s clock shows seven: 12:00 UTC. */
+const AT = 7 * 60 + 30;
+const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: AT });
+const sent = (before: number) => mailServer().mails.slice(before);
+
+it('sends one mail at its hour, most urgent first, and none if nothing happened', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: daily() });
+  await call(world);
+  const { messageLeft, turnedAway } = world.inbox.endpoint;
+  const message = { name: 'Bob', contact: 'bob@example.com', text: 'Call me.', consent: consent() };
+  await messageLeft({ id: crypto.randomUUID(), ...message });
+  await turnedAway('voice', 'budget-spent');
+  world.pass(29 * MINUTE);
+  await world.inbox.work();
+  expect(sent(before)).toEqual([]);
+  world.pass(2 * MINUTE);
+  await world.inbox.work();
+  for (let hour = 0; hour < 50; hour += 1) {
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  const [mail, ...others] = sent(before);
+  expect(others).toEqual([]);
+  expect(mail?.to?.map(({ address }) => address)).toEqual([OWNER]);
+  expect(mail?.subject).toBe('Your inbox: 2 conversations, 1 missed, 2 to look at first');
+  for (const words of [
+    '[Urgency: This week]',
+    'Grace called: A limping dog.',
+    'Booked: Check-up, Nov 24, 2026, 10:00',
+    '[Message]',
+    'Bob left a message. Contact: bob@example.com.',
+    'Missed',
+    'Somebody tried (budget-spent).',
+    'https://api.shop.example/inbox/#conversation=',
+  ])
+    expect(mail?.text?.replace(/\u202f/g, ' ')).toContain(words);
+});
+
+it('marks an unreported call, and lists it again when its report arrives', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: { ...daily(), digestAt: 10 * 60 } });
+  await world.endpoint.start();
+  for (let hour = 0; hour < 6; hour += 1) {
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  const [mail, ...others] = sent(before);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('[Not reported: what was said is not known]');
+  await deliver(world, REPORT, reporting(world));
+  world.pass(24 * HOUR);
+  await world.inbox.work();
+  const text = sent(before).at(-1)?.text;
+  expect(sent(before)).toHaveLength(2);
+  expect(text).toContain('Grace called: A limping dog.');
+  expect(text).not.toContain('Not reported');
+});
+
+it('marks a booking that was only claimed, and escapes what a visitor says', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: daily() });
+  const messages = [{ role: 'user', message: 'Hi', time: NOW }];
+  const structuredOutputs = {
+    one: { name: 'task_tamer_summary', result: { reason: '<b>Hi</b>', bookingClaimed: true } },
+  };
+  await call(world, 0, { ...REPORT, artifact: { messages, structuredOutputs } });
+  world.pass(HOUR);
+  await world.inbox.work();
+  const [mail] = sent(before);
+  expect(mail?.text).toContain('[Claimed booking: no booking tool confirmed it]');
+  expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
+});
+
+it('is sent once across a restart, even if the mail server refuses at first', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: daily() });
+  await call(world);
+  await close(world);
+  mailServer().refuse(true);
+  const again = await openWorld({ inbox: daily() });
+  again.pass(HOUR);
+  await again.inbox.work();
+  expect(sent(before)).toEqual([]);
+  await close(again);
+  mailServer().refuse(false);
+  const third = await openWorld({ inbox: daily() });
+  third.pass(2 * HOUR);
+  await third.inbox.work();
+  await close(third);
+  const last = await openWorld({ inbox: daily() });
+  last.pass(26 * HOUR);
+  await last.inbox.work();
+  expect(sent(before)).toHaveLength(1);
+});
+
+it('sends nothing when mails are off, and omits what was erased', async () => {
+  const before = mailServer().mails.length;
+  const off = await openWorld({ inbox: { ...mailed(), mails: 'off' } });
+  await call(off);
+  await off.inbox.work();
+  await close(off);
+  expect(rowsOf(file(), 'deliveries')).toEqual([]);
+  const world = await openWorld({ inbox: { ...daily(), keepDays: 0 } });
+  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  world.pass(HOUR);
+  await world.inbox.work();
+  expect(sent(before)).toEqual([]);
+});
+
+it.each([
+  ['later today', '2026-11-25T11:00:00Z', 'America/New_York', '2026-11-25T12:30:00Z'],
+  ['tomorrow, when it is that time now', '2026-11-25T12:30:00Z', 'America/New_York', '2026-11-26T12:30:00Z'],
+  ['an hour of UTC earlier in summer', '2026-03-07T13:00:00Z', 'America/New_York', '2026-03-08T11:30:00Z'],
+  ['the day that has begun east of here', '2026-11-25T23:00:00Z', 'Asia/Tokyo', '2026-11-26T22:30:00Z'],
+])('is due %s', (_, now, timeZone, due) => {
+  expect(new Date(nextDigest(Date.parse(now), { digestAt: AT, timeZone })).toISOString()).toBe(
+    new Date(due).toISOString(),
+  );
+});

@@ -1,0 +1,231 @@
+// Scope: calls by telephone, which the platform reports with a credential of the owner's, and what is not believed.
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readHmacPlan, type HmacPlan } from '../../../../../server/inbox/reports/platform-credentials.ts';
+import type { Conversation, Overview } from '../../../../../server/inbox/web/page-contract.ts';
+import { signingIn } from '../web/browser.ts';
+import {
+  DAY,
+  inboxFixture,
+  MINUTE,
+  REPORT,
+  REPORTS,
+  rowsOf,
+  type InboxWorld,
+  type PlatformAnswers,
+} from '../world.ts';
+import { consent, NOW } from '../../world.ts';
+
+const fixture = inboxFixture();
+const { close, file, kept, mailed, mailServer, openWorld } = fixture;
+
+const TELEPHONE_CALL = {
+  id: 'call-9',
+  type: 'inboundPhoneCall',
+  customer: { number: '+15550100' },
+  phoneNumberId: 'number-1',
+};
+const CALLED = { ...REPORT, call: TELEPHONE_CALL };
+
+const plan = (changes: Partial<HmacPlan> = {}): HmacPlan => {
+  const read = readHmacPlan({ secretKey: 'shared-secret', ...changes });
+  if (read === undefined) throw new Error('This is no plan.');
+  return read;
+};
+
+/** Signs as the platform does. */
+function signed(
+  { signatureHeader, timestampHeader, messageIdHeader, ...given }: HmacPlan,
+  body: string,
+  at = NOW,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1_000));
+  const text = given.payloadFormat
+    .replace('{timestamp}', timestamp)
+    .replace('{method}', 'POST')
+    .replace('{url}', REPORTS)
+    .replace('{svix-id}', 'msg_1')
+    .replace('{body}', () => body);
+  const key = given.secretIsBase64 ? Buffer.from(given.secretKey, 'base64') : given.secretKey;
+  const signature = createHmac(given.algorithm, key).update(text).digest(given.signatureEncoding);
+  return {
+    [signatureHeader]: `${given.signaturePrefix}${signature}`,
+    [messageIdHeader]: 'msg_1',
+    ...(given.includeTimestamp ? { [timestampHeader]: timestamp } : {}),
+  };
+}
+
+const bodyOf = (message: object) => JSON.stringify({ message });
+
+async function send(world: InboxWorld, body: string, headers: Record<string, string>): Promise<number> {
+  const request = new Request(REPORTS, { method: 'POST', headers, body });
+  return (await world.inbox.answer({ request, socketAddress: undefined }))?.status ?? 0;
+}
+
+const sendSigned = (world: InboxWorld, message: object, at = NOW) =>
+  send(world, bodyOf(message), signed(plan(), bodyOf(message), at));
+
+const listening = (changes: object = {}, platform: PlatformAnswers = {}) =>
+  openWorld({ inbox: { credentials: { hmac: plan(), bearer: null }, ...changes }, platform });
+
+it('stores a telephone call with the caller’s number, and mails it', async () => {
+  const before = mailServer().mails.length;
+  const world = await listening(mailed());
+  const status = { type: 'status-update', status: 'in-progress', call: TELEPHONE_CALL };
+  for (const message of [status, CALLED, CALLED, status]) expect(await sendSigned(world, message)).toBe(200);
+  await world.inbox.work();
+  const [mail] = mailServer().mails.slice(before);
+  expect(mail?.subject).toBe('Somebody called by telephone: A limping dog');
+  expect(mail?.text).toContain('Contact: +15550100');
+  expect(await kept(world)).toMatchObject([
+    { channel: 'telephone', status: 'ended', contact: '+15550100', platform_id: 'call-9', cost: 0.12 },
+  ]);
+});
+
+it('shows the number to the owner, who can call back', async () => {
+  const world = await listening(mailed());
+  await sendSigned(world, CALLED);
+  const browser = await signingIn(fixture).signedIn(world);
+  const { conversations } = await browser.read<{ conversations: readonly { id: string }[] }>(
+    '/api/conversations',
+  );
+  const shown = await browser.read<Conversation>(`/api/conversations/${conversations[0]?.id}`);
+  expect(shown).toMatchObject({ channel: 'telephone', contact: '+15550100', name: null });
+});
+
+it('stores a caller with a withheld number, and one who hung up immediately as missed, with the number', async () => {
+  const world = await listening();
+  await sendSigned(world, { ...CALLED, call: { id: 'call-8', type: 'inboundPhoneCall' } });
+  const hungUp = { ...CALLED, startedAt: undefined, artifact: { messages: [] } };
+  await sendSigned(world, hungUp);
+  expect(await kept(world)).toMatchObject([
+    { channel: 'telephone', contact: null, status: 'ended' },
+    { channel: 'telephone', contact: '+15550100', status: 'missed', name: null },
+  ]);
+});
+
+it('asks the platform for a telephone call whose report is overdue', async () => {
+  const platform = {
+    'GET /call/call-9': () => Response.json({ ...CALLED, ...TELEPHONE_CALL, status: 'ended' }),
+  };
+  const world = await listening({}, platform);
+  await sendSigned(world, { type: 'status-update', status: 'in-progress', call: TELEPHONE_CALL });
+  world.pass(5 * MINUTE);
+  await world.inbox.work();
+  expect(await kept(world)).toMatchObject([{ channel: 'telephone', status: 'ended', platform_id: 'call-9' }]);
+});
+
+it('erases a telephone call at the platform too, and does not store it again', async () => {
+  const platform = { 'DELETE /call/call-9': () => Response.json({}) };
+  const world = await listening({ keepDays: 1 }, platform);
+  await sendSigned(world, CALLED);
+  world.pass(2 * DAY);
+  await world.inbox.work();
+  expect(world.asked()).toContain('DELETE /call/call-9');
+  expect(await sendSigned(world, CALLED, NOW + 2 * DAY)).toBe(200);
+  expect(await kept(world)).toEqual([]);
+});
+
+it.each<Partial<HmacPlan>>([
+  { algorithm: 'sha512' },
+  { algorithm: 'sha1', signatureHeader: 'x-hub-signature', signaturePrefix: 'sha1=' },
+  { includeTimestamp: false, payloadFormat: '{body}' },
+  { payloadFormat: '{method}\n{url}\n{timestamp}\n{body}', timestampHeader: 'x-sent-at' },
+  {
+    payloadFormat: '{svix-id}.{timestamp}.{body}',
+    messageIdHeader: 'webhook-id',
+    signaturePrefix: 'v1,',
+    signatureEncoding: 'base64',
+    secretIsBase64: true,
+    secretKey: Buffer.alloc(32, 3).toString('base64'),
+  },
+])('believes a signature of the plan %j, and none over another body', async (changes) => {
+  const hmac = plan(changes);
+  const world = await listening({ credentials: { hmac, bearer: null } });
+  const body = bodyOf(CALLED);
+  expect(await send(world, body.replace('0.12', '9.99'), signed(hmac, body))).toBe(401);
+  expect(await send(world, body, signed(hmac, body))).toBe(200);
+  expect(await kept(world)).toMatchObject([{ cost: 0.12 }]);
+});
+
+it('accepts a token in any header', async () => {
+  const world = await listening({
+    credentials: { hmac: null, bearer: { token: 'the-token', header: 'x-vapi-secret' } },
+  });
+  for (const [headers, status] of [
+    [{}, 401],
+    [{ 'x-vapi-secret': 'the-toke' }, 401],
+    [{ authorization: 'Bearer the-token' }, 401],
+    [{ 'x-vapi-secret': 'the-token' }, 200],
+    [{ 'x-vapi-secret': 'Bearer the-token' }, 200],
+  ] as const)
+    expect(await send(world, bodyOf(CALLED), headers)).toBe(status);
+});
+
+it('refuses unproved reports, and shows the owner their number and reasons', async () => {
+  const world = await listening(mailed());
+  const body = bodyOf(CALLED);
+  expect(await send(world, body, {})).toBe(401);
+  expect(await send(world, body, signed(plan({ secretKey: 'another' }), body))).toBe(401);
+  expect(await send(world, body, signed(plan(), body, NOW - 6 * MINUTE))).toBe(401);
+  expect(await send(world, body, signed(plan(), body, NOW + 6 * MINUTE))).toBe(401);
+  expect(await send(world, 'x'.repeat(5 * 1_048_576 + 1), signed(plan(), body))).toBe(413);
+  expect(await send(world, '[]', signed(plan(), '[]'))).toBe(400);
+  const browser = await signingIn(fixture).signedIn(world);
+  const { refusedEvents } = await browser.read<Overview>('/api/overview');
+  const reasons = ['expired signature', 'no credential', 'not readable', 'too large', 'wrong signature'];
+  expect(refusedEvents.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual(
+    reasons.map((reason) => ({
+      reason: `telephone: ${reason}`,
+      count: reason === 'expired signature' ? 2 : 1,
+      isAskedFor: false,
+    })),
+  );
+  await close(world);
+  expect(rowsOf(file(), 'conversations')).toEqual([]);
+});
+
+it('says that no credential is set, and accepts other messages without storing them', async () => {
+  const none = await openWorld();
+  expect(await send(none, bodyOf(CALLED), signed(plan(), bodyOf(CALLED)))).toBe(401);
+  expect(none.problems.join()).toContain('telephone: not set up');
+  await close(none);
+  const world = await listening();
+  expect(await sendSigned(world, { type: 'speech-update', call: TELEPHONE_CALL })).toBe(200);
+  expect(await kept(world)).toEqual([]);
+});
+
+it('recognizes its own call by the platform’s id, or by its own id while that is unknown', async () => {
+  const world = await listening();
+  await world.endpoint.start();
+  expect(await sendSigned(world, REPORT)).toBe(200);
+  const id = crypto.randomUUID();
+  await world.inbox.endpoint.begin({
+    id,
+    channel: 'voice',
+    name: 'Bob',
+    consent: consent(),
+    reservation: { channel: 'voice', day: '2026-11-22', seconds: 600 },
+  });
+  const assistantOverrides = { metadata: { conversation: id } };
+  await sendSigned(world, { ...REPORT, call: { id: 'call-2', assistantOverrides } });
+  expect(await kept(world)).toMatchObject([
+    { name: 'Grace', status: 'ended', platform_id: 'call-1', channel: 'voice' },
+    { id, name: 'Bob', status: 'ended', platform_id: 'call-2', channel: 'voice' },
+  ]);
+});
+
+it.each([
+  null,
+  {},
+  { secretKey: '' },
+  { secretKey: 'a', algorithm: 'md5' },
+  { secretKey: 'a', payloadFormat: '{timestamp}' },
+  { secretKey: 'a', payloadFormat: '{body}{constructor}' },
+  { secretKey: 'a', signatureHeader: 'a b' },
+  { secretKey: 'a', includeTimestamp: 'true' },
+  { secretKey: 'a', unknown: true },
+  { secretKey: '!', secretIsBase64: true },
+])('takes %j for no plan', (given) => {
+  expect(readHmacPlan(given)).toBeUndefined();
+});

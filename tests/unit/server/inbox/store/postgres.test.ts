@@ -1,0 +1,353 @@
+// Scope: the inbox on a real Postgres that several processes share: who does what is due, and what both see.
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { Browser, call, signingIn } from '../web/browser.ts';
+import {
+  callingPlatform,
+  DAY,
+  deliver,
+  inboxFixture,
+  MANY_STARTS,
+  MINUTE,
+  reporting,
+  reportOf,
+  type InboxWorld,
+  type PlatformAnswers,
+} from '../world.ts';
+import { consent } from '../../world.ts';
+
+describe.skipIf(POSTGRES === null)('on Postgres', () => {
+  const fixture = inboxFixture();
+  const { close, openWorld, mailed, mailServer } = fixture;
+  const { linkFor, signedIn } = signingIn(fixture);
+  let postgres: PostgresServer;
+  let database = '';
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  beforeEach(async () => {
+    database = await postgres.newDatabase();
+  });
+  afterAll(() => postgres.close());
+
+  const open = (platform: PlatformAnswers = callingPlatform(), inbox: object = {}) =>
+    openWorld({ inbox: { ...mailed(), database, ...inbox }, platform, settings: MANY_STARTS });
+
+  async function callsIn(world: InboxWorld, count: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) await world.endpoint.start();
+  }
+
+  it('is migrated by one of four processes that start together', async () => {
+    await Promise.all([open(), open(), open(), open()]);
+    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(5);
+  });
+
+  it('refuses an older version', async () => {
+    await close(await open());
+    await rowsIn(database, `insert into kysely_migration (name, timestamp) values ('9', '2030-01-01')`);
+    await expect(open()).rejects.toThrow('later version');
+  });
+
+  it('mails each conversation once from two processes', async () => {
+    const before = mailServer().mails.length;
+    const [one, two] = [await open(), await open()];
+    await callsIn(one, 30);
+    for (let number = 0; number < 30; number += 1)
+      await deliver(number % 2 === 0 ? one : two, reportOf(number), reporting(one, number));
+    for (let round = 0; round < 5; round += 1) await Promise.all([one.inbox.work(), two.inbox.work()]);
+    const told = mailServer()
+      .mails.slice(before)
+      .map(({ text }) => /Reference: (\S+)/.exec(text ?? '')?.[1]);
+    expect(told).toHaveLength(30);
+    expect(new Set(told).size).toBe(30);
+    expect(await rowsIn(database, `select attempts from deliveries where attempts <> 1`)).toEqual([]);
+  });
+
+  it('mails what a crashed process had leased, after the lease expires', async () => {
+    const before = mailServer().mails.length;
+    const silent = await silentServer();
+    const held = await open(callingPlatform(), { smtpUrl: silent.url });
+    const other = await open();
+    await held.endpoint.start();
+    await deliver(held, reportOf(0), reporting(held));
+    const working = held.inbox.work();
+    await vi.waitFor(() => expect(silent.connections()).toBe(1), { timeout: 10_000 });
+    await other.inbox.work();
+    expect(mailServer().mails).toHaveLength(before);
+    other.pass(MINUTE);
+    await other.inbox.work();
+    expect(mailServer().mails).toHaveLength(before + 1);
+    await silent.close();
+    await working;
+    // The first learns that its mail did not leave, and leaves it at that.
+    held.pass(DAY);
+    await held.inbox.work();
+    expect(await rowsIn(database, 'select state, attempts from deliveries')).toEqual([
+      { state: 'delivered', attempts: '1' },
+    ]);
+  });
+
+  it('asks the platform once for a call that was not reported, and once for its erasure', async () => {
+    const asked: string[] = [];
+    let answering = Promise.resolve();
+    const platform = callingPlatform();
+    for (let number = 1; number <= 10; number += 1) {
+      const told = reportOf(number - 1, { id: `call-${number}`, status: 'ended' });
+      for (const method of ['GET', 'DELETE'])
+        Object.assign(platform, {
+          [`${method} /call/call-${number}`]: async () => {
+            asked.push(`${method} ${number}`);
+            await answering;
+            return Response.json(told);
+          },
+        });
+    }
+    const [one, two] = [await open(platform, { keepDays: 2 }), await open(platform, { keepDays: 2 })];
+    await callsIn(one, 10);
+    for (const [ms, count] of [
+      [6 * MINUTE, 10],
+      [3 * DAY, 20],
+    ] as const) {
+      for (const world of [one, two]) world.pass(ms);
+      let answer = (): void => undefined;
+      answering = new Promise((resolve) => (answer = resolve));
+      const working = one.inbox.work();
+      await vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 10_000 });
+      await two.inbox.work();
+      answer();
+      await working;
+    }
+    expect(new Set(asked).size).toBe(20);
+    expect(asked).toHaveLength(20);
+    expect(await rowsIn(database, 'select id from conversations')).toEqual([]);
+    expect(await rowsIn(database, 'select hash from erasures where platform_id is null')).toHaveLength(10);
+  });
+
+  it('accepts a report once when two processes receive it simultaneously', async () => {
+    const before = mailServer().mails.length;
+    const [one, two] = [await open(), await open()];
+    await callsIn(one, 10);
+    // As if the database had been away when they began.
+    await rowsIn(database, 'delete from conversations');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        deliver(index % 2 === 0 ? one : two, reportOf(index % 10), reporting(one, index % 10)),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([200]));
+    expect(await rowsIn(database, 'select id from conversations')).toHaveLength(10);
+    expect(await rowsIn(database, 'select text from lines')).toHaveLength(20);
+    await Promise.all([one.inbox.work(), two.inbox.work()]);
+    await Promise.all([one.inbox.work(), two.inbox.work()]);
+    expect(mailServer().mails).toHaveLength(before + 10);
+  });
+
+  it('keeps every line of a text chat that two processes handle', async () => {
+    const [one, two] = [await open(), await open()];
+    const id = randomUUID();
+    await one.inbox.endpoint.begin({
+      id,
+      channel: 'writing',
+      name: 'Grace',
+      consent: consent(),
+      reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
+    });
+    await one.inbox.endpoint.began(id, 'session-1');
+    await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        (number % 2 === 0 ? one : two).inbox.endpoint.said('session-1', 'visitor', `line ${number}`),
+      ),
+    );
+    const lines = await rowsIn(database, 'select text from lines order by position');
+    expect(new Set(lines.map(({ text }) => text)).size).toBe(40);
+  });
+
+  it('updates a page at one process after a change at another, even after a database restart', async () => {
+    const [one, two] = [await open(), await open()];
+    const browser = await signedIn(one);
+    const reader = (await browser.ask('/api/changes')).body?.getReader();
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await next()).toBe('data: changed\n\n');
+    // It listens from now on, and says so.
+    expect(await next()).toBe('data: changed\n\n');
+    await call(two);
+    expect(await next()).toBe('data: changed\n\n');
+    await postgres.kill();
+    await postgres.start();
+    expect(await next()).toBe('data: changed\n\n');
+    one.inbox.end();
+  });
+
+  it('shares sessions and counts of attempts between processes', async () => {
+    const [one, two] = [await open(), await open()];
+    const browser = await signedIn(one);
+    const elsewhere = new Browser(two);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.ask('/api/overview')).status).toBe(200);
+    const statuses = [];
+    for (let time = 0; time < 6; time += 1) {
+      const asking = new Browser(time % 2 === 0 ? one : two);
+      statuses.push((await asking.send('/api/sign-in', { email: 'x' }, { from: '192.0.2.9' })).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(await linkFor(new Browser(two))).toContain('sign-in=');
+  });
+
+  it('keeps a report with characters that Postgres cannot store', async () => {
+    const world = await open();
+    const artifact = { messages: [{ role: 'user', message: 'a\0b \ud800 c' }] };
+    await world.endpoint.start({ name: 'Grace' });
+    expect((await deliver(world, reportOf(0, { artifact }), reporting(world)))?.status).toBe(200);
+    expect(await rowsIn(database, 'select text from lines')).toEqual([{ text: 'a\ufffdb \ufffd c' }]);
+  });
+
+  it('keeps a report with more different words than an index can hold', async () => {
+    const world = await open();
+    // As long as a line may be.
+    const words = (line: number) =>
+      Array.from({ length: 2_500 }, (_, number) => `w${line * 10_000 + number}`).join(' ');
+    const messages = Array.from({ length: 100 }, (_, line) => ({ role: 'user', message: words(line) }));
+    const artifact = { messages: [{ role: 'user', message: 'x'.repeat(5_000) }, ...messages] };
+    await world.endpoint.start();
+    expect((await deliver(world, reportOf(0, { artifact }), reporting(world)))?.status).toBe(200);
+    // Beyond its room Postgres would mix up the letters.
+    const strange = `select lexeme from searched, unnest(words) where lexeme !~ '^([a-z]+|w[0-9]{1,6})$'`;
+    expect(await rowsIn(database, `${strange} limit 3`)).toEqual([]);
+    expect(await rowsIn(database, 'select 1 from searched')).toHaveLength(1);
+  });
+
+  it('leaves no byte of an erased name in tables, indexes and statistics', async () => {
+    const world = await open();
+    const browser = await signedIn(world);
+    await world.endpoint.start({ name: 'Zebulon' });
+    await world.endpoint.start({ name: 'Grace' });
+    for (const number of [0, 1]) await deliver(world, reportOf(number), reporting(world, number));
+    await rowsIn(database, 'analyze');
+    const files = async () => {
+      await rowsIn(database, 'checkpoint');
+      const [own] = await rowsIn(database, 'select oid from pg_database where datname = current_database()');
+      return filesWith(join(postgres.folder, 'data', 'base', String(own?.['oid'])), 'Zebulon', 'zebulon');
+    };
+    expect(await files()).toBeGreaterThan(0);
+    const [row] = await rowsIn(database, `select id from conversations where name = 'Zebulon'`);
+    expect(
+      (await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' })).status,
+    ).toBe(204);
+    // Delayed, because erasing one by one would lock the tables each time.
+    await rowsIn(database, 'update scrubbing set next_at = 0');
+    await world.inbox.work();
+    expect(await files()).toBe(0);
+    expect(await rowsIn(database, 'select * from scrubbing')).toEqual([]);
+    expect(await rowsIn(database, 'select name from conversations')).toEqual([{ name: 'Grace' }]);
+  });
+
+  it('erases later while a backup reads, without blocking other requests', async () => {
+    const world = await open();
+    const browser = await signedIn(world);
+    await world.endpoint.start({ name: 'Zebulon' });
+    await deliver(world, reportOf(0), reporting(world));
+    const [row] = await rowsIn(database, 'select id from conversations');
+    await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' });
+    await rowsIn(database, 'update scrubbing set next_at = 0');
+    const reading = await postgres.reader(database, 'select * from task_tamer.lines');
+    await world.inbox.work();
+    expect((await browser.ask('/api/overview')).status).toBe(200);
+    await reading.end();
+    expect(await rowsIn(database, 'select 1 from scrubbing')).toHaveLength(1);
+    await rowsIn(database, 'update scrubbing set next_at = 0');
+    await world.inbox.work();
+    expect(await rowsIn(database, 'select 1 from scrubbing')).toEqual([]);
+  });
+
+  it('starts calls while the database is down, and stores them when it is back', async () => {
+    const world = await open();
+    await world.endpoint.start();
+    await postgres.kill();
+    expect((await world.endpoint.start({ name: 'Zebulon' })).status).toBe(201);
+    expect((await deliver(world, reportOf(0), reporting(world)))?.status).toBe(503);
+    await world.inbox.work();
+    await postgres.start();
+    await world.inbox.work();
+    await world.inbox.work();
+    for (const number of [0, 1])
+      expect((await deliver(world, reportOf(number), reporting(world, number)))?.status).toBe(200);
+    expect(
+      await rowsIn(database, 'select name, status, platform_id from conversations order by platform_id'),
+    ).toEqual([
+      { name: 'Grace', status: 'ended', platform_id: 'call-1' },
+      { name: 'Zebulon', status: 'ended', platform_id: 'call-2' },
+    ]);
+    expect(world.problems.join()).toContain('cannot keep');
+    expect(world.problems.join()).not.toContain('Zebulon');
+  });
+
+  it('starts no call while the database is down, if the owner chose that', async () => {
+    const world = await open(callingPlatform(), { required: true });
+    await postgres.kill();
+    expect((await world.endpoint.start()).status).toBe(503);
+    expect(world.endpoint.platform).toEqual([]);
+    await postgres.start();
+    await vi.waitFor(async () => expect((await world.endpoint.start()).status).toBe(201));
+  });
+
+  it('starts a call while the database does not respond', async () => {
+    const world = await open();
+    await world.endpoint.start();
+    const goOn = postgres.freeze();
+    try {
+      expect((await world.endpoint.start({ name: 'Zebulon' })).status).toBe(201);
+      expect((await world.endpoint.start({ name: 'Ada' })).status).toBe(201);
+    } finally {
+      goOn();
+    }
+    await vi.waitFor(
+      async () => {
+        await world.inbox.work();
+        expect(await rowsIn(database, 'select name from conversations order by started_at, name')).toEqual(
+          ['Ada', 'Grace', 'Zebulon'].map((name) => ({ name })),
+        );
+      },
+      { timeout: 15_000 },
+    );
+  });
+
+  it('says why it cannot be opened, without the password', async () => {
+    const wrong = database.replace('tester@', 'stranger:secret@');
+    await expect(openWorld({ inbox: { database: wrong } })).rejects.toThrow(
+      /^The inbox on Postgres cannot be opened: .*role "stranger" does not exist/,
+    );
+    await expect(
+      openWorld({ inbox: { database: 'postgres://tester:secret@127.0.0.1:1/none' } }),
+    ).rejects.toThrow(/^The inbox on Postgres cannot be opened: (?!.*secret).*ECONNREFUSED/);
+  });
+});
+
+/** Takes connections and never says a word. */
+async function silentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** How many files in a folder have one of these texts. */
+async function filesWith(folder: string, ...texts: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const name of await readdir(folder)) {
+    const content = await readFile(join(folder, name));
+    if (texts.some((text) => content.includes(text))) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,90 @@
+// Scope: search finds the same in a file and on Postgres.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Listed } from '../../../../../server/inbox/web/page-contract.ts';
+import { POSTGRES, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { signingIn } from '../web/browser.ts';
+import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reportOf, reporting } from '../world.ts';
+
+const fixture = inboxFixture();
+const { openWorld, mailed } = fixture;
+const { signedIn } = signingIn(fixture);
+let postgres: PostgresServer | null = null;
+
+beforeAll(async () => {
+  if (POSTGRES !== null) postgres = await startPostgres();
+});
+afterAll(() => postgres?.close());
+
+/** Who is found by each that is typed, where each visitor said one thing. */
+async function foundIn(database: string | null) {
+  const where = database === null ? {} : { database };
+  const world = await openWorld({
+    inbox: { ...mailed(), ...where },
+    platform: callingPlatform(),
+    settings: MANY_STARTS,
+  });
+  const browser = await signedIn(world);
+  for (const [number, text] of SAID.entries()) {
+    await world.endpoint.start({ name: `Visitor ${number}` });
+    const artifact = { messages: [{ role: 'user', message: text }] };
+    await deliver(world, reportOf(number, { artifact }), reporting(world, number));
+  }
+  await world.inbox.work();
+  const found: Record<string, number> = {};
+  for (const typed of Object.keys(FOUND)) {
+    const path = `/api/conversations?view=all&search=${encodeURIComponent(typed)}`;
+    found[typed] = (await browser.read<Listed>(path)).conversations.length;
+  }
+  return found;
+}
+
+it('finds words in a file', async () => {
+  expect(await foundIn(null)).toEqual(FOUND);
+});
+
+it.skipIf(POSTGRES === null)('finds the same on Postgres', async () => {
+  expect(await foundIn((await postgres?.newDatabase()) ?? '')).toEqual(FOUND);
+});
+
+const SAID = [
+  'My dog Waffles limps.',
+  'Call me at +1 555-0100, or ann@paws.example.',
+  'Crème brûlée for twelve, half-baked; isn’t it?',
+  'https://paws.example/opening-hours?day=sunday',
+  'ΑΘΗΝΑ και ÅRHUS, naïve façade, Straße, ΣΟΦΟΣ',
+  '한국어 문장과 日本語の文',
+  'version 1.2.3 and 4,500.75 dollars on 2026-11-24',
+  'we\u0301dding',
+];
+/** How many of them each finds. */
+const FOUND: Readonly<Record<string, number>> = {
+  waff: 1,
+  'WAFFLES limp': 1,
+  '555': 1,
+  '0100': 1,
+  '+1 555-0100': 1,
+  'ann@paws': 1,
+  'paws.example': 2,
+  'creme brulee': 1,
+  'half-baked': 1,
+  'isn’t': 1,
+  "isn't": 1,
+  opening: 1,
+  αθηνα: 1,
+  arhus: 1,
+  'facade naive': 1,
+  straße: 1,
+  strasse: 0,
+  한국: 1,
+  하: 0,
+  日本語: 1,
+  '1.2': 1,
+  '4500': 0,
+  '4,500': 1,
+  '2026-11-24': 1,
+  wédding: 1,
+  wedd: 1,
+  affles: 0,
+  "' | !": 8,
+  '&': 8,
+};

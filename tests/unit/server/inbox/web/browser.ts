@@ -1,0 +1,95 @@
+/** An owner's browser, as far as the server sees it: its cookies, and what it asks. */
+import { expect, vi } from 'vitest';
+import {
+  deliver,
+  OWNER,
+  PUBLIC_URL,
+  REPORT,
+  reporting,
+  type InboxWorld,
+  type inboxFixture,
+} from '../world.ts';
+
+/** What browsers themselves add to each request of the page. */
+export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+
+type Asked = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** The other end of the connection. */
+  readonly from?: string;
+};
+
+/** A browser that stores cookies. */
+export class Browser {
+  readonly #world: InboxWorld;
+  readonly cookies = new Map<string, string>();
+
+  constructor(world: InboxWorld) {
+    this.#world = world;
+  }
+
+  async ask(path: string, { method = 'GET', body, headers = OWN_PAGE, from = '192.0.2.7' }: Asked = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(`${PUBLIC_URL}/inbox${path}`, {
+      method,
+      headers: { ...headers, cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = await this.#world.inbox.answer({ request, socketAddress: from });
+    if (answer === null) throw new Error(`No route answers ${path}`);
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async read<T>(path: string): Promise<T> {
+    const answer = await this.ask(path);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  send = (path: string, body: unknown, more: Asked = {}) => this.ask(path, { method: 'POST', body, ...more });
+}
+
+export const tokenOf = (link: string): string => /#sign-in=([\w-]+)/.exec(link)?.[1] ?? '';
+
+export const finish = (browser: Browser, token: string) => browser.send('/api/sign-in/finish', { token });
+
+/** A call from its start to its report. @returns its id in the inbox */
+export async function call(world: InboxWorld, number = 0, report: object = REPORT): Promise<string> {
+  await world.endpoint.start();
+  const told = reporting(world, number);
+  expect((await deliver(world, report, told))?.status).toBe(200);
+  return told.url.split('/').at(-1) ?? '';
+}
+
+/** Signing in by the mails that a fixture's server receives. */
+export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 'mailServer'>) {
+  async function linkFor(
+    browser: Browser,
+    email: string = OWNER,
+    conversation: string | null = null,
+  ): Promise<string> {
+    const links = () => mailServer().mails.filter(({ subject }) => subject === 'Sign in to your inbox');
+    const before = links().length;
+    expect((await browser.send('/api/sign-in', { email, conversation })).status).toBe(204);
+    // A mail about a conversation may come in between.
+    await vi.waitFor(() => expect(links()).toHaveLength(before + 1), { timeout: 15_000 });
+    const mail = links().at(-1);
+    expect(mail?.to?.[0]?.address).toBe(OWNER);
+    return /https:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  }
+
+  async function signedIn(world: InboxWorld): Promise<Browser> {
+    const browser = new Browser(world);
+    expect((await finish(browser, tokenOf(await linkFor(browser)))).status).toBe(204);
+    return browser;
+  }
+
+  return { linkFor, signedIn };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
+import { Browser, call, finish, OWN_PAGE, signingIn, tokenOf } from './browser.ts';
+import { DAY, inboxFixture, MINUTE, OWNER, PUBLIC_URL, rowsOf } from '../world.ts';
+
+const fixture = inboxFixture();
+const { openWorld, close, file, mailServer, mailed } = fixture;
+const { linkFor, signedIn } = signingIn(fixture);
+
+it('signs an owner in by a link from a mail, once, and out again', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = new Browser(world);
+  expect(await browser.read<Session>('/api/session')).toEqual({
+    owner: null,
+    missing: [],
+    passkeys: { isPossible: true, isOffered: false, own: [] },
+  });
+  expect((await browser.ask('/api/overview')).status).toBe(401);
+  const token = tokenOf(await linkFor(browser, ` ${OWNER.toUpperCase()} `));
+  expect((await finish(browser, token)).status).toBe(204);
+  expect(await browser.read<Session>('/api/session')).toMatchObject({ owner: OWNER, missing: [] });
+  expect((await browser.ask('/api/overview')).status).toBe(200);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-task-tamer-browser', '__Host-task-tamer-session']);
+
+  expect((await finish(browser, token)).status).toBe(401);
+  expect((await browser.send('/api/sign-out', {})).status).toBe(204);
+  expect((await browser.ask('/api/overview')).status).toBe(401);
+});
+
+it('binds its cookies to this host, to HTTPS, and to requests of the same site', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const answer = await new Browser(world).send('/api/sign-in', { email: OWNER });
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-task-tamer-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=900; Secure$/,
+  );
+});
+
+it('refuses a link in another browser, an expired one and a guessed one', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = new Browser(world);
+  const other = new Browser(world);
+  const token = tokenOf(await linkFor(browser));
+  await linkFor(other);
+  expect((await finish(other, token)).status).toBe(401);
+  expect((await finish(new Browser(world), token)).status).toBe(401);
+  for (const guess of ['', 'x', 'A'.repeat(43), `${token}x`, token.slice(1)])
+    expect((await finish(browser, guess)).status).toBe(401);
+  world.pass(15 * MINUTE + 1);
+  expect((await finish(browser, token)).status).toBe(401);
+  expect((await other.ask('/api/overview')).status).toBe(401);
+});
+
+it('gives the same answer to an address that is no owner’s, and sends no mail', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = new Browser(world);
+  const before = mailServer().mails.length;
+  for (const email of ['stranger@shop.example', '', 7, `${OWNER}\nbcc: me@shop.example`])
+    expect((await browser.send('/api/sign-in', { email })).status).toBe(204);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(mailServer().mails).toHaveLength(before);
+});
+
+it('limits the attempts of one address', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = new Browser(world);
+  const statuses = [];
+  for (let time = 0; time < 7; time += 1)
+    statuses.push((await browser.send('/api/sign-in', { email: 'stranger@shop.example' })).status);
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
+  const guesses = [];
+  for (let time = 0; time < 31; time += 1) guesses.push((await finish(browser, 'A'.repeat(43))).status);
+  expect(guesses.filter((status) => status === 401)).toHaveLength(30);
+  expect(guesses.at(-1)).toBe(429);
+  const elsewhere = await browser.send('/api/sign-in', { email: 'x' }, { from: '192.0.2.8' });
+  expect(elsewhere.status).toBe(204);
+});
+
+it('signs out everywhere, and signs out former owners', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const [one, two] = [await signedIn(world), await signedIn(world)];
+  expect((await one.send('/api/sign-out/everywhere', {})).status).toBe(204);
+  expect((await two.ask('/api/overview')).status).toBe(401);
+
+  const third = await signedIn(world);
+  await close(world);
+  const after = await openWorld({ inbox: { ...mailed(), owners: ['other@shop.example'] } });
+  const same = new Browser(after);
+  for (const [name, value] of third.cookies) same.cookies.set(name, value);
+  expect((await same.ask('/api/overview')).status).toBe(401);
+});
+
+it('ends a session after thirty days', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = await signedIn(world);
+  world.pass(30 * DAY - MINUTE);
+  expect((await browser.ask('/api/overview')).status).toBe(200);
+  world.pass(2 * MINUTE);
+  expect((await browser.ask('/api/overview')).status).toBe(401);
+});
+
+it('says what is missing when sign-in is not set up', async () => {
+  const world = await openWorld({ inbox: { publicUrl: null, owners: [] } });
+  const browser = new Browser(world);
+  expect(await browser.read<Session>('/api/session')).toEqual({
+    owner: null,
+    missing: ['PUBLIC_URL', 'OWNERS', 'SMTP_URL'],
+    passkeys: { isPossible: false, isOffered: false, own: [] },
+  });
+  expect((await browser.send('/api/sign-in', { email: OWNER })).status).toBe(409);
+});
+
+/** `MADE_UP_REQUESTS=100000` sends as many. */
+const MADE_UP = Number(process.env['MADE_UP_REQUESTS'] ?? 2_000);
+
+it(`rejects ${MADE_UP} made-up requests without a session`, { timeout: 20_000 + MADE_UP * 2 }, async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const id = await call(world);
+  const paths = [
+    'overview',
+    'conversations',
+    `conversations/${id}`,
+    `conversations/${id}/recording`,
+    'changes',
+  ];
+  const methods = ['GET', 'PATCH', 'DELETE', 'PUT', 'POST'];
+  const values = ['', 'A'.repeat(43), '../../..', '%00', "' or 1=1 --", randomUUID(), 'A'.repeat(5_000)];
+  for (let step = 0; step < MADE_UP; step += 1) {
+    const browser = new Browser(world);
+    const value = values[step % values.length] ?? '';
+    browser.cookies.set('__Host-task-tamer-session', value.slice(0, 4_000));
+    const path = `/api/${paths[step % paths.length]}${step % 3 === 0 ? `?search=${encodeURIComponent(value)}` : ''}`;
+    const method = methods[step % methods.length] ?? 'GET';
+    const answer = await browser.ask(path, {
+      method,
+      headers: step % 2 === 0 ? OWN_PAGE : { origin: PUBLIC_URL, 'x-forwarded-for': value.slice(0, 20) },
+    });
+    expect([401, 404]).toContain(answer.status);
+    expect(await answer.text()).not.toContain('Waffles');
+  }
+  expect(rowsOf(file(), 'conversations')).toHaveLength(1);
+});
+
+it('accepts changes only from its own page', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const id = await call(world);
+  const browser = await signedIn(world);
+  const change = (headers: Record<string, string>) =>
+    browser.ask(`/api/conversations/${id}`, { method: 'PATCH', body: { isDone: true }, headers });
+  for (const headers of [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])
+    expect((await change(headers)).status).toBe(403);
+  expect((await change(OWN_PAGE)).status).toBe(204);
+  expect((await change({ origin: PUBLIC_URL })).status).toBe(204);
+});
+
+it('leads from a mail’s link through sign-in to its conversation', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const before = mailServer().mails.length;
+  const id = await call(world);
+  await world.inbox.work();
+  await vi.waitFor(() => expect(mailServer().mails).toHaveLength(before + 1));
+  const link = `${PUBLIC_URL}/inbox/#conversation=${id}`;
+  expect(mailServer().mails.at(-1)?.text).toContain(link);
+  expect(mailServer().mails.at(-1)?.html).toContain(link);
+  const browser = new Browser(world);
+  expect(await linkFor(browser, OWNER, id)).toMatch(
+    new RegExp(`/inbox/#sign-in=[\\w-]{43}&conversation=${id}$`),
+  );
+  expect(await linkFor(new Browser(world), OWNER, 'https://evil.example')).toMatch(/#sign-in=[\w-]{43}$/);
+});

@@ -1,8 +1,0 @@
-/** File names of the parts and their dependencies, relative to the script. The build fills them in. */
-
-/** The early dialog. */
-export const dialog: readonly string[];
-/** The session, the voice client, React and the view. */
-export const session: readonly string[];
-/** The call engine's library. */
-export const engine: readonly string[];

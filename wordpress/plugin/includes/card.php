@@ -1,0 +1,31 @@
+<?php
+/**
+ * The shortcode [task_tamer_card]: the agent as a card in the page, besides the button in the corner or instead of it.
+ *
+ * @package TaskTamer
+ * @license GPL-2.0-or-later
+ */
+
+namespace TaskTamer;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'init', __NAMESPACE__ . '\\register_card' );
+
+function register_card(): void {
+	add_shortcode( 'task_tamer_card', __NAMESPACE__ . '\\draw_card' );
+}
+
+/** The tag with the settings of the page, and a style that reserves its place until the script has loaded. */
+function draw_card(): string {
+	$attributes = tag_attributes();
+	if ( array() === $attributes ) {
+		return '';
+	}
+	// The button in the corner may be off: the card keeps its own.
+	$own = array(
+		'layout'   => 'inline',
+		'launcher' => 'on',
+	);
+	return '<style>task-tamer-agent[layout="inline"]:not(:defined){display:block;min-height:560px}</style>' . draw_tag( $own + $attributes );
+}

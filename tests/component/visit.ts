@@ -18,11 +18,11 @@ export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElem
 export const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
   view(agent).getByRole<HTMLInputElement>('textbox');
 
-/** Opens, and resolves in the same task: React cannot have come yet. */
+/** Opens, and resolves once the dialog is shown, before its first paint: React cannot have come yet. */
 export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
   agent.open();
-  for (let turn = 0; turn < 50 && !rootOf(agent).querySelector('dialog[open]'); turn += 1)
-    await Promise.resolve();
+  for (let task = 0; task < 50 && !rootOf(agent).querySelector('dialog[open]'); task += 1)
+    await new Promise((resume) => setTimeout(resume));
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 

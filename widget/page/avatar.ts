@@ -9,7 +9,7 @@ export function showAvatar(
   src: string | null,
   box = 'position:absolute;inset:0;inline-size:100%;block-size:100%',
 ): void {
-  const image = place.querySelector('img') ?? document.createElement('img');
+  const image = place.querySelector('img') ?? new Image();
   if (src === null) return image.remove();
   if (image.src === src) return;
   const show = (): void => {

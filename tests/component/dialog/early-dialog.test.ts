@@ -1,6 +1,6 @@
 /// <reference types="mocha" />
 /**
- * Scope: the dialog before React has loaded. It is shown in the task of the click, keeps the visitor's input, and React
+ * Scope: the dialog before React has loaded. It is shown before the next paint, keeps the visitor's input, and React
  * replaces it in one task without losing the visitor's place.
  */
 import { assert } from 'chai';
@@ -17,7 +17,7 @@ const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 
-it("the early dialog is shown in the task that opens it, and keeps the visitor's place when React takes over", async () => {
+it("the early dialog is shown before React has loaded, and keeps the visitor's place when React takes over", async () => {
   const agent = placeAgent();
   const events = record(agent);
   const dialog = await openEarly(agent);

@@ -11,7 +11,7 @@ import { createStandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER, TAG_CONFIGS } from '../../site/prerender/build-parts.ts';
 import { buildStarter, SERVER_ENTRY, type ServerEntry } from '../../site/prerender/inner-builds.ts';
 import { FIXED_FILES, SITE_INPUTS } from '../../site/prerender/site-plugin.ts';
-import { SETUP_SOURCES } from '../../site/prerender/setup-build.ts';
+import { SETUP_SOURCES } from '../../site/prerender/setup/build.ts';
 import { createSite, pathOf, queryOf, withoutIndex } from './site.ts';
 
 /** Vite serves the sources directly, except for those inlined in the page. */

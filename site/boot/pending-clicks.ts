@@ -83,7 +83,8 @@ function watchFocus(document: Document): () => boolean {
 function watchPress(document: Document): () => HTMLElement | null {
   const watching = new AbortController();
   const options = { capture: true, signal: watching.signal };
-  let pressed: HTMLElement | null = null;
+  // The press may have begun before this script ran.
+  let pressed = document.querySelector<HTMLElement>(`${TAG}:active`);
   document.addEventListener(
     'pointerdown',
     (event) => {

@@ -6,7 +6,7 @@ import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';
 import { headOf } from './head.ts';
 import type { PageName } from '../app/routes.ts';
 import { renderPageContent } from './render-page.tsx';
-import { renderSetup, type SetupAssets } from './setup-page.tsx';
+import { renderSetup, type SetupAssets } from './setup/page.tsx';
 import type { SiteSettings } from '../settings/settings.ts';
 
 export type SiteFile = { readonly name: string; readonly source: string };

@@ -9,7 +9,7 @@ import { isModulePart } from '../../widget/build/part-files.ts';
 import { DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
 import type { PageAssets } from './document.ts';
 import { buildServerEntry, buildStarter } from './inner-builds.ts';
-import { buildSetup } from './setup-build.ts';
+import { buildSetup } from './setup/build.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
 /** The inputs: the page's script, and the inlined style sheet. */

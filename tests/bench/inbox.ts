@@ -3,8 +3,8 @@
  * a call, alone and with many calls ending at once. Exits with 1 if a figure is worse than promised.
  */
 import type { CallRecord } from '../../demo/stand-ins/platform/calls/call-record.ts';
-import { sendFalseReports } from '../support/false-reports.ts';
-import { openInboxStage } from '../support/inbox-stage.ts';
+import { sendFalseReports } from '../support/inbox/false-reports.ts';
+import { openInboxStage } from '../support/inbox/stage.ts';
 
 const FALSE_REPORTS = 10_000;
 const ALONE = 40;

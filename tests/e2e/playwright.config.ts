@@ -14,7 +14,7 @@ const IN_REAL_TIME = [
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, for sound in one library after the other, or until what is measured is sent. */
 const TOO_LONG = [
-  'e2e/site/analytics.spec.ts',
+  'e2e/site/analytics/analytics.spec.ts',
   'e2e/voice-client.spec.ts',
   'e2e/word-times.spec.ts',
   'e2e/sound/being-heard.spec.ts',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMaintenance } from '../../server/inbox/maintenance.ts';
-import { rowsBy } from '../support/inbox-rows.ts';
+import { rowsBy } from '../support/inbox/rows.ts';
 import { POSTGRES, type PostgresServer } from '../support/postgres-server.ts';
 import { start } from './faults.ts';
 import { startLoadPlatform } from './platform.ts';

@@ -1,7 +1,7 @@
 /** Checks what is stored after thousands of calls with lost and repeated reports and killed processes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
-import { rowsBy, rowsOf, type Row } from '../support/inbox-rows.ts';
+import { rowsBy, rowsOf, type Row } from '../support/inbox/rows.ts';
 import { startLoadPlatform, type LoadPlatform, type PlatformCall } from './platform.ts';
 import { startInbox, type InboxProcess } from './processes.ts';
 

@@ -16,7 +16,7 @@ import {
   stored,
   test,
   untilReady,
-} from './analytics-visit.ts';
+} from './analytics/visit.ts';
 
 test.use(ordinaryBrowser);
 

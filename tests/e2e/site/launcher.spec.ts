@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
-import { launcher } from './analytics-visit.ts';
+import { launcher } from './analytics/visit.ts';
 import { ROUTES, visitSite } from './site-visit.ts';
 
 /** The launcher steps aside in its own time. */

@@ -1,6 +1,6 @@
 // Scope: the record of a call that one page stores for the next: its content, and how hostile values in storage are
 // refused.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../../widget/config/config.ts';
 import {
   readRecord,
@@ -9,6 +9,7 @@ import {
   writeRecord,
   type CallRecord,
 } from '../../../widget/follow/record.ts';
+import { endStoredCall, storeCall, storedCall } from '../../../widget/follow/stored-call.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const CONFIG: AgentConfig = {
@@ -50,6 +51,19 @@ describe('a stored call record', () => {
   it('contains no name, no words and nothing of an inline definition', () => {
     expect(TEXT).not.toMatch(/Grace|prompt|key/);
     expect(Object.keys(JSON.parse(TEXT) as object)).toEqual(['at', 'since', 'muted', 'settings', 'call']);
+  });
+
+  it('is over once the visitor has ended it before the files of the tag are loaded', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    });
+    storeCall(TEXT);
+    endStoredCall();
+    const text = storedCall() ?? '';
+    vi.unstubAllGlobals();
+    expect(read(text)).toEqual({ ...RECORD, isOver: true });
   });
 
   it('expires after thirty seconds, and when its time is in the future', () => {

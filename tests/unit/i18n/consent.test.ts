@@ -31,7 +31,7 @@ it('the words are those of their version, in every language and every branch', (
   const { version, texts } = consentRecord();
   const hashes = LANGUAGES.map((language) => [language, sha256(Object.values(texts[language]).join('\n'))]);
   expect(version).toBe(CONSENT_VERSION);
-  expect(Object.fromEntries(hashes), 'see "Changing the words of the consent" in CONTRIBUTING.md').toEqual(
+  expect(Object.fromEntries(hashes), 'see "The text of the consent" in CONTRIBUTING.md').toEqual(
     PUBLISHED[version],
   );
 });

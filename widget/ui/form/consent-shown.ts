@@ -6,12 +6,10 @@ import { consentText, consentWords } from '../../i18n/consent.ts';
 import { copyFor } from '../copy.ts';
 
 export function consentShown(config: Readonly<AgentProperties>, channel: Channel): ShownConsent {
-  const words = consentWords(copyFor(config), config, channel);
-  const recording = words.recorded !== null;
-  return { text: consentText(words), language: languageOfConsent(config), recording };
-}
-
-/** Replacing other texts does not change the language of the consent. */
-function languageOfConsent(config: Readonly<AgentProperties>): string {
-  return config.strings?.['form.consent'] === undefined ? 'en' : shownLanguage(config);
+  const wordsOf = (copy: ReturnType<typeof copyFor>) => consentWords(copy, config, channel);
+  const words = wordsOf(copyFor(config));
+  // Overrides of other texts, and empty ones, do not change the language of the consent.
+  const isEnglish = words.sentence === wordsOf(copyFor({ ...config, strings: null })).sentence;
+  const language = isEnglish ? 'en' : shownLanguage(config);
+  return { text: consentText(words), language, recording: words.recorded !== null };
 }

@@ -93,6 +93,22 @@ describe('a dead microphone', () => {
     ]);
   });
 
+  it('is searched for again after a search without a result', async () => {
+    const world = new World();
+    const client = await liveCall(world);
+    world.devices = microphones('mic-1', 'dead');
+    world.meter.levels.set('dead', 0);
+    for (const opened of [
+      ['track', 'dead'],
+      ['track', 'dead', 'dead'],
+    ]) {
+      const found = client.devices.findMicrophone();
+      await world.timers.advance(1_000);
+      await found;
+      expect(world.tracks.map(({ id }) => id)).toEqual(opened);
+    }
+  });
+
   it('is kept when no other one delivers sound or the browser opens none', async () => {
     const world = new World();
     const client = await liveCall(world);

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages/.env'), 'secret');
   await writeFile(join(folder, 'pages/assets/page-a1.css'), 'h1{color:red}');
   await writeFile(join(folder, 'script/task-tamer-agent.js'), SCRIPT);
+  await writeFile(join(folder, 'script/task-tamer-agent.consent.json'), '{}');
   await mkdir(join(folder, 'script/languages'));
   await writeFile(join(folder, 'script/languages/fr.json'), '{}');
   server = await startServer({
@@ -155,6 +156,10 @@ describe('the script on the local server', () => {
     const { status, headers, body } = await get(`${base}/languages/fr.json`);
     expect([status, body.toString()]).toEqual([200, '{}']);
     expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test.each(['', `/${PINNED}`])('has the texts of its consent next to it: %s', async (base) => {
+    expect((await get(`${base}/task-tamer-agent.consent.json`)).status).toBe(200);
   });
 
   test('may be loaded from every origin', async () => {

@@ -7,7 +7,7 @@ import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { rowsOf } from '../../../support/inbox-rows.ts';
+import { rowsOf } from '../../../support/inbox/rows.ts';
 import { startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
 import {
   bodyOf,

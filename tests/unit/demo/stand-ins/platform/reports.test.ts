@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { REPORT_SCENARIOS } from '../../../../../demo/stand-ins/report-scenarios.ts';
 import { ServerMessages } from '../../../../../demo/stand-ins/platform/calls/server-messages.ts';
 import { startReceiver } from '../../../server/inbox/webhooks/webhook-receiver.ts';
-import { openInboxStage, type InboxStage } from '../../../../support/inbox-stage.ts';
+import { openInboxStage, type InboxStage } from '../../../../support/inbox/stage.ts';
 
 type ScenarioId = keyof typeof REPORT_SCENARIOS;
 

@@ -1,6 +1,6 @@
 // Scope: a few hundred reports that are forged, replayed, expired or of another call: `npm run bench:inbox` sends 10,000.
 import { expect, it } from 'vitest';
-import { sendFalseReports } from '../../../../support/false-reports.ts';
+import { sendFalseReports } from '../../../../support/inbox/false-reports.ts';
 
 it('accepts no forged report of any kind', { timeout: 60_000 }, async () => {
   const { sent, accepted, answers } = await sendFalseReports(300);

@@ -1,8 +1,8 @@
 /** Reports that an inbox must reject: forged, replayed, expired, or of another call. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { readHmacPlan, type HmacPlan } from '../../server/inbox/reports/platform-credentials.ts';
-import { openInboxStage, type InboxStage, type StagedCall } from './inbox-stage.ts';
+import { readHmacPlan, type HmacPlan } from '../../../server/inbox/reports/platform-credentials.ts';
+import { openInboxStage, type InboxStage, type StagedCall } from './stage.ts';
 
 const SECRET = 'shared-secret';
 const ABREAST = 50;

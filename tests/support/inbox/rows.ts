@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isPostgres } from '../../server/inbox/store/database.ts';
-import { POSTGRES } from './postgres-server.ts';
+import { isPostgres } from '../../../server/inbox/store/database.ts';
+import { POSTGRES } from '../postgres-server.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

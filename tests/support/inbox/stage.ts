@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { startMailServer, type MailServer } from '../../demo/stand-ins/mail-server.ts';
-import type { CallRecord } from '../../demo/stand-ins/platform/calls/call-record.ts';
-import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
-import { Platform } from '../../demo/stand-ins/platform/platform.ts';
-import { openInbox, type Inbox, type InboxSettings } from '../../server/inbox/inbox.ts';
-import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
+import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
+import type { CallRecord } from '../../../demo/stand-ins/platform/calls/call-record.ts';
+import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
+import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
+import { openInbox, type Inbox, type InboxSettings } from '../../../server/inbox/inbox.ts';
+import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
 
 const PLATFORM = '/platform';
 

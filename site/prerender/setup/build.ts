@@ -1,8 +1,8 @@
 /** Builds the setup page. It shares no files with the other pages, so that neither loads or invalidates the other's. */
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
-import { ROOT } from './build-parts.ts';
-import type { SetupAssets } from './setup-page.tsx';
+import { ROOT } from '../build-parts.ts';
+import type { SetupAssets } from './page.tsx';
 
 const INPUTS = {
   setup: 'site/setup/start.tsx',

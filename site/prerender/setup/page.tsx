@@ -1,15 +1,15 @@
 /** Renders the setup page's initial HTML; the browser hydrates it. */
 import { renderToString } from 'react-dom/server';
-import { EVERGREEN } from '../embed/tag-folders.ts';
-import { LANGUAGE } from './document.ts';
-import { headOf } from './head.ts';
-import { voidElement } from './markup.ts';
-import { BRAND, LEGAL_LINKS } from '../content/content.ts';
-import { Logo } from '../layout/logo.tsx';
-import { MAIN_ID } from '../layout/page-frame.tsx';
-import { SettingsContext } from '../settings/settings-context.ts';
-import type { SiteSettings } from '../settings/settings.ts';
-import { Setup } from '../setup/setup.tsx';
+import { EVERGREEN } from '../../embed/tag-folders.ts';
+import { LANGUAGE } from '../document.ts';
+import { headOf } from '../head.ts';
+import { voidElement } from '../markup.ts';
+import { BRAND, LEGAL_LINKS } from '../../content/content.ts';
+import { Logo } from '../../layout/logo.tsx';
+import { MAIN_ID } from '../../layout/page-frame.tsx';
+import { SettingsContext } from '../../settings/settings-context.ts';
+import type { SiteSettings } from '../../settings/settings.ts';
+import { Setup } from '../../setup/setup.tsx';
 
 /** URLs of the page's assets. All are same-origin, so the policy is that of every page. */
 export type SetupAssets = {

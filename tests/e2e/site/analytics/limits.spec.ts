@@ -3,19 +3,10 @@
  * not repeated, failed ones are retried a limited number of times, errors are rate-limited, flags are requested once.
  */
 import { expect, type Page } from '@playwright/test';
-import { ERROR_LIMIT } from '../../../site/analytics/error-limit.ts';
-import { COMPILED_IN } from '../../../site/analytics/settings.ts';
-import { catchLibrary } from './analytics-library.ts';
-import {
-  events,
-  named,
-  open,
-  ordinaryBrowser,
-  test,
-  untilArrived,
-  untilTaken,
-  type Visit,
-} from './analytics-visit.ts';
+import { ERROR_LIMIT } from '../../../../site/analytics/error-limit.ts';
+import { COMPILED_IN } from '../../../../site/analytics/settings.ts';
+import { catchLibrary } from './library.ts';
+import { events, named, open, ordinaryBrowser, test, untilArrived, untilTaken, type Visit } from './visit.ts';
 
 test.use(ordinaryBrowser);
 

@@ -1,10 +1,10 @@
 /** A visitor whose browser passes as an ordinary one, the page's requests, and what the ingest received. */
 import { test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import type { Arrival } from '../../../demo/stand-ins/analytics/arrivals.ts';
-import { CONSENT_KEY } from '../../../site/consent/stored-choice.ts';
-import { TAG } from '../../../widget/contract.ts';
-import { CHROMIUM } from '../../support/browsers.ts';
-import { stir, wholePage } from './site-visit.ts';
+import type { Arrival } from '../../../../demo/stand-ins/analytics/arrivals.ts';
+import { CONSENT_KEY } from '../../../../site/consent/stored-choice.ts';
+import { TAG } from '../../../../widget/contract.ts';
+import { CHROMIUM } from '../../../support/browsers.ts';
+import { stir, wholePage } from '../site-visit.ts';
 
 const INGEST = '/stand-ins/analytics';
 /** The service drops what automated browsers send: by their name and by a flag. */

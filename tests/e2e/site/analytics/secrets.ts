@@ -1,8 +1,8 @@
 /** Private data that a visitor types, says and sees on a recorded page: what a recording may and may not contain. */
 import { expect, type Page } from '@playwright/test';
-import { MASK_ATTRIBUTE } from '../../../site/analytics/settings.ts';
-import { TAG } from '../../../widget/contract.ts';
-import { launcher } from './analytics-visit.ts';
+import { MASK_ATTRIBUTE } from '../../../../site/analytics/settings.ts';
+import { TAG } from '../../../../widget/contract.ts';
+import { launcher } from './visit.ts';
 
 const VISITOR = 'Quentin Secretary';
 const SPOKEN = 'I would like a Tuesday';

@@ -3,8 +3,8 @@
  * recordings show and omit; the running library's settings; and that its failures are invisible.
  */
 import { expect, type Page } from '@playwright/test';
-import { ANALYTICS_OPTIONS, MASK_ATTRIBUTE } from '../../../site/analytics/settings.ts';
-import { TAG } from '../../../widget/contract.ts';
+import { ANALYTICS_OPTIONS, MASK_ATTRIBUTE } from '../../../../site/analytics/settings.ts';
+import { TAG } from '../../../../widget/contract.ts';
 import {
   analyticsRequests,
   answer,
@@ -23,9 +23,9 @@ import {
   untilArrived,
   untilTaken,
   type Event,
-} from './analytics-visit.ts';
-import { catchLibrary } from './analytics-library.ts';
-import { fillFields, OPEN_VALUE, SECRETS, useTheAgent } from './analytics-secrets.ts';
+} from './visit.ts';
+import { catchLibrary } from './library.ts';
+import { fillFields, OPEN_VALUE, SECRETS, useTheAgent } from './secrets.ts';
 
 test.use(ordinaryBrowser);
 

@@ -7,11 +7,9 @@ export function LanguageMenu(): ReactElement | null {
   const ref = useRef<HTMLSelectElement>(null);
   const { language } = useStrings().dialog;
   const config = useSnapshot((snapshot) => snapshot.config);
-  // A choice that failed leaves the menu at a language that is not shown.
-  useSnapshot((snapshot) => snapshot.notices);
   useLayoutEffect(() => {
     if (ref.current) fillLanguageMenu(ref.current, config);
-  });
+  }, [config]);
   return config.languages === null ? null : (
     <select ref={ref} className="field-input language" aria-label={language} />
   );

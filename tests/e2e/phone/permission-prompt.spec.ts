@@ -68,6 +68,7 @@ for (const { way, attributes, path } of [
       const { pathname } = new URL(request.url());
       if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
     });
+    const engine = page.waitForResponse('**/call-machine-object-bundle.js');
     await forgetPermission(page);
     await holdPrompts(page);
     await openPlain(page, attributes);
@@ -75,8 +76,8 @@ for (const { way, attributes, path } of [
     await startCall(page);
     await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
     await expect(callBar(page).getByRole('status').first()).toHaveText(en.stages['mobile-permissions']);
-    // The engine loads meanwhile; its script is in the page long before a request would have been answered.
-    await page.waitForLoadState('networkidle');
+    // The engine loads meanwhile. A request would have been sent with the prompt.
+    await engine;
     expect(asked).toEqual([]);
     await answerPrompt(page, true);
     await expectState(page, 'live');

@@ -82,6 +82,7 @@ const WIDGET: readonly FolderRule[] = [
       CONTRACT,
       '../{call/environment,config/exact,device/follow-call,element/{launcher/launcher-label,problem-reports},session/session}.ts',
       '../{follow,page}/**',
+      '../i18n/resolve-language.ts',
       '../ui/view/mount-view.ts',
       'react-dom/client',
     ],

@@ -1,9 +1,9 @@
 /** Builds the tag as one classic script. Dynamic imports become functions in it that run on first use. */
-import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/early-dialog.ts';
+import { jsxCalls } from './widget/build/jsx-calls.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { oneScript } from './widget/build/one-script.ts';
 import { ownBind } from './widget/build/own-bind.ts';
@@ -24,6 +24,8 @@ export const TAG_BUILD = {
   },
   build: {
     target: 'es2022',
+    // The oldest supported browsers, see docs/embedding.md.
+    cssTarget: ['chrome105', 'firefox115', 'safari16.4'],
     outDir: 'dist',
     // The pages' build writes to the same folder. `npm run build` empties it first.
     emptyOutDir: false,
@@ -43,7 +45,7 @@ export const OUTPUT = {
 /** Inlines constants: a single use is shorter than a name, and repeated values compress well. */
 export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 
-export const tagPlugins = (): PluginOption[] => [react(), earlyDialog(), ownBind(), withoutUnused()];
+export const tagPlugins = (): PluginOption[] => [jsxCalls(), earlyDialog(), ownBind(), withoutUnused()];
 
 export default defineConfig({
   ...TAG_BUILD,

@@ -34,6 +34,7 @@ export const PROPERTIES = {
   'agent-name': 'agentName',
   'business-name': 'businessName',
   language: 'language',
+  languages: 'languages',
   strings: 'strings',
   theme: 'theme',
   layout: 'layout',
@@ -155,6 +156,12 @@ export interface AgentProperties {
    */
   get language(): string | null;
   set language(value: Written<string>);
+  /**
+   * Languages that visitors may [choose in the dialog](docs/languages.md#a-language-menu), separated by spaces, such as
+   * `en es vi`; `all` for every one.
+   */
+  get languages(): string | null;
+  set languages(value: Written<string>);
   /** JSON that replaces texts with [your own](docs/languages.md#your-own-texts). */
   get strings(): OwnStrings | null;
   set strings(value: Written<OwnStrings>);

@@ -32,6 +32,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   ),
   'agent-name': text('Erin'),
   'business-name': text('Bright Smiles'),
+  languages: choice('all', 'en es vi ar', 'en, es'),
   language: choice(
     'en',
     'es',

@@ -30,6 +30,12 @@ export const VISITS = {
       'The form and the call stand in the page, which stays in use. In a call switch z-index on: the bar leaves the covered card.',
     values: { layout: 'inline' },
   },
+  'language-menu': {
+    title: 'The visitor chooses a language',
+    expect:
+      'The dialog has a menu. Arabic turns it around; a language whose file is blocked in the developer tools leaves the one before, and says so.',
+    values: { languages: 'all' },
+  },
   'follow-link': {
     title: 'A call goes along with a link',
     expect:

@@ -19,6 +19,7 @@ export const BUSINESS = [
   'business-name',
   'agent-name',
   'language',
+  'languages',
   'contact-phone',
   'contact-url',
 ] as const satisfies readonly AttributeName[];

@@ -26,6 +26,7 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   'business-name': 'Name of the business',
   'agent-name': 'Name of the agent',
   language: 'Language',
+  languages: 'Languages that visitors may choose',
   'contact-phone': 'Phone',
   'contact-url': 'Web or mail address',
   'call-endpoint': 'Address of your call endpoint',
@@ -47,6 +48,7 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'call-endpoint': 'https://calls.example.com',
   'privacy-url': 'https://example.com/privacy',
   avatar: 'https://example.com/erin.webp',
+  languages: 'en es vi',
   prompts: 'Book an appointment | Opening hours',
 };
 

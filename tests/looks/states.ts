@@ -139,6 +139,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     { type: 'writing', event: { type: 'arrived' } },
   ],
   form: opened,
+  'form-languages': opened,
   'form-questions': [...opened, asked(null)],
   'form-question-chosen': [
     ...opened,
@@ -227,5 +228,8 @@ export function pictured(name: string, config: AgentConfig): Snapshot {
   const events = STATES[name];
   if (events === undefined) throw new Error(`There is no state "${name}".`);
   const prompts = name.includes('question') ? QUESTIONS : null;
-  return snapshotOf(events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts } }));
+  const languages = name.includes('languages') ? 'all' : null;
+  return snapshotOf(
+    events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts, languages } }),
+  );
 }

@@ -56,6 +56,7 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
       privacyUrl: 'https://privacy.example/',
       consentText: 'The words of the page.',
       prompts: 'A question.',
+      languages: 'all',
     },
   } as const;
   // Rendered once, so no action runs.

@@ -38,7 +38,7 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** Texts first, then the tag's code in the order of use, libraries last: this order compresses best. */
+/** Texts first, then the tag's code in the order of use, then what holds libraries only: this order compresses best. */
 function inOrder(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
@@ -54,7 +54,7 @@ function inOrder(
 
 function rankOf({ moduleIds }: Rolldown.OutputChunk): number {
   if (moduleIds.some((id) => id.endsWith('/i18n/en.ts'))) return 0;
-  return moduleIds.some((id) => id.includes('/node_modules/')) ? 2 : 1;
+  return moduleIds.some((id) => id.includes('/widget/')) ? 1 : 2;
 }
 
 /** `c` caches each chunk's exports object. It is set before the chunk runs, because chunks may require each other. */

@@ -32,6 +32,7 @@ export const DEFAULT_CONFIG: AgentConfig = {
   agentName: 'Erin',
   businessName: 'Task Tamer',
   language: null,
+  languages: null,
   strings: null,
   theme: 'auto',
   layout: 'floating',

@@ -65,6 +65,7 @@ export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name
   agentName: label,
   businessName: label,
   language,
+  languages: toolNames,
   strings: ownStrings,
   theme,
   layout,

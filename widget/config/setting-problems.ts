@@ -56,7 +56,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [parsers.language, 'must be a language tag such as "en" or "es"'],
   [parsers.ownStrings, 'must be a JSON object of texts'],
   [parsers.phone, 'must be a phone number'],
-  [parsers.toolNames, 'must be the names of tools, separated by spaces'],
+  [parsers.toolNames, 'must be names, separated by spaces'],
   [parsers.prompts, 'must be up to four questions of at most 80 characters, separated by "|"'],
   [parsers.timeZone, 'must be a time zone such as "America/Chicago"'],
   [parsers.globalName, 'must be the name of an array of the page'],

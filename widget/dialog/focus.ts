@@ -46,6 +46,7 @@ const CONTROLS = [
   '.form-write',
   '.form-message',
   '.panel-close',
+  'select',
   '.bot-check-box',
   'dialog',
 ] as const;

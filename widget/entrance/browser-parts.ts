@@ -1,9 +1,12 @@
 /** Creates the entrance with its real dependencies: browser APIs and the parts loaded on demand. Tests inject others. */
 import { admitsCalls, environment } from '../call/environment.ts';
-import type { EmitEvent } from '../contract.ts';
+import type { AgentProperties, EmitEvent } from '../contract.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
+import { languagesIn } from '../i18n/resolve-language.ts';
+import { CHOSEN_LANGUAGE } from '../page/language-menu.ts';
 import { afterPaint, nextTask } from '../page/schedule.ts';
+import { storedChoice } from '../page/visit-storage.ts';
 import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
@@ -51,7 +54,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
 });
 
 type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
-  readonly host: HTMLElement;
+  readonly host: HTMLElement & AgentProperties;
   /** Reads the element's properties. */
   readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
 };
@@ -66,6 +69,9 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
     if (isAllowed) dataLayer.push(name, detail);
     return isAllowed;
   };
+  const chosen = storedChoice(CHOSEN_LANGUAGE);
+  if (chosen !== null && languagesIn(host.languages ?? '').some((language) => language === chosen))
+    host.language = chosen;
   return new Entrance(
     {
       ...ports,

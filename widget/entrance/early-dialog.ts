@@ -10,6 +10,7 @@ import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.t
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
 import { closeDialog, hasBox, makeModal, panelTag, showDialog } from '../dialog/modal.ts';
 import { showAvatar } from '../page/avatar.ts';
+import { fillLanguageMenu } from '../page/language-menu.ts';
 import { shownLanguage } from '../page/language.ts';
 import { promptsIn } from '../page/prompts.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
@@ -211,6 +212,9 @@ function drawFor(config: AgentConfig): Element {
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
   drawPrompts(dialog, promptsIn(config.prompts));
+  const menu = dialog.querySelector('select');
+  if (menu && config.languages !== null) fillLanguageMenu(menu, config);
+  else menu?.remove();
   const mark = dialog.querySelector('.mark');
   if (mark) showAvatar(mark, config.avatar);
   return dialog;

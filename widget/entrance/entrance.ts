@@ -37,7 +37,12 @@ export class Entrance {
     };
     this.#ports = { ...ports, onTextProblem };
     this.#parts = parts;
-    this.#words = new FetchedTexts(this.#ports, parts, () => this.configure());
+    this.#words = new FetchedTexts(
+      this.#ports,
+      parts,
+      () => this.configure(),
+      () => this.#session?.languageFailed(),
+    );
     this.#dialog = new DialogState({
       emit: ports.emit,
       mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
@@ -286,12 +291,19 @@ class FetchedTexts {
   readonly #ports: EntrancePorts;
   readonly #parts: Pick<EntranceParts, 'loadTexts'>;
   readonly #onLoaded: () => void;
+  readonly #onFailed: () => void;
   #texts: OwnStrings | null = null;
 
-  constructor(ports: EntrancePorts, parts: Pick<EntranceParts, 'loadTexts'>, onLoaded: () => void) {
+  constructor(
+    ports: EntrancePorts,
+    parts: Pick<EntranceParts, 'loadTexts'>,
+    onLoaded: () => void,
+    onFailed: () => void,
+  ) {
     this.#ports = ports;
     this.#parts = parts;
     this.#onLoaded = onLoaded;
+    this.#onFailed = onFailed;
   }
 
   /** The owner's texts override those of the language file. */
@@ -301,7 +313,7 @@ class FetchedTexts {
 
   /** Resolves when the texts are loaded or the dialog should stop waiting. Drops them if the configuration has changed. */
   async load(): Promise<null> {
-    const { config: read, onChange, onTextProblem: onProblem } = this.#ports;
+    const { config: read, onChange, onTextProblem } = this.#ports;
     const config = read();
     const onLoaded = (texts: OwnStrings | null): void => {
       if (texts === this.#texts || config !== read()) return;
@@ -309,7 +321,12 @@ class FetchedTexts {
       this.#onLoaded();
       onChange();
     };
-    await this.#parts.loadTexts(config, { onLoaded, onProblem });
+    // The texts before stay.
+    const onFailed = (message: string): void => {
+      onTextProblem(message);
+      this.#onFailed();
+    };
+    await this.#parts.loadTexts(config, { onLoaded, onFailed });
     return null;
   }
 }

@@ -17,13 +17,13 @@ const LONGEST = 1_000;
 export type TextPorts = {
   /** Receives null if the script's texts apply. */
   readonly onLoaded: (texts: OwnStrings | null) => void;
-  /** In plain English, for the owner of the page. */
-  readonly onProblem: (message: string) => void;
+  /** Receives the reason in plain English, for the owner of the page. */
+  readonly onFailed: (message: string) => void;
 };
 
 export type TextSettings = Pick<AgentProperties, 'language' | 'strings'>;
 
-/** One fetch per language and page. A failed one is not repeated. */
+/** One fetch per language and page, unless it fails. */
 const fetches = new Map<Language, Promise<OwnStrings>>();
 
 /**
@@ -37,8 +37,8 @@ export async function loadTexts(script: string, settings: TextSettings, ports: T
   const loading = fetches.get(language) ?? fetchTexts(language, script);
   fetches.set(language, loading);
   const shown = loading.then(ports.onLoaded, (error: unknown) => {
-    ports.onLoaded(null);
-    ports.onProblem(`The texts of "${language}" could not be loaded: ${String(error)}`);
+    fetches.delete(language);
+    ports.onFailed(`The texts of "${language}" could not be loaded: ${String(error)}`);
   });
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }

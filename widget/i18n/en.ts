@@ -13,6 +13,7 @@ export const en: Strings = {
     title: (agent) => `Talk to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started booking your call.',
     close: 'Close',
+    language: 'Language',
   },
   form: {
     name: 'Your name',
@@ -193,6 +194,7 @@ export const en: Strings = {
         title: 'Consent Required',
         text: 'Please agree to use voice interaction',
       },
+      'language-failed': { title: 'Language not changed', text: 'Please try again in a moment' },
       'call-started': { title: 'Call Started', text: 'Connected for {name}' },
       'call-ended': { title: 'Call Ended', text: 'The call has been disconnected' },
       'time-reached': { title: 'Call Ended', text: 'This call reached its time limit' },

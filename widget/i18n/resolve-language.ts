@@ -43,7 +43,7 @@ export function resolveShellLanguage(
 const SPANISH = /^\s*es([-_\s]|$)/i;
 const SHELL = /^\s*e[ns]([-_\s]|$)/i;
 
-const isKnown = (language: Language | undefined): boolean => language !== undefined;
+const isKnown = (language: Language | undefined): language is Language => language !== undefined;
 
 function candidates(
   attribute: string | null,
@@ -64,6 +64,13 @@ function copyLanguage(stated: string): Language | undefined {
   if (primary === 'zh') return /hant|^(?!.*hans).*(tw|hk|mo)/.test(tag) ? 'zh-Hant' : 'zh-Hans';
   return LANGUAGES.find((language) => language.split('-')[0] === primary);
 }
+
+/**
+ * The languages that visitors may choose.
+ * @param offered tags separated by spaces, or `all`
+ */
+export const languagesIn = (offered: string): readonly Language[] =>
+  offered === 'all' ? LANGUAGES : offered.split(' ').map(copyLanguage).filter(isKnown);
 
 /** The writing direction. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>

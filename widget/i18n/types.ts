@@ -43,6 +43,8 @@ export type Strings = {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
     readonly close: string;
+    /** The accessible name of the menu of languages. */
+    readonly language: string;
   };
   readonly form: ConsentCopy & {
     readonly name: string;
@@ -211,6 +213,7 @@ export type Strings = {
     readonly texts: {
       readonly 'verification-required': NoticeText;
       readonly 'consent-required': NoticeText;
+      readonly 'language-failed': NoticeText;
       readonly 'call-started': NoticeText;
       readonly 'call-ended': NoticeText;
       readonly 'time-reached': NoticeText;

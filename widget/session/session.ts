@@ -122,6 +122,11 @@ export class Session implements Store {
     this.#context.dispatch({ type: 'placed' });
   }
 
+  /** The texts of a language that the visitor or the page chose could not be loaded. */
+  languageFailed(): void {
+    this.#context.dispatch({ type: 'notice', event: { type: 'show', kind: 'language-failed' } });
+  }
+
   /** The dialog is to be shown. */
   showDialog(trigger: OpenTrigger, channel?: Channel): void {
     this.#admission.dispatchWords({ type: 'panel-shown', trigger, ...(channel && { channel }) });

@@ -65,7 +65,6 @@ for (const [what, answered] of [
   ['blocked', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const) {
   it(`English is shown, and the failure reported to the owner, when the language file is ${what}`, async () => {
-    // Each in another language: what did not come is not asked for again.
     const language = { gone: 'fr', garbage: 'ko', 'of another language': 'ru', blocked: 'ht' }[what];
     answer = answered;
     const agent = inLanguage(language);

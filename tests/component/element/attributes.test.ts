@@ -71,6 +71,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
   'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
   'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
   language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
+  languages: { property: 'languages', fallback: null, given: 'en  es-MX', read: 'en es-MX' },
   strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
   layout: { property: 'layout', fallback: 'floating', given: 'inline', read: 'inline' },
   theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },

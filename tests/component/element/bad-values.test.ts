@@ -39,6 +39,7 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   'agent-name': 'E'.repeat(MILLION),
   'business-name': 'B'.repeat(MILLION),
   language: '<b>en</b>',
+  languages: 'en, es',
   layout: 'sidebar',
   theme: 'pink',
   'noise-cancellation': 'a little',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { parseAttribute, parseConfig } from '../../../widget/config/setting-problems.ts';
 import { ATTRIBUTES, PROPERTIES } from '../../../widget/contract.ts';
+import { LANGUAGES, languagesIn } from '../../../widget/i18n/resolve-language.ts';
 import { promptsIn } from '../../../widget/page/prompts.ts';
 
 const BASE = 'https://shop.example/page/';
@@ -204,6 +205,19 @@ describe('first questions', () => {
 
   it.each(['a|b|c|d|e', 'x'.repeat(81), `ok|${'x'.repeat(81)}`])('reject %j', (prompts) => {
     expect(problemsOf({ prompts })).toEqual(['prompts']);
+  });
+});
+
+describe('the languages of the menu', () => {
+  it('are tags that have texts, or all', () => {
+    expect(configOf({ languages: ' en  zh-TW tlh es-MX ' }).languages).toBe('en zh-TW tlh es-MX');
+    expect(languagesIn('en zh-TW tlh es-MX')).toEqual(['en', 'zh-Hant', 'es']);
+    expect(languagesIn('all')).toEqual(LANGUAGES);
+    expect(languagesIn('')).toEqual([]);
+  });
+
+  it.each(['en, es', '<b>en</b>', 'e'.repeat(65)])('reject %j', (languages) => {
+    expect(problemsOf({ languages })).toEqual(['languages']);
   });
 });
 

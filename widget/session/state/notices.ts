@@ -8,7 +8,8 @@ export type NoticeKind =
   | 'call-ended'
   | 'time-reached'
   | 'call-failed'
-  | 'call-error';
+  | 'call-error'
+  | 'language-failed';
 
 export type Notice = {
   readonly id: number;
@@ -40,6 +41,7 @@ export const NO_NOTICES: Notices = { shown: [], nextId: 1 };
 const MOST_SHOWN = 3;
 
 const DESTRUCTIVE: ReadonlySet<NoticeKind> = new Set([
+  'language-failed',
   'call-error',
   'call-failed',
   'verification-required',

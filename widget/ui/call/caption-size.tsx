@@ -1,5 +1,6 @@
 /** The size of the captions, one of three, which the visitor chooses for the visit. */
 import { useState, type ChangeEvent, type ReactElement } from 'react';
+import { storedChoice, storeChoice } from '../../page/visit-storage.ts';
 import { useStrings } from '../context.ts';
 
 /** Where the tab's session storage remembers it. */
@@ -10,29 +11,12 @@ export type CaptionSize = '0' | '1' | '2';
 const toSize = (stored: string | null): CaptionSize => (stored === '1' || stored === '2' ? stored : '0');
 
 export function useCaptionSize(): readonly [CaptionSize, (size: string) => void] {
-  const [size, setSize] = useState(storedSize);
+  const [size, setSize] = useState(() => toSize(storedChoice(KEY)));
   const choose = (chosen: string): void => {
     setSize(toSize(chosen));
-    store(chosen);
+    storeChoice(KEY, chosen);
   };
   return [size, choose];
-}
-
-/** Storage may be blocked. */
-function storedSize(): CaptionSize {
-  try {
-    return toSize(sessionStorage.getItem(KEY));
-  } catch {
-    return '0';
-  }
-}
-
-function store(size: string): void {
-  try {
-    sessionStorage.setItem(KEY, size);
-  } catch {
-    // The choice then lasts as long as the captions are shown.
-  }
 }
 
 type CaptionSizeChoiceProps = { readonly size: CaptionSize; readonly onChange: (size: string) => void };

@@ -5,6 +5,7 @@ import { panelTag, type PanelTag } from '../../dialog/modal.ts';
 import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { Mark } from '../mark.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -73,6 +74,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           {subtitle}
         </p>
       )}
+      <LanguageMenu />
       <CallForm />
     </div>
   );

@@ -136,6 +136,13 @@ function attributes(): array {
 			'label'    => __( 'Language', 'task-tamer' ),
 			'help'     => __( '`en`, or one of ten more, which are fetched on demand.', 'task-tamer' ),
 		),
+		'languages' => array(
+			'kind'     => 'text',
+			'values'   => array(),
+			'fallback' => '',
+			'label'    => __( 'Languages', 'task-tamer' ),
+			'help'     => __( 'Languages that visitors may choose in the dialog, separated by spaces, such as `en es vi`; `all` for every one.', 'task-tamer' ),
+		),
 		'strings' => array(
 			'kind'     => 'text',
 			'values'   => array(),

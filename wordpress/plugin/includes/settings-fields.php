@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 /** Which attributes stand above the fold, by section; those that are in none stand under "Everything else". */
 const SECTIONS = array(
 	'calls'   => array( 'call-endpoint', 'captcha-site-key' ),
-	'names'   => array( 'business-name', 'agent-name', 'language', 'theme', 'avatar' ),
+	'names'   => array( 'business-name', 'agent-name', 'language', 'languages', 'theme', 'avatar' ),
 	'contact' => array( 'contact-phone', 'contact-url', 'messages' ),
 	'consent' => array( 'privacy-url', 'recording', 'consent-text' ),
 	'opening' => array( 'launcher', 'open-on-scroll', 'follow', 'writing', 'prompts' ),

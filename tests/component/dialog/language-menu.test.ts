@@ -1,0 +1,131 @@
+/// <reference types="mocha" />
+/** Scope: the menu of languages: what it offers, what a choice changes and keeps, and a choice that cannot be loaded. */
+import { assert } from 'chai';
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
+import { record } from '../events.ts';
+import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
+import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
+import { consent, openDialog, openEarly, reactIsThere, typeName } from '../visit.ts';
+
+const KEY = 'task-tamer-language';
+const OFFERED = { ...WORKING, languages: 'en es ar' };
+const original = window.fetch;
+/** Languages whose files the network loses. */
+const lost = new Set<string>();
+
+before(() => {
+  window.fetch = (...given) => {
+    const { url } = new Request(...given);
+    const language = /languages\/(.+)\.json$/.exec(url)?.[1] ?? '';
+    return lost.has(language) ? Promise.reject(new TypeError('Failed to fetch')) : original(...given);
+  };
+  return loadScript();
+});
+afterEach(async () => {
+  await removeAgents();
+  sessionStorage.removeItem(KEY);
+  lost.clear();
+  await resetMouse();
+});
+after(() => {
+  window.fetch = original;
+});
+
+const menuOf = (agent: HTMLElement): HTMLSelectElement => part(agent, 'select.language') as HTMLSelectElement;
+const namesIn = (menu: HTMLSelectElement): readonly string[] => [...menu.options].map(({ text }) => text);
+
+function choose(menu: HTMLSelectElement, language: string): void {
+  menu.focus();
+  menu.value = language;
+  menu.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+it('the menu is there only if languages are offered, and each has its own name and language', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  assertAbsent(rootOf(agent).querySelector('select.language'));
+  agent.languages = 'zh-TW ht ko';
+  const menu = await eventually(() => menuOf(agent));
+  // The language on the screen is offered too.
+  assert.deepEqual(namesIn(menu), ['繁體中文', 'Kreyòl ayisyen', '한국어', 'English']);
+  assert.deepEqual(
+    [...menu.options].map(({ lang }) => lang),
+    ['zh-Hant', 'ht', 'ko', 'en'],
+  );
+  assert.equal(menu.value, 'en');
+  assert.equal(view(agent).getByRole('combobox', { name: 'Language' }), menu);
+  agent.languages = 'all';
+  await eventually(() => assert.lengthOf(menuOf(agent).options, 11));
+});
+
+it('a choice changes words and direction, withdraws the consent, and keeps focus and the name', async () => {
+  const agent = placeAgent(OFFERED);
+  await openDialog(agent);
+  await typeName(agent, 'Grace');
+  consent(agent);
+  choose(menuOf(agent), 'ar');
+  await view(agent).findByRole('dialog', { name: /تحدّث/ });
+  const { lang, dir } = part(agent, '.surface');
+  assert.deepEqual({ lang, dir }, { lang: 'ar', dir: 'rtl' });
+  assert.equal(rootOf(agent).activeElement, menuOf(agent));
+  assert.equal(menuOf(agent).value, 'ar');
+  assert.equal(view(agent).getByRole<HTMLInputElement>('textbox').value, 'Grace');
+  const box = view(agent).getByRole<HTMLInputElement>('checkbox');
+  assert.isFalse(box.checked);
+  const events = record(agent);
+  box.click();
+  await eventually(() => assert.equal(events.details('consent')[0]?.language, 'ar'));
+});
+
+it('the keyboard alone reaches the menu and changes the language', async () => {
+  const agent = placeAgent(OFFERED);
+  await openDialog(agent);
+  part(agent, '[name="name"]').focus();
+  await sendKeys({ press: 'Shift+Tab' });
+  assert.equal(rootOf(agent).activeElement, menuOf(agent));
+  await sendKeys({ type: 'es' });
+  await sendKeys({ press: 'Enter' });
+  await view(agent).findByRole('dialog', { name: /Hable con/ });
+  assert.equal(rootOf(agent).activeElement, menuOf(agent));
+});
+
+it('the choice holds for the visit, where the language is still offered', async () => {
+  const first = placeAgent(OFFERED);
+  await openDialog(first);
+  choose(menuOf(first), 'es');
+  await view(first).findByRole('dialog', { name: /Hable con/ });
+  await removeAgents();
+  const second = placeAgent(OFFERED);
+  second.open();
+  await view(second).findByRole('dialog', { name: /Hable con/ });
+  await removeAgents();
+  const third = placeAgent({ ...WORKING, languages: 'en ar' });
+  await openDialog(third);
+  await view(third).findByRole('dialog', { name: /^Talk to Erin/ });
+});
+
+it('a choice before React has come is kept', async () => {
+  const agent = placeAgent(OFFERED);
+  await openEarly(agent);
+  choose(menuOf(agent), 'es');
+  await reactIsThere(agent);
+  await view(agent).findByRole('dialog', { name: /Hable con/ });
+  assert.equal(menuOf(agent).value, 'es');
+});
+
+it('a language that cannot be loaded leaves the one before, says so, and can be tried again', async () => {
+  const agent = placeAgent({ ...OFFERED, languages: 'en es vi' });
+  await openDialog(agent);
+  choose(menuOf(agent), 'es');
+  await view(agent).findByRole('dialog', { name: /Hable con/ });
+  lost.add('vi');
+  choose(menuOf(agent), 'vi');
+  await view(agent).findByText('No se pudo cambiar el idioma');
+  await view(agent).findByRole('dialog', { name: /Hable con/ });
+  assert.equal(menuOf(agent).value, 'es');
+  assert.equal(rootOf(agent).activeElement, menuOf(agent));
+  lost.clear();
+  choose(menuOf(agent), 'vi');
+  await eventually(() => assert.equal(part(agent, '.surface').lang, 'vi'));
+  assert.equal(menuOf(agent).value, 'vi');
+});

@@ -1,0 +1,37 @@
+/** The visitor's choice of a language for the visit, in the early dialog and in React's. */
+import type { TaskTamerAgentElement } from '../contract.ts';
+import { languagesIn, type Language } from '../i18n/resolve-language.ts';
+import { pageLanguage, shownLanguage } from './language.ts';
+import { storeChoice } from './visit-storage.ts';
+
+/** Where the tab's session storage remembers the choice. */
+export const CHOSEN_LANGUAGE = 'task-tamer-language';
+
+type Settings = Pick<TaskTamerAgentElement, 'languages' | 'strings'>;
+
+/** The language on the screen is offered too. A choice is the tag's `language` from then on. */
+export function fillLanguageMenu(menu: HTMLSelectElement, config: Settings): void {
+  const shown = pageLanguage(shownLanguage(config));
+  const options = [...new Set([...languagesIn(config.languages ?? ''), shown])].map((language) => {
+    const option = document.createElement('option');
+    option.value = option.lang = language;
+    option.textContent = nameOf(language);
+    return option;
+  });
+  menu.replaceChildren(...options);
+  menu.value = shown;
+  menu.addEventListener('change', choose);
+}
+
+function choose({ currentTarget }: Event): void {
+  const menu = currentTarget as HTMLSelectElement;
+  const { host } = menu.getRootNode() as ShadowRoot;
+  storeChoice(CHOSEN_LANGUAGE, menu.value);
+  (host as TaskTamerAgentElement).language = menu.value;
+}
+
+/** The language's own name. Browsers do not know that of Haitian Creole. */
+const nameOf = (language: Language): string =>
+  language === 'ht'
+    ? 'Kreyòl ayisyen'
+    : (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language);

@@ -24,7 +24,7 @@ export const TAG_BUILD = {
   },
   build: {
     target: 'es2022',
-    // The oldest supported browsers, see docs/embedding.md.
+    // The oldest supported browsers, see docs/setup/embedding.md.
     cssTarget: ['chrome105', 'firefox115', 'safari16.4'],
     outDir: 'dist',
     // The pages' build writes to the same folder. `npm run build` empties it first.

@@ -14,7 +14,7 @@ if (kind === undefined) {
     const version = await release({ folder: ROOT, kind, now: new Date(), check: everyTest });
     console.log(`${version} is committed and tagged locally. Next steps:
   git push --follow-tags
-  npm run build, and deploy dist/ beside the folders of the versions before (docs/deploying.md)
+  npm run build, and deploy dist/ beside the folders of the versions before (docs/project/deploying.md)
   TASK_TAMER_PUBLISH=${version} npm publish --workspaces --include-workspace-root`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

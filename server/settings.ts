@@ -49,7 +49,7 @@ export type EndpointLimits = {
   readonly messageCharacters: number;
   /** Longest text chat, in seconds. */
   readonly chatSeconds: number;
-  /** [Messages](docs/messages.md) that all visitors may leave in a day. */
+  /** [Messages](docs/features/messages.md) that all visitors may leave in a day. */
   readonly messagesPerDay: number;
 };
 

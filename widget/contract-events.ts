@@ -118,7 +118,7 @@ export type EventDetails = {
   /** The dialog closed. */
   'agent-close': { readonly reason: CloseReason };
   /**
-   * The visitor ticked [the consent](docs/embedding.md#consent).
+   * The visitor ticked [the consent](docs/setup/embedding.md#consent).
    *
    * Fires again if the visitor unticks and ticks it again.
    */

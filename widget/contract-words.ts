@@ -14,7 +14,7 @@ export type StringKey = KeysOf<Strings>;
 type FormKey = `call.minutesLeft.${'zero' | 'one' | 'two' | 'few' | 'many'}`;
 
 /**
- * Texts that replace the tag's. Each can contain `{agent}` and `{business}`; docs/languages.md lists the other
+ * Texts that replace the tag's. Each can contain `{agent}` and `{business}`; docs/setup/languages.md lists the other
  * placeholders. `form.consent.own` is for the product's pages.
  */
 export type OwnStrings = { readonly [Key in StringKey | FormKey | 'form.consent.own']?: string } & {

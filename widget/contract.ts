@@ -83,7 +83,7 @@ export type Written<Value> =
  */
 export interface AgentProperties {
   /**
-   * Base URL of [your endpoint](docs/call-endpoint.md), which verifies the bot check and starts the calls.
+   * Base URL of [your endpoint](docs/server/call-endpoint.md), which verifies the bot check and starts the calls.
    *
    * The endpoint holds the key and knows the agent, so `publicKey`, the agent and its overrides are neither needed nor
    * sent. If unset, the page starts calls at the platform.
@@ -136,7 +136,7 @@ export interface AgentProperties {
   get launcher(): boolean;
   set launcher(value: Written<boolean>);
   /**
-   * A [picture of the agent](docs/conversation.md#a-picture-of-the-agent) or your logo: a web address, or a `data:` URL of
+   * A [picture of the agent](docs/features/conversation.md#a-picture-of-the-agent) or your logo: a web address, or a `data:` URL of
    * an image.
    */
   get avatar(): string | null;
@@ -148,7 +148,7 @@ export interface AgentProperties {
   get businessName(): string;
   set businessName(value: Written<string>);
   /**
-   * `en`, or one of [ten more](docs/languages.md), which are fetched on demand.
+   * `en`, or one of [ten more](docs/setup/languages.md), which are fetched on demand.
    *
    * If unset, the page's language, then the browser's.
    *
@@ -157,19 +157,19 @@ export interface AgentProperties {
   get language(): string | null;
   set language(value: Written<string>);
   /**
-   * Languages that visitors may [choose in the dialog](docs/languages.md#a-language-menu), separated by spaces, such as
+   * Languages that visitors may [choose in the dialog](docs/setup/languages.md#a-language-menu), separated by spaces, such as
    * `en es vi`; `all` for every one.
    */
   get languages(): string | null;
   set languages(value: Written<string>);
-  /** JSON that replaces texts with [your own](docs/languages.md#your-own-texts). */
+  /** JSON that replaces texts with [your own](docs/setup/languages.md#your-own-texts). */
   get strings(): OwnStrings | null;
   set strings(value: Written<OwnStrings>);
   /** `light`, `dark`, or `auto`, which follows the system. */
   get theme(): Theme;
   set theme(value: Written<Theme>);
   /**
-   * `inline` shows the agent as a [card in the page](docs/inline.md), where the tag stands; `floating` as a button in the
+   * `inline` shows the agent as a [card in the page](docs/setup/inline.md), where the tag stands; `floating` as a button in the
    * corner and a dialog.
    */
   get layout(): AgentLayout;
@@ -180,23 +180,23 @@ export interface AgentProperties {
   /** `off` disables the soft tones that mark the beginning and the end of a call. */
   get sounds(): boolean;
   set sounds(value: Written<boolean>);
-  /** `off` disables [text chat](docs/writing.md). Chat works with a single assistant only. */
+  /** `off` disables [text chat](docs/features/writing.md). Chat works with a single assistant only. */
   get writing(): boolean;
   set writing(value: Written<boolean>);
   /**
-   * Up to four [first questions](docs/conversation.md#first-questions) of at most 80 characters, separated by `|`. A press
+   * Up to four [first questions](docs/features/conversation.md#first-questions) of at most 80 characters, separated by `|`. A press
    * asks one.
    */
   get prompts(): string | null;
   set prompts(value: Written<string>);
   /**
-   * `on` lets visitors [leave a message](docs/messages.md) for the business. Needs `call-endpoint`.
+   * `on` lets visitors [leave a message](docs/features/messages.md) for the business. Needs `call-endpoint`.
    *
    * Offered wherever a call cannot work, and below Start Call.
    */
   get messages(): boolean;
   set messages(value: Written<boolean>);
-  /** `on` keeps a call alive when the visitor [follows a link](docs/following.md) to another page of the site. */
+  /** `on` keeps a call alive when the visitor [follows a link](docs/features/following.md) to another page of the site. */
   get follow(): boolean;
   set follow(value: Written<boolean>);
   /** The visitor's name, filled into the form. */
@@ -219,11 +219,11 @@ export interface AgentProperties {
   /** Web or email address of the business, shown when a call cannot work. */
   get contactUrl(): string | null;
   set contactUrl(value: Written<string>);
-  /** Names of the agent's [booking tools](docs/bookings.md), separated by spaces. If unset, no booking is shown. */
+  /** Names of the agent's [booking tools](docs/features/bookings.md), separated by spaces. If unset, no booking is shown. */
   get bookingTool(): string | null;
   set bookingTool(value: Written<string>);
   /**
-   * Names of the agent's [reply tools](docs/conversation.md#replies-to-press), separated by spaces. If unset, no reply is
+   * Names of the agent's [reply tools](docs/features/conversation.md#replies-to-press), separated by spaces. If unset, no reply is
    * shown.
    */
   get replyTool(): string | null;
@@ -231,10 +231,10 @@ export interface AgentProperties {
   /** The business's time zone, as an IANA name such as `America/Chicago`. If unset, the tool's answer may supply it. */
   get timeZone(): string | null;
   set timeZone(value: Written<string>);
-  /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/bookings.md#your-numbers). */
+  /** Name of a global array, such as `dataLayer`, that receives [anonymous events](docs/features/bookings.md#your-numbers). */
   get dataLayer(): string | null;
   set dataLayer(value: Written<string>);
-  /** `on` logs each step of calls and chats to the console, [without names, words or keys](docs/troubleshooting.md#the-debug-log). */
+  /** `on` logs each step of calls and chats to the console, [without names, words or keys](docs/setup/troubleshooting.md#the-debug-log). */
   get debug(): boolean;
   set debug(value: Written<boolean>);
 }

@@ -18,7 +18,7 @@ import {
   VISITOR,
 } from './visit.ts';
 
-/** As `docs/inline.md` says it. */
+/** As `docs/setup/inline.md` says it. */
 const RESERVED = `<style>
   task-tamer-agent[layout='inline'] { min-height: 560px; }
   task-tamer-agent[layout='inline']:not(:defined) { display: block; }

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const MANUAL = new URL('../../docs/voice-client.md', import.meta.url);
+const MANUAL = new URL('../../docs/api/voice-client.md', import.meta.url);
 /** Where the manual's page expects what `npm start` serves. */
 const START = 'localhost:4173';
 const BARE_PAGE = `<!doctype html><title>A page</title><script type="module">

@@ -1,6 +1,6 @@
 /**
  * Scope: the packed package in common frameworks: installed, type-checked and built by each, with the code of
- * docs/package.md verbatim. The server's HTML contains the tag, the page hydrates it without an error, and a call is
+ * docs/api/package.md verbatim. The server's HTML contains the tag, the page hydrates it without an error, and a call is
  * held.
  */
 import { expect, type Page } from '@playwright/test';

@@ -20,7 +20,7 @@ export type Host = {
   readonly softLinks?: readonly string[];
 };
 
-const MANUAL = 'docs/package.md';
+const MANUAL = 'docs/api/package.md';
 const shown = (heading: string) => (partner: string) => snippetOf(MANUAL, heading, partner);
 
 export const HOSTS: readonly Host[] = [

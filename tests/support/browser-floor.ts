@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
-/** Stands in docs/embedding.md as well. */
+/** Stands in docs/setup/embedding.md as well. */
 export const FLOOR = {
   chrome: 105,
   chrome_android: 105,

@@ -75,7 +75,7 @@ export function readAnswer(answer: unknown, businessZone: string | null): ToolAn
   return unrecognized('has no "booked"');
 }
 
-/** `{"booked": true, "start": …}`, see `docs/bookings.md`. */
+/** `{"booked": true, "start": …}`, see `docs/features/bookings.md`. */
 function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
   if (!Object.hasOwn(answer, 'booked')) return answer['error'] ? NOT_BOOKED : null;
   const { booked, error, start, title, end, durationMinutes, timeZone, location, businessPhone } = answer;

@@ -38,7 +38,7 @@ export function hearReplies(calls: ToolCalls, message: JsonObject, tools: readon
 
 /** For the owner's console and server log. */
 export const unrecognizedReplies = (tool: string, problem: string): string =>
-  `The answer of the reply tool "${tool}" ${problem}, so no reply is shown. See docs/conversation.md for the format.`;
+  `The answer of the reply tool "${tool}" ${problem}, so no reply is shown. See docs/features/conversation.md.`;
 
 /** Replies that the visitor has already answered are not offered again when the platform repeats the conversation. */
 const sinceVisitor = (message: JsonObject): JsonObject =>
@@ -51,7 +51,7 @@ const sinceVisitor = (message: JsonObject): JsonObject =>
 
 const isVisitors = (turn: unknown): boolean => isObject(turn) && turn['role'] === 'user';
 
-/** `{"replies": ["Tuesday", {"text": "Directions", "url": "https://…"}]}`, see `docs/conversation.md`. */
+/** `{"replies": ["Tuesday", {"text": "Directions", "url": "https://…"}]}`, see `docs/features/conversation.md`. */
 export function readReplies(answer: unknown): RepliesAnswer {
   const value = objectIn(answer);
   if (value === null) return { problem: NO_OBJECT };

@@ -76,7 +76,7 @@ export function readAnswers(
 
 /** For the owner's console and server log. */
 export const unrecognizedAnswer = (tool: string, problem: string): string =>
-  `The answer of the booking tool "${tool}" ${problem}, so no booking is shown. See docs/bookings.md for the format.`;
+  `The answer of the booking tool "${tool}" ${problem}, so no booking is shown. See docs/features/bookings.md.`;
 
 const calendarId = (id: string): string => id.replace(/[^\w.-]+/g, '-');
 

@@ -1,6 +1,6 @@
 /**
  * The package `task-tamer/voice`: calls with an agent of the voice platform, for pages with their own UI. Importing it
- * has no side effects, even on a server. The manual is docs/voice-client.md.
+ * has no side effects, even on a server. The manual is docs/api/voice-client.md.
  */
 import { VoiceClient } from './voice/voice-client.ts';
 import type { VoiceClientOptions } from './voice/voice-options.ts';

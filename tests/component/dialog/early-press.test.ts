@@ -9,7 +9,7 @@ const LIMIT = 200;
 afterEach(removeAgents);
 
 it('an early press on the launcher opens the dialog when the script arrives', async () => {
-  const manual = await (await fetch('/docs/embedding.md')).text();
+  const manual = await (await fetch('/docs/setup/embedding.md')).text();
   const line = manual.split('\n').find((text) => text.startsWith("<script>addEventListener('click'"));
   assert.isDefined(line);
   assert.isAtMost(line.length, LIMIT);

@@ -29,7 +29,7 @@ it('the launcher has the offsets that the page sets, on either side', async () =
 });
 
 it("the launcher fits next to another chat bubble with the offsets of the documents' example", async () => {
-  const example = (await (await fetch('/docs/appearance.md')).text()).split(
+  const example = (await (await fetch('/docs/setup/appearance.md')).text()).split(
     'To choose the place yourself',
   )[1];
   const rules = [...(example ?? '').matchAll(/^```css\ntask-tamer-agent \{([^}]*)\}/gm)].slice(0, 3);

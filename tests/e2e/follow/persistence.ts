@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../../package/pack.ts';
 
-const MANUAL = readFileSync(`${ROOT}docs/following.md`, 'utf8');
+const MANUAL = readFileSync(`${ROOT}docs/features/following.md`, 'utf8');
 /** Where the owner's own attributes stand, and where the page does. */
 const ATTRIBUTES = ' …';
 const CONTENT = '<!-- page -->';
@@ -11,7 +11,7 @@ const CONTENT = '<!-- page -->';
 export function lineFor(library: string): string {
   const row = MANUAL.split('\n').find((line) => line.startsWith(`| ${library}`)) ?? '';
   const line = [...row.matchAll(/`([^`]+)`/g)].at(-1)?.[1];
-  if (line === undefined) throw new Error(`docs/following.md has no line for ${library}.`);
+  if (line === undefined) throw new Error(`docs/features/following.md has no line for ${library}.`);
   return line;
 }
 

@@ -89,7 +89,7 @@ describe('a booking tool’s answer in an undocumented format', () => {
   it('is reported with the tool’s name and without the answer’s text', () => {
     const { problems } = hear(NO_CALLS, toolResult('Booked for Grace.'), RULES);
     expect(problems).toEqual([
-      `The answer of the booking tool "${TOOL}" is not a JSON object, so no booking is shown. See docs/bookings.md for the format.`,
+      `The answer of the booking tool "${TOOL}" is not a JSON object, so no booking is shown. See docs/features/bookings.md.`,
     ]);
   });
 

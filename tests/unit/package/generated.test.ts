@@ -19,24 +19,24 @@ it.each(FILES)('$path is as `npm run generate` writes it', ({ path, text }) => {
 
 it('lists every attribute and method in the reference, and every event', () => {
   const { attributes, events, methods } = readContract();
-  const reference = FILES.find(({ path }) => path === 'docs/reference.md')?.text ?? '';
+  const reference = FILES.find(({ path }) => path === 'docs/api/reference.md')?.text ?? '';
   for (const { name } of attributes) expect(reference).toContain(`| \`${name}\` `);
   for (const { name } of methods) expect(reference).toMatch(new RegExp(`^\\| \`${name}[(\`]`, 'm'));
-  const ofEvents = FILES.find(({ path }) => path === 'docs/events.md')?.text ?? '';
+  const ofEvents = FILES.find(({ path }) => path === 'docs/api/events.md')?.text ?? '';
   for (const { name } of events) expect(ofEvents).toContain(`| \`${name}\` `);
 });
 
 it('tells owners the place on every host, the snippet, the check of a page, and each reason of a failure', () => {
   const textOf = (name: string): string => FILES.find(({ path }) => path === `docs/${name}.md`)?.text ?? '';
-  for (const { title } of Object.values(HOSTS)) expect(textOf('hosts')).toContain(`| ${title} `);
-  expect(textOf('hosts')).toContain('</task-tamer-agent>\n```');
-  expect(textOf('troubleshooting')).toContain(DIAGNOSIS);
+  for (const { title } of Object.values(HOSTS)) expect(textOf('setup/hosts')).toContain(`| ${title} `);
+  expect(textOf('setup/hosts')).toContain('</task-tamer-agent>\n```');
+  expect(textOf('setup/troubleshooting')).toContain(DIAGNOSIS);
   for (const reason of Object.keys(enProblems))
-    expect(textOf('troubleshooting')).toContain(`(\`${reason}\`)`);
+    expect(textOf('setup/troubleshooting')).toContain(`(\`${reason}\`)`);
 });
 
 it('tells owners each limit of the server with its default', () => {
-  const settings = FILES.find(({ path }) => path === 'docs/endpoint-settings.md')?.text ?? '';
+  const settings = FILES.find(({ path }) => path === 'docs/server/endpoint-settings.md')?.text ?? '';
   for (const [limit, value] of Object.entries(DEFAULT_LIMITS))
     expect(settings).toMatch(new RegExp(`\\| \`${variableOf(limit)}\` +\\| \`${value}\` `));
 });

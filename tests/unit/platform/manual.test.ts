@@ -1,4 +1,4 @@
-// Scope: the examples in docs/platform-api.md run unchanged against the platform stand-in, and pass strict TypeScript.
+// Scope: the examples in docs/api/platform-api.md run unchanged against the platform stand-in, and pass strict TypeScript.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Each is preceded by the first one's client. */
 async function examples(): Promise<readonly string[]> {
-  const manual = await readFile(`${ROOT}docs/platform-api.md`, 'utf8');
+  const manual = await readFile(`${ROOT}docs/api/platform-api.md`, 'utf8');
   const blocks = [...manual.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) => block);
   expect(blocks.length).toBe(6);
   const [first = '', ...others] = blocks;

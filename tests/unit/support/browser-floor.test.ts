@@ -5,7 +5,7 @@ import { FLOOR, floorFaults, laterIn, tooNew } from '../../support/browser-floor
 
 it('matches the oldest browsers that the manual names', () => {
   const { chrome, safari, firefox } = FLOOR;
-  const manual = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
+  const manual = readFileSync(new URL('../../../docs/setup/embedding.md', import.meta.url), 'utf8');
   expect(manual.replaceAll('\n', ' ')).toContain(
     `Chrome and Edge from ${chrome}, Safari from ${safari} and Firefox from ${firefox}`,
   );

@@ -64,11 +64,11 @@ const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
   'microphone-lost': { cause: 'The microphone was unplugged or withdrawn', remedy: null },
   'page-forbids-microphone': {
     cause: 'A `Permissions-Policy`, or a frame without `allow`',
-    remedy: 'See [Policies](docs/policies.md#permissions-policy-and-frames)',
+    remedy: 'See [Policies](docs/setup/policies.md#permissions-policy-and-frames)',
   },
   'page-forbids-engine': {
     cause: 'Trusted Types without a default policy',
-    remedy: 'See [Policies](docs/policies.md#trusted-types)',
+    remedy: 'See [Policies](docs/setup/policies.md#trusted-types)',
   },
   'insecure-page': { cause: 'The page is served over http', remedy: 'Serve it over https' },
   'unsupported-browser': {
@@ -77,7 +77,7 @@ const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
   },
   'engine-blocked': {
     cause: 'The script of the call engine did not load',
-    remedy: 'Compare `script-src` with [Policies](docs/policies.md); else it is the visitor’s blocker',
+    remedy: 'Compare `script-src` with [Policies](docs/setup/policies.md); else it is the visitor’s blocker',
   },
   'room-refused': { cause: 'The room is full, gone or expired', remedy: null },
   ejected: {

@@ -1,4 +1,5 @@
 /** Generates the documents' blocks: tables, and the snippets that owners copy. */
+import { posix } from 'node:path';
 import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../site/setup/hosts.ts';
 import { USUAL } from '../../../site/setup/setup-state.ts';
@@ -33,14 +34,21 @@ export function writeBlocks({ attributes, events, methods }: ContractModel): Rea
 /** A block follows its `generated` comment: a table, a list, or fenced code. */
 const BLOCK = /(<!-- generated: ([\w ]+) -->\n\n)(?:(?:[|-] ?.*\n)+|```\w+\n[\s\S]*?\n```\n)?/g;
 
-/** Replaces each block of a document. Links in `docs/` are relative to that folder. */
+/** Replaces each block of a document. */
 export function fillIn(path: string, document: string, blocks: ReadonlyMap<string, string>): string {
   return document.replace(BLOCK, (_, mark: string, name: string) => {
     const written = blocks.get(name);
     if (written === undefined) throw new Error(`There is no block ${name}.`);
-    return `${mark}${path.startsWith('docs/') ? written.replaceAll('](docs/', '](') : written}\n\n`;
+    return `${mark}${relativeLinks(path, written)}\n\n`;
   });
 }
+
+/** Blocks link from the project's root, documents from their folder. */
+const relativeLinks = (path: string, written: string): string =>
+  written.replaceAll(
+    /\]\((docs\/[^)]+)\)/g,
+    (_, target: string) => `](${posix.relative(posix.dirname(path), target)})`,
+  );
 
 const hostRows = (): readonly Row[] =>
   Object.values(HOSTS).map(({ title, where, note }) => [title, where, note]);

@@ -1,4 +1,4 @@
-// Scope: the Docker recipe of docs/endpoint-hosts.md: the packages in its image are enough to count in Redis.
+// Scope: the Docker recipe of docs/server/endpoint-hosts.md: the packages in its image are enough to count in Redis.
 import { execFile, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { environmentOf } from '../far-servers.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const MANUAL = await readFile(join(ROOT, 'docs/endpoint-hosts.md'), 'utf8');
+const MANUAL = await readFile(join(ROOT, 'docs/server/endpoint-hosts.md'), 'utf8');
 const [, RECIPE = ''] = /```dockerfile\n(.*?)```/s.exec(MANUAL) ?? [];
 const INSTALLED = (/^RUN npm install (.*)$/m.exec(RECIPE)?.[1] ?? '')
   .split(' ')

@@ -1,4 +1,4 @@
-// Scope: the nginx recipe of docs/endpoint-hosts.md: behind a real nginx, chats arrive in pieces, and addresses and request
+// Scope: the nginx recipe of docs/server/endpoint-hosts.md: behind a real nginx, chats arrive in pieces, and addresses and request
 // ids are nginx's.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const NGINX = [
   '/usr/sbin/nginx',
 ].find((path) => path !== '' && existsSync(path));
 const MANUAL = await readFile(
-  fileURLToPath(new URL('../../../../docs/endpoint-hosts.md', import.meta.url)),
+  fileURLToPath(new URL('../../../../docs/server/endpoint-hosts.md', import.meta.url)),
   'utf8',
 );
 const PATIENCE = { timeout: 30_000 };

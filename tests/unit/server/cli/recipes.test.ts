@@ -1,4 +1,4 @@
-// Scope: docs/endpoint-hosts.md: each recipe runs unchanged, called the way its runtime calls it.
+// Scope: docs/server/endpoint-hosts.md: each recipe runs unchanged, called the way its runtime calls it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { PAGE, proofOfNow, refusalOf } from '../world.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SOURCE = new URL('../../../../server/index.ts', import.meta.url);
-const MANUAL = await readFile(join(ROOT, 'docs/endpoint-hosts.md'), 'utf8');
+const MANUAL = await readFile(join(ROOT, 'docs/server/endpoint-hosts.md'), 'utf8');
 const PATIENCE = { timeout: 60_000 };
 
 let folder = '';

@@ -1,4 +1,4 @@
-// Scope: docs/webhooks.md: the receivers in the manual accept what the inbox sends, and nothing that is forged.
+// Scope: docs/server/webhooks.md: the receivers in the manual accept what the inbox sends, and nothing that is forged.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { freePort } from '../../../../support/counter-server.ts';
 import { SECRET } from './webhook-receiver.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
-const MANUAL = await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8');
+const MANUAL = await readFile(join(ROOT, 'docs/server/webhooks.md'), 'utf8');
 const BODY = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} });
 const OTHER = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 

@@ -6,7 +6,7 @@ import { reportFile } from '../support/reports.ts';
 const IN_REAL_TIME = [
   'contract/sound.spec.ts',
   'e2e/faults/recovery.spec.ts',
-  'e2e/in-call.spec.ts',
+  'e2e/call/in-call.spec.ts',
   'e2e/visit.spec.ts',
 ];
 
@@ -15,10 +15,10 @@ const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, for sound in one library after the other, or until analytics are sent. */
 const TOO_LONG = [
   'e2e/site/analytics/analytics.spec.ts',
-  'e2e/voice-client.spec.ts',
-  'e2e/word-times.spec.ts',
+  'e2e/voice-client/voice-client.spec.ts',
+  'e2e/call/word-times.spec.ts',
   'e2e/sound/being-heard.spec.ts',
-  'e2e/dropped-for-good.spec.ts',
+  'e2e/call/dropped-for-good.spec.ts',
   'e2e/follow/in-real-time.spec.ts',
   'e2e/follow/soft-navigation.spec.ts',
   'e2e/sound/not-understood.spec.ts',
@@ -30,7 +30,7 @@ const LATER = [
   'e2e/follow/{back-forward-cache,follow,kept-in-the-tab,late-parts,leaving}.spec.ts',
   'e2e/faults/scenarios.spec.ts',
   'e2e/host-pages/rough-hosts.spec.ts',
-  'e2e/module-build.spec.ts',
+  'e2e/script/module-build.spec.ts',
   'models/*.spec.ts',
 ];
 
@@ -70,14 +70,14 @@ export default defineConfig({
     {
       name: 'firefox',
       testMatch: [
-        'e2e/booking.spec.ts',
+        'e2e/conversation/booking.spec.ts',
         'e2e/faults/**/*.spec.ts',
         'e2e/inbox/inbox.spec.ts',
         'e2e/endpoint/message.spec.ts',
         IN_FIREFOX_ALONE,
         'e2e/phone/{interruptions,on-a-phone}.spec.ts',
-        'e2e/word-times.spec.ts',
-        'e2e/writing.spec.ts',
+        'e2e/call/word-times.spec.ts',
+        'e2e/conversation/writing.spec.ts',
       ],
       // Firefox knows no permission by that name: its own settings allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },

@@ -4,7 +4,13 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { foundIn, type Sound } from '../contract/sound-likeness.ts';
-import { platformSound, recordedPlayback, recordPlayback, spokenSound, stretchFoundIn } from './audio.ts';
+import {
+  platformSound,
+  recordedPlayback,
+  recordPlayback,
+  spokenSound,
+  stretchFoundIn,
+} from './sound/audio.ts';
 import { baseUrl, recordOf, test, type CallRecord } from './visit/fixture.ts';
 import {
   agent,

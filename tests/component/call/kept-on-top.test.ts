@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
  * Scope: the call bar in another window, at the edge of the browser's interface: a frame of this page is the window, so
- * that every engine runs it. `e2e/kept-on-top.spec.ts` uses the browser's own.
+ * that every engine runs it. `e2e/call/kept-on-top.spec.ts` uses the browser's own.
  */
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';

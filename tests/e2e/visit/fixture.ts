@@ -6,7 +6,7 @@ import { chromium, firefox, test as base, type Browser, type Page } from '@playw
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { CHROMIUM, CHROMIUM_SHELL, FIREFOX } from '../../support/browsers.ts';
 import { startSoundServer } from '../../support/sound-server.ts';
-import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../audio.ts';
+import { createMicrophoneFile, type Microphone, type MicrophoneFile } from '../sound/audio.ts';
 import { startHostServer, type HostServer } from '../host-pages/host-server.ts';
 import { readCall, type CallJson } from '../../contract/daily-visit.ts';
 import { watchDetails } from './declared-details.ts';

@@ -1,9 +1,9 @@
 /** Scope: the tag costs an untouched page nothing but its script, and stores nothing about a visitor. */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { hostPage } from './host-pages/embed.ts';
-import { test } from './host-pages/fixture.ts';
-import type { HostServer } from './host-pages/host-server.ts';
+import { hostPage } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import type { HostServer } from '../host-pages/host-server.ts';
 import {
   agent,
   dialog,
@@ -16,7 +16,7 @@ import {
   passBotCheck,
   startButton,
   untilTold,
-} from './visit.ts';
+} from '../visit.ts';
 
 /** Milliseconds that a page is watched: nothing can be waited for where nothing may happen. */
 const WATCHED_FOR = 3_000;

@@ -1,6 +1,6 @@
 /** Scope: every way to stop while a start waits. A stop wins, and the next start works. */
 import { expect, type Page } from '@playwright/test';
-import { test } from './visit/fixture.ts';
+import { test } from '../visit/fixture.ts';
 import {
   callBar,
   cancelButton,
@@ -15,7 +15,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-} from './visit.ts';
+} from '../visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,7 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { en } from '../../widget/i18n/en.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import {
   dismissToasts,
   expectAnnounced,
@@ -13,9 +13,9 @@ import {
   installAxe,
   listen,
   violations,
-} from './accessibility/audit.ts';
-import { focusedIn, tabTo } from './accessibility/keyboard.ts';
-import { inBothThemes, walk } from './visit/states.ts';
+} from './audit.ts';
+import { focusedIn, tabTo } from './keyboard.ts';
+import { inBothThemes, walk } from '../visit/states.ts';
 import {
   agent,
   botCheckFrame,
@@ -32,7 +32,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-} from './visit.ts';
+} from '../visit.ts';
 
 test('axe finds no violation in any state, light and dark', async ({ page }) => {
   await installAxe(page);

@@ -5,13 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { EVENTS } from '../../widget/contract.ts';
-import { en } from '../../widget/i18n/en.ts';
-import { visitSite } from './site/site-visit.ts';
-import { bookByCall } from './visit/book.ts';
-import { installProbe } from './visit/page-probe.ts';
-import { test } from './visit/fixture.ts';
-import { agent, BRIEF, endButton, eventsOf, openPlain, untilTold } from './visit.ts';
+import { EVENTS } from '../../../widget/contract.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { visitSite } from '../site/site-visit.ts';
+import { bookByCall } from '../visit/book.ts';
+import { installProbe } from '../visit/page-probe.ts';
+import { test } from '../visit/fixture.ts';
+import { agent, BRIEF, endButton, eventsOf, openPlain, untilTold } from '../visit.ts';
 
 const card = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Booked', exact: true });
 

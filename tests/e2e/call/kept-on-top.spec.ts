@@ -1,9 +1,9 @@
 /** Scope: the call bar in a window above others, in the browser's own Document Picture-in-Picture. */
 import { expect, type Page } from '@playwright/test';
-import { en } from '../../widget/i18n/en.ts';
-import { ar } from '../../widget/i18n/languages/ar.ts';
-import type { Attributes } from './host-pages/embed.ts';
-import { test } from './visit/fixture.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { ar } from '../../../widget/i18n/languages/ar.ts';
+import type { Attributes } from '../host-pages/embed.ts';
+import { test } from '../visit/fixture.ts';
 import {
   agent,
   BRIEF,
@@ -14,7 +14,7 @@ import {
   say,
   startCall,
   untilTold,
-} from './visit.ts';
+} from '../visit.ts';
 
 // The headless shell has no such windows: this takes Chromium itself.
 test.use({ cachesPages: true });

@@ -4,11 +4,11 @@
  * `faults/missing-part.spec.ts`.
  */
 import { expect, type Page } from '@playwright/test';
-import { TAG } from '../../widget/contract.ts';
-import { hostPage, moduleOf, scriptOf } from './host-pages/embed.ts';
-import { test } from './host-pages/fixture.ts';
-import { HOSTS, type HostName } from './host-pages/hosts.ts';
-import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, startCall } from './visit.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { hostPage, moduleOf, scriptOf } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import { HOSTS, type HostName } from '../host-pages/hosts.ts';
+import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, startCall } from '../visit.ts';
 
 const ENTRY = '/task-tamer-agent.mjs';
 const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;

@@ -4,10 +4,10 @@
  * `npm run bench -- --only=captions` repeats the figures.
  */
 import { expect, type Page } from '@playwright/test';
-import { TAG } from '../../widget/contract.ts';
-import { median } from '../bench/table.ts';
-import { readWords, watchWords, WORDS } from '../support/word-marks.ts';
-import { test } from './visit/fixture.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { median } from '../../bench/table.ts';
+import { readWords, watchWords, WORDS } from '../../support/word-marks.ts';
+import { test } from '../visit/fixture.ts';
 import {
   BRIEF,
   callBar,
@@ -17,7 +17,7 @@ import {
   say,
   startCall,
   untilTold,
-} from './visit.ts';
+} from '../visit.ts';
 
 /** How far the marks may be from the sound. */
 const IN_TIME_MS = 150;

@@ -2,9 +2,9 @@
  * Scope: one conversation in writing and in speech: a booking by keyboard alone, and switching between the channels.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from './visit.ts';
-import { expectState, openDialog, openPlain, passBotCheck, untilTold, VISITOR } from './visit.ts';
-import { baseUrl, recordOf, test } from './visit/fixture.ts';
+import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from '../visit.ts';
+import { expectState, openDialog, openPlain, passBotCheck, untilTold, VISITOR } from '../visit.ts';
+import { baseUrl, recordOf, test } from '../visit/fixture.ts';
 
 const panel = (page: Page): Locator =>
   agent(page).getByRole('dialog', { name: 'Conversation with Erin', exact: true });

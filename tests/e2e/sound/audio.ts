@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { toWav, VOICE_RATE } from '../../demo/stand-ins/voice/pcm.ts';
-import { foundIn, readWav, writeSpokenFile, type Sound } from '../contract/sound-likeness.ts';
+import { toWav, VOICE_RATE } from '../../../demo/stand-ins/voice/pcm.ts';
+import { foundIn, readWav, writeSpokenFile, type Sound } from '../../contract/sound-likeness.ts';
 
 /** What the visitor says, over and over, with quiet before each time. Only quiet when there are no words. */
 export type Microphone = {

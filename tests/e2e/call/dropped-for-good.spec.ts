@@ -1,9 +1,9 @@
 /** Scope: a network that does not come back, in real time: the visitor is informed within 30 s and can call again. */
 import { expect } from '@playwright/test';
-import { en } from '../../widget/i18n/en.ts';
-import { BY_ENDPOINT } from './visit/by-endpoint.ts';
-import { test } from './visit/fixture.ts';
-import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from './visit.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
+import { test } from '../visit/fixture.ts';
+import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
 
 /** Of the console's promise, and what a busy machine adds. */
 const LIMIT_MS = 30_000;

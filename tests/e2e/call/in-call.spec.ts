@@ -1,11 +1,11 @@
 /** Scope: the controls during a call. Muting is measured at the platform, where the visitor would be heard. */
 import { expect, type Page } from '@playwright/test';
-import { loudness } from '../../demo/stand-ins/voice/pcm.ts';
-import { STAGES } from '../../widget/contract.ts';
-import { en } from '../../widget/i18n/en.ts';
-import { inject } from '../contract/daily-visit.ts';
-import { between, platformSound } from './audio.ts';
-import { baseUrl, recordOf, test } from './visit/fixture.ts';
+import { loudness } from '../../../demo/stand-ins/voice/pcm.ts';
+import { STAGES } from '../../../widget/contract.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { inject } from '../../contract/daily-visit.ts';
+import { between, platformSound } from '../sound/audio.ts';
+import { baseUrl, recordOf, test } from '../visit/fixture.ts';
 import {
   BRIEF,
   callBar,
@@ -19,7 +19,7 @@ import {
   setMuted,
   startCall,
   untilTold,
-} from './visit.ts';
+} from '../visit.ts';
 
 /** Rarely quiet, so that any leak is loud. */
 test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, six, seven.' } });

@@ -2,7 +2,7 @@
  * Scope: any answer of the platform to a call request leads to a clear failure with a typed error, and keeps the name.
  */
 import { expect } from '@playwright/test';
-import { test } from './host-pages/fixture.ts';
+import { test } from '../host-pages/fixture.ts';
 import {
   dialog,
   eventsOf,
@@ -15,7 +15,7 @@ import {
   passBotCheck,
   startButton,
   VISITOR,
-} from './visit.ts';
+} from '../visit.ts';
 
 const url = (webCallUrl: unknown): string => JSON.stringify({ id: 'odd', webCallUrl });
 const ODD_ANSWERS: Readonly<Record<string, string>> = {

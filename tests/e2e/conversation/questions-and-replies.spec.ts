@@ -1,9 +1,9 @@
 /** Scope: first questions and replies to press, in the form, in a text chat and by keyboard; axe in each state. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { installAxe, targetSizes, violations } from './accessibility/audit.ts';
-import { inBothThemes } from './visit/states.ts';
-import { agent, dialog, launcher, openDialog, openPlain, passBotCheck, VISITOR } from './visit.ts';
-import { test } from './visit/fixture.ts';
+import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
+import { inBothThemes } from '../visit/states.ts';
+import { agent, dialog, launcher, openDialog, openPlain, passBotCheck, VISITOR } from '../visit.ts';
+import { test } from '../visit/fixture.ts';
 
 const PROMPTS = ['Book an appointment', 'Opening hours', 'What does a cleaning cost, and is it covered?'];
 const ATTRIBUTES = {

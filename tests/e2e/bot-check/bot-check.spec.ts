@@ -4,9 +4,9 @@
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { english } from '../../widget/i18n/bot-check.ts';
-import { test } from './bot-check/fixture.ts';
-import type { BotCheckPage } from './bot-check/fixture.ts';
+import { english } from '../../../widget/i18n/bot-check.ts';
+import { test } from './fixture.ts';
+import type { BotCheckPage } from './fixture.ts';
 
 /** The token for a visitor who passed the check. */
 const TOKEN = /^standin-\d+-[\da-f-]{36}$/;

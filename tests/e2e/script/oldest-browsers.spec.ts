@@ -3,10 +3,10 @@
  * MDN's tables.
  */
 import { expect } from '@playwright/test';
-import { laterIn } from '../support/browser-floor.ts';
-import { hostPage, moduleOf, scriptOf } from './host-pages/embed.ts';
-import { test } from './host-pages/fixture.ts';
-import { endButton, eventsOf, expectState, launcher, startCall } from './visit.ts';
+import { laterIn } from '../../support/browser-floor.ts';
+import { hostPage, moduleOf, scriptOf } from '../host-pages/embed.ts';
+import { test } from '../host-pages/fixture.ts';
+import { endButton, eventsOf, expectState, launcher, startCall } from '../visit.ts';
 
 /** Runs in the page before all scripts. Keeps what the test driver needs. */
 function takeAway(names: readonly string[]): void {

@@ -5,12 +5,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '../../demo/server/server.ts';
-import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
-import type { VoiceClient, WebCall } from '../../widget/call/voice.ts';
-import { CHROMIUM_SHELL } from '../support/browsers.ts';
-import { createMicrophoneFile, swellingHum } from './audio.ts';
-import { buildPages } from './voice-client/built-pages.ts';
+import { startServer, type RunningServer } from '../../../demo/server/server.ts';
+import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
+import type { VoiceClient, WebCall } from '../../../widget/call/voice.ts';
+import { CHROMIUM_SHELL } from '../../support/browsers.ts';
+import { createMicrophoneFile, swellingHum } from '../sound/audio.ts';
+import { buildPages } from './built-pages.ts';
 
 declare global {
   interface Window {
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-const MANUAL = new URL('../../docs/api/voice-client.md', import.meta.url);
+const MANUAL = new URL('../../../docs/api/voice-client.md', import.meta.url);
 /** Where the manual's page expects what `npm start` serves. */
 const START = 'localhost:4173';
 const BARE_PAGE = `<!doctype html><title>A page</title><script type="module">

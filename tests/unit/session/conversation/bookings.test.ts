@@ -1,8 +1,16 @@
 // Scope: bookings in a conversation: which one is shown and emitted, in a call and in writing.
 import { describe, expect, it, vi } from 'vitest';
-import { delta, streamed } from '../chat/world.ts';
-import { answeredTurn, askedTurn, BOOKED, TOOL, toolCalls, toolResult, update } from '../booking/messages.ts';
-import { startedCall, write, writing } from './session-page.ts';
+import { delta, streamed } from '../../chat/world.ts';
+import {
+  answeredTurn,
+  askedTurn,
+  BOOKED,
+  TOOL,
+  toolCalls,
+  toolResult,
+  update,
+} from '../../booking/messages.ts';
+import { startedCall, write, writing } from '../session-page.ts';
 
 const CHANGES = { bookingTool: `${TOOL} moveAppointment` };
 type Visit = Awaited<ReturnType<typeof startedCall>>;

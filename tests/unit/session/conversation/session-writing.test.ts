@@ -1,7 +1,7 @@
 // Scope: the session in writing: admission, delivery of the lines, and the end.
 import { describe, expect, it } from 'vitest';
-import { delta, refused, settled, streamed } from '../chat/world.ts';
-import { answered, page, write, writing } from './session-page.ts';
+import { delta, refused, settled, streamed } from '../../chat/world.ts';
+import { answered, page, write, writing } from '../session-page.ts';
 
 describe('starting to write', () => {
   it('requires the same admission as a call, and asks for no microphone', async () => {

@@ -1,6 +1,6 @@
 // Scope: the message that gives a call the conversation so far: its speakers, order and length.
 import { expect, it } from 'vitest';
-import { handoverMessage } from '../../../widget/session/handover-message.ts';
+import { handoverMessage } from '../../../../widget/session/handover-message.ts';
 
 const content = (lines: Parameters<typeof handoverMessage>[0]): string => {
   const message = handoverMessage(lines)?.['message'] as { content: string } | undefined;

@@ -1,8 +1,8 @@
 // Scope: one conversation that changes its channel: from writing to a call, within a call, and from a call to writing.
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_REFUSALS } from '../../../widget/contract.ts';
-import { delta, openStream, refused, settled, streamed } from '../chat/world.ts';
-import { fillIn, startedCall, write, writing } from './session-page.ts';
+import { ENDPOINT_REFUSALS } from '../../../../widget/contract.ts';
+import { delta, openStream, refused, settled, streamed } from '../../chat/world.ts';
+import { fillIn, startedCall, write, writing } from '../session-page.ts';
 
 describe('switching from writing to a call', () => {
   it('asks for nothing again, and passes all lines to the call once the agent listens', async () => {

@@ -1,8 +1,8 @@
 // Scope: replies that a tool offers: when they are shown, what a press does, and when they go.
 import { expect, it, vi } from 'vitest';
-import { answeredTurn, askedTurn, toolResult } from '../booking/messages.ts';
-import { delta, streamed } from '../chat/world.ts';
-import { answered, startedCall, write, writing } from './session-page.ts';
+import { answeredTurn, askedTurn, toolResult } from '../../booking/messages.ts';
+import { delta, streamed } from '../../chat/world.ts';
+import { answered, startedCall, write, writing } from '../session-page.ts';
 
 const CHANGES = { replyTool: 'offerReplies' };
 const ANSWER = { replies: ['Tuesday', { text: 'Directions', url: 'https://paws.example/' }] };

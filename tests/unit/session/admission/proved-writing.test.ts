@@ -1,9 +1,9 @@
 // Scope: text chat through the owner's endpoint: a refused proof is replaced by a new one, and no proof is used for two
 // conversations.
 import { describe, expect, it } from 'vitest';
-import { CHAT_PASS_HEADER } from '../../../widget/contract.ts';
-import { delta, refused, settled, streamed } from '../chat/world.ts';
-import { fillIn, write, writing } from './session-page.ts';
+import { CHAT_PASS_HEADER } from '../../../../widget/contract.ts';
+import { delta, refused, settled, streamed } from '../../chat/world.ts';
+import { fillIn, write, writing } from '../session-page.ts';
 
 const PROVED = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null } as const;
 

@@ -6,9 +6,9 @@ import {
   ENDPOINT_REFUSALS,
   type EndpointRefusal,
   type FailureReason,
-} from '../../../widget/contract.ts';
-import { deferred } from '../call/fakes.ts';
-import { fillIn, page } from './session-page.ts';
+} from '../../../../widget/contract.ts';
+import { deferred } from '../../call/fakes.ts';
+import { fillIn, page } from '../session-page.ts';
 
 const PROVED = {
   callEndpoint: 'https://paws.example/agent',

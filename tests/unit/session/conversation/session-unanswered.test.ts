@@ -1,8 +1,8 @@
 // Scope: the session in writing when no answer arrives or no chat client can be created: which retry is offered and
 // what it sends.
 import { describe, expect, it } from 'vitest';
-import { delta, openStream, refused, streamed } from '../chat/world.ts';
-import { answered, write, writing } from './session-page.ts';
+import { delta, openStream, refused, streamed } from '../../chat/world.ts';
+import { answered, write, writing } from '../session-page.ts';
 
 describe('an empty answer', () => {
   const empty = () => streamed(delta(''));

@@ -1,9 +1,9 @@
 // Scope: how the session resumes a call on the next page: resuming it, offering it and ending it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WAIT_MS } from '../../../widget/follow/record.ts';
-import { RoomError } from '../../../widget/call/room/room.ts';
-import { CallLock } from '../../../widget/session/call-lock.ts';
-import { flush } from '../call/fakes.ts';
+import { WAIT_MS } from '../../../../widget/follow/record.ts';
+import { RoomError } from '../../../../widget/call/room/room.ts';
+import { CallLock } from '../../../../widget/session/call-lock.ts';
+import { flush } from '../../call/fakes.ts';
 import { endsOf, sent, Tab } from './tab.ts';
 
 /** Longer than a page waits for the lock. The runtime's own clock times that. */

@@ -1,10 +1,10 @@
 // Scope: the consent receipt: when it is emitted, what it contains, and when it becomes void.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../../widget/session/admission.ts';
-import { CONSENT_VERSION } from '../../../widget/contract.ts';
-import { flush } from '../call/fakes.ts';
-import { CONFIG, page } from './session-page.ts';
+import { sha256 } from '../../../../widget/session/admission.ts';
+import { CONSENT_VERSION } from '../../../../widget/contract.ts';
+import { flush } from '../../call/fakes.ts';
+import { CONFIG, page } from '../session-page.ts';
 
 /** A page whose dialog is open. */
 function opened(...changes: Parameters<typeof page>) {

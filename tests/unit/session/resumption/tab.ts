@@ -1,10 +1,10 @@
 /** A tab of a browser that navigates through the pages of a site, with a session on each. */
-import type { EventName } from '../../../widget/contract.ts';
-import type { FollowPorts } from '../../../widget/follow/on-page.ts';
-import { CallLock } from '../../../widget/session/call-lock.ts';
-import { WebLocks } from '../../support/web-locks.ts';
-import { flush } from '../call/fakes.ts';
-import { fillIn, page } from './session-page.ts';
+import type { EventName } from '../../../../widget/contract.ts';
+import type { FollowPorts } from '../../../../widget/follow/on-page.ts';
+import { CallLock } from '../../../../widget/session/call-lock.ts';
+import { WebLocks } from '../../../support/web-locks.ts';
+import { flush } from '../../call/fakes.ts';
+import { fillIn, page } from '../session-page.ts';
 
 export type Visit = ReturnType<typeof page>;
 

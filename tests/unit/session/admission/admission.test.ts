@@ -1,7 +1,7 @@
 // Scope: admission to a conversation: all missing fields are reported at once, and an admission can be reused for a
 // limited time.
 import { describe, expect, it } from 'vitest';
-import { CONFIG, fillIn, page } from './session-page.ts';
+import { CONFIG, fillIn, page } from '../session-page.ts';
 
 const ENDPOINT = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null } as const;
 

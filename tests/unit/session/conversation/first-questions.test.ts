@@ -1,7 +1,7 @@
 // Scope: first questions that a visitor chooses: in the form, for a call, and in an empty conversation.
 import { expect, it } from 'vitest';
-import { delta, streamed } from '../chat/world.ts';
-import { answered, fillIn, page, writing } from './session-page.ts';
+import { delta, streamed } from '../../chat/world.ts';
+import { answered, fillIn, page, writing } from '../session-page.ts';
 
 const QUESTION = 'What are your opening hours?';
 

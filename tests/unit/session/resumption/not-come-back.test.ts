@@ -1,7 +1,7 @@
 // Scope: a call of the previous page that is not resumed: a short visit to its room ends it at the platform.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WAIT_MS } from '../../../widget/follow/record.ts';
-import { flush } from '../call/fakes.ts';
+import { WAIT_MS } from '../../../../widget/follow/record.ts';
+import { flush } from '../../call/fakes.ts';
 import { endsOf, Tab } from './tab.ts';
 
 let tab: Tab;

@@ -1,7 +1,7 @@
 // Scope: a page that is left in a call: the call is handed over to the next page or ended, and its end is emitted.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { deferred, flush, NEVER } from '../call/fakes.ts';
-import { fillIn } from './session-page.ts';
+import { deferred, flush, NEVER } from '../../call/fakes.ts';
+import { fillIn } from '../session-page.ts';
 import { endsOf, sent, Tab, type Visit } from './tab.ts';
 
 /** A page whose call is about to join its room. */

@@ -1,7 +1,7 @@
 // Scope: a start that fails or is refused: each fault is reported once, everything is freed, and the next start works.
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../../widget/call/voice.ts';
-import { answers, failure, FAULTS } from '../start-faults.ts';
+import { answers, failure, FAULTS } from './start-faults.ts';
 import { flush } from '../fakes.ts';
 import { webCallAnswer, World } from '../world.ts';
 

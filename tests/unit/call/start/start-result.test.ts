@@ -5,7 +5,7 @@ import type { StartOptions } from '../../../../widget/call/client-options.ts';
 import { CallError } from '../../../../widget/call/errors/call-error.ts';
 import { RoomError } from '../../../../widget/call/room/room.ts';
 import { flush, NEVER } from '../fakes.ts';
-import { answers } from '../start-faults.ts';
+import { answers } from './start-faults.ts';
 import { World } from '../world.ts';
 
 const CALL = { id: 'call-7', webCallUrl: 'https://rooms.example/room/call-7' };

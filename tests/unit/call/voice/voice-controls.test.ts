@@ -1,8 +1,8 @@
 // Scope: what the package's client offers beyond the tag's: commands to the room of a call, and their events.
 import { describe, expect, it } from 'vitest';
-import type { VoiceClientEvents } from '../../../widget/call/voice.ts';
-import { FakeTrack, flush } from './fakes.ts';
-import { AGENT, World } from './world.ts';
+import type { VoiceClientEvents } from '../../../../widget/call/voice.ts';
+import { FakeTrack, flush } from '../fakes.ts';
+import { AGENT, World } from '../world.ts';
 
 /** Records the events with these names from now on, in order. */
 function heardBy({ client }: World, ...names: readonly (keyof VoiceClientEvents)[]) {

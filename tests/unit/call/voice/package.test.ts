@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../../../package.json' with { type: 'json' };
 import {
   createVoiceClient,
   type VoiceClient,
@@ -14,10 +14,10 @@ import {
   type CallRequest,
   type VoiceClientEvents,
   type WebCall,
-} from '../../../widget/call/voice.ts';
+} from '../../../../widget/call/voice.ts';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const TSC = `${ROOT}node_modules/typescript/bin/tsc`;
 const OUT_DIR = './dist/packages/';
 

@@ -1,13 +1,13 @@
 // Scope: every way in which a call can fail, exactly as the host page receives it.
 import { describe, expect, it } from 'vitest';
-import { triedInVain, type CallError } from '../../../widget/call/errors/call-error.ts';
-import { requestFailed } from '../../../widget/call/errors/request-errors.ts';
+import { triedInVain, type CallError } from '../../../../widget/call/errors/call-error.ts';
+import { requestFailed } from '../../../../widget/call/errors/request-errors.ts';
 import {
   agentAbsent,
   callDropped,
   connectionLost,
   joinFailed,
-} from '../../../widget/call/errors/room-errors.ts';
+} from '../../../../widget/call/errors/room-errors.ts';
 import {
   audioBlocked,
   deviceFailed,
@@ -16,7 +16,7 @@ import {
   playbackFailed,
   processorFailed,
   processorStuck,
-} from '../../../widget/call/errors/sound-errors.ts';
+} from '../../../../widget/call/errors/sound-errors.ts';
 import {
   cancelled,
   engineBlocked,
@@ -27,8 +27,8 @@ import {
   startFailed,
   tookTooLong,
   unfitBrowser,
-} from '../../../widget/call/errors/start-errors.ts';
-import { missingUrl } from '../../../widget/call/start/reconnect.ts';
+} from '../../../../widget/call/errors/start-errors.ts';
+import { missingUrl } from '../../../../widget/call/start/reconnect.ts';
 
 const cause = new Error('Because.');
 const failure = (type: string) => ({ type, message: 'It said so.', cause });

@@ -1,12 +1,12 @@
 // Scope: how failures of browser, platform and engine map to our reasons, for known and unknown words.
 import { describe, expect, it } from 'vitest';
-import { isRequestError } from '../../../widget/call/errors/request-errors.ts';
-import { requestReason } from '../../../widget/platform/request-reason.ts';
-import { ROOM_REASONS } from '../../../widget/call/errors/room-errors.ts';
-import { DEVICE_REASONS, MICROPHONE_MESSAGES } from '../../../widget/call/errors/sound-errors.ts';
-import { TYPE_OF_STAGE } from '../../../widget/call/errors/start-errors.ts';
-import { messageOf, nameOf } from '../../../widget/call/errors/thrown.ts';
-import { RequestError } from '../../../widget/platform/request.ts';
+import { isRequestError } from '../../../../widget/call/errors/request-errors.ts';
+import { requestReason } from '../../../../widget/platform/request-reason.ts';
+import { ROOM_REASONS } from '../../../../widget/call/errors/room-errors.ts';
+import { DEVICE_REASONS, MICROPHONE_MESSAGES } from '../../../../widget/call/errors/sound-errors.ts';
+import { TYPE_OF_STAGE } from '../../../../widget/call/errors/start-errors.ts';
+import { messageOf, nameOf } from '../../../../widget/call/errors/thrown.ts';
+import { RequestError } from '../../../../widget/platform/request.ts';
 
 describe('the text of a thrown value', () => {
   it.each<[unknown, string]>([

@@ -1,7 +1,7 @@
 // Scope: how the call engine's events are parsed into the room's events, for payloads of any shape.
 import { describe, expect, it } from 'vitest';
-import { toFailure, TRANSLATIONS } from '../../../widget/call/daily/daily-events.ts';
-import { EXTENDED_TRANSLATIONS } from '../../../widget/call/daily/extended-daily-events.ts';
+import { toFailure, TRANSLATIONS } from '../../../../widget/call/daily/daily-events.ts';
+import { EXTENDED_TRANSLATIONS } from '../../../../widget/call/daily/extended-daily-events.ts';
 
 type EventName = keyof typeof EXTENDED_TRANSLATIONS;
 

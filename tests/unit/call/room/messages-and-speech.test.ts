@@ -1,7 +1,7 @@
 // Scope: what is received during a call: speech and volume, messages of any shape, and saying and sending.
 import { describe, expect, it, vi } from 'vitest';
-import { flush } from './fakes.ts';
-import { World } from './world.ts';
+import { flush } from '../fakes.ts';
+import { World } from '../world.ts';
 
 const levels = (...values: number[]) => ({ type: 'remote-levels', levels: values }) as const;
 

@@ -1,14 +1,14 @@
 // Scope: which word of a caption is marked: the platform's word times, interruptions, and texts that do not match.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SOUND_BUFFER_MS } from '../../../widget/call/constants.ts';
-import type { AgentSpeech, TimedWord } from '../../../widget/call/messages.ts';
+import { SOUND_BUFFER_MS } from '../../../../widget/call/constants.ts';
+import type { AgentSpeech, TimedWord } from '../../../../widget/call/messages.ts';
 import {
   NOTHING_SPOKEN,
   reduceSpokenWords,
   type SpokenWords,
-} from '../../../widget/call/room/spoken-words.ts';
-import { currentWord, lettersOf, withSpokenWords } from '../../../widget/call/spoken-letters.ts';
+} from '../../../../widget/call/room/spoken-words.ts';
+import { currentWord, lettersOf, withSpokenWords } from '../../../../widget/call/spoken-letters.ts';
 
 const TEXT = 'Hi Grace, this is Erin. How can I help?';
 

@@ -1,8 +1,8 @@
 // Scope: the platform's word times in a call: when each word is reported, and when no more.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../widget/call/call-client.ts';
-import { SOUND_BUFFER_MS } from '../../../widget/call/constants.ts';
-import { World } from './world.ts';
+import { CallClient } from '../../../../widget/call/call-client.ts';
+import { SOUND_BUFFER_MS } from '../../../../widget/call/constants.ts';
+import { World } from '../world.ts';
 
 async function liveCall() {
   const world = new World();

@@ -1,8 +1,8 @@
 // Scope: stopping. A stop wins at every stage: nothing is requested afterwards and no microphone stays live.
 import { describe, expect, it } from 'vitest';
-import { STAGES, type StageName } from '../../../widget/contract.ts';
-import { flush, NEVER } from './fakes.ts';
-import { webCallAnswer, World } from './world.ts';
+import { STAGES, type StageName } from '../../../../widget/contract.ts';
+import { flush, NEVER } from '../fakes.ts';
+import { webCallAnswer, World } from '../world.ts';
 
 /** Holds a start up at a stage, so that a test can stop it there. */
 const HELD_AT: Record<StageName, (world: World) => void> = {

@@ -1,9 +1,9 @@
 // Scope: a call's time limit: when the remaining minutes are shown, whichever side set the limit, and how the end is
 // reported.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../widget/contract.ts';
-import { flush } from './fakes.ts';
-import { AGENT, webCallAnswer, World } from './world.ts';
+import type { JsonObject } from '../../../../widget/contract.ts';
+import { flush } from '../fakes.ts';
+import { AGENT, webCallAnswer, World } from '../world.ts';
 
 const MINUTE_MS = 60_000;
 const CLOSED = { type: 'failed', failure: { type: 'exp-room', message: 'Expired.', cause: null } } as const;

@@ -1,8 +1,8 @@
 /** Every way in which a start can fail, with the error that hosts receive. */
-import { RoomError } from '../../../widget/call/room/room.ts';
-import type { FakeRoom } from './fake-room.ts';
-import { NEVER } from './fakes.ts';
-import type { World } from './world.ts';
+import { RoomError } from '../../../../widget/call/room/room.ts';
+import type { FakeRoom } from '../fake-room.ts';
+import { NEVER } from '../fakes.ts';
+import type { World } from '../world.ts';
 
 export type Fault = {
   readonly name: string;

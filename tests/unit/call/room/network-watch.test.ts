@@ -1,8 +1,8 @@
 // Scope: when a weak network is reported, and when the report is cleared.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../widget/call/call-client.ts';
-import { changeAfter } from '../../../widget/call/room/network-watch.ts';
-import { World } from './world.ts';
+import { CallClient } from '../../../../widget/call/call-client.ts';
+import { changeAfter } from '../../../../widget/call/room/network-watch.ts';
+import { World } from '../world.ts';
 
 async function liveCall(world: World): Promise<CallClient> {
   const client = new CallClient({ publicKey: 'key', ...world.ports() });

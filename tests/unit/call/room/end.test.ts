@@ -1,8 +1,8 @@
 // Scope: the end of a call. It is emitted once, regardless of who ends the call, and an old call never affects a new
 // one.
 import { describe, expect, it, vi } from 'vitest';
-import { flush, NEVER } from './fakes.ts';
-import { World } from './world.ts';
+import { flush, NEVER } from '../fakes.ts';
+import { World } from '../world.ts';
 
 const CUSTOMER_ENDED = { type: 'status-update', status: 'ended', endedReason: 'customer-ended-call' };
 

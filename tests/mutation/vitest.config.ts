@@ -14,7 +14,7 @@ export default defineConfig({
       'tests/unit/server/routes/{calls,chats,feedback,messages,order,platform,refusals}.test.ts',
     ],
     // They build or read files that the sandbox does not contain.
-    exclude: ['tests/unit/{call/voice,platform}/{manual,package}.test.ts'],
+    exclude: ['tests/unit/{call/voice,platform/client}/{manual,package}.test.ts'],
     environment: 'node',
     // Generous, because a busy machine is no defect.
     testTimeout: 20_000,

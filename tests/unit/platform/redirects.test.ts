@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '../../../widget/platform/platform.ts';
 import { requestJson, RequestError } from '../../../widget/platform/request.ts';
-import { reasonOf, clientsOfFile } from './clients.ts';
-import { answering, errorOf, serve, type RecordingServer } from './recording-server.ts';
+import { reasonOf, clientsOfFile } from './client/clients.ts';
+import { answering, errorOf, serve, type RecordingServer } from './client/recording-server.ts';
 
 const clientOf = clientsOfFile();
 const STATUSES = [300, 301, 302, 303, 307, 308];

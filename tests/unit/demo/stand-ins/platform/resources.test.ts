@@ -1,7 +1,7 @@
 /** Scope: resources of the platform stand-in over real HTTP: CRUD, lists, versions, errors. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../../../../demo/stand-ins/platform/keys.ts';
-import { serveStandIn, type RecordingServer } from '../../../platform/recording-server.ts';
+import { serveStandIn, type RecordingServer } from '../../../platform/client/recording-server.ts';
 
 type Json = { readonly [key: string]: unknown };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { FormBody } from '../../../widget/platform/platform.ts';
+import type { FormBody } from '../../../../widget/platform/platform.ts';
 import { reasonOf, clientsOfFile } from './clients.ts';
 import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 

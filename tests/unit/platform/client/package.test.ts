@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, expectTypeOf, it } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
+import packageJson from '../../../../package.json' with { type: 'json' };
 import {
   createPlatform,
   type Assistant,
@@ -17,11 +17,11 @@ import {
   type Query,
   type Sent,
   type WebCallBody,
-} from '../../../widget/platform/platform.ts';
+} from '../../../../widget/platform/platform.ts';
 import { serveStandIn } from './recording-server.ts';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const OUT_DIR = './dist/packages/platform/';
 
 /** Code as a partner would write it. */

@@ -1,7 +1,7 @@
 // Scope: the platform client: streamed chats. Real servers.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { EventStream } from '../../../widget/platform/platform.ts';
+import type { EventStream } from '../../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
 import { answering, errorOf, serve } from './recording-server.ts';
 

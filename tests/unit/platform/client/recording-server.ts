@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
-import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
-import { PlatformError } from '../../../widget/platform/platform.ts';
+import { PRIVATE_KEY } from '../../../../demo/stand-ins/platform/keys.ts';
+import { Platform } from '../../../../demo/stand-ins/platform/platform.ts';
+import { PlatformError } from '../../../../widget/platform/platform.ts';
 
 export type Received = {
   readonly method: string;

@@ -10,7 +10,7 @@ import {
   type ChatBody,
   type ChatEvent,
   type EventStream,
-} from '../../../widget/platform/platform.ts';
+} from '../../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
 import { answering, serve } from './recording-server.ts';
 

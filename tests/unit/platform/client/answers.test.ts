@@ -1,6 +1,6 @@
 // Scope: the platform client: successful responses. Real servers.
 import { describe, expect, it } from 'vitest';
-import { createPlatform, type Call, type CallOptions } from '../../../widget/platform/platform.ts';
+import { createPlatform, type Call, type CallOptions } from '../../../../widget/platform/platform.ts';
 import { clientsOfFile } from './clients.ts';
 import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-server.ts';
 

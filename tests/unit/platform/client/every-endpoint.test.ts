@@ -1,9 +1,9 @@
 // Scope: the client's table covers the platform's API, and each method sends what its endpoint takes, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
-import { readEndpoint } from '../../../widget/platform/client/methods.ts';
-import { createPlatform } from '../../../widget/platform/platform.ts';
-import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from '../../../widget/platform/client/resources.ts';
+import { PRIVATE_KEY } from '../../../../demo/stand-ins/platform/keys.ts';
+import { readEndpoint } from '../../../../widget/platform/client/methods.ts';
+import { createPlatform } from '../../../../widget/platform/platform.ts';
+import { PROVIDER, PROVIDER_RESOURCE, RESOURCES } from '../../../../widget/platform/client/resources.ts';
 import { ADDED, SPECIFIED } from './endpoints.ts';
 import { serveStandIn, type RecordingServer } from './recording-server.ts';
 

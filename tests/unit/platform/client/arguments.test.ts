@@ -1,6 +1,6 @@
 // Scope: the platform client: method arguments, from path to options. Real servers.
 import { describe, expect, it } from 'vitest';
-import { createPlatform, type PlatformOptions } from '../../../widget/platform/platform.ts';
+import { createPlatform, type PlatformOptions } from '../../../../widget/platform/platform.ts';
 import { reasonOf, clientsOfFile } from './clients.ts';
 import { answering, errorOf, serve } from './recording-server.ts';
 

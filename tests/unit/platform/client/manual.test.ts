@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPlatform } from '../../../widget/platform/platform.ts';
+import { createPlatform } from '../../../../widget/platform/platform.ts';
 import { OWNER, serveStandIn } from './recording-server.ts';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SOURCE = `${ROOT}widget/platform/platform.ts`;
 const START = 'http://localhost:4173/stand-ins/platform';
 let folder = '';

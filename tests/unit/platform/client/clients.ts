@@ -1,6 +1,6 @@
 /** Clients whose servers are closed after each test. */
 import { afterEach } from 'vitest';
-import { createPlatform, type Platform, type PlatformOptions } from '../../../widget/platform/platform.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../../../../widget/platform/platform.ts';
 import type { RecordingServer } from './recording-server.ts';
 
 type Client = { readonly platform: Platform; readonly server: RecordingServer };

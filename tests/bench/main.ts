@@ -8,16 +8,16 @@ import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PLAIN_PAGES } from '../e2e/visit/plain-page.ts';
 import { CHROMIUM } from '../support/browsers.ts';
-import { measureCaptions } from './captions.ts';
-import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './candidates.ts';
-import { installLoad, measureEndpoint } from './endpoint.ts';
-import { startHost } from './host-server.ts';
-import { measure, measureEmptyPage, PARTS, type Measures, type Part } from './measure.ts';
-import { installPeers } from './peers.ts';
-import { DEVICES, measureStart, type StartMeasures } from './start.ts';
-import { OUR_STARTER, PEER_STARTER, peerPages } from './starters.ts';
+import { measureCaptions } from './visits/captions.ts';
+import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './embeds/candidates.ts';
+import { installLoad, measureEndpoint } from './endpoint/endpoint.ts';
+import { startHost } from './embeds/host-server.ts';
+import { measure, measureEmptyPage, PARTS, type Measures, type Part } from './visits/measure.ts';
+import { installPeers } from './embeds/peers.ts';
+import { DEVICES, measureStart, type StartMeasures } from './visits/start.ts';
+import { OUR_STARTER, PEER_STARTER, peerPages } from './embeds/starters.ts';
 import { captionsTable, endpointTable, startTable, table, touchTable, type Result } from './table.ts';
-import { measureTouch } from './touch.ts';
+import { measureTouch } from './visits/touch.ts';
 
 const DEFAULT_RUNS = 5;
 

@@ -8,7 +8,12 @@ import { startServer } from '../../demo/server/server.ts';
 import { buildScript } from '../../site/prerender/build-parts.ts';
 import { PLAIN_PAGES } from '../e2e/visit/plain-page.ts';
 import { CHROMIUM } from '../support/browsers.ts';
-import { measureArrival, measureLongPanel, measureScrolling, measureWriteButton } from './panel-visits.ts';
+import {
+  measureArrival,
+  measureLongPanel,
+  measureScrolling,
+  measureWriteButton,
+} from './visits/panel-visits.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 

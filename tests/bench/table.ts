@@ -1,9 +1,9 @@
 /** Medians and lower quartiles, and the printed tables. Pure. */
-import type { MarkOffsets } from './captions.ts';
-import type { EndpointRates } from './endpoint.ts';
-import type { Measures } from './measure.ts';
-import type { StartMeasures } from './start.ts';
-import type { TouchTimes } from './touch.ts';
+import type { MarkOffsets } from './visits/captions.ts';
+import type { EndpointRates } from './endpoint/endpoint.ts';
+import type { Measures } from './visits/measure.ts';
+import type { StartMeasures } from './visits/start.ts';
+import type { TouchTimes } from './visits/touch.ts';
 
 /** The quantile `fraction`, from 0 to 1, interpolated. NaN without values. */
 export function quantile(values: readonly number[], fraction: number): number {

@@ -7,7 +7,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { PAGES_FOLDER } from '../../../demo/server/builds.ts';
 import { ROOT } from '../../../site/prerender/build-parts.ts';
-import { installApart } from '../install.ts';
+import { installApart } from '../embeds/install.ts';
 import { withoutScripts } from './page-yardstick.ts';
 
 const FOLDER = `${ROOT}.cache/astro`;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { CHROMIUM } from '../../support/browsers.ts';
-import { installApart } from '../install.ts';
+import { installApart } from '../embeds/install.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/lighthouse', import.meta.url));
 const CLI = `${FOLDER}/node_modules/lighthouse/cli/index.js`;

@@ -10,7 +10,7 @@ import {
   touchTable,
   written,
 } from '../../bench/table.ts';
-import type { Measures } from '../../bench/measure.ts';
+import type { Measures } from '../../bench/visits/measure.ts';
 
 test('the median is the middle, or the mean of the two', () => {
   expect(median([9, 1, 5])).toBe(5);

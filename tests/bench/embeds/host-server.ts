@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Candidate } from './candidates.ts';
-import { SCRIPT_START } from './probe.ts';
+import { SCRIPT_START } from '../visits/probe.ts';
 
 export type Host = {
   readonly url: string;

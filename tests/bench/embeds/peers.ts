@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { installApart } from './install.ts';
 
-export const PEERS_FOLDER = fileURLToPath(new URL('../../.cache/peers', import.meta.url));
+export const PEERS_FOLDER = fileURLToPath(new URL('../../../.cache/peers', import.meta.url));
 /** The package from which ElevenLabs builds its embed, because it is newer than the published embed. */
 const NEWEST_CORE = '@elevenlabs/convai-widget-core@0.14.8';
 const PACKAGES = ['@elevenlabs/convai-widget-embed@0.5.4', NEWEST_CORE, '@vapi-ai/client-sdk-react@0.1.1'];

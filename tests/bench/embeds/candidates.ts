@@ -1,8 +1,8 @@
 /** The compared embeds, each with the page that a host would write for it. */
 import { readFileSync } from 'node:fs';
-import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
-import { MODULE_ENTRY } from '../../widget/build/part-files.ts';
-import { moduleParts } from '../support/size.ts';
+import { DEPLOYED_FOLDER } from '../../../site/prerender/build-parts.ts';
+import { MODULE_ENTRY } from '../../../widget/build/part-files.ts';
+import { moduleParts } from '../../support/size.ts';
 import { NEWEST_SCRIPT, PEERS_FOLDER } from './peers.ts';
 import { defineYardstick } from './yardstick.ts';
 

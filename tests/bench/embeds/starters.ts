@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { build } from 'vite';
-import type { HostPage } from '../../demo/server/site.ts';
-import { LOCAL_TAG } from '../../demo/local-settings.ts';
-import { DAILY_CONFIG } from '../../demo/stand-ins/scenarios.ts';
-import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
+import type { HostPage } from '../../../demo/server/site.ts';
+import { LOCAL_TAG } from '../../../demo/local-settings.ts';
+import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
+import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { PEERS_FOLDER } from './peers.ts';
-import type { Starter } from './start.ts';
+import type { Starter } from '../visits/start.ts';
 
 /** The landing page embeds the tag like any host. The console would add its own work. */
 export const OUR_STARTER: Starter = { path: '/', prepare: fillIn };

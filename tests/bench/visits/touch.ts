@@ -3,7 +3,7 @@
  * opened dialog to a form that is filled in with a bot check to press, beside a script that is fetched at once.
  */
 import type { Browser } from 'playwright';
-import { botCheckFrame, consentBox, dialog, nameField, openDialog, openPlain } from '../e2e/visit.ts';
+import { botCheckFrame, consentBox, dialog, nameField, openDialog, openPlain } from '../../e2e/visit.ts';
 
 export type TouchTimes = { readonly atTouch: readonly number[]; readonly atOnce: readonly number[] };
 

@@ -1,9 +1,9 @@
 /** Visits to a page with only the tag, up to the conversation panel. The CPU is throttled only while measuring. */
 import type { Browser, Locator, Page } from 'playwright';
-import { TAG } from '../../widget/contract.ts';
-import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
-import { MOST_LINES } from '../../widget/session/state/line-limits.ts';
-import { plainAddress } from '../e2e/visit/plain-page.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
+import { MOST_LINES } from '../../../widget/session/state/line-limits.ts';
+import { plainAddress } from '../../e2e/visit/plain-page.ts';
 
 const CPU_SLOWDOWN = 4;
 /** How long to wait for earlier work to settle, ms. */

@@ -1,6 +1,6 @@
 /** The time that an embed itself adds between the press on Start Call and the call, without the network's part. */
 import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import type { StageReport } from '../../widget/contract.ts';
+import type { StageReport } from '../../../widget/contract.ts';
 
 /** Milliseconds, and the requests for the call engine that came after the press. */
 export type StartMeasures = {

@@ -6,10 +6,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CONSENT_VERSION } from '../../widget/contract-endpoint.ts';
-import { installApart } from './install.ts';
+import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
+import { installApart } from '../embeds/install.ts';
 
-const FOLDER = fileURLToPath(new URL('../../.cache/load', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../.cache/load', import.meta.url));
 const AUTOCANNON = `${FOLDER}/node_modules/autocannon/autocannon.js`;
 const SERVER = fileURLToPath(new URL('endpoint-server.ts', import.meta.url));
 const PAGE = 'https://shop.example';

@@ -3,7 +3,7 @@
  * of hCaptcha and platform>`
  */
 import { serve } from 'srvx/node';
-import { createCallEndpoint, settingsFrom } from '../../server/index.ts';
+import { createCallEndpoint, settingsFrom } from '../../../server/index.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 

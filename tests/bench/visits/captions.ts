@@ -1,9 +1,9 @@
 /** How far the marks in the captions are from the agent's words, in each browser that plays sound here. */
 import { chromium, firefox, type Browser, type Page } from 'playwright';
-import { BRIEF, callBar, openPlain, say, startCall, untilTold } from '../e2e/visit.ts';
-import { CHROMIUM, FIREFOX } from '../support/browsers.ts';
-import { startSoundServer } from '../support/sound-server.ts';
-import { readWords, watchWords, WORDS } from '../support/word-marks.ts';
+import { BRIEF, callBar, openPlain, say, startCall, untilTold } from '../../e2e/visit.ts';
+import { CHROMIUM, FIREFOX } from '../../support/browsers.ts';
+import { startSoundServer } from '../../support/sound-server.ts';
+import { readWords, watchWords, WORDS } from '../../support/word-marks.ts';
 
 /** Milliseconds after the word's sound; negative if the mark came first. */
 export type MarkOffsets = { readonly where: string; readonly offsets: readonly number[] };

@@ -1,6 +1,6 @@
 /** One visit to one candidate's page on a slow phone, measured. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { ELEVENLABS_CONFIG, EMPTY, type Candidate } from './candidates.ts';
+import { ELEVENLABS_CONFIG, EMPTY, type Candidate } from '../embeds/candidates.ts';
 import { installProbe, SCRIPT_START, type ProbedWindow } from './probe.ts';
 
 /** Milliseconds, KiB and counts of a page view, and of a press with and without hovering first. */

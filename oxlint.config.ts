@@ -1,7 +1,7 @@
-/** Lint rules. `oxlint.layers.ts` defines which folder may import which. */
+/** Lint rules. `lint/layers.ts` defines which folder may import which. */
 import { defineConfig } from 'oxlint';
-import { ON_ANY_SERVER, WITHOUT_A_PAGE } from './oxlint.globals.ts';
-import { LAYERS } from './oxlint.layers.ts';
+import { ON_ANY_SERVER, WITHOUT_A_PAGE } from './lint/globals.ts';
+import { LAYERS } from './lint/layers.ts';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],

@@ -110,7 +110,7 @@ let refused: readonly string[] = [];
 beforeAll(async () => {
   // Outside of the project, whose own ignored folders are not looked into.
   folder = await mkdtemp(join(tmpdir(), 'layers-'));
-  const layers = pathToFileURL(join(ROOT, 'oxlint.layers.ts')).href;
+  const layers = pathToFileURL(join(ROOT, 'lint/layers.ts')).href;
   await writeFile(
     join(folder, 'oxlint.config.ts'),
     `import { LAYERS } from ${JSON.stringify(layers)};\nexport default { categories: {}, plugins: ['eslint'], rules: {}, overrides: LAYERS };\n`,

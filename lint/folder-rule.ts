@@ -1,4 +1,4 @@
-/** Converts an entry of `oxlint.layers.ts` to a lint rule. */
+/** Converts an entry of `lint/layers.ts` to a lint rule. */
 import type { OxlintOverride } from 'oxlint';
 
 export type FolderRule = {

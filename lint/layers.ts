@@ -2,9 +2,9 @@
  * Import rules by folder. A folder of the tag lists what it may import, including types, and everything else is an error.
  * The pages list what they may not import. The last entry that matches a file applies.
  */
-import { PAGES_LAYERS } from './oxlint.pages.ts';
-import { folderRule, type FolderRule } from './oxlint.folder-rule.ts';
-import { SERVER_LAYERS } from './oxlint.server.ts';
+import { PAGES_LAYERS } from './pages-layers.ts';
+import { folderRule, type FolderRule } from './folder-rule.ts';
+import { SERVER_LAYERS } from './server-layers.ts';
 
 const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../platform/**'];

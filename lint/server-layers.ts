@@ -1,5 +1,5 @@
 /** Import rules of the owner's server and the WordPress plugin. Like the tag's rules, they list what is allowed. */
-import { folderRule, type FolderRule } from './oxlint.folder-rule.ts';
+import { folderRule, type FolderRule } from './folder-rule.ts';
 
 const PAGE_SAYS =
   'The page runs in a browser: of the server it may import only types of the data that they exchange.';

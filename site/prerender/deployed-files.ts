@@ -48,6 +48,10 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content: "the consent's version and texts, from which every receipt's hash can be recomputed",
   },
   {
+    names: ['wordpress/'],
+    content: 'the [WordPress plugin](docs/wordpress.md), to which `/setup/` links',
+  },
+  {
     names: ['*.LICENSES.txt', 'fraunces.LICENSE.txt'],
     content: 'licenses of the libraries and the font; publish them with the files',
   },

@@ -14,9 +14,17 @@ import { fillIn, writeBlocks } from './tables.ts';
 import { wordPressFiles } from './wordpress-files.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const DOCUMENTS = ['reference', 'events', 'hosts', 'appearance', 'endpoint-settings', 'troubleshooting'].map(
-  (name) => `docs/${name}.md`,
-);
+const DOCUMENTS = [
+  'reference',
+  'events',
+  'hosts',
+  'appearance',
+  'inline',
+  'endpoint-settings',
+  'troubleshooting',
+  'deploying',
+  'analytics',
+].map((name) => `docs/${name}.md`);
 
 export type GeneratedFile = {
   /** Relative to the project's root. */

@@ -15,6 +15,7 @@ const PAGES = [
     files: ['site/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
+      '!**/widget/page/telephone-link.ts',
       '**/demo/**',
       '**/tests/**',
       'posthog-js',
@@ -23,7 +24,7 @@ const PAGES = [
       'node:*',
       'vite',
     ],
-    says: 'The site embeds the tag by its script. Analytics, floating elements, colors and Node are confined to other folders.',
+    says: 'The site embeds the tag by its script, and dials numbers as it does. Analytics, floating elements, colors and Node are confined to other folders.',
   },
   {
     // The set-up page previews the tag, validates settings and explains the diagnosis.

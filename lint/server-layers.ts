@@ -188,7 +188,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../{client,times,use-live,words}.ts',
       '../{modal,notice}.tsx',
       '../account/erase-person.tsx',
-      '../../../../widget/page/contacts.ts',
+      '../../../../widget/page/telephone-link.ts',
       'react',
     ],
     mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],

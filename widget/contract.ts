@@ -68,6 +68,9 @@ export type Theme = 'light' | 'dark' | 'auto';
 
 export type AgentLayout = 'floating' | 'inline';
 
+/** The least height of a card in the page, for style sheets that reserve its place. The tag's own is in `theme.css`. */
+export const CARD_HEIGHT = '560px';
+
 /** What a property accepts: the value, its attribute's text, or nothing. */
 export type Written<Value> =
   | Value

@@ -9,6 +9,7 @@ import {
   type EndpointAnswer,
   type EndpointLimits,
   type EndpointSettings,
+  type EndpointTimeLimits,
   type Feedback,
   type Receipt,
 } from '../../server/index.ts';
@@ -29,8 +30,13 @@ export type LocalEndpoint = {
   mailed(mail: Email): void;
 };
 
-/** @param limits overrides of this server's default limits */
-export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): LocalEndpoint {
+/** Overrides of this server's default limits, and of the endpoint's waits for other servers. */
+export type LocalLimits = {
+  readonly limits?: Partial<EndpointLimits>;
+  readonly timeLimits?: Partial<EndpointTimeLimits>;
+};
+
+export function createLocalEndpoint({ limits, timeLimits = {} }: LocalLimits = {}): LocalEndpoint {
   const log = new EndpointLog();
   const { store, counts } = countedStore();
   let inbox: EndpointInbox | null = null;
@@ -38,6 +44,7 @@ export function createLocalEndpoint(limits: Partial<EndpointLimits> = {}): Local
   const noted = {
     store,
     limits: inForce,
+    timeLimits,
     onReceipt: (receipt: Receipt) => log.receipt(receipt),
     onFeedback: (feedback: Feedback) => log.helped(feedback),
     onProblem: (problem: string) => log.problem(problem),

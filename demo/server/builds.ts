@@ -1,6 +1,7 @@
 /** Builds what `npm start` and the tests serve: the tag as deployed, and the pages with local settings. */
 import { build } from 'vite';
 import { buildPages, buildScript, ROOT } from '../../site/prerender/build-parts.ts';
+import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 
 /** The pages with the stand-ins' settings, outside of the deployed folder. */
 export const PAGES_FOLDER = `${ROOT}.cache/pages`;
@@ -10,6 +11,7 @@ export const INBOX_FOLDER = `${ROOT}.cache/inbox`;
 
 export async function buildLocal(): Promise<void> {
   await buildScript();
+  await writeZip();
   await buildPages(`${ROOT}demo/vite.config.ts`);
   await build({
     configFile: `${ROOT}server/inbox/page/vite.config.ts`,

@@ -21,6 +21,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
   '.wasm': 'application/wasm',
   '.map': 'application/json; charset=utf-8',
+  '.zip': 'application/zip',
 };
 const COMPRESSIBLE = /^text\/|json|xml|wasm/;
 // Out of 11: the highest levels take seconds and save one percent.

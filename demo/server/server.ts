@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
-import type { EndpointLimits } from '../../server/index.ts';
-import { createLocalEndpoint } from '../call-endpoint/mount.ts';
+import { createLocalEndpoint, type LocalLimits } from '../call-endpoint/mount.ts';
 import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
@@ -12,7 +11,7 @@ import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { INBOX_FOLDER, PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
-export type ServerOptions = {
+export type ServerOptions = LocalLimits & {
   /** 0 selects a free port. */
   readonly port: number;
   /** The address to listen on. Default: localhost. */
@@ -23,8 +22,6 @@ export type ServerOptions = {
   readonly pagesFolder?: string;
   /** The folder of the built script. */
   readonly scriptFolder?: string;
-  /** Overrides of the call endpoint's default limits. */
-  readonly limits?: Partial<EndpointLimits>;
   /** Receives each mail to the owner. */
   readonly onMail?: (mail: Email) => void;
 };
@@ -45,7 +42,7 @@ const THIS_MACHINE = '127.0.0.1';
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const standIns = createStandIns();
-  const endpoint = createLocalEndpoint(options.limits);
+  const endpoint = createLocalEndpoint(options);
   const site = createSite({
     pages: options.pages ?? {},
     pagesFolder: options.pagesFolder ?? PAGES_FOLDER,
@@ -55,6 +52,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer((request, response) => {
     void answer([endpoint, standIns, ...(inbox === null ? [] : [inbox])], site, request, response);
   });
+  // Closing a kept connection can meet a request that is under way on it. Clients close what they no longer need.
+  server.keepAliveTimeout = 0;
   server.on('upgrade', (request, socket, head) => {
     // Clients may disconnect at any time.
     socket.on('error', () => socket.destroy());

@@ -18,9 +18,9 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The script with its licenses and consent texts, the module with its chunks, and the languages of both. */
+/** The script with its licenses and consent texts, the module with its chunks, the languages of both, and the plugin. */
 const TAG_FILE =
-  /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json)$/;
+  /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json|wordpress\/task-tamer\.zip)$/;
 const FOLDERS = [`/${PINNED}`, `/${EVERGREEN}`];
 const HEADERS_FILE = '_headers';
 /** Files that configure the host and are not served, also on case-insensitive file systems. */

@@ -1,8 +1,33 @@
 /** Maps the tag's events to analytics events: what happened, never who the visitor is or what was said. */
 import { STAGES, type EventName } from '../../widget/contract.ts';
-import type { Properties } from './analytics.ts';
 
-type Capture = (event: string, properties: Properties) => void;
+type AnalyticsEvent = {
+  /** The tag's event. */
+  readonly from: EventName;
+  readonly properties: readonly string[];
+  /** Which of the tag's events are not counted; empty if all are. */
+  readonly except: string;
+};
+
+/** What is captured. The listeners below must fit it, and `docs/project/analytics.md` has its table. */
+export const AGENT_EVENTS = {
+  agent_opened: { from: 'agent-open', properties: ['trigger'], except: 'unless canceled' },
+  call_started: { from: 'call-start-success', properties: [], except: 'unless resumed' },
+  call_failed: { from: 'call-start-failed', properties: ['stage', 'reason'], except: '' },
+  call_ended: { from: 'call-end', properties: ['reason', 'duration_seconds'], except: '' },
+  booking_made: { from: 'booking', properties: [], except: '' },
+  call_rated: { from: 'call-feedback', properties: ['helped'], except: '' },
+} as const satisfies Record<string, AnalyticsEvent>;
+
+type Captured = typeof AGENT_EVENTS;
+type CapturedEvent = {
+  [Name in keyof Captured]: [
+    event: Name,
+    properties: Readonly<Record<Captured[Name]['properties'][number], string | number>>,
+  ];
+}[keyof Captured];
+type Capture = (...captured: CapturedEvent) => unknown;
+type Listeners = Readonly<Record<Captured[keyof Captured]['from'], (event: Event) => void>>;
 
 /**
  * Listens on the page, to which the tag's events bubble.
@@ -11,7 +36,7 @@ type Capture = (event: string, properties: Properties) => void;
  */
 export function watchAgent(page: EventTarget, capture: Capture, now = () => performance.now()): () => void {
   let startedAt: number | null = null;
-  const listeners: Partial<Record<EventName, (event: Event) => void>> = {
+  const listeners: Listeners = {
     'agent-open': (event) => {
       if (!event.defaultPrevented) capture('agent_opened', { trigger: word(event, 'trigger') });
     },

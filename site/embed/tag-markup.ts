@@ -1,6 +1,7 @@
 /** The tag's markup, with the fallback link for pages on which its script does not run. Pure. */
 import type { TagAttributes } from '../settings/settings.ts';
 import { TAG } from '../../widget/contract.ts';
+import { telephoneLink } from '../../widget/page/telephone-link.ts';
 
 /** Marks a value that the owner has yet to fill in. */
 export const BLANK = '…';
@@ -20,13 +21,11 @@ export function linkOf(attributes: TagAttributes): Link {
   const words = LINK_WORDS[attributes.language?.startsWith('es') === true ? 'es' : 'en'];
   const phone = attributes['contact-phone'];
   const address = attributes['contact-url'];
-  if (phone !== undefined) return { href: telephone(phone), words: words.call };
+  if (phone !== undefined) return { href: telephoneLink(phone), words: words.call };
   return address === undefined
     ? { href: `tel:${BLANK}`, words: words.call }
     : { href: address, words: words.write };
 }
-
-const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
 /** HTML with an explicit end tag and the link as content. */
 export function tagMarkup(attributes: TagAttributes): string {

@@ -1,6 +1,7 @@
 /** External links: the lead form, which is another company's page, and the phone number. */
 import { NEW_TAB } from '../content/content.ts';
 import { useSettings } from '../settings/settings-context.ts';
+import { telephoneLink } from '../../widget/page/telephone-link.ts';
 
 type LeadFormLinkProps = { readonly className: string; readonly label: string };
 
@@ -16,5 +17,5 @@ export function LeadFormLink({ className, label }: LeadFormLinkProps) {
 /** A `tel:` link with the business's phone number. */
 export function PhoneLink() {
   const { phone } = useSettings().links;
-  return <a href={`tel:${phone.replaceAll(/[^+\d]/gu, '')}`}>{phone}</a>;
+  return <a href={telephoneLink(phone)}>{phone}</a>;
 }

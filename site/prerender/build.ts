@@ -4,6 +4,7 @@
  */
 import { readdir, rm } from 'node:fs/promises';
 import { loadEnv } from 'vite';
+import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 import { writeAddresses } from './addresses.ts';
 import { buildPages, buildScript, DEPLOYED_FOLDER, ROOT } from './build-parts.ts';
@@ -13,6 +14,7 @@ try {
   const { siteUrl } = readSettings(loadEnv('production', ROOT, 'VITE_'));
   await rm(DEPLOYED_FOLDER, { recursive: true, force: true });
   await buildScript();
+  await writeZip();
   await buildPages();
   await writeAddresses(DEPLOYED_FOLDER, await readdir(DEPLOYED_FOLDER), siteUrl);
   console.log(

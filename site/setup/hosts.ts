@@ -7,6 +7,8 @@ export type Host = {
   readonly where: string;
   /** The host's restrictions and their consequences. */
   readonly note: string;
+  /** A file of ours that the place needs, by its path on this site. */
+  readonly download?: { readonly path: string; readonly label: string };
 };
 
 export const HOSTS: Readonly<Record<HostId, Host>> = {
@@ -20,6 +22,7 @@ export const HOSTS: Readonly<Record<HostId, Host>> = {
     where:
       'With our plugin: Plugins › Add New › Upload Plugin, then Settings › Task Tamer. Without it: Appearance › Editor › the footer’s template part › a Custom HTML block.',
     note: 'With the plugin you do not need this code. Only administrators and editors can use the block: WordPress strips the tag from what other roles save. Exclude the script from caching plugins that delay scripts.',
+    download: { path: '/wordpress/task-tamer.zip', label: 'Download the plugin' },
   },
   wix: {
     title: 'Wix',

@@ -3,6 +3,7 @@
  * End Call in reach under what pages do around and above it.
  */
 import { expect, type Page } from '@playwright/test';
+import { CARD_HEIGHT } from '../../widget/contract.ts';
 import { hostPage } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { expectInside, expectOnTop } from './host-pages/geometry.ts';
@@ -20,7 +21,7 @@ import {
 
 /** As `docs/setup/inline.md` says it. */
 const RESERVED = `<style>
-  task-tamer-agent[layout='inline'] { min-height: 560px; }
+  task-tamer-agent[layout='inline'] { min-height: ${CARD_HEIGHT}; }
   task-tamer-agent[layout='inline']:not(:defined) { display: block; }
 </style>`;
 

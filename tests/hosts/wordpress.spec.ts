@@ -6,6 +6,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
+import { CARD_HEIGHT } from '../../widget/contract.ts';
 import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
 import { test } from '../e2e/host-pages/fixture.ts';
@@ -40,6 +41,7 @@ import {
   WITHOUT_WORDPRESS,
   type WordPress,
 } from './wordpress/site.ts';
+import { PHONES } from '../support/phones.ts';
 
 const ROLES: readonly Role[] = ['editor', 'author', 'contributor'];
 const OPENERS = ['Ask by block', 'Ask by shortcode', 'Ask by link', 'Ask by class'];
@@ -136,7 +138,7 @@ test.describe('the WordPress plugin', () => {
     expect(tag).toContain(' layout="inline" launcher="on" ');
     expect(tag).toContain(' captcha-site-key="pass"');
     expect(tag).not.toContain(' id=');
-    expect(card).toMatch(/^<style>[^<]*min-height:560px}<\/style>/);
+    expect(card).toMatch(new RegExp(`^<style>[^<]*min-height:${CARD_HEIGHT}}</style>`));
     const none =
       'add_filter("task_tamer_attributes", "__return_empty_array") ? do_shortcode("[task_tamer_card]") : null';
     expect(await wordPress.ask(none)).toBe('');
@@ -163,6 +165,8 @@ test.describe('the WordPress plugin', () => {
     const link = page.getByRole('link', { name: `Call ${PHONE}` });
     await expect(link).toBeInViewport();
     await expect(link).toHaveAttribute('href', 'tel:+12125550142');
+    for (const [written, href] of PHONES)
+      expect(await wordPress.ask(`TaskTamer\\telephone_link(${JSON.stringify(written)})`)).toBe(href);
   });
 
   for (const role of ROLES)

@@ -6,7 +6,7 @@ import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { EVENTS, TAG } from '../../widget/contract.ts';
 import { BARE_PATH, WORKING } from './browser/bare-page.ts';
 import { installPlayer, type Played, type PlayedWindow, type PlayerOptions } from './browser/player.ts';
-import { ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
+import { MUTED_AND_INSERTED_AGAIN, ORDINARY_CALL, sequences, type Steps } from './browser/steps.ts';
 import { PARTING, wrongWith } from './call-record.ts';
 import { pageRuns } from './runs.ts';
 
@@ -39,7 +39,8 @@ for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
     await page.goto(BARE_PATH);
     await page.evaluate(`window.wrongWith = ${String(wrongWith)}`);
     await page.evaluate(installPlayer, PLAYER);
-    expect(await play(page, ORDINARY_CALL)).toEqual({ faults: [], starts: 1, joined: 1 });
+    for (const steps of [ORDINARY_CALL, ...MUTED_AND_INSERTED_AGAIN])
+      expect(await play(page, steps)).toEqual({ faults: [], starts: 1, joined: 1 });
     const total = { sequences: 0, starts: 0, calls: 0 };
     const property = fc.asyncProperty(sequences, async (steps) => {
       const { faults, starts, joined } = await play(page, steps);

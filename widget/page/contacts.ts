@@ -1,5 +1,7 @@
 /** The business's phone number and web or email address as links, shown where calls cannot work. */
 
+import { telephoneLink } from './telephone-link.ts';
+
 export type Contact = {
   readonly kind: 'phone' | 'page';
   readonly href: string;
@@ -26,9 +28,4 @@ export function contacts({ contactPhone, contactUrl }: Given, words: Words): rea
       words: words[/^mailto:/i.test(contactUrl) ? 'email' : 'page'],
     });
   return found;
-}
-
-/** Converts a phone number as people write it to a `tel:` URL. The `(0)` after a country code is not dialed. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/^((\+|00)[\d ]*)\(0\)/, '$1').replace(/[^\d+*#,;]/g, '')}`;
 }

@@ -27,7 +27,8 @@ const BUILT = {
   'task-tamer-agent.LICENSE.txt': 'LICENSE',
 } as const;
 
-const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}-${packageJson.version}.zip`;
+/** The set-up page links to it, so the name has no version. */
+const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}.zip`;
 
 /** The plugin's sources, with the version filled in. */
 export function sourceFiles(): PluginFiles {

@@ -1,6 +1,6 @@
 /** The palette and the launcher's position as CSS for the page. Pure. */
 import { indented } from '../../embed/tag-markup.ts';
-import { TAG } from '../../../widget/contract.ts';
+import { CARD_HEIGHT, TAG } from '../../../widget/contract.ts';
 import { SCHEMES, type Corner, type Scheme, type SetupState } from '../setup-state.ts';
 import { paletteOf, ROLES } from './palette.ts';
 
@@ -8,8 +8,9 @@ import { paletteOf, ROLES } from './palette.ts';
 const DISTANCE = '20px';
 const INDENT = 2;
 
-/** Reserves the card's place until the script has loaded. */
-const RESERVED = rule(`${TAG}:not(:defined)`, ['display: block;', 'min-height: 560px;']);
+/** The rule that reserves a card's place until the script has loaded. */
+export const reservedPlace = (selector: string): string =>
+  rule(`${selector}:not(:defined)`, ['display: block;', `min-height: ${CARD_HEIGHT};`]);
 
 /** The color declarations of one scheme. */
 export function colorLines(accent: string, scheme: Scheme): readonly string[] {
@@ -30,7 +31,7 @@ export function styleOf({
   corner,
   values,
 }: Pick<SetupState, 'accent' | 'corner' | 'values'>): string {
-  const reserved = isCard({ values }) ? [RESERVED] : [];
+  const reserved = isCard({ values }) ? [reservedPlace(TAG)] : [];
   const place = cornerLines(corner);
   if (accent === '') return [...reserved, ...(place.length === 0 ? [] : [rule(TAG, place)])].join('\n');
   const [first = 'light', second] = shownSchemes(values.theme);

@@ -22,7 +22,7 @@ const TITLES = Object.fromEntries(HOST_IDS.map((id) => [id, HOSTS[id].title])) a
 >;
 
 export function Snippet({ state, change, scriptUrl }: SnippetProps) {
-  const { where, note } = HOSTS[state.host];
+  const { where, note, download } = HOSTS[state.host];
   return (
     <section className="setup-snippet" id="snippet">
       <h2>{SNIPPET.title}</h2>
@@ -39,6 +39,11 @@ export function Snippet({ state, change, scriptUrl }: SnippetProps) {
         <p className="setup-help">
           <CodeWords text={note} />
         </p>
+        {download && (
+          <a className="button-plain setup-download" href={download.path} download>
+            {download.label}
+          </a>
+        )}
         {piecesFor(state, scriptUrl).map(({ title, code }) => (
           <Code key={title} title={title} code={code} />
         ))}

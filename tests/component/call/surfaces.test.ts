@@ -84,6 +84,18 @@ for (const [width, height] of WINDOWS) {
       }
   });
 
+  it(`at ${size} the words of the tools stay inside their buttons`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES) {
+      page.show(language, [], 'live');
+      for (const tool of page.root.querySelectorAll('.button-tool')) {
+        const { left = 0, right = 0 } = tool.querySelector('.tool-word')?.getBoundingClientRect() ?? {};
+        const around = tool.getBoundingClientRect();
+        assert.isTrue(left >= around.left && right <= around.right, `${language}: ${tool.textContent}`);
+      }
+    }
+  });
+
   it(`at ${size} a booking shows its title and its dismiss button`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES) {
@@ -98,6 +110,21 @@ for (const [width, height] of WINDOWS) {
     }
   });
 }
+
+it('in a bar of one row, the status is in the middle beside End Call', async () => {
+  for (const [width, height] of [
+    [740, 360],
+    [1440, 900],
+  ] as const) {
+    await setViewport({ width, height });
+    page.show('en', [], 'live');
+    const [status, end] = ['.bar-state', '.button-end'].map((name) =>
+      elementAt(name).getBoundingClientRect(),
+    );
+    const middle = ({ top, bottom } = new DOMRect()): number => (top + bottom) / 2;
+    assert.closeTo(middle(status), middle(end), 6, `${width} by ${height}`);
+  }
+});
 
 it('a conversation that the visitor reads stays where it was scrolled to while a message comes and goes', async () => {
   await setViewport({ width: 390, height: 664 });

@@ -7,7 +7,7 @@ import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { CARD_HEIGHT, type TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { captureWarnings, next, record } from '../events.ts';
 import {
   type Attributes,
@@ -108,6 +108,7 @@ it('has the same box in every state, and moves nothing below it', async () => {
   const { agent, below } = placeCard();
   await launcherOf(agent);
   await painted();
+  assert.equal(getComputedStyle(agent).minBlockSize, CARD_HEIGHT, 'what documented style sheets reserve');
   const { top } = below.getBoundingClientRect();
   const stays = (state: string): void => assert.equal(below.getBoundingClientRect().top, top, state);
   await openForm(agent);

@@ -16,6 +16,14 @@ async function countReturns(page: Page): Promise<readonly string[]> {
   return returns;
 }
 
+/** Chromium drops a page that is left while the answer to its lock request is still to be handled. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.locks.query();
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
 /** Runs in a separate task, so that the result reaches the test before the page is gone. */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${way}())`);
 
@@ -26,6 +34,7 @@ test('a call is resumed and ends on a page from before the call that Back restor
 }) => {
   const returns = await countReturns(page);
   await page.goto(site.home);
+  await settled(page);
   const id = await callOn(page, { home: site.prices });
   await go(page, 'back');
   await page.waitForURL(site.home, { waitUntil: 'commit' });

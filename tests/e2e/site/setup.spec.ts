@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { en } from '../../../widget/i18n/en.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { SCRIPT_FILE } from '../../support/size.ts';
@@ -132,6 +133,16 @@ test('the preview is available in every language of the tag, offline', async ({ 
   await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
 });
 
+test('the WordPress plugin can be downloaded where its place is explained', async ({ page }) => {
+  await openSetup(page);
+  await page.getByRole('tab', { name: 'WordPress' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the plugin' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('task-tamer.zip');
+  expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('task-tamer/task-tamer.php');
+});
+
 test('a snippet that is pasted into a plain page creates the previewed tag', async ({ page }) => {
   await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
   const html = (await snippet(page).textContent()) ?? '';
@@ -149,6 +160,7 @@ test('a snippet that is pasted into a plain page creates the previewed tag', asy
 
 for (const [width, height] of [
   [360, 620],
+  [1024, 768],
   [1440, 900],
 ] as const)
   test(`the whole preview stays in sight while the questions are answered, at ${width} by ${height}`, async ({
@@ -163,6 +175,10 @@ for (const [width, height] of [
       await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 });
       await expect(phone).toBeInViewport({ ratio: 1 });
       const [frame, asked] = [await page.locator('iframe').boundingBox(), await phone.boundingBox()];
-      if (width < 1024) expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+      const [end, beginning] =
+        width < 1024
+          ? [(frame?.y ?? 0) + (frame?.height ?? 0), asked?.y ?? 0]
+          : [(frame?.x ?? 0) + (frame?.width ?? 0), asked?.x ?? 0];
+      expect(end).toBeLessThanOrEqual(beginning);
     }
   });

@@ -38,7 +38,8 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const peers = new Set<RTCPeerConnection>();
   let faults: string[] = [];
   let calls: CallRecord[] = [];
-  let muted = false;
+  /** What `muted` may be: an element out of the page keeps it until it is torn down, which takes up to two frames. */
+  let mutes: readonly boolean[] = [false];
   let visits = 0;
   let visiting = 0;
 
@@ -80,21 +81,18 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     if (type === 'call-start-progress' && detail['stage'] === 'validation' && detail['status'] === 'started')
       calls.push({ joined: false, outcomes: [], fatal: [], ends: [] });
     const call = calls.at(-1);
+    const isTornDown =
+      type === 'call-start-failed' || (type === 'agent-close' && detail['reason'] === 'removed');
+    if (type === 'call-end' || (isTornDown && !agent.isConnected)) mutes = [false];
     if (!parting.includes(type))
       expectThat(callState !== 'idle' && callState !== 'ending', `${type} while ${callState}`);
     if (call === undefined) return;
     if (isUp()) call.joined = true;
     if (type === 'call-start-success') call.outcomes.push('success');
-    if (type === 'call-start-failed') {
-      call.outcomes.push(String(detail['reason']));
-      if (!agent.isConnected) muted = false;
-    }
+    if (type === 'call-start-failed') call.outcomes.push(String(detail['reason']));
     if (type === 'call-error' && detail['fatal'] === true && isWrong(call))
       call.fatal.push(String(detail['type']));
-    if (type === 'call-end') {
-      call.ends.push(String(detail['reason']));
-      muted = false;
-    }
+    if (type === 'call-end') call.ends.push(String(detail['reason']));
   };
   for (const name of events) agent.addEventListener(name, (event) => hear(event as CustomEvent));
 
@@ -152,7 +150,14 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   };
 
   const insert = (): void => {
-    if (!agent.isConnected) places[0].append(agent);
+    if (agent.isConnected) return;
+    places[0].append(agent);
+    expectMuted();
+    mutes = [agent.muted];
+  };
+  const expectMuted = (): void => {
+    const { muted } = agent;
+    expectThat(mutes.includes(muted), `muted is ${String(muted)}`);
   };
   const acts: Readonly<Record<string, () => unknown>> = {
     open: () => agent.open(),
@@ -168,8 +173,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     'platform ends the call': () => agent.send({ type: 'end-call' }),
     remove: () => {
       agent.remove();
-      // A call waits two frames for its element to be reinserted.
-      if (agent.callState === 'idle') muted = false;
+      mutes = [...mutes, false];
     },
     insert,
     move: () => agent.isConnected && places[agent.parentElement === places[0] ? 1 : 0].append(agent),
@@ -178,7 +182,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     online: () => window.dispatchEvent(new Event('online')),
   };
   const setMuted = (on: boolean): void => {
-    if (agent.isConnected) muted = on;
+    mutes = agent.isConnected ? [on] : [...mutes, on];
     agent.setMuted(on);
   };
 
@@ -199,7 +203,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const rest = async (): Promise<void> => {
     visits += 1;
     insert();
-    if (isUp()) expectThat(agent.muted === muted, `muted is ${String(agent.muted)}`);
+    if (isUp()) expectMuted();
     await agent.endCall();
     expectThat(agent.callState === 'idle', `${agent.callState} after endCall`);
     agent.close();
@@ -218,7 +222,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const play = async (steps: Steps): Promise<Played> => {
     faults = [];
     calls = [];
-    muted = false;
+    mutes = [false];
     agent.setMuted(false);
     for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
     insert();

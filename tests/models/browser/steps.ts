@@ -71,6 +71,23 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** A control that must become a call, or the other sequences prove nothing. */
 export const ORDINARY_CALL: Steps = [{ act: 'begin a call', until: 'really live' }];
 
+/** A dialog, or a call, is removed and inserted again before it is torn down, and keeps the mute state of that time. */
+export const MUTED_AND_INSERTED_AGAIN: readonly Steps[] = [
+  [
+    ...Array.from({ length: 4 }, () => ({ act: 'open', until: 'a frame' }) as const),
+    { act: 'mute', until: 'at once' },
+    { act: 'remove', until: 'at once' },
+    { act: 'insert', until: 'at once' },
+    ...ORDINARY_CALL,
+  ],
+  [
+    ...ORDINARY_CALL,
+    { act: 'remove', until: 'at once' },
+    { act: 'mute', until: 'at once' },
+    { act: 'insert', until: 'at once' },
+  ],
+];
+
 /** A scenario, a call that begins, and up to five steps after it. */
 export const sequences: fc.Arbitrary<Steps> = fc
   .tuple(fc.constantFrom(...SCENARIOS), until, fc.array(step, { minLength: 1, maxLength: 5, size: 'max' }))

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { en } from '../../../widget/i18n/en.ts';
-import { contacts, telephoneLink } from '../../../widget/page/contacts.ts';
+import { PHONES } from '../../support/phones.ts';
+import { contacts } from '../../../widget/page/contacts.ts';
+import { telephoneLink } from '../../../widget/page/telephone-link.ts';
 
 it.each([
   ['mailto:front.desk@paws.example', 'Email us'],
@@ -12,10 +14,6 @@ it.each([
   ]);
 });
 
-it.each([
-  ['+1 (555) 010-0199', 'tel:+15550100199'],
-  ['0049 (0)89 123 456', 'tel:004989123456'],
-  ['+44 (0) 20 7946 0958', 'tel:+442079460958'],
-  ['(0)89 123 456', 'tel:089123456'],
-  ['1-800-555-0199,,2#', 'tel:18005550199,,2#'],
-])('the phone number %s is dialed as %s', (phone, link) => expect(telephoneLink(phone)).toBe(link));
+it.each(PHONES)('the phone number %s is dialed as %s', (phone, link) =>
+  expect(telephoneLink(phone)).toBe(link),
+);

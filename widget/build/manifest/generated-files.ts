@@ -19,8 +19,11 @@ const DOCUMENTS = [
   'api/events',
   'setup/hosts',
   'setup/appearance',
+  'setup/inline',
   'setup/troubleshooting',
   'server/endpoint-settings',
+  'project/deploying',
+  'project/analytics',
 ].map((name) => `docs/${name}.md`);
 
 export type GeneratedFile = {

@@ -1,9 +1,14 @@
 /** Generates the documents' blocks: tables, and the snippets that owners copy. */
 import { posix } from 'node:path';
+import { AGENT_EVENTS } from '../../../site/analytics/agent-events.ts';
+import { indented } from '../../../site/embed/tag-markup.ts';
+import { DEPLOYED_FILES } from '../../../site/prerender/deployed-files.ts';
 import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../site/setup/hosts.ts';
+import { reservedPlace } from '../../../site/setup/palette/style.ts';
 import { USUAL } from '../../../site/setup/setup-state.ts';
 import { piecesFor } from '../../../site/setup/snippets.ts';
+import { TAG } from '../../contract.ts';
 import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
 import type { Doc, Member } from './declarations.ts';
 import { endpointLimits } from './endpoint-limits.ts';
@@ -14,6 +19,11 @@ type Row = readonly string[];
 
 /** The script's URL in every document. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
+
+const CARD = `<style>
+${indented(reservedPlace(`${TAG}[layout='inline']`), 2)}
+</style>
+<${TAG} layout="inline" …></${TAG}>`;
 
 /** The blocks by the name in their `generated` comment. */
 export function writeBlocks({ attributes, events, methods }: ContractModel): ReadonlyMap<string, string> {
@@ -28,6 +38,9 @@ export function writeBlocks({ attributes, events, methods }: ContractModel): Rea
     ['diagnosis', code('js', DIAGNOSIS)],
     ['endpoint limits', table(['variable', 'default', 'limits'], endpointLimits())],
     ['problems', problemList()],
+    ['card', code('html', CARD)],
+    ['deployed files', table(['path', 'content'], DEPLOYED_FILES.map(deployedRow))],
+    ['analytics events', table(['PostHog event', 'properties', 'from'], analyticsRows())],
   ]);
 }
 
@@ -52,6 +65,18 @@ const relativeLinks = (path: string, written: string): string =>
 
 const hostRows = (): readonly Row[] =>
   Object.values(HOSTS).map(({ title, where, note }) => [title, where, note]);
+
+const deployedRow = ({ names, content }: (typeof DEPLOYED_FILES)[number]): Row => [
+  names.map(inline).join(', '),
+  content,
+];
+
+const analyticsRows = (): readonly Row[] =>
+  Object.entries(AGENT_EVENTS).map(([name, { from, properties, except }]) => [
+    inline(name),
+    properties.map(inline).join(', '),
+    except === '' ? inline(from) : `${inline(from)}, ${except}`,
+  ]);
 
 function attributeRow({ name, fallback, doc }: Attribute): Row {
   return [inline(name), doc.stated ?? (fallback === null ? '' : inline(fallback)), cell(doc)];

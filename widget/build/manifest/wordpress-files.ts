@@ -2,6 +2,7 @@
  * Generates the plugin's PHP from the contract and the launcher's texts. Texts for the owner are gettext calls, which
  * WordPress translates; texts for visitors are the tag's, in its languages.
  */
+import { CARD_HEIGHT } from '../../contract.ts';
 import { PARSERS } from '../../config/exact.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
@@ -22,8 +23,8 @@ const BLANK = '%s';
 /** By path, relative to the project's root. */
 export const wordPressFiles = ({ attributes }: ContractModel): Readonly<Record<string, string>> => ({
   'wordpress/plugin/includes/attributes.php': phpFile(
-    "Every attribute of the tag. Written by `npm run generate` from the tag's contract: change it there.",
-    attributesFunction(attributes),
+    "Every attribute of the tag, and the height of a card. Written by `npm run generate` from the tag's contract: change it there.",
+    `${cardHeight()}\n${attributesFunction(attributes)}`,
   ),
   'wordpress/plugin/includes/words.php': phpFile(
     "What visitors read before the script is there. Written by `npm run generate` from the tag's own words.",
@@ -44,6 +45,10 @@ namespace TaskTamer;
 defined( 'ABSPATH' ) || exit;
 
 ${code}`;
+
+const cardHeight = (): string => `/** The least height of a card in the page. */
+const CARD_HEIGHT = ${text(CARD_HEIGHT)};
+`;
 
 const attributesFunction = (attributes: readonly Attribute[]): string => `/**
  * By name: its kind, the values where there is a list of them, the tag's own default, and its words.

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Booking } from '../../booking/booking.ts';
 import { calendarFile } from '../../booking/calendar-file.ts';
-import { telephoneLink } from '../../page/contacts.ts';
+import { telephoneLink } from '../../page/telephone-link.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { timeText, type TimeText } from './booking-time.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';

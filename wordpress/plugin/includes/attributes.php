@@ -1,6 +1,6 @@
 <?php
 /**
- * Every attribute of the tag. Written by `npm run generate` from the tag's contract: change it there.
+ * Every attribute of the tag, and the height of a card. Written by `npm run generate` from the tag's contract: change it there.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -9,6 +9,9 @@
 namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
+
+/** The least height of a card in the page. */
+const CARD_HEIGHT = '560px';
 
 /**
  * By name: its kind, the values where there is a list of them, the tag's own default, and its words.

@@ -27,5 +27,5 @@ function draw_card(): string {
 		'layout'   => 'inline',
 		'launcher' => 'on',
 	);
-	return '<style>task-tamer-agent[layout="inline"]:not(:defined){display:block;min-height:560px}</style>' . draw_tag( $own + $attributes );
+	return '<style>task-tamer-agent[layout="inline"]:not(:defined){display:block;min-height:' . CARD_HEIGHT . '}</style>' . draw_tag( $own + $attributes );
 }

@@ -92,7 +92,7 @@ function other_way_link(): ?array {
 	$url   = setting( 'contact-url' );
 	if ( '' !== $phone ) {
 		return array(
-			'href' => 'tel:' . preg_replace( '/[^+\d]/', '', $phone ),
+			'href' => telephone_link( $phone ),
 			'text' => sprintf( words()['call'], $phone ),
 		);
 	}
@@ -100,6 +100,11 @@ function other_way_link(): ?array {
 		'href' => $url,
 		'text' => words()[ 0 === stripos( $url, 'mailto:' ) ? 'email' : 'page' ],
 	);
+}
+
+/** The number as people write it as a `tel:` URL, as the tag makes it: the `(0)` after a country code is not dialed. */
+function telephone_link( string $phone ): string {
+	return 'tel:' . preg_replace( array( '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/[^\d+*#,;]/' ), array( '$1', '' ), $phone );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation, problemOf } from '../client.ts';
-import { telephoneLink } from '../../../../widget/page/contacts.ts';
+import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 
 type Props = { readonly conversation: Conversation; readonly onChanged: () => void };
 

@@ -7,8 +7,10 @@ import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { Visitor } from './visitor.ts';
 
 const MILLION = 1_000_000;
+/** Hundreds of requests take seconds, and on a busy machine a minute. */
+const PATIENT = { timeout: 600_000 };
 
-describe('the call endpoint, attacked by a program that copied the page', () => {
+describe('the call endpoint, attacked by a program that copied the page', PATIENT, () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await Visitor.of();
@@ -137,7 +139,7 @@ describe('the call endpoint, attacked by a program that copied the page', () => 
   });
 });
 
-describe('the call endpoint’s limits against such a program', () => {
+describe('the call endpoint’s limits against such a program', PATIENT, () => {
   let visitor: Visitor;
   afterEach(() => visitor.leave());
 

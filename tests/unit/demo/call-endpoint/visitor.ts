@@ -14,6 +14,9 @@ type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** The longest waits that the endpoint accepts, seconds. */
+const PATIENT = { body: 600, botCheck: 600, platform: 600, store: 600, receipt: 600 };
+
 export class Visitor {
   readonly #server: RunningServer;
 
@@ -21,9 +24,9 @@ export class Visitor {
     this.#server = server;
   }
 
-  /** Nothing is built, because no page is requested. */
+  /** Nothing is built, because no page is requested. Everything runs in this process, so a busy machine is waited for. */
   static async of(limits: Partial<EndpointLimits> = {}): Promise<Visitor> {
-    return new Visitor(await startServer({ port: 0, limits, pagesFolder: '/nowhere' }));
+    return new Visitor(await startServer({ port: 0, limits, timeLimits: PATIENT, pagesFolder: '/nowhere' }));
   }
 
   get origin(): string {

@@ -185,13 +185,13 @@ describe("the tag's events in analytics", () => {
     const told: unknown[] = [];
     watchAgent(
       page,
-      (event, properties) => told.push([event, properties['duration_seconds']]),
+      (event, properties) => told.push([event, properties]),
       () => 5_000,
     );
     const detail = { resumed: true, since: Date.now() - 30_000 };
     page.dispatchEvent(Object.assign(new Event('call-start-success'), { detail }));
     page.dispatchEvent(new Event('call-end'));
-    expect(told).toEqual([['call_ended', 30]]);
+    expect(told).toEqual([['call_ended', { reason: 'unknown', duration_seconds: 30 }]]);
   });
 
   it('include a call’s length, and omit calls that did not start', () => {
@@ -200,7 +200,7 @@ describe("the tag's events in analytics", () => {
     let milliseconds = 5_000;
     const stop = watchAgent(
       page,
-      (event, properties) => event === 'call_ended' && ends.push(properties['duration_seconds']),
+      (event, properties) => event === 'call_ended' && ends.push(properties.duration_seconds),
       () => milliseconds,
     );
     page.dispatchEvent(new Event('call-start-success'));

@@ -4,11 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
+import { HOSTS } from '../../../../site/setup/hosts.ts';
 import { EVERGREEN, PINNED } from '../../../../site/embed/tag-folders.ts';
+import { DEPLOYED_FILES } from '../../../../site/prerender/deployed-files.ts';
 import { isModulePart } from '../../../../widget/build/part-files.ts';
 import { buildCopy } from '../../../support/built-copy.ts';
 
@@ -28,16 +31,26 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true }));
 
-const WRITTEN = [
-  ['index.html', 'privacy.html', 'terms.html', '404.html', '_headers', '_redirects', 'og.png', 'assets'],
-  ['task-tamer-agent.js', 'task-tamer-agent.LICENSES.txt', 'task-tamer-launcher.txt', 'packages'],
-].flat();
-
-test('the build writes the pages, the script and the client, with the licenses of their contents', async () => {
-  expect(await readdir(join(copy, 'dist'))).toEqual(expect.arrayContaining(WRITTEN));
+test('the build writes what the documents list, nothing more and nothing less, with the licenses', async () => {
+  const entries = await readdir(join(copy, 'dist'), { withFileTypes: true });
+  const written = entries.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`);
+  const documented = DEPLOYED_FILES.flatMap(({ names }) => names);
+  const documenting = (name: string) => documented.filter((glob) => matchesGlob(name, glob));
+  expect(written.filter((name) => documenting(name).length !== 1)).toEqual([]);
+  expect(documented.filter((glob) => !written.some((name) => matchesGlob(name, glob)))).toEqual([]);
   expect(await read('task-tamer-agent.js')).toContain('task-tamer-agent.LICENSES.txt');
   expect(await read('pages.LICENSES.txt')).toMatch(/## @floating-ui\/react [\s\S]*## react-dom /);
   expect(await read('fraunces.LICENSE.txt')).toContain('SIL OPEN FONT LICENSE');
+});
+
+test('the build contains the files that the set-up page offers, and the plugin with the built script', async () => {
+  const offered = Object.values(HOSTS).flatMap(({ download }) => download?.path ?? []);
+  expect(offered.length).toBeGreaterThan(0);
+  for (const path of offered) {
+    const files = unzipSync(await readFile(join(copy, 'dist', path)));
+    const script = files['task-tamer/task-tamer-agent.js'] ?? new Uint8Array();
+    expect(strFromU8(script)).toBe(await read('task-tamer-agent.js'));
+  }
 });
 
 test('the build contains the environment’s settings and none of the local ones', async () => {

@@ -11,6 +11,7 @@ import { renderSite } from '../../../../site/prerender/entry-server.ts';
 import { PAGE_TITLES } from '../../../../site/content/page-titles.ts';
 import { pageAt } from '../../../../site/app/routes.ts';
 import type { SiteSettings } from '../../../../site/settings/settings.ts';
+import { PHONES } from '../../../support/phones.ts';
 
 const STYLES = 'h1{color:red}';
 const STARTER = 'begin()';
@@ -56,6 +57,12 @@ const PAGES = [
 ] as const;
 
 describe('the site’s pages', () => {
+  test.each(PHONES)('dial %s as %s', (phone, link) => {
+    const { links } = PRODUCTION;
+    const html = write({ ...PRODUCTION, links: { ...links, phone } })['index.html'];
+    expect(html).toContain(`<a href="${link}">${phone}</a>`);
+  });
+
   test.each(PAGES)('%s has a unique title, description, address and image', (name, file, path) => {
     const html = files[file] ?? '';
     const { title, description } = PAGE_TITLES[name];

@@ -13,7 +13,8 @@ import {
 } from '../../../../site/setup/setup-state.ts';
 import { piecesFor } from '../../../../site/setup/snippets.ts';
 import type { TagAttributes } from '../../../../site/settings/settings.ts';
-import { ATTRIBUTES, TAG } from '../../../../widget/contract.ts';
+import { PHONES } from '../../../support/phones.ts';
+import { ATTRIBUTES, CARD_HEIGHT, TAG } from '../../../../widget/contract.ts';
 
 /** As in the documents. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
@@ -131,6 +132,10 @@ test.each(HOST_IDS)(
   },
 );
 
+test.each(PHONES)('the snippet dials %s as %s', (phone, link) => {
+  expect(readHtml(codeFor({ ...USUAL, values: { 'contact-phone': phone } })).link).toBe(link);
+});
+
 test('the React snippet passes values with HTML entities as JavaScript strings', () => {
   const state: SetupState = { ...USUAL, host: 'react', values: { 'agent-name': 'A &amp; B' } };
   expect(codeFor(state)).toContain('agent-name={"A &amp; B"}');
@@ -161,7 +166,11 @@ test('the place on WordPress names the plugin first, then the block', () => {
 test('a card’s snippet reserves its place until the tag is defined, with or without a color', () => {
   for (const accent of ['', '#0e6b57']) {
     const card = codeFor({ ...USUAL, accent, values: { layout: 'inline' } });
-    expect(card).toMatch(/task-tamer-agent:not\(:defined\) \{\s+display: block;\s+min-height: 560px;\s+\}/);
+    expect(card).toMatch(
+      new RegExp(
+        `task-tamer-agent:not\\(:defined\\) \\{\\s+display: block;\\s+min-height: ${CARD_HEIGHT};\\s+\\}`,
+      ),
+    );
     expect(codeFor({ ...USUAL, accent })).not.toContain(':defined');
   }
 });

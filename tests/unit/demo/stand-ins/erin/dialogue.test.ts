@@ -1,6 +1,9 @@
-/** Scope: Erin's first message: the default one, or the embedder's. */
+/** Scope: Erin's first message: the default one, or the embedder's; and the time that she books. */
 import { describe, expect, it } from 'vitest';
-import { greetingFor, greetingOf } from '../../../../../demo/stand-ins/erin/dialogue.ts';
+import { bookBy } from '../../../../../demo/stand-ins/erin/booking-tool.ts';
+import { greetingFor, greetingOf, nextAppointment } from '../../../../../demo/stand-ins/erin/dialogue.ts';
+import { readAnswer } from '../../../../../widget/booking/booking.ts';
+import { timeText } from '../../../../../widget/ui/conversation/booking-time.ts';
 import { parseWebCallRequest } from '../../../../../demo/stand-ins/platform/calls/web-call-request.ts';
 
 const OWN = 'Hi Ann, this is Erin from Task Tamer. Shall we book your free consultation?';
@@ -36,3 +39,17 @@ describe('Erin’s first message', () => {
     expect(heard({ assistantOverrides: { firstMessage: 'a'.repeat(1_000_000) } })).toHaveLength(1_000);
   });
 });
+
+it.each(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'])(
+  'Erin says the time that the card shows to a visitor in %s',
+  (zone) => {
+    const appointment = nextAppointment(new Date());
+    const answer = readAnswer(
+      bookBy({ kind: 'none' }, appointment, () => undefined),
+      null,
+    );
+    if (answer.kind !== 'booked') throw new Error('Erin’s answer is no booking.');
+    expect(appointment.spoken).toMatch(/, at 10 in the morning$/);
+    expect(timeText({ id: '1', ...answer.booking }, 'en-US', zone).clock).toMatch(/^10:00\D/);
+  },
+);

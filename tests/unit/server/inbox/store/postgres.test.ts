@@ -1,9 +1,12 @@
 // Scope: the inbox on a real Postgres that several processes share: who does what is due, and what both see.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Notices } from '../../../../../server/inbox/store/postgres-notices.ts';
 import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
 import { Browser, call, signingIn } from '../web/browser.ts';
 import {
@@ -181,6 +184,35 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     await postgres.start();
     expect(await next()).toBe('data: changed\n\n');
     one.inbox.end();
+  });
+
+  it('keeps one listening connection when a page is closed and another is opened at once', async () => {
+    const clients: Client[] = [];
+    const pool = new Pool({ connectionString: database });
+    const notices = new Notices(pool, async () => {
+      const client = new Client({ connectionString: database });
+      clients.push(client);
+      await client.connect();
+      return client;
+    });
+    const listening = (): Promise<() => void> =>
+      new Promise((resolve) => {
+        const unwatch = notices.watch(() => resolve(unwatch));
+      });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const unwatch = await listening();
+      const ended = once(clients[0] ?? pool, 'end');
+      unwatch();
+      await listening();
+      await ended;
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      expect(clients).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+      await notices.close();
+      await pool.end();
+    }
   });
 
   it('shares sessions and counts of attempts between processes', async () => {

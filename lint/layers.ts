@@ -31,6 +31,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/i18n/languages/**'],
+    own: ['./**', '../language-words.ts'],
     may: [CONTRACT, '../resolve-language.ts'],
     says: 'Language files are read at build time.',
   },

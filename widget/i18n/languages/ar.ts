@@ -1,6 +1,6 @@
 /** Arabic, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { arProblems as problems } from './ar-problems.ts';
+import { arProblems as problems } from './problems/ar.ts';
 
 export const ar: LanguageWords = {
   ...problems,

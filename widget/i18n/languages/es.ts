@@ -1,6 +1,6 @@
 /** Spanish, in a front desk's polite form. */
 import type { LanguageWords } from './language-words.ts';
-import { esProblems as problems } from './es-problems.ts';
+import { esProblems as problems } from './problems/es.ts';
 
 export const es: LanguageWords = {
   ...problems,

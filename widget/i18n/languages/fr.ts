@@ -1,6 +1,6 @@
 /** French, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { frProblems as problems } from './fr-problems.ts';
+import { frProblems as problems } from './problems/fr.ts';
 
 export const fr: LanguageWords = {
   ...problems,

@@ -1,6 +1,6 @@
 /** Haitian Creole, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { htProblems as problems } from './ht-problems.ts';
+import { htProblems as problems } from './problems/ht.ts';
 
 export const ht: LanguageWords = {
   ...problems,

@@ -1,6 +1,6 @@
 /** Korean, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { koProblems as problems } from './ko-problems.ts';
+import { koProblems as problems } from './problems/ko.ts';
 
 export const ko: LanguageWords = {
   ...problems,

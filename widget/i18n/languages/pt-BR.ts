@@ -1,6 +1,6 @@
 /** Brazilian Portuguese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { ptBRProblems as problems } from './pt-BR-problems.ts';
+import { ptBRProblems as problems } from './problems/pt-BR.ts';
 
 export const ptBR: LanguageWords = {
   ...problems,

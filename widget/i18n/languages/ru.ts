@@ -1,6 +1,6 @@
 /** Russian, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { ruProblems as problems } from './ru-problems.ts';
+import { ruProblems as problems } from './problems/ru.ts';
 
 export const ru: LanguageWords = {
   ...problems,

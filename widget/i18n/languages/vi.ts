@@ -1,6 +1,6 @@
 /** Vietnamese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { viProblems as problems } from './vi-problems.ts';
+import { viProblems as problems } from './problems/vi.ts';
 
 export const vi: LanguageWords = {
   ...problems,

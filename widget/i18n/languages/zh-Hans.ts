@@ -1,6 +1,6 @@
 /** Simplified Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { zhHansProblems as problems } from './zh-Hans-problems.ts';
+import { zhHansProblems as problems } from './problems/zh-Hans.ts';
 
 export const zhHans: LanguageWords = {
   ...problems,

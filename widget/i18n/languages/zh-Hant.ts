@@ -1,6 +1,6 @@
 /** Traditional Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
 import type { LanguageWords } from './language-words.ts';
-import { zhHantProblems as problems } from './zh-Hant-problems.ts';
+import { zhHantProblems as problems } from './problems/zh-Hant.ts';
 
 export const zhHant: LanguageWords = {
   ...problems,

@@ -1,5 +1,5 @@
 /** Problem messages in Simplified Chinese. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = '请暂时通过其他方式联系商家。';
 const CHECK_CONNECTION = '请检查您的网络连接，然后重新开始。';

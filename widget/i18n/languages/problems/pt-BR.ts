@@ -1,5 +1,5 @@
 /** Problem messages in Brazilian Portuguese. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'Por enquanto, fale com a empresa de outra forma.';
 const CHECK_CONNECTION = 'Verifique sua conexão e inicie de novo.';

@@ -1,5 +1,5 @@
 /** Problem messages in Vietnamese. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'Hiện giờ, vui lòng liên hệ doanh nghiệp bằng cách khác.';
 const CHECK_CONNECTION = 'Vui lòng kiểm tra kết nối rồi bắt đầu lại.';

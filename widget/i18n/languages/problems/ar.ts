@@ -1,5 +1,5 @@
 /** Problem messages in Arabic. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'يُرجى التواصل مع النشاط التجاري بطريقة أخرى في الوقت الحالي.';
 const CHECK_CONNECTION = 'تحقق من اتصالك، ثم ابدأ من جديد.';

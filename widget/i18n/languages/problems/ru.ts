@@ -1,5 +1,5 @@
 /** Problem messages in Russian. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'Пока свяжитесь с компанией другим способом.';
 const CHECK_CONNECTION = 'Проверьте соединение и начните снова.';

@@ -1,5 +1,5 @@
 /** Problem messages in Haitian Creole. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'Pou kounye a, tanpri kontakte biznis la yon lòt fason.';
 const CHECK_CONNECTION = 'Verifye koneksyon ou, epi kòmanse ankò.';

@@ -1,5 +1,5 @@
 /** Problem messages in French. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = 'Pour le moment, veuillez joindre l’entreprise par un autre moyen.';
 const CHECK_CONNECTION = 'Vérifiez votre connexion, puis recommencez.';

@@ -1,5 +1,5 @@
 /** Problem messages in Traditional Chinese. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = '請暫時透過其他方式聯絡商家。';
 const CHECK_CONNECTION = '請檢查您的網路連線，然後重新開始。';

@@ -1,5 +1,5 @@
 /** Problem messages in Spanish. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 export const esProblems: ProblemWords = {
   'problems.not-configured.what': 'Las llamadas aún no están configuradas en esta página.',

@@ -1,5 +1,5 @@
 /** Problem messages in Korean. Not yet proofread by a native speaker. */
-import type { ProblemWords } from './language-words.ts';
+import type { ProblemWords } from '../language-words.ts';
 
 const OTHER_WAY = '지금은 다른 방법으로 업체에 연락해 주세요.';
 const CHECK_CONNECTION = '인터넷 연결을 확인한 후 다시 시작해 주세요.';

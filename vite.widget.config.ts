@@ -2,12 +2,12 @@
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
-import { earlyDialog } from './widget/build/early-dialog.ts';
-import { jsxCalls } from './widget/build/jsx-calls.ts';
+import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
+import { jsxCalls } from './widget/build/minify/jsx-calls.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { oneScript } from './widget/build/one-script.ts';
-import { ownBind } from './widget/build/own-bind.ts';
-import { withoutUnused } from './widget/build/without-unused.ts';
+import { ownBind } from './widget/build/minify/own-bind.ts';
+import { withoutUnused } from './widget/build/minify/without-unused.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
 export const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-tamer-agent.LICENSES.txt */`;

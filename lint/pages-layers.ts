@@ -57,7 +57,7 @@ const PAGES = [
     files: ['site/prerender/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
-      '!**/widget/build/drawn-launcher.ts',
+      '!**/widget/build/prerendered/drawn-launcher.ts',
       '!**/widget/build/part-files.ts',
       '**/demo/**',
       '**/tests/**',

@@ -1,5 +1,5 @@
 /** Renders the site's static output: pages as HTML, and the files that describe them. */
-import { drawnLauncher, LAUNCHER_STYLES } from '../../widget/build/drawn-launcher.ts';
+import { drawnLauncher, LAUNCHER_STYLES } from '../../widget/build/prerendered/drawn-launcher.ts';
 import { LANGUAGE, writeDocument, type PageAssets } from './document.ts';
 import { manifest, robots, sitemap } from './discovery.ts';
 import { headersFile, redirectsFile, type HashedFiles } from './headers.ts';

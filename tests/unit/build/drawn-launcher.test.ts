@@ -1,6 +1,6 @@
 /** Scope: the launcher that a page's HTML draws before the script loads: its label, and when it is omitted. */
 import { expect, test } from 'vitest';
-import { drawnLauncher } from '../../../widget/build/drawn-launcher.ts';
+import { drawnLauncher } from '../../../widget/build/prerendered/drawn-launcher.ts';
 
 test.each([
   [{}, 'en', 'Talk to Erin'],

@@ -1,7 +1,7 @@
 // Scope: the dialog as data: React-style markup becomes a tree, and trees that differ only in words become one tree.
 import { describe, expect, it } from 'vitest';
-import { treeOf } from '../../../widget/build/markup-tree.ts';
-import { splitWords } from '../../../widget/build/split-words.ts';
+import { treeOf } from '../../../widget/build/prerendered/markup-tree.ts';
+import { splitWords } from '../../../widget/build/prerendered/split-words.ts';
 
 describe('markup as a tree', () => {
   it('keeps elements, attributes and texts in order', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build as bundle, parseSync, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { withoutUnused } from '../../../widget/build/without-unused.ts';
+import { withoutUnused } from '../../../widget/build/minify/without-unused.ts';
 
 const DAILY = createRequire(import.meta.url).resolve('@daily-co/daily-js/dist/daily-esm.js');
 

@@ -97,7 +97,7 @@ const ALLOWED: typeof REFUSED = [
   ['server/inbox/reports/b.ts', "import { a } from '../conversations/conversations.ts'"],
   ['site/layout/d.ts', "import { a } from '../../widget/contract.ts'"],
   ['site/prerender/c.ts', "import a from 'node:fs'"],
-  ['site/prerender/d.ts', "import { a } from '../../widget/build/drawn-launcher.ts'"],
+  ['site/prerender/d.ts', "import { a } from '../../widget/build/prerendered/drawn-launcher.ts'"],
   ['site/setup/c.ts', "import { a } from '../../widget/preview/stage.ts'"],
   ['site/setup/d.ts', "import a from 'colorjs.io/fn'"],
   ['site/dialogs/c.ts', "import a from '@floating-ui/react'"],

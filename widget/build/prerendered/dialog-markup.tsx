@@ -3,16 +3,16 @@
  * the result.
  */
 import { renderToString } from 'react-dom/server';
-import { DEFAULT_CONFIG } from '../config/config.ts';
-import type { AgentProperties, OwnStrings } from '../contract.ts';
-import { INITIAL_STATE, snapshotOf } from '../session/state/state.ts';
-import type { Actions, Store } from '../session/state/snapshot.ts';
-import { en } from '../i18n/en.ts';
-import { STRING_KEYS } from '../i18n/override-problems.ts';
-import { PRODUCT } from '../i18n/overrides.ts';
-import { AGENT_MARK, BUSINESS_MARK } from '../entrance/draw.ts';
-import { OpenerMemory } from '../dialog/focus.ts';
-import { AgentView } from '../ui/view/agent-view.tsx';
+import { DEFAULT_CONFIG } from '../../config/config.ts';
+import type { AgentProperties, OwnStrings } from '../../contract.ts';
+import { INITIAL_STATE, snapshotOf } from '../../session/state/state.ts';
+import type { Actions, Store } from '../../session/state/snapshot.ts';
+import { en } from '../../i18n/en.ts';
+import { STRING_KEYS } from '../../i18n/override-problems.ts';
+import { PRODUCT } from '../../i18n/overrides.ts';
+import { AGENT_MARK, BUSINESS_MARK } from '../../entrance/draw.ts';
+import { OpenerMemory } from '../../dialog/focus.ts';
+import { AgentView } from '../../ui/view/agent-view.tsx';
 
 /** The product's own pages have a different consent text. */
 export const OWN_CONSENT = en.form.consent(PRODUCT);

@@ -55,7 +55,7 @@ export function withoutUnused(): Plugin {
         called === undefined
           ? `has ${found} of the ${count} parts to remove`
           : `calls ${called}, which is listed as unused`;
-      this.warn(`${id} ${problem}, so nothing is removed. See widget/build/unused-daily.ts.`);
+      this.warn(`${id} ${problem}, so nothing is removed. See widget/build/minify/unused-daily.ts.`);
       return null;
     },
   };

@@ -1,5 +1,5 @@
 /** Merges trees that differ only in their texts into one tree and a list of texts for each. */
-import type { DrawnElement, DrawnNode } from '../entrance/draw.ts';
+import type { DrawnElement, DrawnNode } from '../../entrance/draw.ts';
 
 type Split = readonly [tree: DrawnElement, words: readonly (readonly string[])[]];
 

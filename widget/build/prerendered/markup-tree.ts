@@ -1,5 +1,5 @@
 /** Parses React's markup into nested arrays, because a page that enforces Trusted Types rejects markup as text. */
-import type { DrawnElement } from '../entrance/draw.ts';
+import type { DrawnElement } from '../../entrance/draw.ts';
 
 /**
  * One HTML tag, or one run of text. React writes attributes in double quotes and escapes their values. SVG and MathML

@@ -2,13 +2,13 @@
  * The launcher as declarative shadow DOM, for a page that shows it before the script loads: the same element and styles.
  * The script replaces it.
  */
-import { parseAttribute } from '../config/setting-problems.ts';
-import { PROPERTIES, type AttributeName } from '../contract.ts';
-import cutOut from '../element/launcher/cut-out.css?inline';
-import launcher from '../element/launcher/launcher.css?inline';
-import theme from '../element/theme.css?inline';
-import { resolveShellLanguage } from '../i18n/resolve-language.ts';
-import { SHELL_STRINGS } from '../i18n/shell.ts';
+import { parseAttribute } from '../../config/setting-problems.ts';
+import { PROPERTIES, type AttributeName } from '../../contract.ts';
+import cutOut from '../../element/launcher/cut-out.css?inline';
+import launcher from '../../element/launcher/launcher.css?inline';
+import theme from '../../element/theme.css?inline';
+import { resolveShellLanguage } from '../../i18n/resolve-language.ts';
+import { SHELL_STRINGS } from '../../i18n/shell.ts';
 
 type Attributes = Readonly<Partial<Record<AttributeName, string>>>;
 

@@ -9,6 +9,26 @@ import { SERVER_LAYERS } from './server-layers.ts';
 const CONTRACT = '**/contract.ts';
 const A_CALL = ['../*.ts', '../{errors,media,room,start}/**', CONTRACT, '../../platform/**'];
 const WHETHER_IT_WORKS = ['../call/environment.ts', '../chat/writable.ts'];
+/** Imports of the view from outside of its folder. */
+const FROM_THE_VIEW = [
+  '**/dialog/**',
+  '**/page/**',
+  '**/contract-endpoint.ts',
+  '**/config/{link,zone}.ts',
+  '**/booking/calendar-file.ts',
+  '**/call/spoken-letters.ts',
+  '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
+  '**/bot-check/bot-check.tsx',
+  'react',
+  'react-dom',
+  '@r2wc/react-to-web-component',
+  '@floating-ui/react',
+];
+/** Types that the view takes from the tag, whose folder is at this path. */
+const typesFrom = (tag: string): readonly string[] =>
+  ['contract', 'booking/booking', 'booking/replies', 'session/state/snapshot', 'session/state/notices'].map(
+    (file) => `${tag}${file}.ts`,
+  );
 
 /** The tag, in the order in which it runs: page view, intent, dialog, call. */
 const WIDGET: readonly FolderRule[] = [
@@ -149,33 +169,16 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/ui/**'],
-    own: ['./**', '../*.{ts,tsx}', '../*.css*', '../{call,conversation,form,view}/*'],
-    may: [
-      '**/dialog/**',
-      '**/page/**',
-      '**/contract-endpoint.ts',
-      '**/config/{link,zone}.ts',
-      '**/booking/calendar-file.ts',
-      '**/call/spoken-letters.ts',
-      '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
-      '**/bot-check/bot-check.tsx',
-      'react',
-      'react-dom',
-      '@r2wc/react-to-web-component',
-      '@floating-ui/react',
-    ],
-    mayTypes: [
-      '../contract.ts',
-      '../booking/booking.ts',
-      '../booking/replies.ts',
-      '../session/state/snapshot.ts',
-      '../session/state/notices.ts',
-      '../../contract.ts',
-      '../../booking/booking.ts',
-      '../../booking/replies.ts',
-      '../../session/state/snapshot.ts',
-      '../../session/state/notices.ts',
-    ],
+    own: ['./**', '../*.{ts,tsx}', '../*.css*', '../{call,conversation,form,view}/**'],
+    may: FROM_THE_VIEW,
+    mayTypes: [...typesFrom('../'), ...typesFrom('../../')],
+    says: 'The view depends only on the session’s snapshot and actions.',
+  },
+  {
+    files: ['widget/ui/*/*/**'],
+    own: ['./**', '../{layout,reachability}/*', '../../*.{ts,tsx}', '../../{call,conversation,form,view}/**'],
+    may: FROM_THE_VIEW,
+    mayTypes: typesFrom('../../../'),
     says: 'The view depends only on the session’s snapshot and actions.',
   },
   {

@@ -6,8 +6,8 @@ import { Captions } from './captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
-import { useTabOrderInTraps } from '../view/focus-traps.ts';
-import { useBarReachability } from '../view/use-bar-reachability.ts';
+import { useTabOrderInTraps } from '../view/reachability/focus-traps.ts';
+import { useBarReachability } from '../view/reachability/use-bar-reachability.ts';
 import { KeepOnTopButton, OnTop, useKeptOnTop } from './kept-on-top.tsx';
 import { VoiceRing } from './voice-ring.tsx';
 

@@ -5,7 +5,7 @@ import { directionOf } from '../../i18n/resolve-language.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OnTopIcon } from '../icons.tsx';
-import { createFallbackHost } from '../view/fallback-host.ts';
+import { createFallbackHost } from '../view/reachability/fallback-host.ts';
 
 /** The window's first size, CSS pixels. The visitor can resize it. */
 const SIZE = { width: 420, height: 280 } as const;

@@ -2,7 +2,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { closeDialog, makeModal, showDialog } from '../../dialog/modal.ts';
 import { useSnapshot, useView } from '../context.ts';
-import { followKeyboard } from '../view/keyboard-inset.ts';
+import { followKeyboard } from '../view/layout/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLElement | null>): void {
   const { opener, takePlace } = useView();

@@ -14,7 +14,7 @@ import { Replies } from '../conversation/replies.tsx';
 import { Panel } from '../form/panel.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useLazyComponent } from '../use-lazy-component.ts';
-import { Layout } from './layout.tsx';
+import { Layout } from './layout/layout.tsx';
 
 export type AgentViewProps = {
   readonly store: Store;

@@ -5,9 +5,9 @@ import conversation from '../conversation/conversation.css?inline';
 import devices from '../call/devices.css?inline';
 import bookingCard from '../conversation/booking-card.css?inline';
 import { lazySheet } from '../../page/sheet.ts';
-import inPage from './in-page.css?inline';
-import layout from './layout.css?inline';
-import surfaces from './surfaces.css?inline';
+import inPage from './layout/in-page.css?inline';
+import layout from './layout/layout.css?inline';
+import surfaces from './layout/surfaces.css?inline';
 import toasts from '../toasts.css?inline';
 
 /** Shared by all elements on the page; {@link mountView} adopts it. */

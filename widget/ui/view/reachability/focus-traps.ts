@@ -3,7 +3,7 @@
  * ended by pointer, so the bar takes its turn where the trap wraps around.
  */
 import { useLayoutEffect, type RefObject } from 'react';
-import { focusedElement } from '../../dialog/focus.ts';
+import { focusedElement } from '../../../dialog/focus.ts';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"], [aria-modal="true"], dialog';
 /** Elements in which Tab may insert text. */

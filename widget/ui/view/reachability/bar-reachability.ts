@@ -1,7 +1,7 @@
 /** Keeps the call bar visible and clickable when the page covers or hides it. */
-import { focusedElement } from '../../dialog/focus.ts';
-import { makeModal } from '../../dialog/modal.ts';
-import { isInPage } from './in-page.ts';
+import { focusedElement } from '../../../dialog/focus.ts';
+import { makeModal } from '../../../dialog/modal.ts';
+import { isInPage } from '../layout/in-page.ts';
 import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */

@@ -1,6 +1,6 @@
 /** Ensures that the visitor can end the call while the microphone is open. */
 import { useLayoutEffect, type RefObject } from 'react';
-import { useActions } from '../context.ts';
+import { useActions } from '../../context.ts';
 import { BarReachability } from './bar-reachability.ts';
 
 /** How often to check the bar, ms: no event reports that it is covered. */

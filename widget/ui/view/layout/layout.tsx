@@ -1,6 +1,6 @@
 /** The layer that holds every surface of a call; `layout.css` places them, in a card of the page `in-page.css`. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useSnapshot } from '../context.ts';
+import { useSnapshot } from '../../context.ts';
 import { followKeyboard } from './keyboard-inset.ts';
 import { isInPage } from './in-page.ts';
 import { padPage } from './page-padding.ts';

@@ -176,7 +176,12 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/ui/*/*/**'],
-    own: ['./**', '../{layout,reachability}/*', '../../*.{ts,tsx}', '../../{call,conversation,form,view}/**'],
+    own: [
+      './**',
+      '../{captions,devices,layout,reachability}/*',
+      '../../*.{ts,tsx}',
+      '../../{call,conversation,form,view}/**',
+    ],
     may: FROM_THE_VIEW,
     mayTypes: typesFrom('../../../'),
     says: 'The view depends only on the session’s snapshot and actions.',

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/state/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
 import { CallBar } from '../../../widget/ui/call/call-bar.tsx';
-import { Captions } from '../../../widget/ui/call/captions.tsx';
+import { Captions } from '../../../widget/ui/call/captions/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';
 import { LIVE, render } from './rendered.tsx';
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { CallControls, type CallControlsProps } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
-import { Captions } from './captions.tsx';
+import { Captions } from './captions/captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';

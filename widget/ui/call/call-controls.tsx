@@ -1,7 +1,7 @@
 /** Mute, captions and devices. Each icon has a visible label, because an icon alone is ambiguous. */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { DeviceMenu } from './device-menu.tsx';
+import { DeviceMenu } from './devices/device-menu.tsx';
 import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from '../icons.tsx';
 
 export type CallControlsProps = {

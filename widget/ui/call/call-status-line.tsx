@@ -1,7 +1,7 @@
 /** The call status in one line, with the elapsed time. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from '../context.ts';
-import { OwnLevel } from './own-level.tsx';
+import { OwnLevel } from './devices/own-level.tsx';
 import { callStatusText, formatDuration, impairmentText, speakerText } from './status-text.ts';
 
 /** New words get a new element: centered text that changes in place counts as a layout shift. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 
 import type { MicrophoneTestState } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { DeviceChoice } from '../call/device-choice.tsx';
-import { OwnLevel } from '../call/own-level.tsx';
+import { DeviceChoice } from '../call/devices/device-choice.tsx';
+import { OwnLevel } from '../call/devices/own-level.tsx';
 import { problemWords, thisBrowser } from './problem-advice.ts';
 
 /** Whether the microphone is open or its permission is pending. */

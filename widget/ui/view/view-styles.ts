@@ -1,8 +1,8 @@
 /** The styles of the surfaces of a call, in addition to the dialog's sheet. */
 import callBar from '../call/call-bar.css?inline';
-import captions from '../call/captions.css?inline';
+import captions from '../call/captions/captions.css?inline';
 import conversation from '../conversation/conversation.css?inline';
-import devices from '../call/devices.css?inline';
+import devices from '../call/devices/devices.css?inline';
 import bookingCard from '../conversation/booking-card.css?inline';
 import { lazySheet } from '../../page/sheet.ts';
 import inPage from './layout/in-page.css?inline';

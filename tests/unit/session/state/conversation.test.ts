@@ -9,7 +9,7 @@ import {
   type Line,
 } from '../../../../widget/session/state/conversation.ts';
 import { MOST_LINES } from '../../../../widget/session/state/line-limits.ts';
-import { captionsOf } from '../../../../widget/ui/call/captions.tsx';
+import { captionsOf } from '../../../../widget/ui/call/captions/captions.tsx';
 
 const after = (...events: readonly ConversationEvent[]): Conversation =>
   events.reduce(reduceConversation, NO_CONVERSATION);

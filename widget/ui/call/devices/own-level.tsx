@@ -1,7 +1,7 @@
 /** The visitor's microphone level as a meter; a screen reader is only informed whether there is sound. */
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useActions, useStrings } from '../context.ts';
-import { MicrophoneIcon } from '../icons.tsx';
+import { useActions, useStrings } from '../../context.ts';
+import { MicrophoneIcon } from '../../icons.tsx';
 
 /** The smallest visible fill, from 0 to 1. */
 const SEEN = 0.15;

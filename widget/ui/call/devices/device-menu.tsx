@@ -3,9 +3,9 @@
  * its position, which saves a positioning library.
  */
 import { useEffect, useState, type ReactElement, type RefObject, type ToggleEvent } from 'react';
-import { useStrings } from '../context.ts';
+import { useStrings } from '../../context.ts';
 import { DeviceChoice } from './device-choice.tsx';
-import { DevicesIcon } from '../icons.tsx';
+import { DevicesIcon } from '../../icons.tsx';
 
 const MENU_ID = 'tt-devices';
 

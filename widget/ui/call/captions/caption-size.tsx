@@ -1,7 +1,7 @@
 /** The size of the captions, one of three, which the visitor chooses for the visit. */
 import { useState, type ChangeEvent, type ReactElement } from 'react';
-import { stored, store } from '../../page/visit-storage.ts';
-import { useStrings } from '../context.ts';
+import { stored, store } from '../../../page/visit-storage.ts';
+import { useStrings } from '../../context.ts';
 
 /** Where the tab's session storage remembers it. */
 const KEY = 'task-tamer-captions';

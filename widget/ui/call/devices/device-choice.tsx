@@ -1,7 +1,7 @@
 /** A native select for one kind of device, which phones and screen readers already support well. */
 import type { ReactElement } from 'react';
-import type { Strings } from '../../i18n/types.ts';
-import { useStrings } from '../context.ts';
+import type { Strings } from '../../../i18n/types.ts';
+import { useStrings } from '../../context.ts';
 import { useChoice, useDevices, type DeviceList, type DeviceKind } from './use-devices.ts';
 
 /** The option value for a device that the browser does not list. */

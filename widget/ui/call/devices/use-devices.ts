@@ -1,7 +1,7 @@
 /** The available devices, and the selected one: the device in use, or the one just requested. */
 import { useEffect, useState } from 'react';
-import type { Device } from '../../session/state/snapshot.ts';
-import { useActions, useSnapshot } from '../context.ts';
+import type { Device } from '../../../session/state/snapshot.ts';
+import { useActions, useSnapshot } from '../../context.ts';
 
 export type DeviceKind = 'microphone' | 'speaker';
 

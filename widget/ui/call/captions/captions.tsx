@@ -1,10 +1,10 @@
 /** The most recent lines of the conversation; the conversation panel shows all of them. */
 import { memo, useEffect, useRef, useState, type ReactElement } from 'react';
-import { currentWord, withSpokenWords, type SpokenLetters } from '../../call/spoken-letters.ts';
-import type { Line } from '../../session/state/snapshot.ts';
-import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { plainText } from '../text-format.ts';
-import { useStickToEnd } from '../use-stick-to-end.ts';
+import { currentWord, withSpokenWords, type SpokenLetters } from '../../../call/spoken-letters.ts';
+import type { Line } from '../../../session/state/snapshot.ts';
+import { useActions, useSnapshot, useStrings } from '../../context.ts';
+import { plainText } from '../../text-format.ts';
+import { useStickToEnd } from '../../use-stick-to-end.ts';
 import { CaptionSizeChoice, useCaptionSize } from './caption-size.tsx';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */

@@ -131,7 +131,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/follow/**'],
-    may: [CONTRACT, '../platform/**'],
+    may: [CONTRACT, '../page/visit-storage.ts', '../platform/**'],
     mayTypes: ['../config/config.ts'],
     says: 'Stores a call for the next page and handles leaving the page.',
   },

@@ -45,6 +45,10 @@ export const OUTPUT = {
 /** Inlines constants: a single use is shorter than a name, and repeated values compress well. */
 export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 
+/** Small modules that several chunks import. As one chunk, they need one function and one list of exports. */
+const SHARED =
+  /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/(link|setting-problems)|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
+
 export const tagPlugins = (): PluginOption[] => [jsxCalls(), earlyDialog(), ownBind(), withoutUnused()];
 
 export default defineConfig({
@@ -69,6 +73,10 @@ export default defineConfig({
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
         generatedCode: { symbols: false },
+        codeSplitting: {
+          groups: [{ name: 'environment', test: SHARED }],
+          includeDependenciesRecursively: false,
+        },
       },
       // Keep shared modules in the entry: a shared chunk would cost one getter per name.
       preserveEntrySignatures: 'allow-extension',

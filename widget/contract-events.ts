@@ -264,15 +264,17 @@ export const CHAT_EVENTS = ['chat-start', 'chat-end', 'chat-error'] as const;
 export const MESSAGE_EVENTS = ['message-sent', 'message-failed'] as const;
 /** The results of a conversation. */
 export const OUTCOME_EVENTS = ['booking', 'call-feedback'] as const;
-export const EVENTS = [
-  'agent-open',
-  'agent-close',
-  'consent',
-  ...CALL_EVENTS,
-  ...CHAT_EVENTS,
-  ...MESSAGE_EVENTS,
-  ...OUTCOME_EVENTS,
-] as const;
+/** Every event. A pure call, because bundlers would keep the spread lists in the tag, which does not use them. */
+export const EVENTS = /* @__PURE__ */ (() =>
+  [
+    'agent-open',
+    'agent-close',
+    'consent',
+    ...CALL_EVENTS,
+    ...CHAT_EVENTS,
+    ...MESSAGE_EVENTS,
+    ...OUTCOME_EVENTS,
+  ] as const)();
 export type EventName = (typeof EVENTS)[number];
 
 /** Dispatches an event to the page. Returns false if a listener canceled it. */

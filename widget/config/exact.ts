@@ -36,16 +36,16 @@ export const KEY_LIMIT = 512;
 export const LABEL_LIMIT = 80;
 export const PREFILL_LIMIT = 1000;
 export const CONSENT_TEXT_LIMIT = 500;
-export const key = text(KEY_LIMIT);
-export const label = text(LABEL_LIMIT);
-export const prefill = text(PREFILL_LIMIT);
-export const consentText = text(CONSENT_TEXT_LIMIT);
+const key = text(KEY_LIMIT);
+const label = text(LABEL_LIMIT);
+const prefill = text(PREFILL_LIMIT);
+const consentText = text(CONSENT_TEXT_LIMIT);
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
-export const theme = oneOf(...THEMES);
+const theme = oneOf(...THEMES);
 
 export const LAYOUTS = ['floating', 'inline'] as const;
-export const layout = oneOf(...LAYOUTS);
+const layout = oneOf(...LAYOUTS);
 
 export const PARSERS: { readonly [Name in PropertyName]: Parser<AgentConfig[Name]> } = {
   callEndpoint: endpointUrl,

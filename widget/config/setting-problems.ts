@@ -3,23 +3,17 @@ import type { AttributeName, PropertyName } from '../contract.ts';
 import { attributeOf, DEFAULT_CONFIG, SCROLL_LIMIT, type AgentConfig, type Refused } from './config.ts';
 import {
   CONSENT_TEXT_LIMIT,
-  consentText,
-  key,
   KEY_LIMIT,
-  label,
   LABEL_LIMIT,
-  layout,
   LAYOUTS,
   PARSERS,
-  prefill,
   PREFILL_LIMIT,
   readAttribute,
   readAttributes,
-  theme,
   THEMES,
   type RawConfig,
 } from './exact.ts';
-import * as parsers from './parsers.ts';
+import { isDefinition, JSON_LIMIT, plainUrl, REFUSED } from './parsers.ts';
 
 type Expected = string | ((raw: unknown, baseUrl: string) => string);
 
@@ -28,38 +22,38 @@ const jsonObject = (raw: unknown): string =>
   // A framework converted an object to a string to write it as an attribute.
   raw === '[object Object]'
     ? 'was given an object as text: write JSON.stringify(object), or assign the property'
-    : `must be a JSON object of at most ${parsers.JSON_LIMIT} characters`;
+    : `must be a JSON object of at most ${JSON_LIMIT} characters`;
 
 const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
-  [key, textOf(KEY_LIMIT)],
-  [label, textOf(LABEL_LIMIT)],
-  [prefill, textOf(PREFILL_LIMIT)],
-  [consentText, textOf(CONSENT_TEXT_LIMIT)],
-  [theme, `must be one of ${THEMES.join(', ')}`],
-  [layout, `must be one of ${LAYOUTS.join(', ')}`],
+  [PARSERS.publicKey, textOf(KEY_LIMIT)],
+  [PARSERS.agentName, textOf(LABEL_LIMIT)],
+  [PARSERS.name, textOf(PREFILL_LIMIT)],
+  [PARSERS.consentText, textOf(CONSENT_TEXT_LIMIT)],
+  [PARSERS.theme, `must be one of ${THEMES.join(', ')}`],
+  [PARSERS.layout, `must be one of ${LAYOUTS.join(', ')}`],
   [
-    parsers.endpointUrl,
+    PARSERS.callEndpoint,
     (raw, baseUrl) =>
-      parsers.plainUrl(raw, baseUrl) ? 'must begin with https' : 'must be a web address without a query',
+      plainUrl(raw, baseUrl) ? 'must begin with https' : 'must be a web address without a query',
   ],
   [
-    parsers.reference,
+    PARSERS.assistant,
     (raw) =>
-      parsers.isDefinition(raw) ? jsonObject(raw) : 'must be an id, or an inline definition as a JSON object',
+      isDefinition(raw) ? jsonObject(raw) : 'must be an id, or an inline definition as a JSON object',
   ],
-  [parsers.jsonObject, jsonObject],
-  [parsers.webUrl, 'must be a web address'],
-  [parsers.image, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
-  [parsers.contactUrl, 'must be a web or mail address'],
-  [parsers.scrollFraction, `must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`],
-  [parsers.onOff, 'must be "on" or "off"'],
-  [parsers.language, 'must be a language tag such as "en" or "es"'],
-  [parsers.ownStrings, 'must be a JSON object of texts'],
-  [parsers.phone, 'must be a phone number'],
-  [parsers.toolNames, 'must be names, separated by spaces'],
-  [parsers.prompts, 'must be up to four questions of at most 80 characters, separated by "|"'],
-  [parsers.timeZone, 'must be a time zone such as "America/Chicago"'],
-  [parsers.globalName, 'must be the name of an array of the page'],
+  [PARSERS.dailyConfig, jsonObject],
+  [PARSERS.apiUrl, 'must be a web address'],
+  [PARSERS.avatar, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
+  [PARSERS.contactUrl, 'must be a web or mail address'],
+  [PARSERS.openOnScroll, `must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`],
+  [PARSERS.launcher, 'must be "on" or "off"'],
+  [PARSERS.language, 'must be a language tag such as "en" or "es"'],
+  [PARSERS.strings, 'must be a JSON object of texts'],
+  [PARSERS.contactPhone, 'must be a phone number'],
+  [PARSERS.bookingTool, 'must be names, separated by spaces'],
+  [PARSERS.prompts, 'must be up to four questions of at most 80 characters, separated by "|"'],
+  [PARSERS.timeZone, 'must be a time zone such as "America/Chicago"'],
+  [PARSERS.dataLayer, 'must be the name of an array of the page'],
 ]);
 
 function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
@@ -84,7 +78,7 @@ export function parseAttribute<Name extends PropertyName>(
   baseUrl: string,
 ): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
   const value = readAttribute(name, raw, baseUrl);
-  return value === parsers.REFUSED
+  return value === REFUSED
     ? { value: DEFAULT_CONFIG[name], problem: expectedOf(name, raw, baseUrl) }
     : { value, problem: null };
 }

@@ -6,7 +6,7 @@ import { reportConfiguration, reportInterface } from '../element/problem-reports
 import { languagesIn } from '../i18n/resolve-language.ts';
 import { CHOSEN_LANGUAGE } from '../page/language-menu.ts';
 import { afterPaint, nextTask } from '../page/schedule.ts';
-import { storedChoice } from '../page/visit-storage.ts';
+import { stored } from '../page/visit-storage.ts';
 import { DataLayer } from './data-layer.ts';
 import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
@@ -69,7 +69,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
     if (isAllowed) dataLayer.push(name, detail);
     return isAllowed;
   };
-  const chosen = storedChoice(CHOSEN_LANGUAGE);
+  const chosen = stored(CHOSEN_LANGUAGE);
   if (chosen !== null && languagesIn(host.languages ?? '').some((language) => language === chosen))
     host.language = chosen;
   return new Entrance(

@@ -1,28 +1,16 @@
-/** Stores a call's record between two pages, in `sessionStorage`, which ends with the tab. It may be unavailable. */
+/** Stores a call's record between two pages. */
+import { store, stored } from '../page/visit-storage.ts';
+
 export const STORED_CALL = 'task-tamer-call';
 
 /** The Web Lock of the site's one call, see `session/call-lock.ts`. */
 export const CALL_LOCK = 'task-tamer-call';
 
 /** The previous page's record, unparsed. Null if there is none. */
-export function storedCall(): string | null {
-  try {
-    return sessionStorage.getItem(STORED_CALL);
-  } catch {
-    return null;
-  }
-}
+export const storedCall = (): string | null => stored(STORED_CALL);
 
 /** Null removes the record. Returns false if nothing can be stored. */
-export function storeCall(text: string | null): boolean {
-  try {
-    if (text === null) sessionStorage.removeItem(STORED_CALL);
-    else sessionStorage.setItem(STORED_CALL, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const storeCall = (text: string | null): boolean => store(STORED_CALL, text);
 
 /** Marks the stored call as over, for the page that can tell the platform. */
 export function endStoredCall(): void {

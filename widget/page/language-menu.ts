@@ -2,7 +2,7 @@
 import type { TaskTamerAgentElement } from '../contract.ts';
 import { languagesIn, type Language } from '../i18n/resolve-language.ts';
 import { pageLanguage, shownLanguage } from './language.ts';
-import { storeChoice } from './visit-storage.ts';
+import { store } from './visit-storage.ts';
 
 /** Where the tab's session storage remembers the choice. */
 export const CHOSEN_LANGUAGE = 'task-tamer-language';
@@ -26,7 +26,7 @@ export function fillLanguageMenu(menu: HTMLSelectElement, config: Settings): voi
 function choose({ currentTarget }: Event): void {
   const menu = currentTarget as HTMLSelectElement;
   const { host } = menu.getRootNode() as ShadowRoot;
-  storeChoice(CHOSEN_LANGUAGE, menu.value);
+  store(CHOSEN_LANGUAGE, menu.value);
   (host as TaskTamerAgentElement).language = menu.value;
 }
 

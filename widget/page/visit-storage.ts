@@ -1,7 +1,7 @@
-/** The visitor's choices for the visit, in the tab's session storage, which may be blocked. */
+/** What the tab remembers for the visit, in its session storage, which ends with the tab and may be blocked. */
 
 /** Null if nothing was stored. */
-export function storedChoice(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -9,11 +9,13 @@ export function storedChoice(key: string): string | null {
   }
 }
 
-/** Where storage is blocked, the choice lasts as long as the part of the view that asked for it. */
-export function storeChoice(key: string, choice: string): void {
+/** Null removes the value. Returns false if nothing can be stored. */
+export function store(key: string, value: string | null): boolean {
   try {
-    sessionStorage.setItem(key, choice);
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+    return true;
   } catch {
-    // See above.
+    return false;
   }
 }

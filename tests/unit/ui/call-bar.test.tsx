@@ -60,19 +60,19 @@ describe('the call bar', () => {
   it('offers End Call, and separates the announced status from the current speaker', () => {
     const markup = render(<CallBar />, { ...LIVE, speaker: 'assistant' });
     expect(markup).toContain('End Call</button>');
-    expect(markup).toMatch(/role="status">You are connected to Erin<.*Erin is speaking/);
+    expect(markup).toMatch(/role="status"><span>You are connected to Erin<.*Erin is speaking/);
     expect(markup).toMatch(/role="timer"[^>]*>00:00</);
   });
 
   it('shows in the status that the visitor is not heard, with the remedy, except while reconnecting', () => {
     const markup = render(<CallBar />, { ...LIVE, finding: 'silent' });
-    expect(markup).toContain('<p class="bar-status" role="status">We can’t hear you</p>');
+    expect(markup).toContain('<p class="bar-status" role="status"><span>We can’t hear you</span></p>');
     expect(markup).toContain('Use another microphone');
     expect(render(<CallBar />, { ...LIVE, finding: 'unclear' })).toContain(
       'Erin can’t make out what you say',
     );
     const away = render(<CallBar />, { ...LIVE, finding: 'silent', connected: false });
-    expect(away).toContain('role="status">The connection dropped');
+    expect(away).toContain('role="status"><span>The connection dropped');
     expect(render(<CallBar />, LIVE)).not.toContain('Use another microphone');
   });
 

@@ -1,4 +1,5 @@
 /** Opens the dialog after scrolling: in one element of the page, once per visit. */
+import { store, stored } from '../../page/visit-storage.ts';
 import { ExclusiveClaim } from './exclusive-claim.ts';
 
 export type ScrollOpeningPorts = {
@@ -95,18 +96,7 @@ const KEY = 'task-tamer-opened';
 let openedHere = false;
 
 export function rememberOpening(): void {
-  if (wasOpened()) return;
-  try {
-    sessionStorage.setItem(KEY, '1');
-  } catch {
-    openedHere = true;
-  }
+  if (!wasOpened()) openedHere = !store(KEY, '1');
 }
 
-function wasOpened(): boolean {
-  try {
-    return openedHere || sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return openedHere;
-  }
-}
+const wasOpened = (): boolean => openedHere || stored(KEY) !== null;

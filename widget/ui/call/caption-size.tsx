@@ -1,6 +1,6 @@
 /** The size of the captions, one of three, which the visitor chooses for the visit. */
 import { useState, type ChangeEvent, type ReactElement } from 'react';
-import { storedChoice, storeChoice } from '../../page/visit-storage.ts';
+import { stored, store } from '../../page/visit-storage.ts';
 import { useStrings } from '../context.ts';
 
 /** Where the tab's session storage remembers it. */
@@ -11,10 +11,10 @@ export type CaptionSize = '0' | '1' | '2';
 const toSize = (stored: string | null): CaptionSize => (stored === '1' || stored === '2' ? stored : '0');
 
 export function useCaptionSize(): readonly [CaptionSize, (size: string) => void] {
-  const [size, setSize] = useState(() => toSize(storedChoice(KEY)));
+  const [size, setSize] = useState(() => toSize(stored(KEY)));
   const choose = (chosen: string): void => {
     setSize(toSize(chosen));
-    storeChoice(KEY, chosen);
+    store(KEY, chosen);
   };
   return [size, choose];
 }

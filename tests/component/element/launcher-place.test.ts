@@ -1,5 +1,6 @@
 /// <reference types="mocha" />
 /** Scope: the launcher's position: at the offsets that the page sets, avoiding fixed elements. */
+import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { loadScript, painted, placeAgent, removeAgents } from '../host-page.ts';
 import { eventually, part } from '../queries.ts';
@@ -26,6 +27,23 @@ it('the launcher has the offsets that the page sets, on either side', async () =
   assert.equal(innerHeight - bottom, 70);
   agent.style.setProperty('--task-tamer-launcher-offset-start', '16px');
   assert.equal(boxOf(agent).left, 16);
+});
+
+it('the launcher shows its words in a wide window and in a card, and elsewhere only its icon', async () => {
+  const agent = placeAgent();
+  await painted();
+  const widthOfWords = (): number => part(agent, '.launcher-label').getBoundingClientRect().width;
+  assert.isAbove(widthOfWords(), 40);
+  try {
+    await setViewport({ width: 700, height: 600 });
+    assert.equal(widthOfWords(), 1);
+    assert.equal(boxOf(agent).width, boxOf(agent).height);
+    agent.setAttribute('layout', 'inline');
+    await painted();
+    assert.isAbove(widthOfWords(), 40);
+  } finally {
+    await setViewport({ width: 800, height: 600 });
+  }
 });
 
 it("the launcher fits next to another chat bubble with the offsets of the documents' example", async () => {

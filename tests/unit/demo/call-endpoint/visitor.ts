@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../../../../demo/server/server.
 import type { EndpointRecord } from '../../../../demo/call-endpoint/record.ts';
 import { PRIVATE_KEY } from '../../../../demo/stand-ins/platform/keys.ts';
 import { CONSENT_VERSION } from '../../../../widget/contract-endpoint.ts';
-import type { EndpointLimits } from '../../../../server/index.ts';
+import type { EndpointLimits, EndpointTimeLimits } from '../../../../server/index.ts';
 
 export type Json = { readonly [key: string]: unknown };
 export type Said = { readonly status: number; readonly headers: Headers; readonly body: Json };
@@ -14,8 +14,7 @@ type Asked = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The longest waits that the endpoint accepts, seconds. */
-const PATIENT = { body: 600, botCheck: 600, platform: 600, store: 600, receipt: 600 };
+type TimeLimits = Partial<EndpointTimeLimits>;
 
 export class Visitor {
   readonly #server: RunningServer;
@@ -24,9 +23,9 @@ export class Visitor {
     this.#server = server;
   }
 
-  /** Nothing is built, because no page is requested. Everything runs in this process, so a busy machine is waited for. */
-  static async of(limits: Partial<EndpointLimits> = {}): Promise<Visitor> {
-    return new Visitor(await startServer({ port: 0, limits, timeLimits: PATIENT, pagesFolder: '/nowhere' }));
+  /** Nothing is built, because no page is requested. */
+  static async of(limits: Partial<EndpointLimits> = {}, timeLimits: TimeLimits = {}): Promise<Visitor> {
+    return new Visitor(await startServer({ port: 0, limits, timeLimits, pagesFolder: '/nowhere' }));
   }
 
   get origin(): string {

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /** Scope: the menu of languages: what it offers, what a choice changes and keeps, and a choice that cannot be loaded. */
 import { assert } from 'chai';
-import { resetMouse, sendKeys } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
@@ -25,7 +25,6 @@ afterEach(async () => {
   await removeAgents();
   sessionStorage.removeItem(KEY);
   lost.clear();
-  await resetMouse();
 });
 after(() => {
   window.fetch = original;

@@ -4,6 +4,7 @@ import { BROWSER_IDS, BROWSER_NAMES } from '../../../demo/stage/browser-names.ts
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
 import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
 import { en } from '../../../widget/i18n/en.ts';
+import { ar } from '../../../widget/i18n/languages/ar.ts';
 import { browserFamily } from '../../../widget/ui/form/problem-advice.ts';
 import { bookByCall } from '../visit/book.ts';
 import { test } from '../visit/fixture.ts';
@@ -50,6 +51,16 @@ const PROOFS = {
     await agent(page).getByRole('button', { name: 'Talk to Erin' }).click();
     await expect(agent(page).getByRole('textbox', { name: en.form.name })).toBeVisible();
     await expect(agent(page).getByRole('dialog')).toHaveCount(0);
+  },
+  'language-menu': async (page) => {
+    await page.route('**/languages/vi.json', (route) => route.abort());
+    await openDialog(page);
+    const menu = agent(page).locator('task-tamer-agent-view').getByRole('combobox');
+    await menu.selectOption('ar');
+    await expect(agent(page).getByRole('dialog')).toHaveCSS('direction', 'rtl');
+    await menu.selectOption('vi');
+    await expect(agent(page).getByText(ar['notices.texts.language-failed.title'])).toBeVisible();
+    await expect(menu).toHaveValue('ar');
   },
   'follow-link': async (page) => {
     await followLink(page, 'Another page');

@@ -2,6 +2,9 @@
 import { policyAllows } from './permissions-policy.ts';
 import type { Environment } from './ports.ts';
 
+/** Browsers keep its state current, so only the first question waits for an answer. */
+let microphonePermission: PermissionStatus | undefined;
+
 export const environment: Environment = {
   online: () => navigator.onLine,
   secure: () => globalThis.isSecureContext,
@@ -17,7 +20,8 @@ export const environment: Environment = {
   microphoneAllowed: () => policyAllows('microphone'),
   microphoneGranted: async () => {
     try {
-      return (await navigator.permissions.query({ name: 'microphone' })).state === 'granted';
+      microphonePermission ??= await navigator.permissions.query({ name: 'microphone' });
+      return microphonePermission.state === 'granted';
     } catch {
       // Firefox before 132 knows no permission by this name.
       return false;

@@ -1,6 +1,7 @@
 // Scope: a start whose microphone may show a permission prompt: the platform is asked only after the visitor allows it,
 // and a slow answer costs neither the call nor the owner.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { environment as browser } from '../../../../widget/call/environment.ts';
 import { STAGES } from '../../../../widget/contract.ts';
 import { deferred, flush, NEVER } from '../fakes.ts';
 import { webCallAnswer, World } from '../world.ts';
@@ -96,5 +97,25 @@ describe('a permission prompt', () => {
     await world.timers.advance(15_000);
     expect(await resumed).not.toBeNull();
     expect(world.client.state.status).toBe('live');
+  });
+});
+
+describe('whether the microphone is allowed', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is asked with the preload, so that a start does not wait for the answer, and follows the visitor', async () => {
+    const permission = { state: 'granted' };
+    vi.stubGlobal('navigator', { permissions: { query: () => Promise.resolve(permission) } });
+    const microphoneGranted = () => browser.microphoneGranted();
+    const environment = { ...new World().ports().environment, microphoneGranted };
+    const world = new World({ environment });
+    world.microphone = () => NEVER;
+    await world.client.preload();
+    vi.stubGlobal('navigator', { permissions: { query: () => NEVER } });
+    void world.start();
+    await flush();
+    expect(world.requests).toHaveLength(1);
+    permission.state = 'denied';
+    expect(await microphoneGranted()).toBe(false);
   });
 });

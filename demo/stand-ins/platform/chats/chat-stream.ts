@@ -17,6 +17,8 @@ export type StreamedAnswer = {
 
 /** Between two chunks, ms: about a model's speed. */
 const PIECE_MS = 15;
+/** Before a break, ms: browsers drop what they have not read of a broken response, and a busy one reads late. */
+const READ_MS = 250;
 const ENDLESS_PIECE = 'and so on and on, '.repeat(20);
 const GARBAGE = [
   ': keep-alive\n\n',
@@ -66,8 +68,7 @@ async function breakOff(
     return;
   }
   response.write(event.slice(0, event.length / 2));
-  // Let the written data leave before the socket closes.
-  await pause(PIECE_MS);
+  await pause(READ_MS);
   response.destroy();
 }
 

@@ -5,6 +5,7 @@ import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
 import { jsxCalls } from './widget/build/minify/jsx-calls.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
+import { OLDEST_BROWSERS } from './widget/build/oldest-browsers.ts';
 import { oneScript } from './widget/build/one-script.ts';
 import { ownBind } from './widget/build/minify/own-bind.ts';
 import { withoutUnused } from './widget/build/minify/without-unused.ts';
@@ -24,8 +25,7 @@ export const TAG_BUILD = {
   },
   build: {
     target: 'es2022',
-    // The oldest supported browsers, see docs/setup/embedding.md.
-    cssTarget: ['chrome105', 'firefox115', 'safari16.4'],
+    cssTarget: Object.entries(OLDEST_BROWSERS).map(([browser, version]) => `${browser}${version}`),
     outDir: 'dist',
     // The pages' build writes to the same folder. `npm run build` empties it first.
     emptyOutDir: false,

@@ -5,17 +5,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
+import { OLDEST_BROWSERS } from '../../widget/build/oldest-browsers.ts';
 
-/** Stands in docs/setup/embedding.md as well. */
-export const FLOOR = {
-  chrome: 105,
-  chrome_android: 105,
-  edge: 105,
-  firefox: 115,
-  firefox_android: 115,
-  safari: 16.4,
-  safari_ios: 16.4,
-} as const;
+const { chrome, firefox, safari } = OLDEST_BROWSERS;
+const FLOOR = {
+  chrome,
+  chrome_android: chrome,
+  edge: chrome,
+  firefox,
+  firefox_android: firefox,
+  safari,
+  safari_ios: safari,
+};
 
 type Browser = keyof typeof FLOOR;
 type Support = {

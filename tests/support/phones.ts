@@ -1,4 +1,4 @@
-/** Phone numbers as people write them, and what is dialed: for the tag, the site and the WordPress plugin. */
+/** Phone numbers as people write them, and their links: for the tag, the site and the WordPress plugin. */
 export const PHONES: readonly (readonly [written: string, link: string])[] = [
   ['+1 (555) 010-0199', 'tel:+15550100199'],
   ['0049 (0)89 123 456', 'tel:004989123456'],

@@ -1,4 +1,5 @@
 /** A voice client in a scripted world, with a record of everything it emitted. */
+import { CallClient } from '../../../widget/call/call-client.ts';
 import { VoiceClient, type VoiceClientEvents, type VoiceClientOptions } from '../../../widget/call/voice.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room/room.ts';
@@ -96,13 +97,24 @@ export class World {
     return this.client.start({ assistant: 'erin' }, signal === undefined ? {} : { signal });
   }
 
+  /** The tag's client in this world: a package's client has additions. */
+  tagClient(): CallClient {
+    return new CallClient({ publicKey: 'key', ...this.ports() });
+  }
+
   /** A call that is up, with the agent listening. */
-  async live(): Promise<FakeRoom> {
-    const started = this.start();
+  async live(client: Pick<VoiceClient, 'start'> | CallClient = this.client): Promise<FakeRoom> {
+    const started = client.start({ assistant: 'erin' });
     await this.timers.advance(1_000);
     await started;
     this.say('listening');
     return this.room;
+  }
+
+  async liveTagCall(): Promise<CallClient> {
+    const client = this.tagClient();
+    await this.live(client);
+    return client;
   }
 
   /** The agent, or the platform, sends an app message. */

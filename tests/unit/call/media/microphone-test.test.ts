@@ -1,13 +1,11 @@
 // Scope: the microphone test before a call: permission is asked once, and the microphone goes to the call or is closed.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../../widget/call/call-client.ts';
+import type { CallClient } from '../../../../widget/call/call-client.ts';
 import { flush } from '../fakes.ts';
 import { World } from '../world.ts';
 
-const clientIn = (world: World): CallClient => new CallClient({ publicKey: 'key', ...world.ports() });
-
 async function trying(world: World): Promise<CallClient> {
-  const client = clientIn(world);
+  const client = world.tagClient();
   client.devices.microphoneTest.begin();
   await flush();
   return client;
@@ -28,7 +26,7 @@ function answering(world: World): () => void {
 describe('the microphone test', () => {
   it('asks for the microphone once, however often it starts, and reports how loud the visitor is', async () => {
     const world = new World();
-    const client = clientIn(world);
+    const client = world.tagClient();
     const levels: number[] = [];
     client.on('own-level', ({ level }) => levels.push(level));
     expect(world.tracks).toHaveLength(0);
@@ -50,7 +48,7 @@ describe('the microphone test', () => {
 
   it('measures the microphone even when the page has muted the next call', async () => {
     const world = new World();
-    const client = clientIn(world);
+    const client = world.tagClient();
     client.setMuted(true);
     client.devices.microphoneTest.begin();
     await flush();
@@ -207,7 +205,7 @@ describe('a call that starts during the microphone test', () => {
   it('fails when the visitor refuses the permission', async () => {
     const world = new World();
     world.microphone = refusing('NotAllowedError');
-    const client = clientIn(world);
+    const client = world.tagClient();
     const reasons: string[] = [];
     client.on('call-start-failed', ({ reason }) => reasons.push(reason));
     client.devices.microphoneTest.begin();

@@ -6,16 +6,6 @@ import { World } from '../world.ts';
 
 const SILENT_MS = 5_000;
 
-/** A tag's client in the world of a package's: both are given the same. */
-async function liveCall(world: World): Promise<CallClient> {
-  const client = new CallClient({ publicKey: 'key', ...world.ports() });
-  const started = client.start({ assistant: 'erin' });
-  await world.timers.advance(1_000);
-  await started;
-  world.say('listening');
-  return client;
-}
-
 const finding = (client: CallClient) => client.status.condition.finding;
 const words = (role: string, transcript: string) => ({
   type: 'transcript',
@@ -29,7 +19,7 @@ const microphones = (...ids: readonly string[]) =>
 describe('a dead microphone', () => {
   it('is reported while it lasts, and no longer after the call', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.meter.levels.set('track', 0);
     await world.timers.advance(SILENT_MS);
     expect(finding(client)).toBe('silent');
@@ -46,7 +36,7 @@ describe('a dead microphone', () => {
 
   it('is not reported while the visitor is muted', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.meter.levels.set('track', 0);
     client.setMuted(true);
     await world.timers.advance(SILENT_MS);
@@ -55,7 +45,7 @@ describe('a dead microphone', () => {
 
   it('is not reported for the silence that noise cancellation makes', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     const room = world.room;
     const cleaned = new FakeTrack('audio', 'cleaned');
     cleaned.settings = {};
@@ -68,7 +58,7 @@ describe('a dead microphone', () => {
 
   it('is reported even though noise cancellation replaces its track later', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.room.microphone = new FakeTrack('audio', 'cleaned');
     world.meter.levels.set('track', 0);
     await world.timers.advance(SILENT_MS);
@@ -77,7 +67,7 @@ describe('a dead microphone', () => {
 
   it('is replaced by the first other one that delivers sound, and the rejected ones are closed', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.devices = microphones('mic-1', 'dead', 'good', 'better');
     world.meter.levels.set('track', 0).set('dead', 0);
     const found = client.devices.findMicrophone();
@@ -95,7 +85,7 @@ describe('a dead microphone', () => {
 
   it('is searched for again after a search without a result', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.devices = microphones('mic-1', 'dead');
     world.meter.levels.set('dead', 0);
     for (const opened of [
@@ -111,7 +101,7 @@ describe('a dead microphone', () => {
 
   it('is kept when no other one delivers sound or the browser opens none', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.devices = microphones('mic-1', 'dead');
     world.meter.levels.set('track', 0).set('dead', 0);
     const found = client.devices.findMicrophone();
@@ -126,7 +116,7 @@ describe('a dead microphone', () => {
 
   it('is no longer replaced once the call ends', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.devices = microphones('other');
     void client.devices.findMicrophone();
     await flush();
@@ -138,7 +128,7 @@ describe('a dead microphone', () => {
 
   it('opens no other microphone once the call is over', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.devices = microphones('mic-1', 'b', 'c', 'd');
     world.meter.levels.set('b', 0).set('c', 0).set('d', 0);
     const found = client.devices.findMicrophone();
@@ -154,7 +144,7 @@ describe('a dead microphone', () => {
 describe('a question of the agent', () => {
   it('reports the visitor as not understood after sound without words, until the platform hears a word', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.say(words('assistant', 'What day suits you?'));
     world.meter.levels.set('track', 0.3);
     await world.timers.advance(10_500);
@@ -165,7 +155,7 @@ describe('a question of the agent', () => {
 
   it('is recognized by its question mark: a statement expects no answer', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     world.say(words('assistant', 'One moment.'));
     world.meter.levels.set('track', 0.3);
     await world.timers.advance(20_000);
@@ -176,7 +166,7 @@ describe('a question of the agent', () => {
 describe('an echo', () => {
   it('is found in the platform’s messages and the levels of both sides', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     for (let times = 0; times < 3; times += 1) {
       world.room.emit({ type: 'remote-levels', levels: [0.3] });
       world.meter.levels.set('track', 0.3);
@@ -195,7 +185,7 @@ describe('an echo', () => {
 describe("the visitor's level", () => {
   it('is emitted ten times a second and is zero while muted', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     const levels: number[] = [];
     client.on('own-level', ({ level }) => levels.push(level));
     world.meter.levels.set('track', 0.5);

@@ -1,17 +1,7 @@
 // Scope: when a weak network is reported, and when the report is cleared.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../../widget/call/call-client.ts';
 import { changeAfter } from '../../../../widget/call/room/network-watch.ts';
 import { World } from '../world.ts';
-
-async function liveCall(world: World): Promise<CallClient> {
-  const client = new CallClient({ publicKey: 'key', ...world.ports() });
-  const started = client.start({ assistant: 'erin' });
-  await world.timers.advance(1_000);
-  await started;
-  world.say('listening');
-  return client;
-}
 
 const say = (world: World, networkState: unknown) =>
   world.room.emit({ type: 'network-quality', detail: { networkState } });
@@ -19,7 +9,7 @@ const say = (world: World, networkState: unknown) =>
 describe('a weak network', () => {
   it('is reported after five bad seconds and cleared after ten good ones', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     const isWeak = () => client.status.condition.weak;
     say(world, 'bad');
     await world.timers.advance(3_000);
@@ -40,7 +30,7 @@ describe('a weak network', () => {
 
   it('is not reported for moments, for unknown values, or after the call', async () => {
     const world = new World();
-    const client = await liveCall(world);
+    const client = await world.liveTagCall();
     for (const word of ['bad', 'warning', 'bad', 'good', 'unknown', undefined, { toString: 1 }]) {
       say(world, word);
       await world.timers.advance(4_900);

@@ -1,20 +1,16 @@
 // Scope: the platform's word times in a call: when each word is reported, and when no more.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../../widget/call/call-client.ts';
 import { SOUND_BUFFER_MS } from '../../../../widget/call/constants.ts';
 import { World } from '../world.ts';
 
 async function liveCall() {
   const world = new World();
-  const client = new CallClient({ publicKey: 'key', ...world.ports() });
+  const client = world.tagClient();
   /** How many letters have been spoken; null when there is no current word. */
   const spoken: (number | null)[] = [];
   const messages: unknown[] = [];
   client.on('spoken-letters', (news) => spoken.push(news?.spoken ?? null));
-  const started = client.start({ assistant: 'erin' });
-  await world.timers.advance(1_000);
-  await started;
-  world.say('listening');
+  await world.live(client);
   const speak = async (message: object): Promise<void> => {
     world.say(message);
     await world.timers.advance(SOUND_BUFFER_MS);

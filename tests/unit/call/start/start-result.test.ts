@@ -1,6 +1,5 @@
 // Scope: how a start of the tag's client resolves. Its events are covered by the other tests of a start.
 import { describe, expect, it } from 'vitest';
-import { CallClient } from '../../../../widget/call/call-client.ts';
 import type { StartOptions } from '../../../../widget/call/client-options.ts';
 import { CallError } from '../../../../widget/call/errors/call-error.ts';
 import { RoomError } from '../../../../widget/call/room/room.ts';
@@ -12,7 +11,7 @@ const CALL = { id: 'call-7', webCallUrl: 'https://rooms.example/room/call-7' };
 
 function calls() {
   const world = new World();
-  const client = new CallClient({ publicKey: 'key', ...world.ports() });
+  const client = world.tagClient();
   const emitted: string[] = [];
   for (const name of ['call-start-success', 'call-start-failed', 'call-error', 'call-end'] as const)
     client.on(name, () => emitted.push(name));

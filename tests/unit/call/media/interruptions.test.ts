@@ -55,9 +55,8 @@ describe('a microphone that the device pauses', () => {
   it('is paused by another call that was there before the room was joined', async () => {
     const session = Object.assign(new EventTarget(), { state: 'interrupted' });
     vi.stubGlobal('navigator', { audioSession: session });
-    const { environment } = new World().ports();
-    const { onInterruption } = browser;
-    const world = new World({ environment: { ...environment, onInterruption } });
+    const onInterruption: typeof browser.onInterruption = (listener) => browser.onInterruption(listener);
+    const world = new World({ environment: { ...new World().ports().environment, onInterruption } });
     await world.live();
     expect(paused(world)).toBe('call');
     session.state = 'active';

@@ -8,6 +8,7 @@ import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
 import {
   callBar,
+  consentBox,
   dialog,
   endButton,
   eventsOf,
@@ -124,3 +125,53 @@ for (const { way, attributes, path } of [
     await expectNothingLeft(page);
   });
 }
+
+test('a bot check that expires during the prompt is requested again, nothing is sent, and the form stays', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/calls')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await forgetPermission(page);
+  await holdPrompts(page);
+  await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' });
+  await startCall(page);
+  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  // The clock alone: as if the visitor had passed the check long before pressing Start Call.
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await answerPrompt(page, true);
+  await expect(dialog(page).locator('[data-reason="bot-check-refused"]')).toBeVisible();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  await expect(consentBox(page)).toBeChecked();
+  await expectNothingLeft(page);
+  expect(asked).toEqual([]);
+
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  expect(asked).toHaveLength(1);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('a prompt that is ignored ends the start, nothing is sent, and the form stays', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/call/web')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await forgetPermission(page);
+  await holdPrompts(page);
+  await openPlain(page);
+  await startCall(page);
+  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  await page.clock.fastForward(28_000);
+  await expect(dialog(page).locator('[data-reason="timeout"]')).toBeVisible();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  // An answer now is too late.
+  await answerPrompt(page, true);
+  await expectNothingLeft(page);
+  expect(asked).toEqual([]);
+});

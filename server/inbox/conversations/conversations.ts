@@ -1,7 +1,12 @@
 /** The life of a conversation, from its request to its end. Every event may come twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Channel, ConsentReceipt, EndpointRefusal } from '../../../widget/contract-endpoint.ts';
+import type {
+  Channel,
+  ConsentReceipt,
+  EndpointRefusal,
+  MicrophoneFailure,
+} from '../../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import { announceEnds, announceMessage, announceMissed } from './announcements.ts';
@@ -111,7 +116,7 @@ export async function didNotBegin(
 export async function turnedAway(
   context: InboxContext,
   channel: Channel,
-  reason: EndpointRefusal,
+  reason: EndpointRefusal | MicrophoneFailure,
 ): Promise<void> {
   const at = context.now();
   const { count } = await context.db

@@ -104,6 +104,17 @@ it('stores refused and missed conversations without a name', async () => {
   expect(rowsOf(file(), 'deliveries')).toEqual([]);
 });
 
+it('stores that a visitor’s microphone was refused, so that no call began, without a name', async () => {
+  const world = await openWorld();
+  const tell = (failed: string) => world.endpoint.ask({ failed, name: 'Grace' }, { path: 'feedback' });
+  expect((await tell('microphone-denied')).status).toBe(204);
+  expect(await refusalOf(await tell('Grace'))).toEqual([400, 'bad-request']);
+  expect(world.endpoint.platform).toEqual([]);
+  expect(await kept(world)).toMatchObject([
+    { channel: 'voice', status: 'missed', missed_reason: 'microphone-denied', name: null, platform_id: null },
+  ]);
+});
+
 const chatPlatform: PlatformAnswers = {
   'POST /session': () => Response.json({ id: 'session-1' }),
   'PATCH /session/session-1': () => Response.json({}),

@@ -1,5 +1,5 @@
 /** Tells the owner's endpoint what only the visitor's browser knows. */
-import { MICROPHONE_FAILURES, type EndpointFeedback, type EventDetails } from '../contract.ts';
+import type { EndpointFeedback, EventDetails, FailureReason, MicrophoneFailure } from '../contract.ts';
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
 import type { SessionContext } from './context.ts';
@@ -25,7 +25,10 @@ async function send({ state, fetch }: Port, feedback: EndpointFeedback): Promise
 
 /** Of a refused microphone, for which the endpoint was asked for no call: it learns of every later failure by itself. */
 export function sendFailure(port: Port, { stage, reason, context }: EventDetails['call-start-failed']): void {
-  const failed = MICROPHONE_FAILURES.find((each) => each === reason);
-  if (failed !== undefined && stage === 'initialization' && context['atEndpoint'] === true)
-    sendFeedback(port, { failed });
+  if (stage === 'initialization' && context['atEndpoint'] === true && isOfMicrophone(reason))
+    sendFeedback(port, { failed: reason });
 }
+
+/** By its name, because the list of them is longer. */
+const isOfMicrophone = (reason: FailureReason): reason is MicrophoneFailure =>
+  reason.startsWith('microphone-');

@@ -264,6 +264,17 @@ it('stores the inbox in a file or in Postgres, and reports an invalid address', 
   ]);
 });
 
+it.each([
+  ['true', true],
+  ['on', true],
+  ['false', false],
+  ['off', false],
+])('reads SUMMARY=%s, and no other word', (value, summary) => {
+  const inboxOf = (SUMMARY: string) => readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', SUMMARY });
+  expect(inboxOf(value).settings?.inbox?.summary).toBe(summary);
+  expect(inboxOf('constructor').problems).toEqual(['SUMMARY is not true or false']);
+});
+
 it('names the invalid inbox settings without their values', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,

@@ -104,6 +104,30 @@ it('stores refused and missed conversations without a name', async () => {
   expect(rowsOf(file(), 'deliveries')).toEqual([]);
 });
 
+it.each([
+  [429, 'platform-busy'],
+  [402, 'platform-unpaid'],
+] as const)(
+  'stores a call that the platform refused with %i as %s, without a name',
+  async (status, reason) => {
+    const platform = { 'POST /call/web': () => Response.json({ message: 'No' }, { status }) };
+    const world = await openWorld({ platform });
+    await world.endpoint.start({ name: 'Zebulon' });
+    expect(await kept(world)).toMatchObject([{ status: 'missed', missed_reason: reason, name: null }]);
+  },
+);
+
+it('stores a visitor who failed the bot check, without a name', async () => {
+  const world = await openWorld();
+  await world.endpoint.start({ botCheck: 'spent' });
+  const refused = await world.endpoint.start({ name: 'Zebulon', botCheck: 'spent' });
+  expect(await refusalOf(refused)).toEqual([401, 'bot-check-refused']);
+  expect(await kept(world)).toMatchObject([
+    { status: 'live', name: 'Grace' },
+    { status: 'missed', missed_reason: 'bot-check-refused', name: null },
+  ]);
+});
+
 it('stores that a visitor’s microphone was refused, so that no call began, without a name', async () => {
   const world = await openWorld();
   const tell = (failed: string) => world.endpoint.ask({ failed, name: 'Grace' }, { path: 'feedback' });

@@ -52,6 +52,8 @@ export type EndpointInbox = {
   readonly turnedAway: (channel: Channel, reason: EndpointRefusal | MicrophoneFailure) => Promise<void>;
   /** A line of a text chat. @param sessionId the platform's */
   readonly said: (sessionId: string, speaker: Speaker, text: string) => Promise<void>;
+  /** Answers of booking tools in a text chat, once or more often. @param sessionId the platform's */
+  readonly answered: (sessionId: string, answers: readonly Fields[]) => Promise<void>;
   /** A visitor has left a message. @throws if it could not be stored */
   readonly messageLeft: (message: NewMessage) => Promise<void>;
   /** The visitor ended a text chat. */

@@ -176,6 +176,37 @@ it('stores a text chat line by line, and mails it when it ends', async () => {
   ]);
 });
 
+const BOOKED = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' };
+const answered = (id: string, name: string, content: object) =>
+  `data: ${JSON.stringify({ output: [{ role: 'tool', tool_call_id: id, name, content }] })}\n\n`;
+
+it('stores what a text chat booked once, and mails it with a calendar file', async () => {
+  const before = mailServer().mails.length;
+  const answers = [
+    answered('tool-1', 'bookAppointment', BOOKED),
+    answered('tool-1', 'bookAppointment', BOOKED) + answered('tool-2', 'lookUp', BOOKED),
+    answered('tool-3', 'bookAppointment', { ...BOOKED, title: 'Cleaning' }),
+  ];
+  const platform = {
+    ...chatPlatform,
+    'POST /chat': () =>
+      new Response(answers.shift() ?? '', { headers: { 'content-type': 'text/event-stream' } }),
+  };
+  const world = await openWorld({ platform, inbox: mailed() });
+  const ask = (body: object) => world.endpoint.send(request(body, { path: 'chats' }));
+  const opened = await ask({ ...proof(), input: 'A check-up, please.' });
+  await opened.text();
+  const pass = opened.headers.get('task-tamer-pass');
+  for (const input of ['Is that booked?', 'And a cleaning.']) await (await ask({ pass, input })).text();
+  await ask({ pass, end: true });
+  await world.inbox.work();
+  const mail = mailServer().mails[before];
+  expect(mail?.text).toContain('Booked: Check-up, Nov 24, 2026, 10:00');
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['booking.ics', 'booking-2.ics']);
+  const [row] = await kept(world);
+  expect(JSON.parse(String(row?.['bookings']))).toMatchObject([{ what: 'Check-up' }, { what: 'Cleaning' }]);
+});
+
 it('ends a text chat that stays idle', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });

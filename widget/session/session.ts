@@ -23,6 +23,7 @@ import { Bookings } from './bookings.ts';
 import { Calls, type CallParts } from './calls.ts';
 import { Chats, type CreateChat } from './chats.ts';
 import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
+import { sendFailure } from './feedback.ts';
 import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
 import { reopening, type Failure } from './state/results.ts';
@@ -98,6 +99,7 @@ export class Session implements Store {
       this.#resumption.checkRoom();
       this.#chats.callIsLive();
     });
+    this.#calls.on('call-start-failed', (failed) => sendFailure(context, failed));
     this.#calls.on('call-end', () => {
       this.#resumption.stop();
       this.#admission.renew();

@@ -59,8 +59,10 @@ const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
 const permission = (page: Page): Promise<string> =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'microphone' })).state);
 
+const NO_ENDPOINT = {};
+
 for (const { way, attributes, path } of [
-  { way: 'the platform', attributes: {}, path: '/call/web' },
+  { way: 'the platform', attributes: NO_ENDPOINT, path: '/call/web' },
   { way: 'the endpoint', attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' }, path: '/calls' },
 ]) {
   test(`${way} is asked once the permission prompt is allowed, and the call is live`, async ({ page }) => {
@@ -96,7 +98,7 @@ for (const { way, attributes, path } of [
     await expectNothingLeft(page);
   });
 
-  test(`${way} is not asked if the permission prompt is dismissed, and the next start works`, async ({
+  test(`${way} is not asked if the permission prompt is dismissed, which an owner learns, and the next start works`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -109,7 +111,9 @@ for (const { way, attributes, path } of [
     await openPlain(page, attributes);
     await startCall(page);
     await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+    const told = attributes === NO_ENDPOINT ? null : page.waitForRequest('**/call-endpoint/feedback');
     await answerPrompt(page, false);
+    expect((await told)?.postDataJSON()).toEqual(told === null ? undefined : { failed: 'microphone-denied' });
     await expect(dialog(page).locator('[data-reason="microphone-denied"]')).toBeVisible();
     await expect(nameField(page)).toHaveValue(VISITOR);
     await expectNothingLeft(page);

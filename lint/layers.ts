@@ -88,6 +88,7 @@ const WIDGET: readonly FolderRule[] = [
     files: ['widget/entrance/**'],
     may: [
       CONTRACT,
+      '../config/required-settings.ts',
       '../page/**',
       '../dialog/**',
       '../i18n/{resolve-language,overrides}.ts',
@@ -137,7 +138,7 @@ const WIDGET: readonly FolderRule[] = [
       '../../bot-check/rules.ts',
       '../../call/{client-status,constants,emitter}.ts',
       '../../chat/writable.ts',
-      '../../config/{config,contact,name}.ts',
+      '../../config/{config,contact,name,required-settings}.ts',
     ],
     mayTypes: [
       '../../booking/booking.ts',

@@ -82,7 +82,13 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
   });
 }
 
-export const onOrOff = (value: string): boolean | undefined => ({ true: true, false: false })[value];
+const SWITCHES = new Map([
+  ['true', true],
+  ['on', true],
+  ['false', false],
+  ['off', false],
+]);
+export const onOrOff = (value: string): boolean | undefined => SWITCHES.get(value);
 
 /** A variable that could not be parsed also counts as missing here; it is reported only once. */
 export function problemsOf(settings: object, told: readonly string[]): readonly string[] {

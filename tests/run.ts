@@ -13,6 +13,8 @@ import {
   INBOX_BUDGET,
   inboxSize,
   moduleFiles,
+  PAGE_BUDGET,
+  pageSize,
   SCRIPT_FILE,
   SIZE_BUDGET,
   scriptSize,
@@ -73,13 +75,15 @@ async function checkSource(): Promise<boolean> {
 }
 
 async function checkSize(): Promise<boolean> {
-  const [script, entry, inbox] = [scriptSize(), entrySize(), inboxSize()];
-  console.log(`task-tamer-agent.js: ${script} bytes after brotli, of ${SIZE_BUDGET} allowed`);
-  console.log(
-    `task-tamer-agent.mjs, on a page view: ${entry} bytes after brotli, of ${ENTRY_BUDGET} allowed`,
-  );
-  console.log(`the inbox's page: ${inbox} bytes of script after brotli, of ${INBOX_BUDGET} allowed`);
-  return script <= SIZE_BUDGET && entry <= ENTRY_BUDGET && inbox <= INBOX_BUDGET;
+  const sizes = [
+    ['task-tamer-agent.js', scriptSize(), SIZE_BUDGET],
+    ['task-tamer-agent.mjs', entrySize(), ENTRY_BUDGET],
+    ['its part that a page view loads after the first paint', pageSize(), PAGE_BUDGET],
+    ["the scripts of the inbox's page", inboxSize(), INBOX_BUDGET],
+  ] as const;
+  for (const [what, size, budget] of sizes)
+    console.log(`${what}: ${size} bytes after brotli, of ${budget} allowed`);
+  return sizes.every(([, size, budget]) => size <= budget);
 }
 
 async function checkFloor(): Promise<boolean> {

@@ -87,8 +87,21 @@ export type EndpointMessage = EndpointProof & {
   readonly text: string;
 };
 
-/** `POST feedback`: whether the call with this id helped. It contains no name. The response is 204. */
-export type EndpointFeedback = { readonly id: string; readonly helped: boolean };
+/** Reasons of a start that ended before the endpoint was asked, because the microphone did not open. */
+export const MICROPHONE_FAILURES = [
+  'microphone-denied',
+  'microphone-missing',
+  'microphone-in-use',
+  'microphone-lost',
+] as const;
+export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number];
+
+/**
+ * `POST feedback`: what only the browser knows: whether the call with this id helped, or why no call was requested. It
+ * contains no name. The response is 204.
+ */
+export type EndpointFeedback =
+  { readonly id: string; readonly helped: boolean } | { readonly failed: MicrophoneFailure };
 
 /** `POST checks`: the settings of a page, for `diagnose()`. It starts nothing. */
 export type EndpointCheck = {

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { readEnvironment, type ProgramSettings } from './environment.ts';
-import { runCheck } from './check.ts';
-import { runCommand } from './commands.ts';
 import { startServer, type RunningServer } from './serve.ts';
 
 const command = process.argv.slice(2);
+// Commands are loaded on demand, because they load the inbox’s libraries.
 const { settings, problems } = readEnvironment(process.env);
 try {
   if (settings === null) {
@@ -14,8 +13,10 @@ try {
     );
     process.exitCode = 1;
   } else if (command.join(' ') === 'check') {
+    const { runCheck } = await import('./check.ts');
     process.exitCode = await runCheck(settings, (line) => console.log(line));
   } else if (command.length > 0) {
+    const { runCommand } = await import('./commands.ts');
     const output = { out: process.stdout, print: (line: string) => console.error(line) };
     process.exitCode = await runCommand(settings.inbox, command, output);
   } else await serve(settings);

@@ -115,6 +115,7 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
     turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
     said: (...given) => keep((then) => conversations.said(then, ...given)),
+    answered: (...given) => keep((then) => conversations.answered(then, ...given)),
     ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
     helped: (...given) => keep((then) => conversations.helped(then, ...given)),
   };

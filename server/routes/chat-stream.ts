@@ -7,7 +7,7 @@ import {
 import { parseJson } from '../../widget/platform/json.ts';
 import { createToolAnswers, type ToolAnswers } from './tool-answers.ts';
 import type { Context } from '../context.ts';
-import { fieldOf, textOf } from '../http/fields.ts';
+import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 import { openStream } from './platform.ts';
 import { errorText } from '../http/reports.ts';
 import { waitedFor } from '../http/time-limit.ts';
@@ -38,8 +38,10 @@ export async function streamAnswer(
   const abort = new AbortController();
   const body = { sessionId, input, stream: true };
   const stream = await openStream(context, { path: '/chat', body }, abort);
-  const keep = async (text: string) => {
-    if (text.trim() !== '') await context.settings.inbox?.said(sessionId, 'agent', text);
+  const { inbox } = context.settings;
+  const keep = async ({ answer, toolAnswers }: EventForwarder) => {
+    if (toolAnswers.length > 0) await inbox?.answered(sessionId, toolAnswers);
+    if (answer.trim() !== '') await inbox?.said(sessionId, 'agent', answer);
   };
   return new Response(forwarded(context, stream, abort, keep), { headers: HEADERS });
 }
@@ -51,7 +53,7 @@ function forwarded(
   context: Context,
   stream: ReadableStream<Uint8Array>,
   abort: AbortController,
-  keep: (answer: string) => Promise<void>,
+  keep: (events: EventForwarder) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const { now, timeLimits } = context.settings;
   const reader = stream.getReader();
@@ -71,7 +73,7 @@ function forwarded(
           text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (events.isOver) {
-            await keep(events.answer);
+            await keep(events);
             abort.abort();
             return controller.close();
           }
@@ -80,7 +82,7 @@ function forwarded(
         if (isCanceled) return;
         context.report('answer-broke-off', `An answer from the platform broke off: ${errorText(error)}`);
         abort.abort();
-        await keep(events.answer);
+        await keep(events);
         controller.error(error);
       }
     },
@@ -88,7 +90,7 @@ function forwarded(
       isCanceled = true;
       abort.abort();
       await reader.cancel().catch(() => undefined);
-      await keep(events.answer);
+      await keep(events);
     },
   });
 }
@@ -98,6 +100,8 @@ class EventForwarder {
   isOver = false;
   /** The text that the visitor has received so far. */
   answer = '';
+  /** The bookings and replies that the visitor has received so far. */
+  readonly toolAnswers: Fields[] = [];
   readonly #tools: ToolAnswers;
   readonly #decoder = new TextDecoder();
   readonly #parser = new EventStreamParser();
@@ -135,8 +139,14 @@ class EventForwarder {
     const failed = failure(event, name === 'error');
     const piece = failed === null ? textPiece(event) : null;
     if (piece !== null) this.answer += piece.delta;
-    const kept = failed ?? piece ?? this.#tools.in(event);
+    const kept = failed ?? piece ?? this.#toolAnswersIn(event);
     return kept === null ? '' : `data: ${JSON.stringify(kept)}\n\n`;
+  }
+
+  #toolAnswersIn(event: unknown): object | null {
+    const answers = this.#tools.in(event);
+    if (answers !== null) this.toolAnswers.push(...answers.output);
+    return answers;
   }
 }
 

@@ -1,5 +1,10 @@
 /** The port between the endpoint and an inbox. The inbox itself runs on Node only; see `inbox/`. */
-import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
+import type {
+  Channel,
+  ConsentReceipt,
+  EndpointRefusal,
+  MicrophoneFailure,
+} from '../../widget/contract-endpoint.ts';
 import type { Fields } from '../http/fields.ts';
 
 /** The part of a day's budget that a conversation has reserved. */
@@ -43,10 +48,12 @@ export type EndpointInbox = {
   readonly began: (id: string, platformId: string) => Promise<void>;
   /** @param isCertain whether the platform certainly started nothing */
   readonly didNotBegin: (id: string, reason: EndpointRefusal, isCertain: boolean) => Promise<void>;
-  /** A visitor was refused before anything was stored. */
-  readonly turnedAway: (channel: Channel, reason: EndpointRefusal) => Promise<void>;
+  /** A visitor was refused before anything was stored, or did not allow the microphone. */
+  readonly turnedAway: (channel: Channel, reason: EndpointRefusal | MicrophoneFailure) => Promise<void>;
   /** A line of a text chat. @param sessionId the platform's */
   readonly said: (sessionId: string, speaker: Speaker, text: string) => Promise<void>;
+  /** Answers of booking tools in a text chat, once or more often. @param sessionId the platform's */
+  readonly answered: (sessionId: string, answers: readonly Fields[]) => Promise<void>;
   /** A visitor has left a message. @throws if it could not be stored */
   readonly messageLeft: (message: NewMessage) => Promise<void>;
   /** The visitor ended a text chat. */

@@ -1,4 +1,9 @@
-/** `POST feedback`: passes on to the owner whether a call helped, without storing it. */
+/** `POST feedback`: whether a call helped, and of microphones that did not open, for which no call was requested. */
+import {
+  MICROPHONE_FAILURES,
+  type EndpointFeedback,
+  type MicrophoneFailure,
+} from '../../widget/contract-endpoint.ts';
 import { admitUnproved, type Asking } from '../admission/admission.ts';
 import { readRequest } from '../http/body.ts';
 import type { Context } from '../context.ts';
@@ -11,19 +16,37 @@ const MOST_BYTES = 2_048;
 const ID_LIMIT = 200;
 
 export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
-  const { timeLimits, now, inbox, onFeedback } = context.settings;
-  const body = await readRequest(asking.request, MOST_BYTES, timeLimits.body);
+  const { timeLimits, inbox } = context.settings;
+  const feedback = parseFeedback(await readRequest(asking.request, MOST_BYTES, timeLimits.body));
+  await admitUnproved(context, asking, 'feedback');
+  if ('failed' in feedback) await inbox?.turnedAway('voice', feedback.failed);
+  else await takeAnswer(context, feedback.id, feedback.helped);
+  return new Response(null, { status: 204 });
+}
+
+function parseFeedback(body: unknown): EndpointFeedback {
+  const failed = fieldOf(body, 'failed');
+  if (isMicrophoneFailure(failed)) return { failed };
   const id = textOf(fieldOf(body, 'id'), ID_LIMIT);
   const helped = fieldOf(body, 'helped');
   if (id === null || !/^[\w.-]+$/.test(id) || typeof helped !== 'boolean')
-    throw new Refusal('bad-request', '`id` must name a call, and `helped` must be true or false.');
-  await admitUnproved(context, asking, 'feedback');
+    throw new Refusal(
+      'bad-request',
+      '`id` must name a call and `helped` must be true or false, or `failed` must be a reason of the microphone.',
+    );
+  return { id, helped };
+}
+
+const isMicrophoneFailure = (value: unknown): value is MicrophoneFailure =>
+  MICROPHONE_FAILURES.some((each) => each === value);
+
+async function takeAnswer({ settings, report }: Context, id: string, helped: boolean): Promise<void> {
+  const { timeLimits, now, inbox, onFeedback } = settings;
   await inbox?.helped(id, helped);
   try {
     const feedback = { id, at: new Date(now()).toISOString(), helped };
     await waitedFor(timeLimits.receipt, () => onFeedback(feedback));
   } catch (error) {
-    context.report('hook', `\`onFeedback\` failed: ${errorText(error)}`);
+    report('hook', `\`onFeedback\` failed: ${errorText(error)}`);
   }
-  return new Response(null, { status: 204 });
 }

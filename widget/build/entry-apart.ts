@@ -6,16 +6,19 @@
 import { parseAst, type ESTree, type Plugin } from 'vite';
 
 const MARK = 'entry';
-/** Of what shows a stored call while the parts are loaded: it needs no part either, and no page that is not followed needs it. */
 export const FOLLOW_MARK = 'follow';
-/** The launcher's picture, which needs no part and which most pages do not have. */
-export const AVATAR_MARK = 'avatar';
-const MARKED = new RegExp(`[?&](${MARK}|${FOLLOW_MARK}|${AVATAR_MARK})$`);
-const MARKED_ROOTS = {
+/** The roots of the parts that need no other part, each with the mark of its modules. */
+const ROOTS_APART = {
+  // Shows a stored call while the other parts are loaded. No page that is not followed needs it.
   '/followed-call.ts': FOLLOW_MARK,
   '/waiting-call.ts': FOLLOW_MARK,
-  '/launcher-avatar.ts': AVATAR_MARK,
+  // The launcher's picture, which most pages do not have.
+  '/launcher-avatar.ts': 'avatar',
+  // What a page view needs only after its first paint.
+  '/page-watch.ts': 'page',
 } as const;
+const MARKS = [MARK, ...new Set(Object.values(ROOTS_APART))];
+const MARKED = new RegExp(`[?&](${MARKS.join('|')})$`);
 
 /** Marks the ids of the entry's static imports, so that the bundler treats them as different from those of `import()`. */
 export function entryApart(): Plugin {
@@ -38,7 +41,7 @@ export function entryApart(): Plugin {
     },
     generateBundle() {
       for (const id of this.getModuleIds()) {
-        const isTwice = [MARK, FOLLOW_MARK, AVATAR_MARK].some((mark) => this.getModuleInfo(marked(id, mark)));
+        const isTwice = MARKS.some((mark) => this.getModuleInfo(marked(id, mark)));
         const code = isTwice && this.getModuleInfo(id)?.code;
         const state = code ? stateIn(code) : undefined;
         if (state !== undefined)
@@ -76,9 +79,10 @@ function markFor(
   isEntry: boolean,
 ): string | null {
   if (kind === 'dynamic-import')
-    return Object.entries(MARKED_ROOTS).find(([root]) => source.endsWith(root))?.[1] ?? null;
-  return isEntry ? MARK : (MARKED.exec(importer)?.[1] ?? null);
+    return Object.entries(ROOTS_APART).find(([root]) => source.endsWith(root))?.[1] ?? null;
+  return isEntry ? MARK : markOf(importer);
 }
 
+export const markOf = (id: string): string | null => MARKED.exec(id)?.[1] ?? null;
 const withoutMark = (id: string): string => id.replace(MARKED, '');
 const marked = (id: string, mark: string): string => `${id}${id.includes('?') ? '&' : '?'}${mark}`;

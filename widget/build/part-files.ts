@@ -3,7 +3,7 @@
  * `fetched-delivery.ts` and fills in the file names that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
-import { AVATAR_MARK, FOLLOW_MARK } from './entry-apart.ts';
+import { FOLLOW_MARK, markOf } from './entry-apart.ts';
 
 const LIST = './part-files.ts';
 const IN_THE_SCRIPT = '/delivery.ts';
@@ -75,14 +75,13 @@ type ModuleInfo = {
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /**
- * The part that a module belongs to; null for the entry and the diagnosis. The session's part includes its dynamic imports,
+ * The part that a module belongs to; null for the entry and for what has one root only, as the diagnosis: the bundler
+ * gives it a file by itself, without an object of its exports. The session's part includes its dynamic imports,
  * so that no request can fail during a conversation.
  */
-export function partOf(id: string, modules: Modules): Part | 'follow' | 'avatar' | null {
-  const mark = ([FOLLOW_MARK, AVATAR_MARK] as const).find(
-    (one) => id.endsWith(`?${one}`) || id.endsWith(`&${one}`),
-  );
-  if (mark !== undefined) return mark;
+export function partOf(id: string, modules: Modules): Part | typeof FOLLOW_MARK | null {
+  const mark = markOf(id);
+  if (mark !== null) return mark === FOLLOW_MARK ? mark : null;
   const needing = upFrom(id, (one) => modules.getModuleInfo(one)?.importers ?? []);
   const wanting = upFrom(id, (one) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(one) ?? {};

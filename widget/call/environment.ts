@@ -34,7 +34,9 @@ export const environment: Environment = {
   onInterruption: (listener) => {
     const session: unknown = Reflect.get(navigator, 'audioSession');
     if (!(session instanceof EventTarget)) return () => undefined;
-    return listen(session, ['statechange'], () => listener(Reflect.get(session, 'state') === 'interrupted'));
+    const tell = () => listener(Reflect.get(session, 'state') === 'interrupted');
+    tell();
+    return listen(session, ['statechange'], tell);
   },
   onReturn: (listener) => {
     const shown = listen(document, ['visibilitychange', 'resume'], () => {

@@ -34,7 +34,8 @@ export type Environment = {
   microphoneGranted(): Promise<boolean>;
   onConnectivity(listener: (online: boolean) => void): () => void;
   /**
-   * Calls back when another application takes the page's sound (true) or has given it back (false). Only Safari tells.
+   * Calls back when another application takes the page's sound (true) or has given it back (false), and first with what
+   * is so now. Only Safari tells.
    */
   onInterruption(listener: (interrupted: boolean) => void): () => void;
   /** Calls back when the page is shown or resumed, and on each press: the moments at which sound may play again. */

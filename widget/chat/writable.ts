@@ -6,7 +6,8 @@ export type WritingObstacle =
   | 'squad' // the platform's text chat works with a single assistant only
   | 'workflow'
   | 'no-assistant'
-  | 'no-key';
+  | 'no-key'
+  | 'no-site-key'; // no conversation starts without a bot check
 
 export type WritableConfig = {
   readonly publicKey: string | null;
@@ -14,16 +15,19 @@ export type WritableConfig = {
   readonly squad: Reference | null;
   readonly workflow: Reference | null;
   /** With an endpoint the owner selects the agent, so the tag needs neither key nor assistant. */
-  readonly callEndpoint?: string | null;
+  readonly callEndpoint: string | null;
+  readonly captchaSiteKey: string | null;
 };
 
 /** Null if the agent can receive text messages. */
 export function writingObstacle(config: WritableConfig): WritingObstacle | null {
-  if (config.callEndpoint) return null;
-  if (config.workflow) return 'workflow';
-  if (config.squad) return 'squad';
-  if (!config.assistant) return 'no-assistant';
-  return config.publicKey ? null : 'no-key';
+  if (!config.callEndpoint) {
+    if (config.workflow) return 'workflow';
+    if (config.squad) return 'squad';
+    if (!config.assistant) return 'no-assistant';
+    if (!config.publicKey) return 'no-key';
+  }
+  return config.captchaSiteKey ? null : 'no-site-key';
 }
 
 export function canWrite(config: WritableConfig): boolean {

@@ -169,6 +169,7 @@ const WHY_NOT_WRITABLE: Readonly<Record<WritingObstacle, string>> = {
   workflow: 'it works with a single assistant only, not with a workflow',
   'no-assistant': 'the attribute assistant is missing',
   'no-key': 'the attribute public-key is missing',
+  'no-site-key': 'the attribute captcha-site-key is missing',
 };
 
 function present(name: string, there: boolean): Finding {

@@ -1,7 +1,7 @@
 /** Runs one element on a page view: its configuration, launcher and triggers. Loads the entrance on intent. */
 import { afterPaint, nextTask } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
-import type { AgentConfig, SettingReader } from '../config/config.ts';
+import type { AgentConfig } from '../config/config.ts';
 import type { AgentProperties, Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
 import { delivery, IN_PARTS } from '../entrance/delivery.ts';
 import type { Entrance } from '../entrance/entrance.ts';
@@ -14,8 +14,9 @@ import { surviveEmptyRule, showSwallowed } from './light-children.ts';
 import { hideMissing, showMissing } from './missing-notice.ts';
 import { ExclusiveClaim } from './opening/exclusive-claim.ts';
 import { watchOpeners } from './opening/page-openers.ts';
-import { rememberOpening, ScrollOpening } from './opening/scroll-opening.ts';
-import { reportInterface, reportSetup } from './problem-reports.ts';
+import { rememberOpening, wasOpened } from './opening/opened-before.ts';
+import type { ScrollOpening } from './opening/scroll-opening.ts';
+import { reportInterface, reportSetup, SecondWarning } from './problem-reports.ts';
 
 export type ShellPorts = {
   /** Its properties are the settings. */
@@ -23,9 +24,6 @@ export type ShellPorts = {
   readonly attributes: AttributeStore;
   readonly emit: EmitEvent;
 };
-
-/** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
-const TEARDOWN_MS = 2_500;
 
 type Request = { readonly trigger: OpenTrigger; readonly channel: Channel | undefined };
 
@@ -45,17 +43,14 @@ export class Shell {
   #request: Request | null = null;
   /** Kept here until the entrance is loaded. */
   #isMuted = false;
-  #isSecond = false;
+  readonly #second = new SecondWarning();
   #connection = new AbortController();
   /** Null until the page's settings let calls follow. */
   #followed: FollowedCall | null = null;
   #following: Promise<void> | null = null;
   #stopOpeners: () => void = () => {};
-  readonly #scroll = new ScrollOpening({
-    onNear: () => this.#prepare(),
-    onPast: () => this.open('scroll'),
-    onSecond: (isStill) => this.#warnOfSecond(isStill),
-  });
+  /** Null until the launcher is painted. */
+  #scroll: ScrollOpening | null = null;
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
@@ -90,7 +85,32 @@ export class Shell {
     if (this.#config === null) this.configure();
     surviveEmptyRule(this.#ports.host);
     this.#showSwallowed();
-    this.#launcher?.keepClear(this.#connection.signal);
+    void this.#watchAfterPaint();
+  }
+
+  /** If this part fails to load, nothing opens on scroll, and the launcher may cover a fixed element of the page. */
+  async #watchAfterPaint(): Promise<void> {
+    const { signal } = this.#connection;
+    try {
+      const { keepClear, ScrollOpening } = await import('./page-watch.ts');
+      if (signal.aborted || this.#scroll !== null || this.#launcher === null) return;
+      this.#scroll = new ScrollOpening({
+        wasOpened,
+        onNear: () => this.#prepare(),
+        onPast: () => this.open('scroll'),
+        onSecond: (isStill) => this.#second.warn(isStill),
+      });
+      this.#watchScroll();
+      keepClear(this.#launcher, signal);
+    } catch {
+      // The page has replaced what they need.
+    }
+  }
+
+  /** A card in the page is in sight without being opened. */
+  #watchScroll(): void {
+    const { layout, openOnScroll } = this.#config ?? this.#ports.host;
+    this.#scroll?.watch(layout === 'inline' ? null : openOnScroll);
   }
 
   #showSwallowed(): void {
@@ -101,14 +121,12 @@ export class Shell {
   /** The parser may connect the element before it has parsed the element's children. */
   #watchPage(): void {
     this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    window.addEventListener('resize', () => this.#launcher?.avoidFixedElements(), { signal });
     const onParsed = (): void => {
       this.#showSwallowed();
       // The owner's texts may be in a `<script>` between the tags.
       this.configure();
     };
-    document.addEventListener('DOMContentLoaded', onParsed, { signal });
+    document.addEventListener('DOMContentLoaded', onParsed, { signal: this.#connection.signal });
   }
 
   #attempt(act: () => void): void {
@@ -130,9 +148,9 @@ export class Shell {
 
   disconnect(): void {
     this.#connection.abort();
-    [this.#followed, this.#following] = [null, null];
     this.#stopOpeners();
-    this.#scroll.leave();
+    this.#scroll?.leave();
+    [this.#scroll, this.#followed, this.#following] = [null, null, null];
     LAUNCHER.leave(this);
     this.#request = null;
     this.#entrance?.leave();
@@ -154,8 +172,7 @@ export class Shell {
     // The element's properties are the settings too, each parsed when it is read.
     const config = read?.config ?? host;
     this.#config = config;
-    // A card in the page is in sight without being opened.
-    this.#scroll.watch(config.layout === 'inline' ? null : config.openOnScroll);
+    this.#watchScroll();
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
@@ -193,7 +210,7 @@ export class Shell {
       connection,
       bringBar: delivery.bringBar,
       isReady: () => this.session !== null,
-      resume: () => this.#resume(),
+      resume: async () => (await this.#enter()).resume(),
       endCall: () => this.endCall(),
       onMissing: (error: unknown) => this.#notResumed(error),
       onLost: (error: unknown) => this.#loseCall(error),
@@ -214,17 +231,13 @@ export class Shell {
     this.#notResumed(error);
   }
 
-  async #resume(): Promise<void> {
-    await (await this.#enter()).resume();
-  }
-
   #notResumed(error: unknown): void {
     if (IN_PARTS) this.#showMissing(error);
     else this.#breakDown(error);
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
-    this.#scroll.stop();
+    this.#scroll?.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
     if (this.#entrance?.isReady) return this.#entrance.open(trigger, channel);
     // The first request wins.
@@ -289,7 +302,9 @@ export class Shell {
     if (IN_PARTS) {
       // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone.
       await nextTask();
-      this.#readWith(new ExactReader());
+      // Reports the invalid values that the entry did not recognize.
+      this.#ports.attributes.readWith(new ExactReader());
+      if (this.#config) this.configure();
     }
     const entrance = createEntrance(
       {
@@ -304,12 +319,6 @@ export class Shell {
     this.#entrance = entrance;
     if (IN_PARTS) await nextTask();
     return entrance;
-  }
-
-  /** Reports the invalid values that the entry did not recognize. */
-  #readWith(reader: SettingReader): void {
-    this.#ports.attributes.readWith(reader);
-    if (this.#config) this.configure();
   }
 
   /** The entrance failed to load. Only a visitor who asked for the dialog sees a notice. */
@@ -379,18 +388,8 @@ export class Shell {
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#warnOfSecond(() => LAUNCHER.isBehind(this));
+    if (!isFirst) this.#second.warn(() => LAUNCHER.isBehind(this));
     return isFirst;
-  }
-
-  /** Delayed: while a page swaps its body, the old and the new tag may both be connected. */
-  #warnOfSecond(isStill: () => boolean): void {
-    if (this.#isSecond) return;
-    this.#isSecond = true;
-    setTimeout(() => {
-      this.#isSecond = isStill();
-      if (this.#isSecond) void reportSetup(null, ({ SECOND }) => SECOND);
-    }, TEARDOWN_MS);
   }
 }
 

@@ -207,7 +207,6 @@ function drawFor(config: AgentConfig): Element {
   if (link && config.privacyUrl !== null) link.href = config.privacyUrl;
   const added = dialog.querySelector('.consent-own');
   if (added) added.textContent = config.consentText;
-  if (config.captchaSiteKey === null) dialog.querySelector('.bot-check')?.remove();
   if (!config.recording) dialog.querySelector('.consent-note > strong')?.remove();
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();

@@ -3,6 +3,7 @@
  * the next frame, and then React and the voice client load and React replaces the early dialog.
  */
 import type { AgentConfig } from '../config/config.ts';
+import { missingSetting } from '../config/required-settings.ts';
 import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.ts';
 import type { Session } from '../session/session.ts';
 import type { MountedView } from '../ui/view/mount-view.ts';
@@ -159,10 +160,11 @@ export class Entrance {
     this.#early = null;
   }
 
-  /** The early dialog is for voice only. Without working calls, or for another channel, React renders a different dialog. */
+  /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different dialog. */
   #ready(channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
-    if (this.#loading || channel !== 'voice' || !this.#parts.admitsCalls()) return this.#load().then(Boolean);
+    const mayCall = this.#parts.admitsCalls() && missingSetting(this.#ports.config()) === null;
+    if (this.#loading || channel !== 'voice' || !mayCall) return this.#load().then(Boolean);
     if (this.#early) return true;
     return this.#drawn();
   }

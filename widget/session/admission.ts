@@ -6,6 +6,7 @@ import { TOKEN_LIFE_MS, type BotCheckEvent } from '../bot-check/rules.ts';
 import { botCheckExpired } from '../call/errors/start-errors.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { cleanName, nameErrorOf } from '../config/name.ts';
+import { missingSetting } from '../config/required-settings.ts';
 import {
   CONSENT_VERSION,
   type Channel,
@@ -37,10 +38,9 @@ export type Admission = Visitor & {
   readonly consent: Promise<ConsentReceipt> | null;
 };
 
-/** `setting`: the missing setting, in plain English for the owner; null if none is missing. */
-export type Lacking = { readonly missing: readonly Missing[]; readonly setting: string | null };
-
-type Collected = { readonly ok: true; readonly admission: Admission } | ({ readonly ok: false } & Lacking);
+type Collected =
+  | { readonly ok: true; readonly admission: Admission }
+  | { readonly ok: false; readonly missing: readonly Missing[] };
 
 export type AdmissionPorts = {
   /** The consent text that the view shows. */
@@ -80,10 +80,9 @@ export class AdmissionGate {
     return this.#latest;
   }
 
-  /** Returns the admission, or everything that is missing. */
+  /** Returns the admission, or every missing field. A page that lacks a setting shows no fields. */
   collect(channel: Channel): Collected {
     const { form, botCheck, message, config } = this.#context.state();
-    const setting = missingSetting(config);
     const token = botCheck.status === 'passed' && !this.#isOutdated ? botCheck.token : null;
     const wrong = channel === 'message' ? wrongIn(message) : null;
     const missing = [
@@ -93,7 +92,8 @@ export class AdmissionGate {
       token === null && 'bot-check',
       !form.consent && 'consent',
     ].filter((what) => !!what) as readonly Missing[];
-    if (token === null || setting !== null || missing.length > 0) return { ok: false, missing, setting };
+    if (token === null || missingSetting(config) !== null || missing.length > 0)
+      return { ok: false, missing };
     const { language } = this.#consentShown();
     // Only an endpoint receives the receipt.
     const consent = config.callEndpoint === null ? null : this.#receipt();
@@ -232,13 +232,17 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function missingSetting({ callEndpoint, publicKey, captchaSiteKey }: AgentConfig): string | null {
-  if (callEndpoint === null && publicKey === null)
-    return 'The attribute call-endpoint, or public-key, is missing: a call cannot start without one of them.';
-  if (captchaSiteKey === null)
-    return 'The attribute captcha-site-key is missing: no call starts without a bot check.';
-  return null;
+/** The missing setting, in plain English for the owner; null if none is missing. */
+export function settingProblem(config: AgentConfig): string | null {
+  const missing = missingSetting(config);
+  return missing && MISSING_SETTINGS[missing];
 }
+
+const MISSING_SETTINGS = {
+  publicKey:
+    'The attribute call-endpoint, or public-key, is missing: a call cannot start without one of them.',
+  captchaSiteKey: 'The attribute captcha-site-key is missing: no call starts without a bot check.',
+};
 
 const FRAME_BLOCKED: EventDetails['call-error'] = {
   type: 'configuration-error',

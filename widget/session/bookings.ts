@@ -2,10 +2,9 @@
 import type { Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
 import { hear, NO_CALLS } from '../booking/tool-calls.ts';
-import type { BookingDetail, EndpointFeedback, JsonObject } from '../contract.ts';
-import { SEALED } from '../platform/request.ts';
-import { withoutEndSlashes } from '../platform/url.ts';
+import type { BookingDetail, JsonObject } from '../contract.ts';
 import { settingReports, type SessionContext } from './context.ts';
+import { sendFeedback } from './feedback.ts';
 import type { Actions } from './state/snapshot.ts';
 
 /** The visitor's name, empty until known, and the newest call's id, null before the first call. */
@@ -29,7 +28,8 @@ export class Bookings {
     giveFeedback: (id, helped) => {
       this.#context.dispatch({ type: 'notice', event: { type: 'answered', id } });
       this.#context.emit('call-feedback', { helped });
-      void this.#send(helped).catch(() => undefined);
+      const { callId } = this.#about();
+      if (callId !== null) sendFeedback(this.#context, { id: callId, helped });
     },
   } satisfies Partial<Actions>;
 
@@ -45,22 +45,6 @@ export class Bookings {
     booked.forEach((booking) => this.#show(booking));
     problems.forEach(this.#report);
   };
-
-  /** Sends to the owner's endpoint once, even while the page is being left. */
-  async #send(helped: boolean): Promise<void> {
-    const { state, fetch } = this.#context;
-    const { callEndpoint } = state().config;
-    const { callId: id } = this.#about();
-    if (callEndpoint === null || id === null) return;
-    const feedback: EndpointFeedback = { id, helped };
-    await fetch(`${withoutEndSlashes(callEndpoint)}/feedback`, {
-      ...SEALED,
-      method: 'POST',
-      keepalive: true,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(feedback),
-    });
-  }
 
   #show(booking: Booking): void {
     const { dispatch, emit } = this.#context;

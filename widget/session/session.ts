@@ -6,6 +6,7 @@ import { offersWriting } from '../chat/writable.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallClient } from '../call/call-client.ts';
 import type { AgentConfig } from '../config/config.ts';
+import { missingSetting } from '../config/required-settings.ts';
 import type {
   Channel,
   CloseReason,
@@ -17,11 +18,12 @@ import type {
 } from '../contract.ts';
 import type { FollowPorts } from '../follow/on-page.ts';
 import { whenIdle } from '../page/schedule.ts';
-import { AdmissionGate, sha256, type Admission, type AdmissionPorts, type Lacking } from './admission.ts';
+import { AdmissionGate, settingProblem, sha256, type Admission, type AdmissionPorts } from './admission.ts';
 import { Bookings } from './bookings.ts';
 import { Calls, type CallParts } from './calls.ts';
 import { Chats, type CreateChat } from './chats.ts';
 import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
+import { sendFailure } from './feedback.ts';
 import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
 import { reopening, type Failure } from './state/results.ts';
@@ -97,6 +99,7 @@ export class Session implements Store {
       this.#resumption.checkRoom();
       this.#chats.callIsLive();
     });
+    this.#calls.on('call-start-failed', (failed) => sendFailure(context, failed));
     this.#calls.on('call-end', () => {
       this.#resumption.stop();
       this.#admission.renew();
@@ -114,7 +117,9 @@ export class Session implements Store {
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
   configure(config: AgentConfig): void {
+    const wasSetUp = this.#isSetUp;
     this.#admission.dispatchWords({ type: 'configured', config });
+    if (!wasSetUp) this.#preload();
   }
 
   /** The element was moved in the document, which closed its dialogs and popovers. */
@@ -148,9 +153,14 @@ export class Session implements Store {
     if (entered.consent) this.actions.setConsent(true);
   }
 
-  /** Shows a permanent obstacle immediately, otherwise loads the call engine while the form is filled in. */
+  /**
+   * Reports a missing setting. Shows a permanent obstacle immediately, otherwise loads the call engine while the form is
+   * filled in.
+   */
   dialogShown(): void {
-    const { panel } = this.#context.state();
+    const { panel, config } = this.#context.state();
+    const setting = settingProblem(config);
+    if (setting !== null) this.#context.emit('call-error', notSetUp(setting));
     if (panel.open && panel.channel !== 'voice') return;
     const { obstacle } = this.#calls.client;
     if (obstacle) {
@@ -226,12 +236,15 @@ export class Session implements Store {
     await Promise.all([this.#calls.teardown(reason), this.#chats.end('element-removed')]);
   }
 
+  get #isSetUp(): boolean {
+    return missingSetting(this.#context.state().config) === null;
+  }
+
   #preload(): void {
-    const { config, panel } = this.#context.state();
+    if (!this.#context.state().panel.open || !this.#isSetUp) return;
     const { client } = this.#calls;
     // Visitors who save data download the engine only for a call.
-    if (client.ports.environment.savesData()) return;
-    if (panel.open && (config.callEndpoint ?? config.publicKey)) void client.preload();
+    if (!client.ports.environment.savesData()) void client.preload();
   }
 
   #submit(channel: Channel = 'voice'): void {
@@ -240,7 +253,7 @@ export class Session implements Store {
     if (!panel.open || call.status !== 'idle' || message.status === 'sending') return;
     if (channel === 'voice' && this.#calls.isBlocked) return this.#refuseSecond();
     const collected = this.#admission.collect(channel);
-    if (!collected.ok) return this.#refuse(collected);
+    if (!collected.ok) return dispatch({ type: 'refused', missing: collected.missing });
     const { admission } = collected;
     if (channel === 'message') return void this.#messages.send(admission);
     if (channel === 'voice') return void this.#startCall(admission);
@@ -264,13 +277,6 @@ export class Session implements Store {
     const { question } = state();
     if (question !== null) dispatch({ type: 'chosen', question: null });
     return question ?? '';
-  }
-
-  /** Reports a missing setting to the owner, and shows the visitor the contacts. */
-  #refuse({ missing, setting }: Lacking): void {
-    if (setting === null) return this.#context.dispatch({ type: 'refused', missing });
-    this.#context.emit('call-error', notSetUp(setting));
-    this.#fail({ reason: 'not-configured' });
   }
 
   async #startCall(admission: Admission, goesOn?: true): Promise<void> {

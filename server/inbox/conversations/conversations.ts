@@ -1,11 +1,18 @@
 /** The life of a conversation, from its request to its end. Every event may come twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Channel, ConsentReceipt, EndpointRefusal } from '../../../widget/contract-endpoint.ts';
+import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
+import type {
+  Channel,
+  ConsentReceipt,
+  EndpointRefusal,
+  MicrophoneFailure,
+} from '../../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import { announceEnds, announceMessage, announceMissed } from './announcements.ts';
-import type { InboxContext } from '../context.ts';
+import type { Fields } from '../../http/fields.ts';
+import { bookingRules, type InboxContext } from '../context.ts';
 import type { Summary } from '../reports/report.ts';
 import { searchedText } from '../store/search.ts';
 import type { ConversationRow, KeptChannel, LineRow, Tables } from '../store/tables.ts';
@@ -111,7 +118,7 @@ export async function didNotBegin(
 export async function turnedAway(
   context: InboxContext,
   channel: Channel,
-  reason: EndpointRefusal,
+  reason: EndpointRefusal | MicrophoneFailure,
 ): Promise<void> {
   const at = context.now();
   const { count } = await context.db
@@ -161,6 +168,29 @@ export async function said(
   });
 }
 
+/** Adds the bookings of a text chat that are among these answers and not known yet. */
+export async function answered(
+  context: InboxContext,
+  sessionId: string,
+  answers: readonly Fields[],
+): Promise<void> {
+  const message = { type: 'conversation-update', messages: answers };
+  const { booked } = hear(NO_CALLS, message, bookingRules(context));
+  if (booked.length === 0) return;
+  await context.db.transaction().execute(async (change) => {
+    const row = await byPlatform(change, sessionId).forUpdate().executeTakeFirst();
+    if (row === undefined) return;
+    const known = bookingsOf(row);
+    const added = booked.filter(({ id }) => known.every((each) => each.id !== id));
+    await change
+      .updateTable('conversations')
+      .set({ bookings: JSON.stringify([...known, ...added]), updated_at: context.now() })
+      .where('id', '=', row.id)
+      .execute();
+    await indexWords(context, change, row.id);
+  });
+}
+
 /** Ends a text chat, because the visitor ended it or was idle. */
 export async function endWriting(context: InboxContext, row: ConversationRow): Promise<void> {
   await context.db.transaction().execute(async (change) => {
@@ -173,7 +203,9 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
       // Otherwise a message arrived meanwhile, and the chat continues.
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) await announceEnds(context, change, [{ id: row.id, bookings: 0 }]);
+    if (numUpdatedRows !== 1n) return;
+    const bookings = bookingsOf((await byId(change, row.id)) ?? row).length;
+    await announceEnds(context, change, [{ id: row.id, bookings }]);
   });
 }
 

@@ -15,6 +15,10 @@ const MISSED: Readonly<Record<string, string>> = {
   'not-available': 'The service was not available',
   'customer-did-not-answer': 'Did not join the call',
   'customer-did-not-give-microphone-permission': 'The microphone was not allowed',
+  'microphone-denied': 'The microphone was not allowed',
+  'microphone-missing': 'There was no microphone',
+  'microphone-in-use': 'Another program used the microphone',
+  'microphone-lost': 'The microphone was disconnected',
 };
 
 export const missedReason = ({ missedReason: code }: ListedConversation): string =>

@@ -20,36 +20,51 @@ export async function whereToReport(
 ): Promise<string | null> {
   if (reportsTo === null || keepsServer === false) return reportsTo;
   const { assistant, assistantOverrides } = endpoint.settings;
-  const whole = typeof assistant === 'string' ? await read(endpoint, assistant) : assistant;
-  if (whole === null) {
+  const whole = typeof assistant === 'string' ? await read(endpoint, 'assistant', assistant) : assistant;
+  const tools = whole === null ? null : await toolsOf(endpoint, [whole, assistantOverrides]);
+  if (tools === null) {
     endpoint.report(
       'inbox',
       'The assistant could not be read, so it is not known whether its tools need its server: the platform is asked what became of each call.',
     );
     return null;
   }
-  const dependent = [whole, assistantOverrides].flatMap(dependents);
+  const dependent = [
+    ...([whole, assistantOverrides].some(hasServer) ? ['its own server'] : []),
+    ...(tools.some(needsServer) ? ['tools without a server'] : []),
+  ];
   if (dependent.length === 0) return reportsTo;
   throw new Error(`The assistant has ${dependent.join(' and ')}. ${CHOICE}`);
 }
 
-async function read(endpoint: Context, id: string): Promise<unknown> {
+/** Those in the definitions, and those that they name by id. Null: one of them could not be read. */
+async function toolsOf(
+  endpoint: Context,
+  definitions: readonly unknown[],
+): Promise<readonly unknown[] | null> {
+  const listed = (name: string) => definitions.flatMap((each) => listOf(fieldOf(each, 'model', name)));
+  const ids = new Set(listed('toolIds').map(String));
+  const named = await Promise.all([...ids].map((id) => read(endpoint, 'tool', id)));
+  const appended = definitions.flatMap((each) => listOf(fieldOf(each, 'tools:append')));
+  return named.includes(null) ? null : [...listed('tools'), ...appended, ...named];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+async function read(endpoint: Context, kind: 'assistant' | 'tool', id: string): Promise<unknown> {
   try {
-    return await askPlatform(endpoint, { method: 'GET', path: `/assistant/${encodeURIComponent(id)}` });
+    return await askPlatform(endpoint, { method: 'GET', path: `/${kind}/${encodeURIComponent(id)}` });
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-/** The parts of a definition that need another server. */
-function dependents(definition: unknown): readonly string[] {
+function hasServer(definition: unknown): boolean {
   const url = fieldOf(definition, 'server', 'url') ?? fieldOf(definition, 'serverUrl');
-  const server = typeof url === 'string' && url !== '' ? ['its own server'] : [];
-  const tools = fieldOf(definition, 'model', 'tools');
-  const without = Array.isArray(tools) && tools.some(needsServer) ? ['tools without a server'] : [];
-  return [...server, ...without];
+  return typeof url === 'string' && url !== '';
 }
 
+/** The platform asks the server of the call, in which ours would be, for what a tool without one answers. */
 const needsServer = (tool: unknown): boolean =>
   isObject(tool) && fieldOf(tool, 'type') === 'function' && fieldOf(tool, 'server', 'url') === undefined;

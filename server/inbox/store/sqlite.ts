@@ -79,7 +79,8 @@ function watched(version: () => string, listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function demandNode(version: string): void {
+/** @throws with a sentence for the owner */
+export function demandNode(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor, neededMinor] = NODE_NEEDED;
   if (major < neededMajor || (major === neededMajor && minor < neededMinor))

@@ -7,6 +7,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { next } from '../events.ts';
+import { openPage, placeInPage } from '../framed-page.ts';
 import { loadScript, placeAgent, removeAgents } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
 import { reachLiveCall } from '../visit.ts';
@@ -149,4 +150,17 @@ it('in a browser without such windows there is no button', async () => {
   Object.defineProperty(window, NAME, { configurable: true, value: undefined });
   const agent = await liveCall();
   assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
+});
+
+it('in a frame, where browsers refuse such windows, there is no button', async () => {
+  const page = await openPage(document);
+  // As far as the frame itself can tell, everything else is as above.
+  Object.defineProperty(page.window, NAME, { value: { requestWindow } });
+  page.window.matchMedia = window.matchMedia;
+  const agent = placeInPage(page);
+  await reachLiveCall(agent);
+  view(agent).getByRole('button', { name: 'Captions' });
+  assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
+  await agent.endCall();
+  page.frame.remove();
 });

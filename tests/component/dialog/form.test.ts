@@ -105,8 +105,7 @@ describe('closing the dialog', () => {
   });
 
   it('works with Escape and the close button, repeatedly, and keeps the name', async () => {
-    // Without the bot check: this is about the dialog's own keys, not about a frame that is still loading.
-    const agent = placeAgent({ ...WORKING, 'captcha-site-key': '' });
+    const agent = placeAgent();
     const events = record(agent);
     await openDialog(agent);
     await typeName(agent, VISITOR);

@@ -59,6 +59,23 @@ it('diagnose() says whether a server verifies the bot check', async () => {
   assert.include(messageOf(report, check), 'endpoint verifies the bot check');
 });
 
+it('diagnose() says whether visitors can leave messages', async () => {
+  const { 'captcha-site-key': _key, ...withoutCheck } = WORKING;
+  const endpoint = { 'call-endpoint': '/stand-ins/platform', messages: 'on' };
+  const cases = [
+    [WORKING, 'ok', 'off'],
+    [{ ...WORKING, ...endpoint }, 'ok', 'can leave messages'],
+    [{ ...WORKING, messages: 'on' }, 'warning', 'call-endpoint'],
+    [{ ...withoutCheck, ...endpoint }, 'warning', 'captcha-site-key'],
+  ] as const;
+  for (const [attributes, status, words] of cases) {
+    const report = await placeAgent(attributes).diagnose();
+    assert.equal(statusOf(report)['messages'], status);
+    assert.include(messageOf(report, 'messages'), words);
+    await removeAgents();
+  }
+});
+
 it('diagnose() shows what the endpoint says of its own settings', async () => {
   const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
   const check = 'call-endpoint';

@@ -3,7 +3,7 @@
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { record } from '../events.ts';
-import { createAgent, loadScript, placeAgent, removeAgents, settled } from '../host-page.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
 import { assertAbsent, view } from '../queries.ts';
 import { openDialog } from '../visit.ts';
 
@@ -82,7 +82,7 @@ it('the dialog stays closed when the page cancels agent-open', async () => {
 
 it('events bubble out of shadow roots, and only agent-open can be canceled', async () => {
   const host = document.createElement('div');
-  const agent = createAgent({ language: 'en', theme: 'pink' });
+  const agent = createAgent({ ...WORKING, theme: 'pink' });
   const events = record(document);
   document.body.append(host);
   host.attachShadow({ mode: 'open' }).append(agent);

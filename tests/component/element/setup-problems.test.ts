@@ -1,9 +1,9 @@
 /// <reference types="mocha" />
-/** Scope: a tag without its required settings: it sends no request, and the owner and the visitor see why. */
+/** Scope: a tag without its required settings: it sends no request, and the owner and the visitor see why at once. */
 import { assert } from 'chai';
 import { next, record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
-import { view } from '../queries.ts';
+import { assertAbsent, eventually, rootOf, view } from '../queries.ts';
 import { consent, openDialog, passBotCheck, submit, typeName, VISITOR } from '../visit.ts';
 
 const requests: string[] = [];
@@ -23,24 +23,54 @@ const without = (attribute: string) => ({ ...WORKING, [attribute]: '' });
 const PROBLEM = 'Calls are not set up on this page yet.';
 
 for (const attribute of ['public-key', 'captcha-site-key']) {
-  it(`without ${attribute} no call starts`, async () => {
+  it(`without ${attribute} the dialog says so immediately, with the contacts and without a form`, async () => {
     const agent = placeAgent(without(attribute));
+    const events = record(agent);
+    const dialog = await openDialog(agent);
+    const problem = view(agent).getByText(PROBLEM);
+    assert.isNotNull(problem.closest('[role=alert]'));
+    view(agent).getByText('Please reach the business another way for now.');
+    assert.deepEqual(
+      [...dialog.querySelectorAll('.contacts > *')].map(({ textContent }) => textContent),
+      ['Call +1\u00a0212\u00a0555\u00a00142', 'Email us'],
+    );
+    for (const name of ['Start Call', 'Write instead'])
+      assertAbsent(view(agent).queryByRole('button', { name }));
+    assertAbsent(view(agent).queryByRole('textbox'));
+    await eventually(() => assert.isTrue(dialog.contains(rootOf(agent).activeElement)));
+    const [error, ...more] = events.details('call-error');
+    assert.deepInclude(error, { type: 'configuration-error', fatal: true, reason: 'not-configured' });
+    assert.match(error?.message ?? '', new RegExp(`^The attribute .*${attribute}\\b.* is missing`));
+    assert.isEmpty(more);
+    assert.isEmpty(requests);
+  });
+
+  it(`once ${attribute} is set in the open dialog, the form appears and a call starts`, async () => {
+    const agent = placeAgent(without(attribute));
+    await openDialog(agent);
+    agent.setAttribute(attribute, WORKING[attribute] ?? '');
+    const name = await view(agent).findByRole('textbox', { name: 'Your name' });
+    assertAbsent(view(agent).queryByText(PROBLEM));
+    await eventually(() => assert.isTrue(rootOf(agent).activeElement === name));
+    await typeName(agent, VISITOR);
+    consent(agent);
+    await passBotCheck(agent);
+    const live = next(agent, 'call-start');
+    submit(agent);
+    await live;
+  });
+
+  it(`a page that takes ${attribute} away and sets it again loses nothing that was entered`, async () => {
+    const agent = placeAgent();
     await openDialog(agent);
     await typeName(agent, VISITOR);
     consent(agent);
-    if (attribute !== 'captcha-site-key') await passBotCheck(agent);
-    const told = next(agent, 'call-error');
-    submit(agent);
-    const error = await told;
-    assert.deepInclude(error, { type: 'configuration-error', fatal: true, reason: 'not-configured' });
-    assert.match(error.message, new RegExp(`^The attribute .*${attribute}\\b.* is missing`));
-    const [problem] = await view(agent).findAllByText(PROBLEM);
-    assert.isDefined(problem);
-    view(agent).getByRole('link', { name: /^Call \+1\s212\s555\s0142$/ });
-    view(agent).getByRole('link', { name: 'Email us' });
-    view(agent).getByDisplayValue(VISITOR);
-    assert.equal(agent.callState, 'idle');
-    assert.isEmpty(requests);
+    agent.removeAttribute(attribute);
+    await view(agent).findByText(PROBLEM);
+    assertAbsent(view(agent).queryByRole('textbox'));
+    agent.setAttribute(attribute, WORKING[attribute] ?? '');
+    await view(agent).findByDisplayValue(VISITOR);
+    assert.isTrue(view(agent).getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked);
   });
 }
 

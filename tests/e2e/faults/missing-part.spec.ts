@@ -34,6 +34,7 @@ import {
 const es = copyIn('es');
 
 const DIALOG = /\/task-tamer-agent\.dialog-[\w-]+\.mjs(\?\d+)?$/;
+const PAGE = /\/task-tamer-agent\.page-[\w-]+\.mjs$/;
 const SESSION = /\/task-tamer-agent\.session-[\w-]+\.mjs(\?\d+)?$/;
 const SAID = new RegExp(
   Object.values(MISSING_PART)
@@ -145,6 +146,22 @@ test('a visitor who only scrolls sees no message, but the owner gets the error',
   await page.unroute(DIALOG);
   await launcher(page).click();
   await expect(dialog(page)).toBeVisible();
+});
+
+test('without the part that is loaded after the first paint, the launcher works, and nobody is told', async ({
+  page,
+  hostServer,
+}) => {
+  const failed = page.waitForEvent('requestfailed', (request) => PAGE.test(request.url()));
+  await page.route(PAGE, (route) => route.abort('connectionfailed'));
+  await open(page, hostServer, { 'open-on-scroll': '0.1' });
+  await page.addStyleTag({ content: 'body { min-block-size: 300vh }' });
+  await failed;
+  await page.mouse.wheel(0, 500);
+  await launcher(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await eventsOf(page, 'call-error')).toEqual([]);
 });
 
 test('the message is shown when the page changes its language while the dialog fails to load', async ({

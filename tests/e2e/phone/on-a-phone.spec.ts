@@ -186,18 +186,21 @@ for (const { width, height, keyboard } of [
     await end(page);
   });
 
-test('at 320 px End Call is within the reach of a thumb and large enough for it', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await openPlain(page, BRIEF);
-  await goLive(page);
-  await expectInView(endButton(page));
-  const { y = 0, height = 0 } = (await endButton(page).boundingBox()) ?? {};
-  expect(y + height / 2).toBeGreaterThan((568 * 2) / 3);
-  expect(height).toBeGreaterThanOrEqual(44);
-  const isScrolled = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(isScrolled).toBe(false);
-  await end(page);
-});
+for (const size of [PHONE, { width: 320, height: 568 }])
+  test(`at ${size.width} px End Call is within the reach of a thumb and large enough for it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await openPlain(page, BRIEF);
+    await goLive(page);
+    await expectInView(endButton(page));
+    const { y = 0, height = 0 } = (await endButton(page).boundingBox()) ?? {};
+    expect(y + height / 2).toBeGreaterThan((size.height * 2) / 3);
+    expect(height).toBeGreaterThanOrEqual(44);
+    const isScrolled = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isScrolled).toBe(false);
+    await end(page);
+  });
 
 test('at 320 px captions of every size leave End Call in view, and nothing scrolls sideways', async ({
   page,

@@ -8,6 +8,7 @@ import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
 import {
   callBar,
+  consentBox,
   dialog,
   endButton,
   eventsOf,
@@ -58,8 +59,10 @@ const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
 const permission = (page: Page): Promise<string> =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'microphone' })).state);
 
+const NO_ENDPOINT = {};
+
 for (const { way, attributes, path } of [
-  { way: 'the platform', attributes: {}, path: '/call/web' },
+  { way: 'the platform', attributes: NO_ENDPOINT, path: '/call/web' },
   { way: 'the endpoint', attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' }, path: '/calls' },
 ]) {
   test(`${way} is asked once the permission prompt is allowed, and the call is live`, async ({ page }) => {
@@ -95,7 +98,7 @@ for (const { way, attributes, path } of [
     await expectNothingLeft(page);
   });
 
-  test(`${way} is not asked if the permission prompt is dismissed, and the next start works`, async ({
+  test(`${way} is not asked if the permission prompt is dismissed, which an owner learns, and the next start works`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -108,7 +111,9 @@ for (const { way, attributes, path } of [
     await openPlain(page, attributes);
     await startCall(page);
     await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+    const told = attributes === NO_ENDPOINT ? null : page.waitForRequest('**/call-endpoint/feedback');
     await answerPrompt(page, false);
+    expect((await told)?.postDataJSON()).toEqual(told === null ? undefined : { failed: 'microphone-denied' });
     await expect(dialog(page).locator('[data-reason="microphone-denied"]')).toBeVisible();
     await expect(nameField(page)).toHaveValue(VISITOR);
     await expectNothingLeft(page);
@@ -124,3 +129,53 @@ for (const { way, attributes, path } of [
     await expectNothingLeft(page);
   });
 }
+
+test('a bot check that expires during the prompt is requested again, nothing is sent, and the form stays', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/calls')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await forgetPermission(page);
+  await holdPrompts(page);
+  await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' });
+  await startCall(page);
+  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  // The clock alone: as if the visitor had passed the check long before pressing Start Call.
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await answerPrompt(page, true);
+  await expect(dialog(page).locator('[data-reason="bot-check-refused"]')).toBeVisible();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  await expect(consentBox(page)).toBeChecked();
+  await expectNothingLeft(page);
+  expect(asked).toEqual([]);
+
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  expect(asked).toHaveLength(1);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
+
+test('a prompt that is ignored ends the start, nothing is sent, and the form stays', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/call/web')) asked.push(request.url());
+  });
+  await page.clock.install();
+  await forgetPermission(page);
+  await holdPrompts(page);
+  await openPlain(page);
+  await startCall(page);
+  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  await page.clock.fastForward(28_000);
+  await expect(dialog(page).locator('[data-reason="timeout"]')).toBeVisible();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  // An answer now is too late.
+  await answerPrompt(page, true);
+  await expectNothingLeft(page);
+  expect(asked).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /**
- * Scope: the module build. Before the first interaction only its entry is loaded; a whole call works under content
+ * Scope: the module build. Before the first interaction only its entry and one small part are loaded; a whole call works under content
  * policies, origins and base URLs; two builds on one page do not conflict. Failing parts are in
  * `faults/missing-part.spec.ts`.
  */
@@ -12,8 +12,10 @@ import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, sta
 
 const ENTRY = '/task-tamer-agent.mjs';
 const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;
-/** The parts of a conversation. The diagnosis is loaded by `diagnose()` only. */
-const ALL_PARTS = ['dialog', 'engine', 'react', 'rolldown', 'session', 'view'];
+/** The part that is loaded after the first paint. */
+const PAGE_VIEW = ['page'];
+/** With those of a conversation. The diagnosis is loaded by `diagnose()` only. */
+const ALL_PARTS = ['dialog', 'engine', ...PAGE_VIEW, 'react', 'rolldown', 'session', 'view'];
 const TALL = {
   body: ({ script, tag }: { script: string; tag: string }) =>
     `${script}${tag}<div style="height: 3000px"></div>`,
@@ -39,7 +41,7 @@ async function callToItsEnd(page: Page): Promise<void> {
   await expectNothingLeft(page);
 }
 
-test('a page view loads only the entry, and a conversation loads each part once and leaves no link', async ({
+test('a page view loads the entry and one part, and a conversation loads each part once and leaves no link', async ({
   page,
   hostServer,
   complaints,
@@ -48,7 +50,7 @@ test('a page view loads only the entry, and a conversation loads each part once 
   const host = hostPage(hostServer.partner, {}, moduleOf);
   await page.goto(hostServer.serve('a module', host), { waitUntil: 'networkidle' });
   await expect(launcher(page)).toBeVisible();
-  expect(files).toEqual([ENTRY]);
+  expect([files[0], partsIn(files), files.length]).toEqual([ENTRY, PAGE_VIEW, 2]);
   await callToItsEnd(page);
   expect(files).toHaveLength(1 + ALL_PARTS.length);
   expect(partsIn(files)).toEqual(ALL_PARTS);
@@ -72,7 +74,7 @@ for (const [sign, show] of Object.entries(SIGNS)) {
       waitUntil: 'networkidle',
     });
     await expect(launcher(page)).toBeVisible();
-    expect(files).toEqual([ENTRY]);
+    expect([files[0], partsIn(files), files.length]).toEqual([ENTRY, PAGE_VIEW, 2]);
     await show(page);
     await expect.poll(() => partsIn(files)).toEqual(ALL_PARTS);
     expect(complaints).toEqual([]);
@@ -98,7 +100,7 @@ test('before the first sign of interest properties have their values, and then a
     });
   const privacy = new URL('/privacy', page.url()).href;
   expect(await read()).toEqual([false, privacy, 'Moon/Tranquility', true]);
-  expect([files, warnings]).toEqual([[ENTRY], []]);
+  expect([partsIn(files), warnings]).toEqual([PAGE_VIEW, []]);
   await launcher(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect.poll(() => warnings).toEqual([expect.stringContaining('attribute time-zone ')]);

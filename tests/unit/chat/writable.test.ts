@@ -2,7 +2,14 @@
 import { expect, it } from 'vitest';
 import { canWrite, writingObstacle, type WritableConfig } from '../../../widget/chat/writable.ts';
 
-const GOOD: WritableConfig = { publicKey: 'key', assistant: 'erin', squad: null, workflow: null };
+const GOOD: WritableConfig = {
+  publicKey: 'key',
+  assistant: 'erin',
+  squad: null,
+  workflow: null,
+  callEndpoint: null,
+  captchaSiteKey: 'site',
+};
 
 it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
   [{}, null],
@@ -12,6 +19,8 @@ it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
   [{ assistant: null, workflow: 'booking' }, 'workflow'],
   [{ assistant: null }, 'no-assistant'],
   [{ publicKey: null }, 'no-key'],
+  [{ captchaSiteKey: null }, 'no-site-key'],
+  [{ captchaSiteKey: null, callEndpoint: 'https://owner.example' }, 'no-site-key'],
   [{ publicKey: null, assistant: null, squad: 'sales', callEndpoint: 'https://owner.example' }, null],
 ])('an agent with %o: the obstacle to text chat is %s', (changed, obstacle) => {
   const config = { ...GOOD, ...changed };

@@ -64,6 +64,20 @@ it('reports a dialog that cannot be drawn, and opens it once the element is plac
   expect(await opened(page)).toBe(true);
 });
 
+it.each([{ publicKey: null }, { captchaSiteKey: null }])(
+  'shows nothing before React where a setting is missing, because its dialog has no form (%j)',
+  async (lack) => {
+    const page = new ScriptedPage();
+    page.configure(lack);
+    await page.entrance.prepare();
+    page.gates.set('drawn', 'waits');
+    expect(await opened(page)).toBe(false);
+    page.gates.obligeAll();
+    await turn();
+    expect(page.session?.getSnapshot()).toMatchObject({ panel: { open: true }, mayCall: false });
+  },
+);
+
 /** React's dialog has just replaced the early one, on a page on which calls have stopped working meanwhile. */
 async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; endTask: () => void }> {
   const page = new ScriptedPage();

@@ -17,7 +17,7 @@ function enter(parts: Partial<EntranceParts>) {
       void told.push([what, ...details]);
   const ports: EntrancePorts = {
     emit: (name) => (told.push([name]), true),
-    config: () => DEFAULT_CONFIG,
+    config: () => ({ ...DEFAULT_CONFIG, publicKey: 'key', captchaSiteKey: 'site' }),
     root: () => ({}) as ShadowRoot,
     onChange: () => undefined,
     onOpened: () => undefined,

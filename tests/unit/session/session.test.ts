@@ -3,7 +3,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush, NEVER } from '../call/fakes.ts';
-import { fillIn, page, startedCall } from './session-page.ts';
+import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
 
 describe('admission to a call', () => {
   it('requires a name, a passed bot check and consent, in this order', async () => {
@@ -30,19 +30,59 @@ describe('admission to a call', () => {
     expect(visit.shown().panel.open).toBe(true);
   });
 
-  it.each([{ publicKey: null }, { captchaSiteKey: null }])(
-    'refuses a page that lacks a key (%j)',
+  const MISSING = [{ publicKey: null }, { captchaSiteKey: null }] as const;
+
+  it.each(MISSING)(
+    'says at once that a page lacks a setting, and starts nothing there (%j)',
     async (lack) => {
-      const visit = page(lack);
+      const visit = page({ ...lack, messages: true });
+      visit.dialog.open('launcher');
+      expect(visit.shown()).toMatchObject({
+        form: { problem: 'not-configured' },
+        mayCall: false,
+        offersWriting: false,
+        offersMessages: false,
+      });
+      const errors = visit.told.filter(([name]) => name === 'call-error').map(([, detail]) => detail);
+      expect(errors).toMatchObject([{ type: 'configuration-error', fatal: true }]);
       fillIn(visit);
-      visit.session.actions.submit();
+      for (const channel of ['voice', 'writing', 'message'] as const) visit.session.actions.submit(channel);
       await flush();
-      expect(visit.world.requests).toEqual([]);
-      expect(visit.shown().form).toMatchObject({ problem: 'not-configured', name: 'Ann' });
-      const error = visit.told.find(([name]) => name === 'call-error')?.[1];
-      expect(error).toMatchObject({ type: 'configuration-error', fatal: true });
+      expect([visit.world.requests, visit.world.tracks, visit.written, visit.sent]).toEqual([[], [], [], []]);
+      expect(visit.shown().panel.open).toBe(true);
     },
   );
+
+  it.each(MISSING)('reports a missing setting for text chat too (%j)', (lack) => {
+    const visit = page(lack);
+    visit.dialog.open('method', 'writing');
+    expect(visit.names()).toEqual(['agent-open', 'call-error']);
+  });
+
+  it.each(MISSING)(
+    'shows the form once a setting that was missing is set, with what was entered (%j)',
+    (lack) => {
+      const visit = page();
+      fillIn(visit);
+      visit.session.configure({ ...CONFIG, ...lack });
+      expect(visit.shown()).toMatchObject({ mayCall: false, form: { problem: 'not-configured' } });
+      visit.session.configure(CONFIG);
+      expect(visit.shown()).toMatchObject({
+        mayCall: true,
+        form: { problem: null, name: 'Ann', consent: true },
+      });
+    },
+  );
+
+  it.each(MISSING)('loads the call engine once a setting that was missing is set (%j)', async (lack) => {
+    const visit = page(lack);
+    visit.dialog.open('launcher');
+    await flush();
+    expect(visit.world.rooms).toHaveLength(0);
+    visit.session.configure(CONFIG);
+    await flush();
+    expect(visit.world.rooms).toHaveLength(1);
+  });
 
   it('does nothing while the dialog is closed', async () => {
     const visit = page();

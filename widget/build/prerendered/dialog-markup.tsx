@@ -40,10 +40,8 @@ const rethrow = (error: unknown): never => {
 };
 
 function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
-  const snapshot = {
-    ...snapshotOf(INITIAL_STATE),
-    offersWriting: true,
-    offersMessages: true,
+  const snapshot = snapshotOf({
+    ...INITIAL_STATE,
     panel: { open: true, trigger: 'launcher', channel: 'voice' },
     config: {
       ...DEFAULT_CONFIG,
@@ -52,13 +50,15 @@ function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
       businessName: BUSINESS_MARK,
       captchaSiteKey: 'drawn with its check',
       // Render every optional element. The early dialog removes those that are not configured.
+      callEndpoint: 'https://calls.example/',
+      messages: true,
       recording: true,
       privacyUrl: 'https://privacy.example/',
       consentText: 'The words of the page.',
       prompts: 'A question.',
       languages: 'all',
     },
-  } as const;
+  });
   // Rendered once, so no action runs.
   return { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
 }

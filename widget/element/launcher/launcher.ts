@@ -1,12 +1,10 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
 import { IN_PARTS } from '../../entrance/delivery.ts';
-import { afterPaint } from '../../page/schedule.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
 import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
 import launcher from './launcher.css?inline';
-import { liftNeeded, watchFixedElements } from './fixed-elements.ts';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
 export const shellStyles = lazySheet([theme, launcher, cutOut, IN_PARTS ? missing : '']);
@@ -37,8 +35,6 @@ export class Launcher {
   #avatar: string | null = null;
   /** Shown in the top layer. */
   #isFloating = false;
-  /** The distance by which the launcher is raised, px. */
-  #lift = 0;
 
   constructor({ onIntent, onClick, onLaidOut }: LauncherListeners) {
     const { element } = this;
@@ -49,8 +45,6 @@ export class Launcher {
     element.setAttribute('popover', 'manual');
     this.#label.className = 'launcher-label';
     element.append(this.#label);
-    // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
-    element.addEventListener('pointerleave', () => afterPaint(() => this.avoidFixedElements()));
     INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
     element.addEventListener('click', onClick);
     this.#onceLaidOut(onLaidOut);
@@ -62,13 +56,8 @@ export class Launcher {
     this.element.toggleAttribute('data-unread', isUnread);
     this.element.setAttribute('aria-haspopup', isInline ? 'false' : 'dialog');
     this.element.hidden = !visible;
-    const isFloating = visible && !isInline;
-    const hasReappeared = isFloating && !this.#isFloating;
-    this.#isFloating = isFloating;
-    if (!this.#isLaidOut) return;
-    this.#place();
-    // Fixed elements are not measured while the launcher is hidden.
-    if (hasReappeared) queueMicrotask(() => this.avoidFixedElements());
+    this.#isFloating = visible && !isInline;
+    if (this.#isLaidOut) this.#place();
   }
 
   /** Without its part, the launcher keeps its icon. */
@@ -85,20 +74,8 @@ export class Launcher {
     return this.#isLaidOut;
   }
 
-  /** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
-  keepClear(signal: AbortSignal): void {
-    watchFixedElements(() => this.avoidFixedElements(), signal);
-    this.avoidFixedElements();
-  }
-
-  /** Does nothing while the pointer is over the launcher: it must not move away from a click. */
-  avoidFixedElements(): void {
-    const { element } = this;
-    if (!this.#isFloating || element.matches(':hover')) return;
-    const lift = liftNeeded(element, this.#lift);
-    if (lift === this.#lift) return;
-    this.#lift = lift;
-    element.style.setProperty('--tt-launcher-lift', `${lift}px`);
+  get isFloating(): boolean {
+    return this.#isFloating;
   }
 
   /**

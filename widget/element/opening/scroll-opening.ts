@@ -1,8 +1,9 @@
 /** Opens the dialog after scrolling: in one element of the page, once per visit. */
-import { store, stored } from '../../page/visit-storage.ts';
 import { ExclusiveClaim } from './exclusive-claim.ts';
 
 export type ScrollOpeningPorts = {
+  /** Whether the dialog was opened on this page or an earlier one of the visit. */
+  readonly wasOpened: () => boolean;
   readonly onNear: () => void;
   readonly onPast: () => void;
   /** Another element of the page already opens on scroll. */
@@ -34,7 +35,7 @@ export class ScrollOpening {
     if (fraction === null) return SCROLL.leave(this);
     if (!SCROLL.claim(this, () => this.#start(fraction)))
       return this.#ports.onSecond(() => SCROLL.isBehind(this));
-    const { onNear, onPast } = this.#ports;
+    const { wasOpened, onNear, onPast } = this.#ports;
     const listening = new AbortController();
     this.#stop = () => listening.abort();
     let isNear = false;
@@ -88,15 +89,3 @@ function scrolledFraction(target: EventTarget | null): number {
   if (!(target instanceof HTMLElement) || target.clientHeight < window.innerHeight * PAGE_LIKE) return 0;
   return target.scrollTop / window.innerHeight;
 }
-
-/** Stored per tab and site, so that scrolling on later pages does not open the dialog again. */
-const KEY = 'task-tamer-opened';
-
-/** The fallback where storage is blocked: it lasts for this page only. */
-let openedHere = false;
-
-export function rememberOpening(): void {
-  if (!wasOpened()) openedHere = !store(KEY, '1');
-}
-
-const wasOpened = (): boolean => openedHere || stored(KEY) !== null;

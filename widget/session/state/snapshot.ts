@@ -55,7 +55,7 @@ export type Snapshot = CallCondition & {
   readonly offersWriting: boolean;
   /** Whether visitors may leave a message for the business. */
   readonly offersMessages: boolean;
-  /** False where no call can work on this page. */
+  /** False where no call can work on this page, or a setting is missing. */
   readonly mayCall: boolean;
   /** The dialog's channel: the requested one, or what remains if no call can work. */
   readonly channel: Channel;

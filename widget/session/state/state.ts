@@ -7,6 +7,7 @@ import type { CallState } from '../../call/lifecycle.ts';
 import { offersMessages, offersWriting } from '../../chat/writable.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../config/config.ts';
 import { nameErrorOf } from '../../config/name.ts';
+import { missingSetting } from '../../config/required-settings.ts';
 import type { Channel, FailureReason, OpenTrigger } from '../../contract.ts';
 import {
   NO_CONVERSATION,
@@ -24,6 +25,7 @@ import {
   reduceForm,
   reduceMessage,
   type FormEvent,
+  type FormState,
   type MessageEvent,
   type Missing,
 } from './form.ts';
@@ -36,6 +38,7 @@ export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>
 
 /** What {@link snapshotOf} derives from the state. */
 type Derived =
+  | 'form'
   | 'notices'
   | 'offersWriting'
   | 'offersMessages'
@@ -46,6 +49,7 @@ type Derived =
   | 'offer';
 
 export type SessionState = Omit<Snapshot, Derived> & {
+  readonly form: FormState;
   readonly notices: Notices;
   /** Whether the agent listened in the newest call. */
   readonly agentListened: boolean;
@@ -365,19 +369,26 @@ const LASTING: ReadonlySet<FailureReason> = new Set([
 
 const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
 
+/** Derived, because a page may set its attributes late: the form appears with the last one that was missing. */
+const withMissingSetting = (form: FormState): FormState =>
+  reduceForm(form, { type: 'failed', problem: 'not-configured', retryAt: null });
+
 function offerOf({ status, unread }: Writing): Snapshot['offer'] {
   if (unread) return 'answered';
   return status === 'none' ? 'launcher' : 'resume';
 }
 
 export function snapshotOf(session: SessionState): Snapshot {
-  const { notices, agentListened: _, awaitsTurns: __, ...state } = session;
+  const { notices, form, agentListened: _, awaitsTurns: __, ...state } = session;
+  const isLast = isLasting(form.problem);
+  const isSetUp = missingSetting(state.config) === null;
   return {
     ...state,
+    form: isSetUp || isLast ? form : withMissingSetting(form),
     notices: notices.shown,
     offersWriting: offersWriting(state.config),
     offersMessages: offersMessages(state.config),
-    mayCall: !isLasting(session.form.problem),
+    mayCall: isSetUp && !isLast,
     channel: mainChannel(session),
     takesLines: takesLines(session),
     askableTurn: askableTurn(session),

@@ -164,9 +164,8 @@ function MessageButtons({ begin }: BeginProps): ReactElement {
 }
 
 /**
- * Does not contact the bot check's provider before the visitor touches the form. Without a site key there is no bot check, and the
- * session starts no call. If the bot check fails to load, fails or never answers, as in some sandboxed frames, a retry and
- * the contacts are shown.
+ * Does not contact the bot check's provider before the visitor touches the form. Without a site key there is no form. If the
+ * bot check fails to load, fails or never answers, as in some sandboxed frames, a retry and the contacts are shown.
  */
 function BotCheckSlot(): ReactElement | null {
   const strings = useStrings();

@@ -1,6 +1,7 @@
 // Scope: sound that the device takes from a call and gives back: a paused microphone, a microphone that ends, and the
 // agent's paused voice. The events are those that the specifications of media capture and of audio sessions word.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { environment as browser } from '../../../../widget/call/environment.ts';
 import { FakeTrack, flush } from '../fakes.ts';
 import { AGENT, World } from '../world.ts';
 
@@ -17,6 +18,8 @@ async function call() {
 
 const paused = (world: World) => world.client.condition.paused;
 const told = (world: World) => world.all('microphone-paused').map(({ by }) => by);
+
+afterEach(() => vi.unstubAllGlobals());
 
 function interrupt(world: World, interrupted: boolean): void {
   for (const listener of world.interruptions) listener(interrupted);
@@ -49,6 +52,18 @@ describe('a microphone that the device pauses', () => {
     expect(told(world)).toEqual(['device', 'call', null]);
   });
 
+  it('is paused by another call that was there before the room was joined', async () => {
+    const session = Object.assign(new EventTarget(), { state: 'interrupted' });
+    vi.stubGlobal('navigator', { audioSession: session });
+    const onInterruption: typeof browser.onInterruption = (listener) => browser.onInterruption(listener);
+    const world = new World({ environment: { ...new World().ports().environment, onInterruption } });
+    await world.live();
+    expect(paused(world)).toBe('call');
+    session.state = 'active';
+    session.dispatchEvent(new Event('statechange'));
+    expect(told(world)).toEqual(['call', null]);
+  });
+
   it('resumes by itself: a microphone that delivers sound again is kept', async () => {
     const { world, track, opened } = await call();
     track.mute(true);
@@ -68,6 +83,7 @@ describe('a microphone that the device pauses', () => {
     befall(world, track);
     await world.timers.advance(60_000);
     expect(opened()).toEqual([]);
+    expect(world.client.condition.finding).toBeNull();
     interrupt(world, false);
     await world.timers.advance(2_100);
     expect(opened()).toEqual(['setInputDevice device of track']);

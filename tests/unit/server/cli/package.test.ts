@@ -1,6 +1,7 @@
 // Scope: the published package task-tamer-server: built, typed, the same on every runtime, and separate from the tag.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -74,6 +75,31 @@ it('runs as a program from its build', async () => {
     code: 1,
     stderr: expect.stringContaining('PRIVATE_KEY is missing'),
   });
+});
+
+it('serves without an inbox although none of the inbox’s libraries is installed', async () => {
+  const alone = await mkdtemp(join(tmpdir(), 'task-tamer-server-alone-'));
+  await cp(folder, alone, { recursive: true, filter: (file) => !file.endsWith('node_modules') });
+  await mkdir(join(alone, 'node_modules', '@noble'), { recursive: true });
+  for (const name of ['@noble/hashes', 'rate-limiter-flexible', 'srvx'])
+    await symlink(join(ROOT, 'node_modules', name), join(alone, 'node_modules', name));
+  const env = {
+    PRIVATE_KEY: 'private-key',
+    ASSISTANT: 'erin',
+    BOT_CHECK_SECRET: 'secret',
+    SITE_KEY: 'site-key',
+    ORIGINS: 'https://shop.example',
+    PORT: '0',
+    HOST: '127.0.0.1',
+  };
+  const program = spawn(process.execPath, [join(alone, 'server/cli/main.js')], { env });
+  const ended = once(program, 'close');
+  let said = '';
+  program.stderr.on('data', (data) => (said += String(data)));
+  program.stderr.once('data', () => program.kill());
+  await ended;
+  expect(said).toContain('listens on');
+  await rm(alone, { recursive: true });
 });
 
 it("ships type declarations that the server package's users can compile against", async () => {

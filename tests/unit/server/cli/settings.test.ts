@@ -86,6 +86,9 @@ it.each<readonly [object, string]>([
   [{ assistant: 7 }, 'assistant'],
   [{ assistantOverrides: [] }, 'assistantOverrides'],
   [{ assistantOverrides: { maxDurationSeconds: 9 } }, 'assistantOverrides'],
+  [{ assistantOverrides: { artifactPlan: { recordingEnabled: true } } }, 'assistantOverrides'],
+  [{ assistantOverrides: { monitorPlan: { listenEnabled: true } } }, 'assistantOverrides'],
+  [{ assistantOverrides: { monitorPlan: { controlEnabled: true } } }, 'assistantOverrides'],
   [{ origins: [] }, 'origins'],
   [{ origins: 'https://shop.example' }, 'origins'],
   [{ origins: ['https://shop.example/'] }, 'origins'],
@@ -259,6 +262,17 @@ it('stores the inbox in a file or in Postgres, and reports an invalid address', 
   expect(inboxOf({ DATABASE_URL: 'postgres://db.example/inbox', INBOX: 'inbox.db' }).problems).toEqual([
     'INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres',
   ]);
+});
+
+it.each([
+  ['true', true],
+  ['on', true],
+  ['false', false],
+  ['off', false],
+])('reads SUMMARY=%s, and no other word', (value, summary) => {
+  const inboxOf = (SUMMARY: string) => readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', SUMMARY });
+  expect(inboxOf(value).settings?.inbox?.summary).toBe(summary);
+  expect(inboxOf('constructor').problems).toEqual(['SUMMARY is not true or false']);
 });
 
 it('names the invalid inbox settings without their values', () => {

@@ -104,6 +104,41 @@ it('stores refused and missed conversations without a name', async () => {
   expect(rowsOf(file(), 'deliveries')).toEqual([]);
 });
 
+it.each([
+  [429, 'platform-busy'],
+  [402, 'platform-unpaid'],
+] as const)(
+  'stores a call that the platform refused with %i as %s, without a name',
+  async (status, reason) => {
+    const platform = { 'POST /call/web': () => Response.json({ message: 'No' }, { status }) };
+    const world = await openWorld({ platform });
+    await world.endpoint.start({ name: 'Zebulon' });
+    expect(await kept(world)).toMatchObject([{ status: 'missed', missed_reason: reason, name: null }]);
+  },
+);
+
+it('stores a visitor who failed the bot check, without a name', async () => {
+  const world = await openWorld();
+  await world.endpoint.start({ botCheck: 'spent' });
+  const refused = await world.endpoint.start({ name: 'Zebulon', botCheck: 'spent' });
+  expect(await refusalOf(refused)).toEqual([401, 'bot-check-refused']);
+  expect(await kept(world)).toMatchObject([
+    { status: 'live', name: 'Grace' },
+    { status: 'missed', missed_reason: 'bot-check-refused', name: null },
+  ]);
+});
+
+it('stores that a visitor’s microphone was refused, so that no call began, without a name', async () => {
+  const world = await openWorld();
+  const tell = (failed: string) => world.endpoint.ask({ failed, name: 'Grace' }, { path: 'feedback' });
+  expect((await tell('microphone-denied')).status).toBe(204);
+  expect(await refusalOf(await tell('Grace'))).toEqual([400, 'bad-request']);
+  expect(world.endpoint.platform).toEqual([]);
+  expect(await kept(world)).toMatchObject([
+    { channel: 'voice', status: 'missed', missed_reason: 'microphone-denied', name: null, platform_id: null },
+  ]);
+});
+
 const chatPlatform: PlatformAnswers = {
   'POST /session': () => Response.json({ id: 'session-1' }),
   'PATCH /session/session-1': () => Response.json({}),
@@ -139,6 +174,37 @@ it('stores a text chat line by line, and mails it when it ends', async () => {
     ['visitor', 'And on Sunday?'],
     ['agent', 'Hello.'],
   ]);
+});
+
+const BOOKED = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' };
+const answered = (id: string, name: string, content: object) =>
+  `data: ${JSON.stringify({ output: [{ role: 'tool', tool_call_id: id, name, content }] })}\n\n`;
+
+it('stores what a text chat booked once, and mails it with a calendar file', async () => {
+  const before = mailServer().mails.length;
+  const answers = [
+    answered('tool-1', 'bookAppointment', BOOKED),
+    answered('tool-1', 'bookAppointment', BOOKED) + answered('tool-2', 'lookUp', BOOKED),
+    answered('tool-3', 'bookAppointment', { ...BOOKED, title: 'Cleaning' }),
+  ];
+  const platform = {
+    ...chatPlatform,
+    'POST /chat': () =>
+      new Response(answers.shift() ?? '', { headers: { 'content-type': 'text/event-stream' } }),
+  };
+  const world = await openWorld({ platform, inbox: mailed() });
+  const ask = (body: object) => world.endpoint.send(request(body, { path: 'chats' }));
+  const opened = await ask({ ...proof(), input: 'A check-up, please.' });
+  await opened.text();
+  const pass = opened.headers.get('task-tamer-pass');
+  for (const input of ['Is that booked?', 'And a cleaning.']) await (await ask({ pass, input })).text();
+  await ask({ pass, end: true });
+  await world.inbox.work();
+  const mail = mailServer().mails[before];
+  expect(mail?.text).toContain('Booked: Check-up, Nov 24, 2026, 10:00');
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['booking.ics', 'booking-2.ics']);
+  const [row] = await kept(world);
+  expect(JSON.parse(String(row?.['bookings']))).toMatchObject([{ what: 'Check-up' }, { what: 'Cleaning' }]);
 });
 
 it('ends a text chat that stays idle', async () => {

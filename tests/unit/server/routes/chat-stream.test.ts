@@ -161,6 +161,7 @@ describe('a streamed answer', () => {
       began: nothing,
       didNotBegin: nothing,
       turnedAway: nothing,
+      answered: nothing,
       said: async (_, speaker, text) => void said.push(`${speaker}: ${text}`),
       messageLeft: nothing,
       ended: nothing,

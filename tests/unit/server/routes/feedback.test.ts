@@ -23,12 +23,21 @@ it.each([
   { ...GOOD, id: 'x'.repeat(201) },
   { ...GOOD, id: 'a\nb' },
   { ...GOOD, id: 7 },
+  { failed: 'Grace' },
+  { failed: 7 },
   [],
   'no json',
 ])('refuses feedback of the form %j', async (body) => {
   const feedback: Feedback[] = [];
   const world = openWorld({ onFeedback: (each) => void feedback.push(each) });
   expect(await refusalOf(await world.ask(body, AT))).toEqual([400, 'bad-request']);
+  expect(feedback).toEqual([]);
+});
+
+it('accepts that a microphone was refused, which is no answer to “Did this help?”', async () => {
+  const feedback: Feedback[] = [];
+  const world = openWorld({ onFeedback: (each) => void feedback.push(each) });
+  expect((await world.ask({ failed: 'microphone-denied' }, AT)).status).toBe(204);
   expect(feedback).toEqual([]);
 });
 

@@ -54,13 +54,6 @@ describe('a press on Start Call while several fields are missing', () => {
     visit.session.actions.submit('writing');
     expect(visit.shown()).toMatchObject({ missing: [], writing: { status: 'open' } });
   });
-
-  it('reports a missing setting to the owner first, because the visitor cannot provide it', () => {
-    const { session, shown, told } = empty({ publicKey: null });
-    session.actions.submit();
-    expect(shown()).toMatchObject({ form: { problem: 'not-configured', nameError: null }, missing: [] });
-    expect(told.map(([name]) => name)).toEqual(['agent-open', 'call-error']);
-  });
 });
 
 describe('an admission', () => {

@@ -218,14 +218,34 @@ describe('a permission prompt before a start at the endpoint', () => {
     expect(visit.shown().call.status).toBe('joined');
   });
 
-  it('that is refused sends nothing', async () => {
+  it('that is refused starts nothing, and tells the owner why, without a name', async () => {
     const { visit, world, reject } = prompted();
     visit.session.actions.submit();
     await world.timers.advance(25_000);
+    expect(visit.sent).toEqual([]);
     reject(new DOMException('no', 'NotAllowedError'));
     await world.timers.advance(1_000);
     expect(world.requests).toEqual([]);
+    const [[url, init] = [], ...others] = visit.sent;
+    expect(others).toEqual([]);
+    expect(url).toBe('https://paws.example/agent/feedback');
+    expect(init).toMatchObject({ method: 'POST', body: '{"failed":"microphone-denied"}' });
     expect(visit.shown().form).toMatchObject({ problem: 'microphone-denied', name: 'Ann', consent: true });
+  });
+
+  it('is not reported by a start that the platform knows of, or without an endpoint', async () => {
+    for (const visit of [page(PROVED), page()]) {
+      const { promise, reject } = deferred();
+      visit.world.microphone = () => promise;
+      visit.world.facts.granted = visit.shown().config.callEndpoint !== null;
+      fillIn(visit);
+      await submit(visit);
+      expect(visit.world.requests).toHaveLength(visit.world.facts.granted ? 1 : 0);
+      reject(new DOMException('no', 'NotAllowedError'));
+      await visit.world.timers.advance(1_000);
+      expect(visit.shown().form.problem).toBe('microphone-denied');
+      expect(visit.sent).toEqual([]);
+    }
   });
 
   it('that outlasts the token asks for another bot check, keeps the form, and sends nothing', async () => {

@@ -177,17 +177,37 @@ it('asks for every call if it has no public URL', async () => {
   expect(await kept(world)).toMatchObject([{ status: 'ended', name: 'Grace' }]);
 });
 
+const TOOLS = [{ type: 'function', function: { name: 'book' } }];
+
 it.each([
-  ['its own server', { server: { url: 'https://crm.example' } }],
-  ['tools without a server', { model: { tools: [{ type: 'function', function: { name: 'book' } }] } }],
-])('does not take the place of %s unless the owner says so', async (says, assistant) => {
-  const settings = { assistant };
+  ['its own server', { assistant: { server: { url: 'https://crm.example' } } }],
+  ['tools without a server', { assistant: { model: { tools: TOOLS } } }],
+  ['tools without a server', { assistantOverrides: { 'tools:append': TOOLS } }],
+])('does not take the place of %s unless the owner says so: %j', async (says, settings) => {
   await expect(openWorld({ settings })).rejects.toThrow(says);
   const beside = await openWorld({ settings, inbox: { keepsServer: true, reportsTo: null } });
   await close(beside);
   const instead = await openWorld({ settings, inbox: { keepsServer: false } });
   await instead.endpoint.start();
   expect(reporting(instead).url).toContain(REPORTS);
+});
+
+it('reads the tools that the assistant names by id, which may rely on a server of the whole account', async () => {
+  const assistant = { model: { toolIds: ['tool-1', 'tool-2'] } };
+  const server = { url: 'https://crm.example' };
+  const tool = (more: object) => () =>
+    Response.json({ type: 'function', function: { name: 'book' }, ...more });
+  const given = { settings: { assistant } };
+  const dependent = { 'GET /tool/tool-1': tool({ server }), 'GET /tool/tool-2': tool({}) };
+  await expect(openWorld({ ...given, platform: dependent })).rejects.toThrow('tools without a server');
+  const own = { 'GET /tool/tool-1': tool({ server }), 'GET /tool/tool-2': tool({ server }) };
+  const told = await openWorld({ ...given, platform: own });
+  await told.endpoint.start();
+  expect(reporting(told).url).toContain(REPORTS);
+  await close(told);
+  const asking = await openWorld(given);
+  await asking.endpoint.start();
+  expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');
 });
 
 it('reads an assistant by its id, and polls for reports if it cannot', async () => {

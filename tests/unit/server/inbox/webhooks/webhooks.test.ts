@@ -4,7 +4,7 @@ import { isPrivate, isPrivateHost } from '../../../../../server/inbox/webhooks/a
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
 import { call } from '../web/browser.ts';
 import { DAY, deliver, HOUR, inboxFixture, MINUTE, REPORT, reporting, rowsOf } from '../world.ts';
-import { NOW } from '../../world.ts';
+import { consent, NOW } from '../../world.ts';
 import { SECRET, startReceiver, verify, type Receiver } from './webhook-receiver.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
@@ -47,6 +47,31 @@ it('reports the end and each booking, signed as Standard Webhooks, without the o
   });
   expect(ended?.event.data).not.toHaveProperty('note');
   expect(booked?.event.data).toMatchObject({ booking: { what: 'Check-up' }, conversation: { id } });
+});
+
+it('reports each booking of a text chat at its end', async () => {
+  const world = await openWorld({
+    inbox: { webhooks: receiver.settings },
+    platform: { 'POST /session': () => Response.json({ id: 'session-1' }) },
+  });
+  const { endpoint } = world.inbox;
+  await endpoint.begin({
+    id: crypto.randomUUID(),
+    channel: 'writing',
+    name: 'Grace',
+    consent: consent(),
+    reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
+  });
+  const [id = ''] = rowsOf(file(), 'conversations').map((row) => String(row['id']));
+  await endpoint.began(id, 'session-1');
+  const content = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' };
+  const answer = { role: 'tool', tool_call_id: 'tool-1', name: 'bookAppointment', content };
+  await endpoint.answered('session-1', [answer]);
+  await world.inbox.work();
+  expect(types()).toEqual([]);
+  await endpoint.ended('session-1');
+  await world.inbox.work();
+  expect(types()).toEqual(['booking.created', 'conversation.ended']);
 });
 
 it('reports an overdue call once, and its end when the report arrives', async () => {

@@ -1,7 +1,12 @@
 /**
- * Measures how far to raise the launcher above the page's fixed elements at its position: a chat bubble, a bar with
- * buttons, a cookie banner.
+ * Raises the launcher above the page's fixed elements at its position: a chat bubble, a bar with buttons, a cookie
+ * banner.
  */
+import { afterPaint } from '../../page/schedule.ts';
+import type { Launcher } from './launcher.ts';
+
+/** Read by the launcher's style sheet. */
+const LIFT = '--tt-launcher-lift';
 
 /** Space between the launcher and the element below, px. */
 const GAP = 12;
@@ -20,11 +25,31 @@ const MUTATIONS = {
   attributeFilter: ['class', 'style', 'hidden', 'open'],
 };
 
+/** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
+export function keepClear(launcher: Launcher, signal: AbortSignal): void {
+  const { element } = launcher;
+  const avoid = (): void => {
+    // It must not move away from a click.
+    if (!launcher.isFloating || element.matches(':hover')) return;
+    const lift = Number.parseFloat(element.style.getPropertyValue(LIFT)) || 0;
+    const needed = liftNeeded(element, lift);
+    if (needed !== lift) element.style.setProperty(LIFT, `${needed}px`);
+  };
+  watchFixedElements(avoid, signal);
+  window.addEventListener('resize', avoid, { signal });
+  // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
+  element.addEventListener('pointerleave', () => afterPaint(avoid), { signal });
+  // Fixed elements are not measured while the launcher is hidden: measures at once, and whenever it is shown again.
+  const shown = new ResizeObserver(avoid);
+  shown.observe(element);
+  signal.addEventListener('abort', () => shown.disconnect());
+}
+
 /**
  * The distance in px by which to raise the launcher; 0 if nothing overlaps it.
  * @param lift the distance by which it is raised now
  */
-export function liftNeeded(launcher: HTMLElement, lift: number): number {
+function liftNeeded(launcher: HTMLElement, lift: number): number {
   const { left, right, top, bottom, width } = launcher.getBoundingClientRect();
   // The launcher is not rendered.
   if (width === 0) return 0;
@@ -45,7 +70,7 @@ export function liftNeeded(launcher: HTMLElement, lift: number): number {
 }
 
 /** Calls back, throttled, after the page may have shown, hidden or moved an element. An idle page costs nothing. */
-export function watchFixedElements(onChange: () => void, signal: AbortSignal): void {
+function watchFixedElements(onChange: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
     timer ??= setTimeout(() => {

@@ -4,17 +4,20 @@
  */
 export const UNUSED_OF_DAILY = {
   // The library itself calls these, for error reports, warnings of old options, checks of what the tag always passes right,
-  // styling, screen sharing, call tests and React Native.
+  // changes of devices, which the tag watches itself, styling, screen sharing, call tests and React Native.
   silenced: [
     '_loadFromNetwork',
     '_logDuplicateInstanceAttempt',
     '_logUseAfterDestroy',
     '_maybeSendToSentry',
     '_tryLoadFromIOSCache',
+    'handleDeviceChange',
     'handleNativeAppStateChange',
     'handleNativeAudioFocusChange',
     'handleNativeSystemScreenCaptureStop',
     'loadCss',
+    'startListeningForDeviceChanges',
+    'stopListeningForDeviceChanges',
     'stopTestCallQuality',
     'toggleParticipantAudioBasedOnNativeAudioFocus',
     'updateDeviceAudioMode',

@@ -40,7 +40,7 @@ const STEPS: readonly Row[] = [
   [{ name: 'packages', run: checkPackages }],
   [
     {
-      name: 'component',
+      name: 'component in Chromium',
       run: () =>
         program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
       runner: 'component',

@@ -8,7 +8,7 @@ import { errorText } from '../http/reports.ts';
 import { whereToReport } from './reports/assistant.ts';
 import { Backlog } from './background/backlog.ts';
 import { createReports, type TakeReport } from './reports/call-reports.ts';
-import type { InboxContext, InboxSettings } from './context.ts';
+import { bookingRules, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
 import { openDatabase } from './store/open-database.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
@@ -16,6 +16,7 @@ import { answerEvent, answerOwnEvent, overridesOf } from './reports/events.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './reports/recovery.ts';
+import { bookingsIn } from './reports/report.ts';
 import { Rounds } from './background/rounds.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { createWeb, type Web } from './web/web.ts';
@@ -115,7 +116,10 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
     turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
     said: (...given) => keep((then) => conversations.said(then, ...given)),
-    answered: (...given) => keep((then) => conversations.answered(then, ...given)),
+    answered: async (sessionId, answers) => {
+      const booked = bookingsIn({ messages: answers }, bookingRules(context));
+      if (booked.length > 0) await keep((then) => conversations.book(then, sessionId, booked));
+    },
     ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
     helped: (...given) => keep((then) => conversations.helped(then, ...given)),
   };

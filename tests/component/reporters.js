@@ -1,11 +1,15 @@
-/** What the runner's own report leaves out. */
+/** The runner's own report, and what it leaves out. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { defaultReporter } from '@web/test-runner';
 import { reportFile } from '../support/reports.ts';
 import { CRASHED } from './webkit/launcher.ts';
 
+/** @param {import('../support/reports.ts').ComponentRunner} runner */
+export const reporters = (runner) => [defaultReporter(), skipReporter(), countReporter(runner)];
+
 /** Nothing is left out in silence: names what a browser skipped. Its title says why. */
-export function skipReporter() {
+function skipReporter() {
   return {
     /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
     onTestRunFinished: ({ sessions }) => {
@@ -16,12 +20,15 @@ export function skipReporter() {
   };
 }
 
-/** Leaves the counts of all browsers for `npm test` to sum, and the files in which a browser died. */
-export function countReporter() {
+/**
+ * Leaves the counts of all browsers to be summed, and the files in which a browser died.
+ * @param {import('../support/reports.ts').ComponentRunner} runner
+ */
+function countReporter(runner) {
   return {
     /** @param {{ sessions: Iterable<Session> }} run */
     onTestRunFinished: ({ sessions }) => {
-      const file = reportFile('component');
+      const file = reportFile(runner);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(countsOf(sessions)));
     },

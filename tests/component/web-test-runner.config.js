@@ -1,18 +1,14 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { buildLocal } from '../../demo/server/builds.ts';
 import { createStandIns } from '../../demo/stand-ins/index.ts';
-import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
+import { CHROMIUM_SHELL } from '../support/browsers.ts';
+import { buildOnce } from '../support/built.ts';
 import { bundlePage } from '../support/framework-page.ts';
 import { startSoundServer } from '../support/sound-server.ts';
-import { countReporter, skipReporter } from './reporters.js';
+import { reporters } from './reporters.js';
+import { inTwoBrowsers } from './shares.js';
 
-if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
-
-const FILES = 'tests/component/**/*.test.ts';
-/** Firefox takes twice as long as Chromium: two of it share the files, in halves that take about as long. */
-const SHARES = { 'firefox a-e, h, w': '[a-ehw]', 'firefox others': '[!a-ehw]' };
+await buildOnce();
 
 /** See `bundledPages`. */
 const BUNDLED_PAGE = /\/(frameworks\/\w+|surfaces)-page\.tsx?$/;
@@ -24,25 +20,21 @@ const stopSoundServer = await startSoundServer();
 
 export default {
   rootDir: '.',
-  files: FILES,
+  ...inTwoBrowsers('Chromium', () =>
+    playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL }),
+  ),
   nodeResolve: true,
-  // All at once, and one page at a time in each: only one page can have the focus.
-  concurrentBrowsers: 3,
+  concurrentBrowsers: 2,
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
-  browsers: [playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL })],
-  groups: Object.entries(SHARES).map(([name, letters]) => ({
-    name,
-    files: FILES.replace('*.test', `${letters}*.test`),
-    browsers: [playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX })],
-  })),
+  // Generous, because it costs nothing where all is well: a test that hangs has its own limit, below.
+  testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 20_000 } },
   // A plugin's own middleware would come after the files, which answer "not found" first.
   middleware: [answerStandIns, sendPolicy],
   plugins: [bundledPages(), typeStripping(), standInSockets()],
-  reporters: [defaultReporter(), skipReporter(), countReporter()],
+  reporters: reporters('component'),
 };
 
 /** These pages come as one module each: what they import is CommonJS in part, a style sheet, or a component to compile. */
@@ -54,7 +46,9 @@ function bundledPages() {
     /** @param {{ path: string }} context */
     async serve({ path }) {
       if (!BUNDLED_PAGE.test(path)) return undefined;
-      const bundle = bundles.get(path) ?? bundlePage(`.${path}`);
+      // The tag's own view has React as in the tag, which takes a third of the time; owners develop with the other one.
+      const mode = path.includes('/frameworks/') ? 'development' : 'production';
+      const bundle = bundles.get(path) ?? bundlePage(`.${path}`, mode);
       bundles.set(path, bundle);
       return { body: await bundle, type: 'js' };
     },

@@ -3,7 +3,7 @@
  * much time.
  */
 import { writeFileSync } from 'node:fs';
-import { buildLocal } from '../../demo/server/builds.ts';
+import { buildOnce } from '../support/built.ts';
 import { readCounts, readCrashes, reportFile } from '../support/reports.ts';
 import { program, runSteps, type Step } from '../support/steps.ts';
 import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
@@ -11,7 +11,7 @@ import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
 const PROJECTS = ['--project=long', '--project=later', '--project=firefox'];
 
 const STEPS: readonly Step[] = [
-  { name: 'build', run: () => buildLocal().then(() => true) },
+  { name: 'build', run: () => buildOnce().then(() => true) },
   {
     name: 'the inbox in WebKitGTK, and that a crash of it is noticed',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
@@ -22,7 +22,12 @@ const STEPS: readonly Step[] = [
     name: 'the first script on a page of today',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
   },
-  { name: 'component in WebKitGTK', run: testInWebKit, runner: 'component' },
+  { name: 'component in WebKitGTK', run: testInWebKit, runner: 'webkit' },
+  {
+    name: 'component in Firefox',
+    run: () => program('@web/test-runner/dist/bin.js', '--config', 'tests/component/firefox.config.js'),
+    runner: 'firefox',
+  },
   {
     name: 'pictures of every state',
     run: () => program('@playwright/test/cli.js', 'test', '-c', 'tests/looks/playwright.config.ts'),
@@ -38,15 +43,15 @@ const STEPS: readonly Step[] = [
 
 async function testInWebKit(): Promise<boolean> {
   const { isGreen, passed, failed, crashed } = await onceMoreAfterCrash('WebKitGTK', runComponent);
-  writeFileSync(reportFile('component'), JSON.stringify({ passed, failed: failed + crashed.length }));
+  writeFileSync(reportFile('webkit'), JSON.stringify({ passed, failed: failed + crashed.length }));
   return isGreen;
 }
 
 async function runComponent(...files: readonly string[]): Promise<ComponentRun> {
   const chosen = files.length > 0 ? ['--files', ...files] : [];
-  const config = ['--config', 'tests/component/engines.config.js'];
+  const config = ['--config', 'tests/component/webkit.config.js'];
   const isGreen = await program('@web/test-runner/dist/bin.js', ...config, ...chosen);
-  const counts = readCounts('component');
+  const counts = readCounts('webkit');
   if (counts === null) throw new Error('The component tests in WebKitGTK left no report.');
   return { ...counts, isGreen, crashed: readCrashes() };
 }

@@ -1,18 +1,20 @@
-/** Bundles a page of `tests/component/host-pages/frameworks/` with the real framework, like an owner's build. */
+/** Bundles a page of the component tests with the real framework, like an owner's build. */
 import { build } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 
 /** In the place of the tag's script: it is not there. The tests load the real one themselves, or never. */
 const NO_SCRIPT = '/missing/task-tamer-agent.js';
 
-export async function bundlePage(entry: string): Promise<string> {
+/** What the framework is built for. React draws twice under its StrictMode, and says more, only in `development`. */
+export type Mode = 'development' | 'production';
+
+export async function bundlePage(entry: string, mode: Mode): Promise<string> {
   const built = await build({
     configFile: false,
     // Of "use client" alone it would warn, which means nothing in a page of one module.
     logLevel: 'error',
-    // React draws twice under its StrictMode only here.
-    mode: 'development',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    mode,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     plugins: [svelteComponents()],
     build: {
       write: false,

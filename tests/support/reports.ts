@@ -2,7 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export type Runner = 'unit' | 'component' | 'e2e' | 'looks';
+/** The component tests in Chromium, in Firefox, and in WebKitGTK. */
+export type ComponentRunner = 'component' | 'firefox' | 'webkit';
+export type Runner = 'unit' | ComponentRunner | 'e2e' | 'looks';
 export type Counts = { readonly passed: number; readonly failed: number };
 
 const FOLDER = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
@@ -34,6 +36,8 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
     case 'unit':
       return { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
     case 'component':
+    case 'firefox':
+    case 'webkit':
       return { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
     case 'e2e':
     case 'looks':
@@ -44,10 +48,10 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
   }
 }
 
-/** The files in which a browser itself died in the last run of the component tests. They count as neither. */
+/** The files in which WebKitGTK itself died in its last run of the component tests. They count as neither. */
 export function readCrashes(): readonly string[] {
   try {
-    const report: unknown = JSON.parse(readFileSync(reportFile('component'), 'utf8'));
+    const report: unknown = JSON.parse(readFileSync(reportFile('webkit'), 'utf8'));
     const crashed: unknown = Object(report).crashed;
     return Array.isArray(crashed) ? crashed.map(String) : [];
   } catch {

@@ -1,7 +1,6 @@
 /** The life of a conversation, from its request to its end. Every event may come twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../../widget/booking/booking.ts';
-import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
 import type {
   Channel,
   ConsentReceipt,
@@ -11,8 +10,7 @@ import type {
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import { announceEnds, announceMessage, announceMissed } from './announcements.ts';
-import type { Fields } from '../../http/fields.ts';
-import { bookingRules, type InboxContext } from '../context.ts';
+import type { InboxContext } from '../context.ts';
 import type { Summary } from '../reports/report.ts';
 import { searchedText } from '../store/search.ts';
 import type { ConversationRow, KeptChannel, LineRow, Tables } from '../store/tables.ts';
@@ -168,15 +166,12 @@ export async function said(
   });
 }
 
-/** Adds the bookings of a text chat that are among these answers and not known yet. */
-export async function answered(
+/** Adds those of a text chat's bookings that are not known yet. */
+export async function book(
   context: InboxContext,
   sessionId: string,
-  answers: readonly Fields[],
+  booked: readonly Booking[],
 ): Promise<void> {
-  const message = { type: 'conversation-update', messages: answers };
-  const { booked } = hear(NO_CALLS, message, bookingRules(context));
-  if (booked.length === 0) return;
   await context.db.transaction().execute(async (change) => {
     const row = await byPlatform(change, sessionId).forUpdate().executeTakeFirst();
     if (row === undefined) return;

@@ -136,7 +136,8 @@ function linesIn(artifact: unknown): readonly Line[] {
   });
 }
 
-function bookingsIn(artifact: unknown, rules: BookingRules): readonly Booking[] {
+/** In a call's artifact, or in the answers of a text chat's tools. */
+export function bookingsIn(artifact: unknown, rules: BookingRules): readonly Booking[] {
   if (!isObject(artifact)) return [];
   const { messages, messagesOpenAIFormatted } = artifact;
   return hear(NO_CALLS, { type: 'conversation-update', messages, messagesOpenAIFormatted }, rules).booked;

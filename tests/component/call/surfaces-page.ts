@@ -90,9 +90,9 @@ export async function openSurfaces(): Promise<SurfacesPage> {
 }
 
 function snapshotOf(language: Languages, surfaces: readonly Surface[], status: Status | 'none'): Snapshot {
-  const now = Date.now();
   const inCall = status !== 'none';
-  const base = staged('call', configOf(language), now);
+  const { config, conversation } = unchangedOf(language);
+  const base = { ...staged('call', config, Date.now()), conversation };
   return {
     ...base,
     ...(inCall ? STATUSES[status] : { call: { status: 'idle' }, speaker: null }),
@@ -101,6 +101,15 @@ function snapshotOf(language: Languages, surfaces: readonly Surface[], status: S
     notices: surfaces.includes('toast') ? [inCall ? FAILED : ENDED] : [],
     video: surfaces.includes('video') ? picture() : null,
   };
+}
+
+const unchanged = new Map<Languages, Pick<Snapshot, 'config' | 'conversation'>>();
+
+/** The same objects in each snapshot, as in a session: React draws only what has changed. */
+function unchangedOf(language: Languages): Pick<Snapshot, 'config' | 'conversation'> {
+  const known = unchanged.get(language) ?? staged('call', configOf(language), Date.now());
+  unchanged.set(language, known);
+  return known;
 }
 
 function configOf(language: Languages): Snapshot['config'] {
@@ -126,8 +135,9 @@ const BOOKING: NonNullable<Snapshot['booking']> = {
 let track: MediaStreamTrack | null = null;
 
 function picture(): MediaStreamTrack | null {
+  if (track !== null) return track;
   const canvas = document.createElement('canvas');
   canvas.getContext('2d');
-  track ??= canvas.captureStream().getVideoTracks()[0] ?? null;
+  track = canvas.captureStream().getVideoTracks()[0] ?? null;
   return track;
 }

@@ -4,7 +4,8 @@ import { parseCounts, sumCounts } from '../../support/reports.ts';
 
 test('reads the report of each runner', () => {
   expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({ passed: 3, failed: 1 });
-  expect(parseCounts('component', { passed: 2, failed: 0 })).toEqual({ passed: 2, failed: 0 });
+  for (const runner of ['component', 'firefox', 'webkit'] as const)
+    expect(parseCounts(runner, { passed: 2, failed: 0 })).toEqual({ passed: 2, failed: 0 });
   expect(parseCounts('e2e', { stats: { expected: 5, unexpected: 2, flaky: 1 } })).toEqual({
     passed: 6,
     failed: 2,

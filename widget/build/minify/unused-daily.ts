@@ -3,8 +3,8 @@
  * to Daily.
  */
 export const UNUSED_OF_DAILY = {
-  // The library itself calls these, for error reports, warnings of old options, styling, screen sharing, call tests and
-  // React Native.
+  // The library itself calls these, for error reports, warnings of old options, checks of what the tag always passes right,
+  // styling, screen sharing, call tests and React Native.
   silenced: [
     '_loadFromNetwork',
     '_logDuplicateInstanceAttempt',
@@ -21,7 +21,9 @@ export const UNUSED_OF_DAILY = {
     'updateKeepDeviceAwake',
     'updateNoOpRecordingEnsuringBackgroundContinuity',
     'updateShowAndroidOngoingMeetingNotification',
+    'validateAudioLevelInterval',
     'validateDailyConfig',
+    'validateParticipantProperties',
   ],
   unused: [
     '_getBundleCodeFromResponse',

@@ -23,6 +23,8 @@ export class Check {
     this.params = params;
     this.siteKey = text(params['sitekey'], 'pass');
     this.parts = createParts(source, id, params);
+    // A busy browser may have loaded no frame yet when the question is asked.
+    this.parts.challenge.addEventListener('load', () => this.isOpen && this.showQuestion());
   }
 
   begin() {
@@ -63,11 +65,15 @@ export class Check {
     this.isOpen = true;
     document.body.style.overflow = 'hidden';
     this.parts.panel.style.display = 'block';
-    this.parts.challenge.contentWindow?.postMessage({ standIn: 'bot-check' }, this.source.origin);
+    this.showQuestion();
     if (this.siteKey === 'challenge-expires') {
       this.later(EXPIRY_MS, () => this.end('The question has expired', 'chalexpired-callback'));
     }
     this.callBack('open-callback');
+  }
+
+  showQuestion() {
+    this.parts.challenge.contentWindow?.postMessage({ standIn: 'bot-check' }, this.source.origin);
   }
 
   escape() {

@@ -1,0 +1,12 @@
+/** The component tests in Firefox. `npm test` runs them in Chromium. */
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { FIREFOX } from '../support/browsers.ts';
+import { reporters } from './reporters.js';
+import { inTwoBrowsers } from './shares.js';
+import base from './web-test-runner.config.js';
+
+export default {
+  ...base,
+  ...inTwoBrowsers('Firefox', () => playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX })),
+  reporters: reporters('firefox'),
+};

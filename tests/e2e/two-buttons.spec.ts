@@ -1,19 +1,20 @@
-/** Scope: `launcher="two"`: a visitor writes by keyboard alone; the module build, also without the second button's file. */
+/** Scope: `launcher="two"`: a visitor writes by keyboard alone; axe; the module build, also without the second button's file. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { targetSizes } from './accessibility/audit.ts';
+import { installAxe, targetSizes, violations } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
 import { hostPage, moduleOf } from './host-pages/embed.ts';
 import { test } from './host-pages/fixture.ts';
 import { agent, dialog, eventsOf, launcher, passBotCheck, VISITOR } from './visit.ts';
 import { installProbe } from './visit/page-probe.ts';
 import { plainAddress } from './visit/plain-page.ts';
+import { inBothThemes } from './visit/states.ts';
 import { EVENTS } from '../../widget/contract.ts';
 import { en } from '../../widget/i18n/en.ts';
 
 const PART = /\/task-tamer-agent\.two-[\w-]+\.mjs$/;
 const button = (page: Page, name: string): Locator => agent(page).getByRole('button', { name, exact: true });
 const messageBox = (page: Page): Locator => agent(page).getByRole('textbox', { name: en.writing.message });
-const group = (page: Page): Locator => agent(page).getByRole('group', { name: 'Talk to Erin' });
+const both = (page: Page): Locator => agent(page).getByRole('region', { name: 'Talk to Erin' });
 
 test('with the keyboard alone, a visitor reaches Message and writes', async ({ page }) => {
   await openPlainTwo(page);
@@ -37,17 +38,23 @@ test('with the keyboard alone, a visitor reaches Message and writes', async ({ p
   expect(await eventsOf(page, 'agent-open')).toEqual([{ trigger: 'launcher' }]);
 });
 
+test('axe finds no violation in the two, light and dark', async ({ page }) => {
+  await installAxe(page);
+  await openPlainTwo(page);
+  await inBothThemes(page, async (theme) => expect.soft(await violations(page), theme).toEqual([]));
+});
+
 async function openPlainTwo(page: Page): Promise<void> {
   await page.addInitScript(installProbe, EVENTS);
   await page.goto(plainAddress({ launcher: 'two' }));
-  await expect(group(page)).toBeVisible();
+  await expect(both(page)).toBeVisible();
 }
 
 for (const width of [360, 768, 1440])
   test(`both buttons are inside the window and large enough at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openPlainTwo(page);
-    await expectInside(page, group(page));
+    await expectInside(page, both(page));
     const sizes = await targetSizes(agent(page));
     expect(sizes).toHaveLength(2);
     expect(sizes.filter(({ width: wide, height }) => Math.min(wide, height) < 44)).toEqual([]);

@@ -4,7 +4,7 @@ import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { TAG, type TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { record } from '../events.ts';
 import {
   createAgent,
@@ -72,10 +72,10 @@ it('a dialog that no element opened returns the focus to Call', async () => {
   await eventually(() => assert.equal(rootOf(agent).activeElement, call));
 });
 
-it('the two are a group with the name of the launcher, and pass axe', async () => {
+it('the two are a landmark with the name of the launcher, and pass axe', async () => {
   const agent = placeAgent(TWO);
   await button(agent, 'Message');
-  assert.equal(view(agent).getByRole('group', { name: 'Talk to Erin' }), box(agent));
+  assert.equal(view(agent).getByRole('region', { name: 'Talk to Erin' }), box(agent));
   for (const width of [360, 800]) {
     await setViewport({ width, height: 600 });
     for (const each of box(agent).children) {
@@ -148,6 +148,24 @@ it('of two elements, only the first has a launcher', async () => {
   await button(second, 'Message');
 });
 
+it('a page that adds an element as soon as there are two buttons gets no error', async () => {
+  const errors: string[] = [];
+  const onError = ({ message }: ErrorEvent): void => void errors.push(message);
+  window.addEventListener('error', onError);
+  const first = placeAgent(TWO);
+  const observer = new MutationObserver(() => {
+    if (!rootOf(first).querySelector('.launcher-two')) return;
+    observer.disconnect();
+    placeAgent(TWO);
+  });
+  observer.observe(rootOf(first), { childList: true });
+  await eventually(() => assert.lengthOf(document.querySelectorAll(TAG), 2));
+  await painted();
+  await painted();
+  window.removeEventListener('error', onError);
+  assert.deepEqual(errors, []);
+});
+
 it('during a text chat there is one button that leads back to it', async () => {
   const agent = placeAgent(TWO);
   (await button(agent, 'Message')).click();
@@ -180,7 +198,7 @@ it('the labels are the page’s own or those of the language, once its file is l
     launcherMessage: 'Chat with {agent}',
   };
   await untilNames(agent, 'Ring Task Tamer', 'Chat with Erin');
-  view(agent).getByRole('group', { name: 'Ask us' });
+  view(agent).getByRole('region', { name: 'Ask us' });
 });
 
 it('a picture is shown on Call', async () => {

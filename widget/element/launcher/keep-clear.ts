@@ -47,8 +47,7 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
     launcher.element.addEventListener('pointerleave', onLeave, { signal });
     shown.observe(launcher.element);
   };
-  // Later: an element that is observed while sizes are reported would be an error on the page.
-  launcher.onReplaced = () => afterPaint(watch);
+  launcher.onReplaced = watch;
   watch();
 }
 

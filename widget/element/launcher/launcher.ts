@@ -2,6 +2,7 @@
 import { IN_PARTS } from '../../entrance/delivery.ts';
 import type { AgentConfig } from '../../config/config.ts';
 import type { Channel } from '../../contract.ts';
+import { nextTask } from '../../page/schedule.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
 import missing from '../missing-notice.css?inline';
@@ -94,9 +95,15 @@ export class Launcher {
     this.#isFloating = look.visible && !look.isInline;
     this.place();
     this.look = look;
-    // Without its part, the launcher stays one button.
-    if (look.config.launcher === 'two' || this.box)
-      import('./two-buttons.ts').then(({ showTwo }) => showTwo(this)).catch(() => undefined);
+    if (look.config.launcher === 'two' || this.box) this.#showTwo().catch(() => undefined);
+  }
+
+  /** Without its part, the launcher stays one button. */
+  async #showTwo(): Promise<void> {
+    const { showTwo } = await import('./two-buttons.ts');
+    // While the browser reports sizes, an element that the page adds in response would be an error on the page.
+    await nextTask();
+    showTwo(this);
   }
 
   /** Without its part, the launcher keeps its icon. */

@@ -61,6 +61,8 @@ const PROOFS = {
     await button('Call').click();
     await expect(dialog(page)).toHaveAccessibleName(en.dialog.title('Erin'));
     await page.keyboard.press('Escape');
+    // Nothing changes under the pointer.
+    await page.mouse.move(1, 1);
     await agent(page).evaluate((tag) => tag.setAttribute('writing', 'off'));
     await expect(button('Talk to Erin')).toBeVisible();
     await expect(button('Message')).toHaveCount(0);

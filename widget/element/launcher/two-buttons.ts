@@ -23,9 +23,9 @@ export function showTwo(launcher: Launcher): void {
   if (isTwo) describe(launcher, entrance?.withTexts(config) ?? config);
   const wanted = (isTwo && launcher.box) || launcher.button;
   if (wanted === element || !launcher.isLaidOut) return;
-  // A click would reach another button than the one under the pointer.
+  // A click would reach another button than the one under the pointer. In Firefox it is still hovered when this fires.
   if (element.matches(':hover')) {
-    element.addEventListener('pointerleave', () => showTwo(launcher), { once: true });
+    element.addEventListener('pointerleave', () => launcher.update(launcher.look), { once: true });
     return;
   }
   const hadFocus = element.matches(':focus-within');

@@ -80,8 +80,15 @@ const WIDGET: readonly FolderRule[] = [
     says: 'The element runs on every page view: it uses no library and loads everything else through the entrance.',
   },
   {
+    files: ['widget/element/launcher/two-buttons.ts'],
+    own: ['./*'],
+    may: ['**/chat/writable.ts', '**/i18n/shell.ts', '**/page/**'],
+    mayTypes: ['../../config/config.ts'],
+    says: 'The launcher of two buttons needs to know whether visitors can write, and no more than the launcher otherwise.',
+  },
+  {
     files: ['widget/dialog/**'],
-    may: ['../page/**'],
+    may: ['../page/**', '../element/launcher/cut-out-phone.css?inline'],
     says: 'The early dialog and React’s share the native dialog, which depends on neither.',
   },
   {

@@ -68,6 +68,8 @@ export type Theme = 'light' | 'dark' | 'auto';
 
 export type AgentLayout = 'floating' | 'inline';
 
+export type AgentLauncher = boolean | 'two';
+
 /** The least height of a card in the page, for style sheets that reserve its place. The tag's own is in `theme.css`. */
 export const CARD_HEIGHT = '560px';
 
@@ -135,9 +137,9 @@ export interface AgentProperties {
    */
   get openOnScroll(): number | null;
   set openOnScroll(value: Written<number>);
-  /** `off` hides the floating button. */
-  get launcher(): boolean;
-  set launcher(value: Written<boolean>);
+  /** `off` hides the floating button; `two` shows [two, Call and Message](docs/setup/appearance.md#call-and-message). */
+  get launcher(): AgentLauncher;
+  set launcher(value: Written<AgentLauncher>);
   /**
    * A [picture of the agent](docs/features/conversation.md#a-picture-of-the-agent) or your logo: a web address, or a `data:` URL of
    * an image.

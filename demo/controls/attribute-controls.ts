@@ -26,7 +26,7 @@ export const CONTROLS: Readonly<Record<AttributeName, Control>> = {
   'captcha-api-url': text('/stand-ins/bot-check/api.js'),
   'daily-config': json('{}'),
   'open-on-scroll': choice('0.8', '0.2', 'off', 'sometimes'),
-  launcher: onOff,
+  launcher: choice('on', 'off', 'two', 'perhaps'),
   avatar: text(
     "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><rect width='4' height='4' fill='teal'/></svg>",
   ),

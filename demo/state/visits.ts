@@ -30,6 +30,12 @@ export const VISITS = {
       'The form and the call stand in the page, which stays in use. In a call switch z-index on: the bar leaves the covered card.',
     values: { layout: 'inline' },
   },
+  'two-buttons': {
+    title: 'The launcher has two buttons',
+    expect:
+      'Call opens the dialog for a call, Message for a text chat. While a chat goes on, and with writing off, there is one button.',
+    values: { launcher: 'two' },
+  },
   'language-menu': {
     title: 'The visitor chooses a language',
     expect:

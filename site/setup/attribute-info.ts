@@ -32,7 +32,7 @@ export const CONSENT = [
   'recording',
   'consent-text',
 ] as const satisfies readonly AttributeName[];
-export const LOOKS = ['layout', 'theme', 'avatar'] as const satisfies readonly AttributeName[];
+export const LOOKS = ['layout', 'launcher', 'theme', 'avatar'] as const satisfies readonly AttributeName[];
 
 /** Set by a page that knows its visitor, not by the owner. */
 const OF_A_VISITOR: AttributeName = 'name';

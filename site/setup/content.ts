@@ -37,6 +37,7 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   recording: 'Calls are recorded',
   'consent-text': 'Your words beside the consent',
   layout: 'In the corner, or a card in the page',
+  launcher: 'Floating button',
   theme: 'Light or dark',
   avatar: 'Picture of the agent, or your logo',
 };

@@ -133,6 +133,7 @@ const ended: readonly SessionEvent[] = [
 /** Name of the picture, and the events that lead to it. */
 export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   launcher: [],
+  'launcher-two': [],
   'launcher-answered': [
     ...writing,
     { type: 'writing', event: { type: 'hidden' } },
@@ -210,6 +211,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'writing-booking': [...writing, booked],
   'writing-over': [...writing, { type: 'writing', event: { type: 'ended' } }],
   'inline-resting': [],
+  'inline-two': [],
   'inline-form': opened,
   'inline-starting': [
     { type: 'starting', channel: 'voice' },
@@ -229,7 +231,8 @@ export function pictured(name: string, config: AgentConfig): Snapshot {
   if (events === undefined) throw new Error(`There is no state "${name}".`);
   const prompts = name.includes('question') ? QUESTIONS : null;
   const languages = name.includes('languages') ? 'all' : null;
+  const launcher = name.endsWith('-two') ? 'two' : config.launcher;
   return snapshotOf(
-    events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts, languages } }),
+    events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts, languages, launcher } }),
   );
 }

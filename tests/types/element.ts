@@ -1,6 +1,7 @@
 // Scope: the element as a page's TypeScript sees it. Only tsc reads this file; a line that it must refuse is marked.
 import { expectTypeOf } from 'vitest';
 import type {
+  AgentLauncher,
   AgentMethods,
   AgentProperties,
   EndReason,
@@ -22,7 +23,7 @@ expectTypeOf<Pick<TaskTamerAgentElement, keyof AgentMethods>>().toEqualTypeOf<
 
 // A property reads as its parsed value.
 expectTypeOf(tag.openOnScroll).toEqualTypeOf<number | null>();
-expectTypeOf(tag.launcher).toEqualTypeOf<boolean>();
+expectTypeOf(tag.launcher).toEqualTypeOf<AgentLauncher>();
 expectTypeOf(tag.assistant).toEqualTypeOf<Reference | null>();
 expectTypeOf(tag.dailyConfig).toEqualTypeOf<JsonObject | null>();
 
@@ -33,6 +34,7 @@ tag.openOnScroll = 'off';
 tag.openOnScroll = null;
 tag.launcher = 'off';
 tag.launcher = false;
+tag.launcher = 'two';
 tag.launcher = undefined;
 tag.theme = 'dark';
 tag.dailyConfig = { avoidEval: true };

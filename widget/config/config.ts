@@ -97,6 +97,7 @@ export const EARLY_READER: SettingReader = {
 function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl: string): unknown {
   // Copied, so that later mutations, getters and cycles have no effect.
   if (typeof raw !== 'string') return JSON.parse(JSON.stringify(raw));
+  if (name === 'launcher' && raw === 'two') return raw;
   if (typeof fallback === 'boolean') return (fallback ? /^(?!(off|false)$)/ : /^(on|true)?$/).test(raw);
   const text = honestLine(raw);
   if (text === 'off' && typeof fallback !== 'string') return null;

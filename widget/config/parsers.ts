@@ -3,7 +3,7 @@
  * or {@link REFUSED} if it is invalid. None throws. The messages for invalid values are in `setting-problems.ts`, which
  * loads on demand.
  */
-import type { JsonObject, OwnStrings, Reference } from '../contract.ts';
+import type { AgentLauncher, JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
 import { SCROLL_LIMIT } from './config.ts';
@@ -153,6 +153,9 @@ export const onOff: Parser<boolean> = (raw) => {
   if (raw === true || raw === '' || raw === 'on' || raw === 'true') return true;
   return raw === false || raw === 'off' || raw === 'false' ? false : REFUSED;
 };
+
+/** The same, or `two`. */
+export const launcher: Parser<AgentLauncher> = (raw, baseUrl) => (raw === 'two' ? raw : onOff(raw, baseUrl));
 
 /** A positive fraction of the viewport height; null for `off`. */
 export const scrollFraction: Parser<number | null> = (raw) => {

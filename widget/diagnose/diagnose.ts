@@ -1,5 +1,5 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
-import { offersMessages, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
+import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { ExactReader } from '../config/exact.ts';
@@ -16,6 +16,7 @@ import {
   NO_MESSAGES,
   NO_WEBRTC,
   NOT_WRITABLE,
+  ONE_BUTTON,
   STORAGE_BLOCKED,
   UNVERIFIED,
 } from './sentences.ts';
@@ -36,6 +37,9 @@ export async function diagnose(
     storage(),
     ...(config.callEndpoint === null ? platformSettings(config) : []),
     writing(config),
+    ...(config.launcher === 'two' && !offersWriting(config)
+      ? [finding('launcher', 'warning', ONE_BUTTON)]
+      : []),
     messages(config),
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),

@@ -14,6 +14,7 @@ export const MICROPHONE_BLOCKED = 'The microphone is blocked for this page.';
 export const NO_MICROPHONE = 'No microphone was found on this device.';
 export const STORAGE_BLOCKED = 'Storage is blocked, so the bot check may ask more.';
 export const NO_MESSAGES = 'Visitors cannot leave messages without call-endpoint and captcha-site-key.';
+export const ONE_BUTTON = 'Text chat is not offered, so the launcher has one button.';
 /** Followed by the reason. */
 export const NOT_WRITABLE = 'Text chat is not offered:';
 export const UNVERIFIED =

@@ -1,4 +1,5 @@
 /** The style sheet of the dialog and the view. It also uses the tokens of the launcher's sheet. */
+import phone from '../element/launcher/cut-out-phone.css?inline';
 import botCheck from './bot-check.css?inline';
 import base from './base.css?inline';
 import theme from './dialog-theme.css?inline';
@@ -7,4 +8,4 @@ import panel from './panel.css?inline';
 import { lazySheet } from '../page/sheet.ts';
 
 /** Shared by all elements of the page. */
-export const dialogStyles = lazySheet([theme, base, panel, form, botCheck]);
+export const dialogStyles = lazySheet([theme, base, phone, panel, form, botCheck]);

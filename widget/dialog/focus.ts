@@ -28,7 +28,7 @@ export class OpenerMemory {
       if (hasFocus()) return;
       this.#opener?.focus({ preventScroll: true });
       if (hasFocus() || !(root instanceof ShadowRoot)) return;
-      root.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+      root.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
     });
   }
 }

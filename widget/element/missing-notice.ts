@@ -32,7 +32,7 @@ export function hideMissing({ shadowRoot: root }: HTMLElement): void {
   const notice = root?.querySelector('.missing');
   const hadFocus = notice?.contains(root?.activeElement ?? null);
   notice?.remove();
-  if (hadFocus) root?.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+  if (hadFocus) root?.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
 }
 
 const ATTRIBUTES = [

@@ -358,7 +358,7 @@ export class Shell {
     root.adoptedStyleSheets = [shellStyles()];
     this.#launcher = new Launcher({
       onIntent: () => this.#prepare(),
-      onClick: () => this.open('launcher'),
+      onClick: (channel) => this.open('launcher', channel),
       onLaidOut: () => this.#updateLauncher(),
     });
     root.append(this.#launcher.element);
@@ -372,13 +372,16 @@ export class Shell {
     // Before the first paint, parses only what the launcher needs.
     const config = this.#config ?? this.#ports.host;
     const isInline = config.layout === 'inline';
-    const floats = this.#hasLauncher(config.launcher && !isInline);
+    const isWanted = config.launcher !== false;
+    const floats = this.#hasLauncher(isWanted && !isInline);
     this.#launcher?.update({
       label: this.#entrance?.labelFor(config) ?? launcherLabel(config),
       isUnread: offer === 'answered',
       // A card in the page stands beside any others.
-      visible: (isInline ? config.launcher : floats) && !isBusy && this.#followed?.isWaiting !== true,
+      visible: (isInline ? isWanted : floats) && !isBusy && this.#followed?.isWaiting !== true,
       isInline,
+      config,
+      entrance: this.#entrance,
     });
   }
 

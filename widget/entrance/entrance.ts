@@ -68,9 +68,13 @@ export class Entrance {
   }
 
   /** The launcher's label, with the texts that were loaded. */
-  labelFor({ agentName, businessName, language, strings }: LabelSettings): string {
-    const settings = this.#words.addedTo({ agentName, businessName, language, strings });
-    return this.#parts.label(this.offer, settings);
+  labelFor(settings: LabelSettings): string {
+    return this.#parts.label(this.offer, this.withTexts(settings));
+  }
+
+  /** The settings of a label, with the texts that were loaded. */
+  withTexts({ agentName, businessName, language, strings }: LabelSettings): LabelSettings {
+    return this.#words.addedTo({ agentName, businessName, language, strings });
   }
 
   /** True if opening can show the dialog without loading anything. */

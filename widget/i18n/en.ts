@@ -1,12 +1,13 @@
 /** American English, the source of all translations. */
 import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
-import { CHAT_LABELS, SHELL_STRINGS } from './shell.ts';
+import { CHAT_LABELS, SHELL_STRINGS, TWO_LABELS } from './shell.ts';
 import type { Strings } from './types.ts';
 import { PRODUCT } from './overrides.ts';
 
 export const en: Strings = {
   launcher: SHELL_STRINGS.en.launcher,
+  ...TWO_LABELS.en,
   ...CHAT_LABELS,
   contacts: { title: (business) => `Other ways to reach ${business}`, ...SHELL_STRINGS.en.contacts },
   dialog: {

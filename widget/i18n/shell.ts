@@ -25,6 +25,13 @@ export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
   },
 };
 
+/** The labels of its two buttons, on pages that set `launcher="two"`. */
+export const TWO_LABELS: Readonly<Record<ShellLanguage, Pick<Strings, 'launcherCall' | 'launcherMessage'>>> =
+  {
+    en: { launcherCall: 'Call', launcherMessage: 'Message' },
+    es: { launcherCall: 'Llamar', launcherMessage: 'Escribir' },
+  };
+
 /** The launcher's labels during a chat, whose language is loaded. */
 export const CHAT_LABELS: Pick<Strings, 'resume' | 'answered'> = {
   resume: (agent) => `Back to ${agent}`,

@@ -35,6 +35,9 @@ export type NoticeText = { readonly title: string; readonly text: string };
 
 export type Strings = {
   readonly launcher: (agent: string) => string;
+  /** The labels of the launcher's two buttons, where it has two. */
+  readonly launcherCall: string;
+  readonly launcherMessage: string;
   /** The launcher's label while a chat is open. */
   readonly resume: (agent: string) => string;
   /** The launcher's label, also announced, while an answer is unread. */

@@ -34,7 +34,11 @@ export function createStage(host: HTMLElement): Stage {
   installBotCheckPlaceholder(window);
   // Load it now: there may be no network later.
   void import('../ui/conversation/conversation.tsx');
-  const launcher = new Launcher({ onIntent: nothing, onClick: nothing, onLaidOut: nothing });
+  const launcher = new Launcher({
+    onIntent: nothing,
+    onClick: nothing,
+    onLaidOut: () => last && stage.present(...last),
+  });
   root.append(launcher.element);
   const config = (raw: RawConfig) =>
     withLanguageStrings(readAttributes({ ...raw, 'captcha-site-key': ANY_KEY }, document.baseURI).config);
@@ -63,6 +67,8 @@ export function createStage(host: HTMLElement): Stage {
         isUnread: snapshot.offer === 'answered',
         visible: hasLauncher(snapshot),
         isInline: snapshot.config.layout === 'inline',
+        config: snapshot.config,
+        entrance: { offer: snapshot.offer, withTexts: (settings) => settings },
       });
     },
   };
@@ -91,7 +97,11 @@ const labelOf = ({ offer, config }: Snapshot): string =>
 
 /** The launcher is hidden while anything else is shown. */
 const hasLauncher = ({ config, panel, call, offeredUntil, writing }: Snapshot): boolean =>
-  config.launcher && !panel.open && call.status === 'idle' && offeredUntil === null && !writing.shown;
+  config.launcher !== false &&
+  !panel.open &&
+  call.status === 'idle' &&
+  offeredUntil === null &&
+  !writing.shown;
 
 const leave = (): (() => void) => nothing;
 const NO_DEVICES: Devices = {

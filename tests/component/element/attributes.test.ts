@@ -227,6 +227,17 @@ it('the name is prefilled, but never over what the visitor typed', async () => {
   view(agent).getByDisplayValue('Mine');
 });
 
+it('the launcher is a boolean or "two", as an attribute and as a property', () => {
+  const agent = placeAgent({ launcher: 'two' });
+  assert.equal(agent.launcher, 'two');
+  agent.launcher = false;
+  assert.equal(agent.getAttribute('launcher'), 'off');
+  agent.launcher = 'two';
+  assert.equal(agent.getAttribute('launcher'), 'two');
+  agent.launcher = true;
+  assert.isTrue(agent.launcher);
+});
+
 it('the launcher can be shown and hidden by its attribute', async () => {
   const agent = placeAgent({ launcher: 'off', language: 'en' });
   assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));

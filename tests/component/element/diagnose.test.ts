@@ -132,6 +132,14 @@ it('diagnose() says whether text chat is available, by the rule of the dialog', 
   assert.equal((await findingOf(withoutAgent))[0], 'warning');
 });
 
+it('diagnose() says when a launcher of two buttons has one', async () => {
+  const statusFor = async (attributes: Attributes): Promise<string | undefined> =>
+    statusOf(await placeAgent({ ...WORKING, ...attributes }).diagnose())['launcher'];
+  assert.isUndefined(await statusFor({}));
+  assert.isUndefined(await statusFor({ launcher: 'two' }));
+  assert.equal(await statusFor({ launcher: 'two', writing: 'off' }), 'warning');
+});
+
 it('diagnose() names each server that does not answer', async () => {
   const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
   const elsewhere = {

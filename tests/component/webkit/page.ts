@@ -11,6 +11,7 @@ export type WebKitPage = {
     up(key: string): Promise<void>;
   };
   readonly mouse: {
+    move(x: number, y: number): Promise<void>;
     click(x: number, y: number, options?: { readonly button?: MouseButton }): Promise<void>;
   };
   setViewportSize(size: Size): Promise<void>;
@@ -25,7 +26,10 @@ export function webKitPage(find: () => Promise<WebDriver>): WebKitPage {
       down: async (key) => (await find()).hold(key),
       up: async (key) => (await find()).release(key),
     },
-    mouse: { click: async (x, y, { button } = {}) => (await find()).click(x, y, button ?? 'left') },
+    mouse: {
+      move: async (x, y) => (await find()).move(x, y),
+      click: async (x, y, { button } = {}) => (await find()).click(x, y, button ?? 'left'),
+    },
     setViewportSize: async ({ width, height }) => (await find()).resizeView(width, height),
   };
 }

@@ -109,12 +109,19 @@ export class WebDriver {
   }
 
   /** Clicks at a place of the window's view, in CSS pixels. */
+  async move(x: number, y: number): Promise<void> {
+    await this.#point([moveTo(x, y)]);
+  }
+
   async click(x: number, y: number, button: MouseButton): Promise<void> {
-    const actions: readonly Action[] = [
-      { type: 'pointerMove', origin: 'viewport', x, y, duration: 0 },
+    await this.#point([
+      moveTo(x, y),
       { type: 'pointerDown', button: BUTTONS[button] },
       { type: 'pointerUp', button: BUTTONS[button] },
-    ];
+    ]);
+  }
+
+  async #point(actions: readonly Action[]): Promise<void> {
     await this.#perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
   }
 
@@ -180,3 +187,11 @@ async function request(method: Method, url: string, body?: object): Promise<unkn
 function property(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
 }
+
+const moveTo = (x: number, y: number): Action => ({
+  type: 'pointerMove',
+  origin: 'viewport',
+  x,
+  y,
+  duration: 0,
+});

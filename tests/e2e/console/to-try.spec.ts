@@ -52,6 +52,21 @@ const PROOFS = {
     await expect(agent(page).getByRole('textbox', { name: en.form.name })).toBeVisible();
     await expect(agent(page).getByRole('dialog')).toHaveCount(0);
   },
+  'two-buttons': async (page) => {
+    const button = (name: string): Locator => agent(page).getByRole('button', { name, exact: true });
+    await button('Message').click();
+    await expect(dialog(page)).toHaveAccessibleName(en.writing.title('Erin'));
+    await page.keyboard.press('Escape');
+    await expect(button('Message')).toBeFocused();
+    await button('Call').click();
+    await expect(dialog(page)).toHaveAccessibleName(en.dialog.title('Erin'));
+    await page.keyboard.press('Escape');
+    // Nothing changes under the pointer.
+    await page.mouse.move(1, 1);
+    await agent(page).evaluate((tag) => tag.setAttribute('writing', 'off'));
+    await expect(button('Talk to Erin')).toBeVisible();
+    await expect(button('Message')).toHaveCount(0);
+  },
   'language-menu': async (page) => {
     await page.route('**/languages/vi.json', (route) => route.abort());
     await openDialog(page);

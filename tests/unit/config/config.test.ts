@@ -110,6 +110,17 @@ describe('switches, choices and numbers', () => {
     expect(configOf({ sounds: raw }).sounds).toBe(expected);
   });
 
+  it('read a launcher of two buttons, and nothing else as one', () => {
+    expect(configOf({ launcher: 'two' }).launcher).toBe('two');
+    for (const unknown of ['three', 'TWO', 2, ['two'], {}]) {
+      expect(configOf({ launcher: unknown }).launcher).toBe(true);
+      expect(problemsOf({ launcher: unknown })).toEqual(['launcher']);
+    }
+    expect(problemsOf({ sounds: 'two' })).toEqual(['sounds']);
+    const { problems } = parseConfig({ launcher: 'three' }, BASE);
+    expect(problems[0]?.message).toContain('must be "on", "off" or "two"');
+  });
+
   it.each<[unknown, number | null]>([
     ['0.5', 0.5],
     ['off', null],

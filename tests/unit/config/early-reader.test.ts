@@ -18,7 +18,7 @@ const VALID: Readonly<Partial<Record<PropertyName, readonly unknown[]>>> = {
   apiUrl: ['/api', 'http://localhost:3000/'],
   dailyConfig: ['{}'],
   openOnScroll: ['0.5', '1', '100', 'off'],
-  launcher: ['', 'on', 'off', 'true', 'false'],
+  launcher: ['', 'on', 'off', 'two', 'true', 'false'],
   agentName: ['Ada', 'Zoë\u202E', 'off', '{A}'],
   language: ['es-MX'],
   strings: ['{"launcher":"Go"}', { launcher: 'Go' }],

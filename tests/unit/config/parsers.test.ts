@@ -168,7 +168,7 @@ describe('a switch', () => {
   it('is on or off', () => {
     expect([true, '', 'on', 'true'].map((raw) => read(onOff, raw))).toEqual([true, true, true, true]);
     expect([false, 'off', 'false'].map((raw) => read(onOff, raw))).toEqual([false, false, false]);
-    refuses(onOff, ['ON', 'yes', 0, 1, null, {}], ['launcher', 'must be "on" or "off"']);
+    refuses(onOff, ['ON', 'yes', 0, 1, null, {}], ['sounds', 'must be "on" or "off"']);
   });
 });
 

@@ -61,7 +61,8 @@ function attributesIn(declarations: Declarations): readonly Attribute[] {
 
 function valuesOf(property: PropertyName, type: string, declarations: Declarations): readonly string[] {
   if (property === 'language') return LANGUAGES;
-  return type === 'boolean' ? ['on', 'off'] : declarations.texts(type);
+  const words = declarations.texts(type);
+  return typeof DEFAULT_CONFIG[property] === 'boolean' ? ['on', 'off', ...words] : words;
 }
 
 function fallback(property: PropertyName): Pick<Attribute, 'fallback'> {

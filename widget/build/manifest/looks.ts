@@ -27,7 +27,7 @@ export const STYLE_PROPERTIES = {
 
 /** For `::part()`. */
 export const PARTS = {
-  launcher: 'the floating button',
+  launcher: 'the floating button, or each of two',
   dialog: 'the dialog with the form',
   form: 'the form in the dialog',
   button: 'every button of the dialog, the call bar and toasts',

@@ -73,7 +73,7 @@ export class WaitingCall {
     const hadFocus = root instanceof ShadowRoot && this.#bar.contains(root.activeElement);
     this.#bar.remove();
     this.#ports.onChange();
-    if (hadFocus) root.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+    if (hadFocus) root.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
   }
 
   /** True until the parts have taken the call of this agent, or it is over. */

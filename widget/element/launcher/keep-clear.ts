@@ -27,8 +27,8 @@ const MUTATIONS = {
 
 /** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
 export function keepClear(launcher: Launcher, signal: AbortSignal): void {
-  const { element } = launcher;
   const avoid = (): void => {
+    const { element } = launcher;
     // It must not move away from a click.
     if (!launcher.isFloating || element.matches(':hover')) return;
     const lift = Number.parseFloat(element.style.getPropertyValue(LIFT)) || 0;
@@ -37,12 +37,18 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
   };
   watchFixedElements(avoid, signal);
   window.addEventListener('resize', avoid, { signal });
-  // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
-  element.addEventListener('pointerleave', () => afterPaint(avoid), { signal });
   // Fixed elements are not measured while the launcher is hidden: measures at once, and whenever it is shown again.
   const shown = new ResizeObserver(avoid);
-  shown.observe(element);
   signal.addEventListener('abort', () => shown.disconnect());
+  const onLeave = (): void => afterPaint(avoid);
+  const watch = (): void => {
+    if (signal.aborted) return;
+    // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
+    launcher.element.addEventListener('pointerleave', onLeave, { signal });
+    shown.observe(launcher.element);
+  };
+  launcher.onReplaced = watch;
+  watch();
 }
 
 /**

@@ -15,7 +15,8 @@ export function chatLabel(offer: keyof typeof CHAT_LABELS, settings: LabelSettin
   return labelOf(offer, settings, CHAT_LABELS[offer]);
 }
 
-function labelOf(name: string, settings: LabelSettings, say: (agent: string) => string): string {
+/** The owner's text of this name, or ours. */
+export function labelOf(name: string, settings: LabelSettings, say: (agent: string) => string): string {
   const given = textIn(settings.strings, name);
   return given === undefined ? say(settings.agentName) : filled(given, settings);
 }

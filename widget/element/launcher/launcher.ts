@@ -1,9 +1,13 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
 import { IN_PARTS } from '../../entrance/delivery.ts';
+import type { AgentConfig } from '../../config/config.ts';
+import type { Channel } from '../../contract.ts';
+import { nextTask } from '../../page/schedule.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
 import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
+import type { LabelSettings } from './launcher-label.ts';
 import launcher from './launcher.css?inline';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
@@ -14,7 +18,7 @@ const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
 
 export type LauncherListeners = {
   readonly onIntent: () => void;
-  readonly onClick: () => void;
+  readonly onClick: (channel?: Channel) => void;
   /** Called once, when the launcher first has a box. */
   readonly onLaidOut: () => void;
 };
@@ -26,38 +30,80 @@ export type LauncherLook = {
   readonly isUnread: boolean;
   /** In the page instead: the card in which the tag is shown. */
   readonly isInline: boolean;
+  readonly config: AgentConfig;
+  /** Null until the first intent. */
+  readonly entrance: {
+    /** Other than `launcher` during a chat. */
+    readonly offer: string;
+    /** The settings with the texts that were loaded. */
+    withTexts(settings: LabelSettings): LabelSettings;
+  } | null;
 };
 
 export class Launcher {
-  readonly element = document.createElement('button');
-  readonly #label = document.createElement('span');
+  /** The launcher, unless it has two buttons. */
+  readonly button: HTMLButtonElement;
+  /** What is on the page: the button, or the box with two. */
+  element: HTMLElement;
+  declare box?: HTMLElement;
+  declare look: LauncherLook;
+  /** Called when another element is on the page. */
+  declare onReplaced?: () => void;
+  readonly #listeners: LauncherListeners;
   #isLaidOut = false;
   #avatar: string | null = null;
   /** Shown in the top layer. */
   #isFloating = false;
 
-  constructor({ onIntent, onClick, onLaidOut }: LauncherListeners) {
-    const { element } = this;
-    element.type = 'button';
-    element.className = 'launcher';
-    element.setAttribute('part', 'launcher');
+  constructor(listeners: LauncherListeners) {
+    this.#listeners = listeners;
+    const button = this.newButton();
     // In the top layer, the page's z-index, transforms and clipping cannot affect it.
-    element.setAttribute('popover', 'manual');
-    this.#label.className = 'launcher-label';
-    element.append(this.#label);
-    INTENT_EVENTS.forEach((type) => element.addEventListener(type, onIntent, { passive: true }));
-    element.addEventListener('click', onClick);
-    this.#onceLaidOut(onLaidOut);
+    button.setAttribute('popover', 'manual');
+    this.button = button;
+    this.element = button;
+    this.#onceLaidOut();
   }
 
-  update({ label, visible, isUnread, isInline }: LauncherLook): void {
+  /** A button that opens the dialog. Its icon is drawn by the style sheet. */
+  newButton(channel?: Channel): HTMLButtonElement {
+    const { onIntent, onClick } = this.#listeners;
+    const button = document.createElement('button');
+    const label = document.createElement('span');
+    button.type = 'button';
+    button.className = 'launcher';
+    button.setAttribute('part', 'launcher');
+    label.className = 'launcher-label';
+    button.append(label);
+    INTENT_EVENTS.forEach((type) => button.addEventListener(type, onIntent, { passive: true }));
+    button.addEventListener('click', () => onClick(channel));
+    return button;
+  }
+
+  /** @param isInline whether a press opens the form in the page, and no dialog */
+  describe(button: HTMLElement, label: string, isInline: boolean): void {
+    const place = button.lastElementChild;
     // Setting the same text again would trigger layout.
-    if (this.#label.textContent !== label) this.#label.textContent = label;
-    this.element.toggleAttribute('data-unread', isUnread);
-    this.element.setAttribute('aria-haspopup', isInline ? 'false' : 'dialog');
-    this.element.hidden = !visible;
-    this.#isFloating = visible && !isInline;
-    if (this.#isLaidOut) this.#place();
+    if (place && place.textContent !== label) place.textContent = label;
+    button.setAttribute('aria-haspopup', isInline ? 'false' : 'dialog');
+  }
+
+  update(look: LauncherLook): void {
+    this.describe(this.button, look.label, look.isInline);
+    this.button.toggleAttribute('data-unread', look.isUnread);
+    this.element.hidden = !look.visible;
+    this.#isFloating = look.visible && !look.isInline;
+    this.place();
+    this.look = look;
+    if (look.config.launcher === 'two' || this.box) this.#showTwo().catch(() => undefined);
+  }
+
+  /** Without its part, the launcher stays one button. */
+  async #showTwo(): Promise<void> {
+    const { showTwo } = await import('./two-buttons.ts');
+    // While the browser reports sizes, an element that the page adds in response would be an error on the page.
+    await nextTask();
+    showTwo(this);
   }
 
   /** Without its part, the launcher keeps its icon. */
@@ -65,7 +111,7 @@ export class Launcher {
     if (src === this.#avatar) return;
     this.#avatar = src;
     import('./launcher-avatar.ts').then(
-      ({ showLauncherAvatar }) => showLauncherAvatar(this.element, src),
+      ({ showLauncherAvatar }) => showLauncherAvatar(this.button, src),
       () => undefined,
     );
   }
@@ -82,19 +128,20 @@ export class Launcher {
    * Entering the top layer forces layout of the whole page, so wait for the page's first layout. Until then, and in
    * browsers without popovers, the style sheet's fixed position shows the button.
    */
-  #onceLaidOut(onLaidOut: () => void): void {
+  #onceLaidOut(): void {
     new ResizeObserver(([entry], observer) => {
       // The first callback comes immediately, even without a box.
       if (entry?.contentRect.width === 0) return;
       observer.disconnect();
       this.#isLaidOut = true;
-      onLaidOut();
+      this.#listeners.onLaidOut();
     }).observe(this.element);
   }
 
-  #place(): void {
+  /** Moves the element into the top layer, or out of it. */
+  place(): void {
     const { element } = this;
-    if (!element.isConnected || typeof element.showPopover !== 'function') return;
+    if (!this.#isLaidOut || !element.isConnected || typeof element.showPopover !== 'function') return;
     try {
       if (element.matches(':popover-open') === this.#isFloating) return;
       if (this.#isFloating) element.showPopover();

@@ -5,6 +5,8 @@ import { arProblems as problems } from './problems/ar.ts';
 export const ar: LanguageWords = {
   ...problems,
   launcher: 'تحدّث إلى {agent}',
+  launcherCall: 'اتصال',
+  launcherMessage: 'رسالة',
   resume: 'العودة إلى {agent}',
   answered: 'وصل رد من {agent}',
   'contacts.title': 'طرق أخرى للتواصل مع {business}',

@@ -5,6 +5,8 @@ import { esProblems as problems } from './problems/es.ts';
 export const es: LanguageWords = {
   ...problems,
   launcher: 'Hablar con {agent}',
+  launcherCall: 'Llamar',
+  launcherMessage: 'Escribir',
   resume: 'Volver a {agent}',
   answered: '{agent} ha respondido',
   'contacts.title': 'Otras formas de contactar con {business}',

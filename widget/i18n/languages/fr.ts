@@ -5,6 +5,8 @@ import { frProblems as problems } from './problems/fr.ts';
 export const fr: LanguageWords = {
   ...problems,
   launcher: 'Parler à {agent}',
+  launcherCall: 'Appeler',
+  launcherMessage: 'Écrire',
   resume: 'Revenir à {agent}',
   answered: '{agent} a répondu',
   'contacts.title': 'Autres moyens de joindre {business}',

@@ -5,6 +5,8 @@ import { htProblems as problems } from './problems/ht.ts';
 export const ht: LanguageWords = {
   ...problems,
   launcher: 'Pale ak {agent}',
+  launcherCall: 'Rele',
+  launcherMessage: 'Ekri',
   resume: 'Retounen bò kote {agent}',
   answered: '{agent} reponn',
   'contacts.title': 'Lòt fason pou kontakte {business}',

@@ -5,6 +5,8 @@ import { koProblems as problems } from './problems/ko.ts';
 export const ko: LanguageWords = {
   ...problems,
   launcher: '{agent}와(과) 통화하기',
+  launcherCall: '전화',
+  launcherMessage: '메시지',
   resume: '{agent}와(과)의 대화로 돌아가기',
   answered: '{agent}이(가) 답변했습니다',
   'contacts.title': '{business}에 연락하는 다른 방법',

@@ -5,6 +5,8 @@ import { ptBRProblems as problems } from './problems/pt-BR.ts';
 export const ptBR: LanguageWords = {
   ...problems,
   launcher: 'Falar com {agent}',
+  launcherCall: 'Ligar',
+  launcherMessage: 'Escrever',
   resume: 'Voltar para {agent}',
   answered: '{agent} respondeu',
   'contacts.title': 'Outras formas de falar com {business}',

@@ -5,6 +5,8 @@ import { ruProblems as problems } from './problems/ru.ts';
 export const ru: LanguageWords = {
   ...problems,
   launcher: 'Поговорить: {agent}',
+  launcherCall: 'Позвонить',
+  launcherMessage: 'Написать',
   resume: 'Вернуться: {agent}',
   answered: 'Получен ответ: {agent}',
   'contacts.title': 'Другие способы связаться: {business}',

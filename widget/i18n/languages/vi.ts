@@ -5,6 +5,8 @@ import { viProblems as problems } from './problems/vi.ts';
 export const vi: LanguageWords = {
   ...problems,
   launcher: 'Nói chuyện với {agent}',
+  launcherCall: 'Gọi',
+  launcherMessage: 'Nhắn tin',
   resume: 'Quay lại với {agent}',
   answered: '{agent} đã trả lời',
   'contacts.title': 'Các cách khác để liên hệ {business}',

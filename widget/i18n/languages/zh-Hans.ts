@@ -5,6 +5,8 @@ import { zhHansProblems as problems } from './problems/zh-Hans.ts';
 export const zhHans: LanguageWords = {
   ...problems,
   launcher: '与{agent}通话',
+  launcherCall: '通话',
+  launcherMessage: '发消息',
   resume: '返回与{agent}的对话',
   answered: '{agent}已回复',
   'contacts.title': '联系{business}的其他方式',

@@ -5,6 +5,8 @@ import { zhHantProblems as problems } from './problems/zh-Hant.ts';
 export const zhHant: LanguageWords = {
   ...problems,
   launcher: '與{agent}通話',
+  launcherCall: '通話',
+  launcherMessage: '傳訊息',
   resume: '回到與{agent}的對話',
   answered: '{agent}已回覆',
   'contacts.title': '聯絡{business}的其他方式',

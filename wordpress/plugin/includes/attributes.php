@@ -106,10 +106,10 @@ function attributes(): array {
 		),
 		'launcher' => array(
 			'kind'     => 'choice',
-			'values'   => array( 'on', 'off' ),
+			'values'   => array( 'on', 'off', 'two' ),
 			'fallback' => 'on',
 			'label'    => __( 'Launcher', 'task-tamer' ),
-			'help'     => __( '`off` hides the floating button.', 'task-tamer' ),
+			'help'     => __( '`off` hides the floating button; `two` shows two, Call and Message.', 'task-tamer' ),
 		),
 		'avatar' => array(
 			'kind'     => 'text',

@@ -62,14 +62,14 @@ export default defineConfig({
   build: {
     ...TAG_BUILD.build,
     license: { fileName: 'task-tamer-agent.LICENSES.txt' },
-    lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry.js' },
+    lib: { entry: 'widget/index.ts', formats: ['cjs'], fileName: () => 'entry' },
     rolldownOptions: {
       // Avoids warnings about this project's plugins on slow machines.
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
-        // A chunk's name stands wherever another chunk requires it. The bundler numbers those with the same letter.
-        chunkFileNames: ({ name }) => `${name[0]}.js`,
+        // A chunk's name stands wherever another chunk requires it, so it has no ending. The bundler numbers those with the same letter.
+        chunkFileNames: ({ name }) => name[0] ?? name,
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
         generatedCode: { symbols: false },

@@ -47,12 +47,12 @@ it('an element that replaces another, as pages swap their body, logs nothing, ev
   await openDialog(first);
   const second = createAgent();
   // Without frames, as in a background tab, the first keeps its dialog, and the launcher, for two seconds.
-  const { requestAnimationFrame } = window;
-  window.requestAnimationFrame = () => 0;
+  const frames: unknown = Reflect.get(window, 'requestAnimationFrame');
+  Reflect.set(window, 'requestAnimationFrame', () => 0);
   first.replaceWith(second);
   await eventually(() => assert.isTrue(launcherOf(second)?.hidden));
   await eventually(() => assert.isFalse(launcherOf(second)?.hidden));
-  window.requestAnimationFrame = requestAnimationFrame;
+  Reflect.set(window, 'requestAnimationFrame', frames);
   await painted();
   warnings.release();
   assert.isEmpty(warnings.messages);

@@ -25,12 +25,14 @@ export type LocalInbox = {
  * @param endpoint whose settings are used for platform requests
  * @param pageFolder where the page was built
  * @param onMail receives each mail to the owner
+ * @param timeZone of the business; without it, of this machine
  */
 export async function openLocalInbox(
   url: string,
   endpoint: EndpointSettings,
   pageFolder: string,
   onMail: (mail: Email) => void,
+  timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Promise<LocalInbox> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   const mailServer = await startMailServer(onMail);
@@ -50,7 +52,7 @@ export async function openLocalInbox(
       summary: true,
       keepDays: 30,
       required: false,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone,
       pageFolder,
     },
     endpoint,

@@ -61,6 +61,13 @@ function part(range: string | null): Response {
     : new Response(content, { status: 206, headers: { ...headers, ...which } });
 }
 
+/** Where it is the early afternoon, so that the calls of the last two hours are today's. */
+function zoneOfAfternoon(): string {
+  const offset = 13 - new Date().getUTCHours();
+  // The sign in these names is the opposite of the usual one.
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
 /**
  * @param limits of the day, of the endpoint
  * @param pageFolder where the page was built
@@ -76,6 +83,7 @@ export async function startSeededInbox(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const timeZone = zoneOfAfternoon();
   const settings: EndpointSettings = {
     privateKey: 'private-key',
     assistant: 'erin',
@@ -84,9 +92,10 @@ export async function startSeededInbox(
     origins: [url],
     bookingTools: ['bookAppointment'],
     limits,
+    timeZone,
     fetch: platform,
   };
-  const opened = await openLocalInbox(url, settings, pageFolder, () => undefined);
+  const opened = await openLocalInbox(url, settings, pageFolder, () => undefined, timeZone);
   inbox = opened;
   return {
     url,

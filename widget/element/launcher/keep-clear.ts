@@ -37,15 +37,18 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
   };
   watchFixedElements(avoid, signal);
   window.addEventListener('resize', avoid, { signal });
-  // Fixed elements are not measured while the launcher is hidden: measures at once, and whenever it is shown again.
-  const shown = new ResizeObserver(avoid);
+  // Fixed elements are not measured while the launcher is hidden. Not in a `ResizeObserver`: to move an element while
+  // sizes are reported can be an error on the page.
+  const shown = new MutationObserver(avoid);
   signal.addEventListener('abort', () => shown.disconnect());
   const onLeave = (): void => afterPaint(avoid);
   const watch = (): void => {
     if (signal.aborted) return;
     // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
     launcher.element.addEventListener('pointerleave', onLeave, { signal });
-    shown.observe(launcher.element);
+    launcher.element.addEventListener('toggle', avoid, { signal });
+    shown.observe(launcher.element, { attributeFilter: ['hidden'] });
+    avoid();
   };
   launcher.onReplaced = watch;
   watch();

@@ -1,3 +1,3 @@
-/** What a page view needs only after its first paint. A part of its own, so that the entry is small. */
+/** Code that a page view needs only after its first paint: a separate part, so that the entry stays small. */
 export { keepClear } from './launcher/keep-clear.ts';
 export { ScrollOpening } from './opening/scroll-opening.ts';

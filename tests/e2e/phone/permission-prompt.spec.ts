@@ -59,6 +59,26 @@ const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
 const permission = (page: Page): Promise<string> =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'microphone' })).state);
 
+/** Requests for a call, as they are sent. @param path the end of their address */
+function watchStarts(page: Page, path: string): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** The form is still filled in: the first request leads to a call. */
+async function startAgain(page: Page, asked: readonly string[]): Promise<void> {
+  await passBotCheck(page);
+  await startButton(page).click();
+  await expectState(page, 'live');
+  expect(asked).toHaveLength(1);
+  await endButton(page).click();
+  await expectNothingLeft(page);
+}
+
 const NO_ENDPOINT = {};
 
 for (const { way, attributes, path } of [
@@ -66,11 +86,7 @@ for (const { way, attributes, path } of [
   { way: 'the endpoint', attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' }, path: '/calls' },
 ]) {
   test(`${way} is asked once the permission prompt is allowed, and the call is live`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
-    });
+    const asked = watchStarts(page, path);
     const engine = page.waitForResponse('**/call-machine-object-bundle.js');
     await forgetPermission(page);
     await holdPrompts(page);
@@ -101,11 +117,7 @@ for (const { way, attributes, path } of [
   test(`${way} is not asked if the permission prompt is dismissed, which an owner learns, and the next start works`, async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && pathname.endsWith(path)) asked.push(pathname);
-    });
+    const asked = watchStarts(page, path);
     await forgetPermission(page);
     await holdPrompts(page);
     await openPlain(page, attributes);
@@ -121,22 +133,14 @@ for (const { way, attributes, path } of [
 
     await page.context().grantPermissions(['microphone']);
     await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
-    await passBotCheck(page);
-    await startButton(page).click();
-    await expectState(page, 'live');
-    expect(asked).toHaveLength(1);
-    await endButton(page).click();
-    await expectNothingLeft(page);
+    await startAgain(page, asked);
   });
 }
 
 test('a bot check that expires during the prompt is requested again, nothing is sent, and the form stays', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/calls')) asked.push(request.url());
-  });
+  const asked = watchStarts(page, '/calls');
   await page.clock.install();
   await forgetPermission(page);
   await holdPrompts(page);
@@ -152,19 +156,11 @@ test('a bot check that expires during the prompt is requested again, nothing is 
   await expectNothingLeft(page);
   expect(asked).toEqual([]);
 
-  await passBotCheck(page);
-  await startButton(page).click();
-  await expectState(page, 'live');
-  expect(asked).toHaveLength(1);
-  await endButton(page).click();
-  await expectNothingLeft(page);
+  await startAgain(page, asked);
 });
 
 test('a prompt that is ignored ends the start, nothing is sent, and the form stays', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/call/web')) asked.push(request.url());
-  });
+  const asked = watchStarts(page, '/call/web');
   await page.clock.install();
   await forgetPermission(page);
   await holdPrompts(page);

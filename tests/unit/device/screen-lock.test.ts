@@ -1,4 +1,4 @@
-// Scope: a call keeps the screen on until it ends, whoever ends it. What visibility and refusals do is tested in browsers.
+// Scope: a call keeps the screen on until it ends, whoever ends it. Visibility and refusals are tested in browsers.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withDevice } from '../../../widget/device/follow-call.ts';
 import { flush } from '../call/fakes.ts';

@@ -3,8 +3,8 @@
  * to Daily.
  */
 export const UNUSED_OF_DAILY = {
-  // The library itself calls these, for error reports, warnings of old options, checks of what the tag always passes right,
-  // changes of devices, which the tag watches itself, styling, screen sharing, call tests and React Native.
+  // The library itself calls these, for error reports, warnings of old options, validation of arguments that the tag
+  // always passes correctly, device changes, which the tag observes itself, styling, screen sharing, call tests and React Native.
   silenced: [
     '_loadFromNetwork',
     '_logDuplicateInstanceAttempt',

@@ -43,11 +43,11 @@ export type LauncherLook = {
 export class Launcher {
   /** The launcher, unless it has two buttons. */
   readonly button: HTMLButtonElement;
-  /** What is on the page: the button, or the box with two. */
+  /** The element in the page: the button, or the container of two. */
   element: HTMLElement;
   declare box?: HTMLElement;
   declare look: LauncherLook;
-  /** Called when another element is on the page. */
+  /** Called when another element has replaced it in the page. */
   declare onReplaced?: () => void;
   readonly #listeners: LauncherListeners;
   #isLaidOut = false;

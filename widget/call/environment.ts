@@ -18,15 +18,8 @@ export const environment: Environment = {
     );
   },
   microphoneAllowed: () => policyAllows('microphone'),
-  microphoneGranted: async () => {
-    try {
-      microphonePermission ??= await navigator.permissions.query({ name: 'microphone' });
-      return microphonePermission.state === 'granted';
-    } catch {
-      // Firefox before 132 knows no permission by this name.
-      return false;
-    }
-  },
+  microphoneGranted: () =>
+    microphonePermission ? microphonePermission.state === 'granted' : askMicrophonePermission(),
   onConnectivity: (listener) => {
     const tell = ({ type }: Event) => listener(type === 'online');
     return listen(globalThis, ['online', 'offline'], tell);
@@ -49,6 +42,16 @@ export const environment: Environment = {
     };
   },
 };
+
+async function askMicrophonePermission(): Promise<boolean> {
+  try {
+    microphonePermission = await navigator.permissions.query({ name: 'microphone' });
+    return microphonePermission.state === 'granted';
+  } catch {
+    // Firefox before 132 knows no permission by this name.
+    return false;
+  }
+}
 
 /** Captures, because pages stop events on their way. */
 function listen(target: EventTarget, names: readonly string[], listener: (event: Event) => void): () => void {

@@ -30,8 +30,11 @@ export type Environment = {
   savesData(): boolean;
   /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
-  /** Whether the microphone opens without a permission prompt; false if the browser does not say. Never rejects. */
-  microphoneGranted(): Promise<boolean>;
+  /**
+   * Whether the microphone opens without a permission prompt; false if the browser does not say. At once, if it was asked
+   * before. Never rejects.
+   */
+  microphoneGranted(): boolean | Promise<boolean>;
   onConnectivity(listener: (online: boolean) => void): () => void;
   /**
    * Calls back when another application takes the page's sound (true) or has given it back (false), and first with what

@@ -35,7 +35,7 @@ export type Admission = Visitor & {
   /** When the check was passed, milliseconds since 1970. */
   readonly passedAt: number;
   /** Null without an endpoint. */
-  readonly consent: Promise<ConsentReceipt> | null;
+  readonly consent: Given['receipt'] | null;
 };
 
 type Collected =
@@ -58,7 +58,8 @@ const REUSABLE_MS = 600_000;
  */
 const FRESH_CONSENT_MS = 9 * 60_000;
 
-type Given = { readonly at: number; readonly receipt: Promise<ConsentReceipt> };
+/** The receipt is a promise until the consent text is hashed. */
+type Given = { readonly at: number; receipt: ConsentReceipt | Promise<ConsentReceipt> };
 
 export class AdmissionGate {
   readonly #context: SessionContext;
@@ -171,7 +172,7 @@ export class AdmissionGate {
    * Pressing Start Call renews an old consent: the text is still shown and ticked, so asking for another tick would look
    * like an error.
    */
-  #receipt(): Promise<ConsentReceipt> {
+  #receipt(): Given['receipt'] {
     const age = this.#context.now() - (this.#given?.at ?? 0);
     // A negative age means that the clock was set back.
     return this.#given && age >= 0 && age <= FRESH_CONSENT_MS ? this.#given.receipt : this.#give();
@@ -180,15 +181,17 @@ export class AdmissionGate {
   /** Emits the receipt after hashing the text, unless the consent was withdrawn meanwhile. */
   #give(): Promise<ConsentReceipt> {
     const at = this.#context.now();
-    const given = { at, receipt: this.#write(this.#consentShown(), at) };
+    const written = this.#write(this.#consentShown(), at);
+    const given: Given = { at, receipt: written };
     this.#given = given;
-    given.receipt.then(
+    written.then(
       (receipt) => {
+        given.receipt = receipt;
         if (this.#given === given) this.#context.emit('consent', receipt);
       },
       () => undefined,
     );
-    return given.receipt;
+    return written;
   }
 
   async #write({ text, language, recording }: ShownConsent, at: number): Promise<ConsentReceipt> {
@@ -201,20 +204,28 @@ export class AdmissionGate {
 const isOutdated = (passedAt: number, now: number): boolean =>
   now < passedAt || now - passedAt > TOKEN_LIFE_MS;
 
-/** Like {@link proofOf}, after a permission prompt, which may have outlasted the bot check's token: rejects then. */
-export async function freshProofOf(admission: Admission, now: number): Promise<EndpointProof> {
+/**
+ * Like {@link proofOf}, after a permission prompt.
+ * @throws if the prompt outlasted the bot check's token
+ */
+export function freshProofOf(admission: Admission, now: number): EndpointProof | Promise<EndpointProof> {
   if (isOutdated(admission.passedAt, now)) throw botCheckExpired();
   return proofOf(admission, now);
 }
 
-/** The proof for the owner's endpoint. Rejects if the receipt could not be created. */
-export async function proofOf(
+/** The proof for the owner's endpoint, at once if its receipt is written. Rejects if that could not be created. */
+export function proofOf(
   { name, botCheck, consent }: Admission,
   now = Date.now(),
-): Promise<EndpointProof> {
-  const receipt = await consent;
-  if (receipt === null) throw new Error('There is no endpoint.');
-  return { name, botCheck, consent: receipt, sentAt: new Date(now).toISOString() };
+): EndpointProof | Promise<EndpointProof> {
+  const withReceipt = (receipt: ConsentReceipt) => ({
+    name,
+    botCheck,
+    consent: receipt,
+    sentAt: new Date(now).toISOString(),
+  });
+  if (consent === null) throw new Error('There is no endpoint.');
+  return consent instanceof Promise ? consent.then(withReceipt) : withReceipt(consent);
 }
 
 /**

@@ -148,7 +148,7 @@ export class World {
       mobile: () => this.facts.mobile,
       savesData: () => this.facts.savesData,
       microphoneAllowed: () => this.facts.allowed,
-      microphoneGranted: () => Promise.resolve(this.facts.granted),
+      microphoneGranted: () => this.facts.granted,
       scriptsAllowed: () => this.facts.scripts,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);

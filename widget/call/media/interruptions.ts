@@ -55,9 +55,7 @@ export class Interruptions {
     this.#update();
     if (this.#isInterrupted) return;
     this.#sound.local.lost();
-    void this.#context.ports.environment.microphoneGranted().then((isGranted) => {
-      if (isGranted) void this.#reopen();
-    });
+    void this.#reopenIfGranted();
   }
 
   close(): void {
@@ -90,6 +88,10 @@ export class Interruptions {
   #check(): void {
     const isSilent = this.#sound.own.silentMs > BACK_AFTER_MS / 2;
     if (isSilent || this.#track?.readyState === 'ended') void this.#reopen();
+  }
+
+  async #reopenIfGranted(): Promise<void> {
+    if (await this.#context.ports.environment.microphoneGranted()) await this.#reopen();
   }
 
   async #reopen(): Promise<void> {

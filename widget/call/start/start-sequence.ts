@@ -24,8 +24,8 @@ import { checkBrowser, checkKey } from './preconditions.ts';
 export type ProvedStart = {
   /** The endpoint's base URL. */
   readonly endpoint: string;
-  /** Called once the endpoint is asked, after a permission prompt. If it rejects, the start fails. */
-  readonly proof: () => Promise<EndpointProof>;
+  /** Called once the endpoint is asked, after a permission prompt. If it throws or rejects, the start fails. */
+  readonly proof: () => EndpointProof | Promise<EndpointProof>;
 };
 
 /** The work that starts first and completes while the platform is asked. */
@@ -41,7 +41,7 @@ export function newCall(request: CallRequest): Start {
       checkKey(options.publicKey, ports.platform);
       checkBrowser(ports.environment);
     });
-    const ask = (connection: WebCallConnection) => ports.platform.createWebCall(request, connection);
+    const ask = async (connection: WebCallConnection) => ports.platform.createWebCall(request, connection);
     return create(call, { about, ask, toError: requestFailed });
   };
   return { about, run };
@@ -53,8 +53,12 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
   const run = (call: Call) => {
     const { environment, platform } = call.context.ports;
     call.stages.runNow('validation', () => checkBrowser(environment));
-    const ask = async (connection: WebCallConnection) =>
-      platform.createProvedCall(await proof(), { ...connection, baseUrl: endpoint, token: null });
+    const ask = async (connection: WebCallConnection) => {
+      const given = proof();
+      const toEndpoint = { ...connection, baseUrl: endpoint, token: null };
+      // Without an `await`, the request leaves in the task of the press.
+      return platform.createProvedCall(given instanceof Promise ? await given : given, toEndpoint);
+    };
     return create(call, { about, ask, toError: endpointFailed });
   };
   return { about, run };
@@ -69,9 +73,12 @@ type Source = {
 };
 
 async function create(call: Call, { about, ask, toError }: Source): Promise<WebCall> {
-  const beginnings = await initialize(call, about);
+  let asked: Promise<WebCall> | null = null;
+  const answer = () => (asked ??= ask(connectionOf(call)));
+  const askAhead = () => void answer().catch(() => undefined);
+  const beginnings = await initialize(call, about, askAhead);
   const work = async () => {
-    const webCall = await ask(connectionOf(call));
+    const webCall = await answer();
     const { id: callId, videoRecordingEnabled, voiceProvider } = webCall;
     return { result: webCall, metadata: { callId, videoRecordingEnabled, voiceProvider } };
   };
@@ -82,14 +89,17 @@ async function create(call: Call, { about, ask, toError }: Source): Promise<WebC
 
 /**
  * Requests microphone and engine in parallel. Where a permission prompt may be shown, waits for its answer: the
- * platform ends calls whose visitor stays silent for 15 s, and a refused microphone must cost the owner nothing.
+ * platform ends calls whose visitor stays silent for 15 s, and a refused microphone must cost the owner nothing. Where
+ * none can be, calls `ahead` inside the user gesture, so that a request does not wait while the page draws the call.
  */
-export function initialize(call: Call, metadata: JsonObject): Promise<Beginnings> {
+export function initialize(call: Call, metadata: JsonObject, ahead?: () => void): Promise<Beginnings> {
   const work = async () => {
     const microphone = call.askForMicrophone();
     const room = call.openRoom();
     room.catch(() => undefined);
-    await answered(call, microphone);
+    const granted = call.context.ports.environment.microphoneGranted();
+    if (granted === true) ahead?.();
+    else await answered(call, microphone, granted);
     return { result: { microphone, room } };
   };
   return call.stages.run('initialization', work, { metadata });
@@ -117,10 +127,14 @@ function askForSound(call: Call, room: Room) {
 }
 
 /** Returns at once if the microphone opens without a prompt. */
-async function answered(call: Call, microphone: Microphone): Promise<void> {
-  const { ports, status } = call.context;
+async function answered(
+  call: Call,
+  microphone: Microphone,
+  granted: boolean | Promise<boolean>,
+): Promise<void> {
+  const { status } = call.context;
   const opened = microphone.ready.then(() => true);
-  if (await Promise.race([ports.environment.microphoneGranted(), opened])) return;
+  if (await Promise.race([granted, opened])) return;
   call.stages.goOn();
   status.setCondition({ asking: true });
   await opened;

@@ -87,6 +87,14 @@ describe('a start at the endpoint', () => {
     expect(asked).toBe(true);
   });
 
+  it('leaves in the task of the press, before the page draws the call', async () => {
+    const visit = page(PROVED);
+    fillIn(visit);
+    await expect.poll(visit.consents).toHaveLength(1);
+    visit.session.actions.submit();
+    expect(visit.world.requests).toHaveLength(1);
+  });
+
   it('never sends a token twice: a lost reply requires a new bot check', async () => {
     const visit = page(PROVED);
     visit.world.answer = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -60,10 +60,10 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
     return () => clearTimeout(timer);
   }, [actions, id, destructive, held, shownFor]);
-  const goOnIn = (channel: Channel, words: string): ReactElement => (
+  const goOnIn = (className: string, channel: Channel, words: string): ReactElement => (
     <button
       type="button"
-      className="button-text"
+      className={className}
       onClick={() => {
         actions.dismissNotice(id);
         actions.changeChannel(channel);
@@ -89,8 +89,8 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
       <Question {...notice} />
-      {lost && goOnIn('voice', strings.call.again)}
-      {goesOn && goOnIn('writing', strings.writing.goOn)}
+      {lost && goOnIn('button-primary', 'voice', strings.call.again)}
+      {goesOn && goOnIn('button-text', 'writing', strings.writing.goOn)}
       {lost && <Contacts />}
       <button
         type="button"

@@ -23,6 +23,8 @@ const WINDOWS = [
   [1440, 900],
   [320, 256],
 ] as const;
+/** Height up to which everything above the bar has one scroll, px. */
+const LOW = 384;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
 const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
 const SELECTORS = {
@@ -111,6 +113,34 @@ for (const [width, height] of WINDOWS) {
   });
 }
 
+for (const [width, height] of WINDOWS.filter(([, high]) => high > LOW))
+  it(`at ${width} by ${height} a booking shows its title, time and dismiss button beside a conversation and a message`, async () => {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES)
+      for (const others of [['panel'], ['panel', 'toast']] as const)
+        for (const status of ['live', 'none'] as const) {
+          page.show(language, others, status);
+          page.show(language, [...others, 'card'], status);
+          for (const selector of ['.booking h2', '.booking-time', '.booking-dismiss'])
+            assert.isTrue(
+              isInSight(elementAt(selector)),
+              `${language}, ${others.join('+')}, ${status}: ${selector}`,
+            );
+        }
+  });
+
+it('a remedy is below the reason for it', async () => {
+  for (const [width, height] of WINDOWS) {
+    await setViewport({ width, height });
+    for (const language of LANGUAGES) {
+      page.show(language, [], 'silent');
+      const { bottom } = elementAt('.bar-state').getBoundingClientRect();
+      const { top } = elementAt('.bar-hear').getBoundingClientRect();
+      assert.isAtLeast(top, bottom - 1, `${language}, ${width} by ${height}`);
+    }
+  }
+});
+
 it('in a bar of one row, the status is in the middle beside End Call', async () => {
   for (const [width, height] of [
     [740, 360],
@@ -193,6 +223,14 @@ function faultOf(control: HTMLElement): string | null {
   return hit !== null && (control.contains(hit) || hit.contains(control))
     ? null
     : `${name} is covered by ${hit?.className ?? 'nothing of the tag'}`;
+}
+
+/** Not even its edges are covered, without scrolling. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [top + 1, top + height / 2, top + height - 1].every((y) =>
+    element.contains(page.root.elementFromPoint(left + width / 2, y)),
+  );
 }
 
 /** The part of a surface that its scroll container shows. */

@@ -35,6 +35,8 @@ describe('toasts', () => {
     expect(markup).toMatch(
       /may not have arrived\..*Call again<.*Continue in writing<.*href="tel:\+15550100199"/,
     );
+    const main = markup.match(/(?<=class="button-primary">)[^<]+/g);
+    expect(main).toEqual(['Call again']);
     expect(render(<Toasts active />, { ...LIVE, notices, config })).not.toMatch(/Call again|tel:/);
     const mild = [{ ...notices[1], reason: 'microphone-lost' }] as const;
     expect(render(<Toasts active />, { notices: mild, config })).not.toMatch(/Call again|tel:/);

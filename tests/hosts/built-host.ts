@@ -32,7 +32,9 @@ export async function buildHost(host: Host, tarball: string, partner: string): P
   const folder = join(ROOT, '.cache/hosts', host.name);
   await mkdir(folder, { recursive: true });
   await cp(join(ROOT, 'tests/hosts/apps', host.name), folder, { recursive: true });
-  for (const { file, write } of [host.owners, ...(host.layout ? [host.layout] : [])]) {
+  for (const written of [host.owners, host.layout, host.unchanged]) {
+    if (written === undefined) continue;
+    const { file, write } = written;
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), write(partner));
   }

@@ -1,6 +1,6 @@
 /** The hosts that install the package: each a folder of a few files in `apps/`, and the file that its owner writes. */
 import { lineFor } from '../e2e/follow/persistence.ts';
-import { snippetOf } from './snippets.ts';
+import { printedIn, snippetOf } from './snippets.ts';
 
 type Written = { readonly file: string; readonly write: (partner: string) => string };
 
@@ -10,6 +10,8 @@ export type Host = {
   readonly owners: Written;
   /** The file that contains the tag, if the documents show it. */
   readonly layout?: Written;
+  /** The owner's file with the settings that the documents print, where a checker may refuse those alone. */
+  readonly unchanged?: Written;
   /** Where the build leaves a static site, or what serves the built one, by Node, at the port of `PORT`. */
   readonly output: { readonly folder: string } | { readonly server: readonly string[] };
   /** Whether the HTML that is sent has the tag in it. */
@@ -41,6 +43,7 @@ export const HOSTS: readonly Host[] = [
   {
     name: 'vite-vue',
     owners: { file: 'src/Agent.vue', write: shown('Vue, Nuxt') },
+    unchanged: { file: 'src/unchanged.vue', write: () => printedIn(MANUAL, 'Vue, Nuxt') },
     output: { folder: 'dist' },
     isDrawnOnServer: false,
     listens: true,

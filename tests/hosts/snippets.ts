@@ -20,14 +20,20 @@ const OWNERS: readonly (readonly [written: RegExp, inItsPlace: (settings: Settin
 
 type Settings = readonly (readonly [name: string, value: string])[];
 
-/**
- * The first block below a heading.
- * @param partner address of the stand-ins
- */
-export function snippetOf(document: string, heading: string, partner: string): string {
+/** The first block below a heading, for an owner's own agent. */
+export function printedIn(document: string, heading: string): string {
   const text = readFileSync(`${ROOT}${document}`, 'utf8');
   const [, below = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
   const [, snippet = ''] = /^```\w+\n(.*?)^```$/ms.exec(below) ?? [];
+  return snippet;
+}
+
+/**
+ * The same for the agent of the stand-ins.
+ * @param partner address of the stand-ins
+ */
+export function snippetOf(document: string, heading: string, partner: string): string {
+  const snippet = printedIn(document, heading);
   const [written, inItsPlace] = OWNERS.find(([pattern]) => pattern.test(snippet)) ?? [];
   if (written === undefined || inItsPlace === undefined)
     throw new Error(`${document} shows no tag below ${heading}.`);

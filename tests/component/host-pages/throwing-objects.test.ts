@@ -62,7 +62,7 @@ it('End Call ends a call although AbortController throws by then', async () => {
 
 /** For React every element would have it: a view without an end, or none. */
 for (const name of ['key', 'ref'])
-  it(`no dialog opens where every object has an enumerable "${name}": the owner gets an error, and a link remains`, async () => {
+  it(`no dialog opens where every object has a "${name}": the owner gets an error, and a link remains`, async () => {
     const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
     const told = record(agent);
     const { prototype } = Reflect.get(page.window, 'Object') as ObjectConstructor;

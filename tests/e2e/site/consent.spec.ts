@@ -2,7 +2,7 @@
  * Scope: the cookie banner: no request before the answer, its appearance and reachability; each answer survives reloads
  * and other tabs, can be changed, can come from the browser, and works without storage.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { installAxe, violations } from '../accessibility/audit.ts';
 import {
   analyticsRequests,
@@ -20,6 +20,9 @@ import {
 
 test.use(ordinaryBrowser);
 
+/** CSS pixels: 40rem. */
+const NARROW = 640;
+
 test('on the first screen of a small phone the cookie banner leaves Talk to Erin free', async ({
   page,
   visit,
@@ -33,6 +36,18 @@ test('on the first screen of a small phone the cookie banner leaves Talk to Erin
     .boundingBox();
   const question = await banner(page).boundingBox();
   expect((talk?.y ?? Infinity) + (talk?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+});
+
+test("the cookie banner's words and buttons align with the header's", async ({ page, visit }) => {
+  await open(page, visit);
+  const header = page.getByRole('banner').getByRole('link');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [logo, title] = [header.first(), banner(page).getByRole('heading')];
+    const [start, accept] = [header.last(), answer(page, 'Accept')];
+    expect(await leftOf(title), `${width} px`).toBeCloseTo(await leftOf(logo), 1);
+    if (width > NARROW) expect(await rightOf(accept), `${width} px`).toBeCloseTo(await rightOf(start), 1);
+  }
 });
 
 test('the cookie banner appears, and nothing else runs until it is answered', async ({
@@ -129,6 +144,13 @@ test('the cookie choice lasts for one page where storage is blocked', async ({ p
   await expect(banner(page)).toBeVisible();
 });
 
+const leftOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.x ?? NaN;
+
+async function rightOf(part: Locator): Promise<number> {
+  const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN };
+  return x + width;
+}
+
 /** Neither answer is larger, louder or easier to read than the other. */
 async function expectEqualAnswers(page: Page): Promise<void> {
   const looks = await banner(page)
@@ -144,9 +166,6 @@ async function expectEqualAnswers(page: Page): Promise<void> {
   expect(looks[0]).toEqual(looks[1]);
   expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
 }
-
-/** CSS pixels: 40rem. */
-const NARROW = 640;
 
 /** Both answers can be pressed, and the page's own controls above the banner: on a phone, without the launcher. */
 async function expectNothingCovered(page: Page): Promise<void> {

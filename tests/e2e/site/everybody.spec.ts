@@ -109,6 +109,22 @@ test('the keyboard reaches everything in page order with a visible focus', async
   await expect(page.getByRole('main').locator(':focus')).toHaveText('Schedule Consultation');
 });
 
+/** Very large text would leave no room below it in the last window. */
+for (const [width, height, stays] of [
+  [1440, 900, true],
+  [300, 640, true],
+  [300, 400, false],
+] as const)
+  test(`the header ${stays ? 'stays in sight' : 'scrolls away'} in a window of ${width} by ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visitSite(page, '/privacy');
+    await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
+    const top = async () => (await page.getByRole('banner').boundingBox())?.y;
+    await expect.poll(top).toBe(stays ? 0 : -1_000);
+  });
+
 /** What is wider than the window, and what cuts its own content off. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -2,7 +2,7 @@
  * Scope: the landing page for its visitors: link targets, content without JavaScript, when the agent opens by itself,
  * and a call that continues across pages.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
 import { SHOWN_EVENT } from '../../../site/app/navigation.ts';
 import * as content from '../../../site/content/content.ts';
@@ -115,6 +115,26 @@ test('the lead form opens in a new tab, and section links work from any page', a
   await expect
     .poll(async () => (await stories.boundingBox())?.y ?? 0, 'below the sticky header')
     .toBeGreaterThan(header);
+});
+
+test("the footer's logo is on the line of its titles, and its button has the color of its links", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visitSite(page);
+  const footer = page.getByRole('contentinfo');
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
+    return y + height / 2;
+  };
+  const colorOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+  const logo = footer.getByRole('link', { name: content.BRAND });
+  const title = footer.getByRole('heading', { name: content.FOOTER.product });
+  expect.soft(Math.abs((await middleOf(logo)) - (await middleOf(title)))).toBeLessThan(1);
+  const setup = footer.getByRole('link', { name: content.FOOTER.setup });
+  expect
+    .soft(await colorOf(footer.getByRole('button', { name: 'Cookie choice' })))
+    .toBe(await colorOf(setup));
 });
 
 /** Every text of the page, however deep it is in its data. */

@@ -50,6 +50,15 @@ describe('a request to the platform', () => {
     expect(seen).toEqual([['POST', '/call/web', 'Bearer secret', 'application/json', undefined]]);
   });
 
+  it('sends lists as lists where the page gives all arrays a toJSON, as Prototype.js does', async () => {
+    const request = await serve((incoming, answer) => incoming.pipe(answer));
+    const body = { assistant: { clientMessages: ['transcript', 'hang'] } };
+    Reflect.set(Array.prototype, 'toJSON', () => 'text');
+    const sending = requestJson({ ...request, body });
+    Reflect.deleteProperty(Array.prototype, 'toJSON');
+    expect(await sending).toEqual(body);
+  });
+
   it('returns null for an empty response', async () => {
     const request = await serve((_, answer) => answer.writeHead(204).end());
     expect(await requestJson(request)).toBeNull();

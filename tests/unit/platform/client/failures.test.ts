@@ -48,17 +48,18 @@ describe('errors of the platform client', () => {
   });
 
   it.each([
-    ['breaks off', (answer: ServerResponse) => void setImmediate(() => answer.destroy()), 'network'],
-    ['stalls', () => undefined, 'timeout'],
+    ['breaks off', (answer: ServerResponse) => void setImmediate(() => answer.destroy()), 'network', 30_000],
+    // Long enough for a busy machine to begin each answer.
+    ['stalls', () => undefined, 'timeout', 2_000],
   ] as const)(
     'keep the success status if the body %s, because the request took effect',
-    async (_, then, kind) => {
+    async (_, then, kind, timeout) => {
       const { platform } = await clientOf(
         serve((_request, answer) => {
           answer.writeHead(201, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"id":');
           then(answer);
         }),
-        { timeout: 500, retries: 0 },
+        { timeout, retries: 0 },
       );
       const failures = [
         platform.call.create({}),

@@ -39,6 +39,7 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
   return {
     url: `redis://127.0.0.1:${port}`,
     async close() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill();
       await ended;

@@ -252,6 +252,7 @@ describe('the day’s budget', () => {
     ['kept when its answer has more than 4 MB', () => new Response(`"${'x'.repeat(4_194_304)}"`), 402],
     ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
     ['kept when the platform is silent: it may have begun the call', silent, 402],
+    ['kept when its answer is not JSON', () => new Response('<html>', { status: 201 }), 402],
     ['kept when its answer cannot be used', () => Response.json({ id: 'c' }), 402],
   ])('is %s', async (_, failing, then) => {
     let fails = true;

@@ -8,10 +8,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../../../server/cli/serve.ts';
 import { settingsFrom } from '../../../../server/index.ts';
-import { COUNTER_SERVER, startCounterServer } from '../../../support/counter-server.ts';
+import { COUNTER_SERVER, startCounterServer, type CounterServer } from '../../../support/counter-server.ts';
 import { rowsOf, temporaryFile } from '../inbox/world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { PAGE, proofOfNow, refusalOf } from '../world.ts';
@@ -64,6 +64,13 @@ const headers = { origin: PAGE, 'content-type': 'application/json' };
 /** This process's clock is the real one. */
 const body = () => JSON.stringify(proofOfNow());
 const call = (url: string) => fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
+
+/** Also stopped after a test that fails, because the run waits for it. */
+async function ownCounterServer(more: readonly string[] = []): Promise<CounterServer> {
+  const counters = await startCounterServer(more);
+  onTestFinished(() => counters.close());
+  return counters;
+}
 
 it('lists every missing variable and exits with 1', PATIENCE, async () => {
   const program = start({ CALLS_PER_DAY: 'many' });
@@ -274,7 +281,7 @@ it.skipIf(COUNTER_SERVER === null)(
   'is ready while its Redis answers, and warns about one that may evict counters',
   PATIENCE,
   async () => {
-    const counters = await startCounterServer(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru']);
+    const counters = await ownCounterServer(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru']);
     const program = start({ ...environmentOf(far), REDIS_URL: counters.url });
     const url = await listening(program);
     expect(program.errors()).toContain('maxmemory-policy allkeys-lru');
@@ -295,7 +302,7 @@ it.skipIf(COUNTER_SERVER === null)(
   'shares a day’s budget with its other instances, and not with another site on the same Redis',
   PATIENCE,
   async () => {
-    const counters = await startCounterServer();
+    const counters = await ownCounterServer();
     const site = { ...environmentOf(far), REDIS_URL: counters.url, CALLS_PER_DAY: '1' };
     const statusOf = async (environment: Readonly<Record<string, string>>) =>
       (await call(await listening(start(environment)))).status;
@@ -305,7 +312,6 @@ it.skipIf(COUNTER_SERVER === null)(
     const named = { ...site, REDIS_PREFIX: 'mine' };
     expect(await statusOf(named)).toBe(201);
     expect(await statusOf({ ...named, ORIGINS: `${PAGE},https://third.example` })).toBe(402);
-    await counters.close();
   },
 );
 
@@ -313,7 +319,7 @@ it.skipIf(COUNTER_SERVER === null)(
   'counts in Redis, and refuses every start while Redis is away',
   PATIENCE,
   async () => {
-    const counters = await startCounterServer();
+    const counters = await ownCounterServer();
     const program = start({ ...environmentOf(far), REDIS_URL: counters.url });
     const url = await listening(program);
     expect((await call(url)).status).toBe(201);

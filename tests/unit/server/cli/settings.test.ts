@@ -1,7 +1,4 @@
 // Scope: an endpoint starts only with valid settings, and reports all problems of others at once.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   createCallEndpoint,
@@ -301,6 +298,12 @@ it('names the invalid inbox settings without their values', () => {
   expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
 });
 
+it('keeps conversations for ten years at most', () => {
+  const told = (KEEP_DAYS: string) =>
+    readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', KEEP_DAYS }).problems;
+  expect([told('3650'), told('3651')]).toEqual([null, ['KEEP_DAYS is not a number of days, 1 to 3650']]);
+});
+
 it("reads the inbox's outgoing settings, and how phone calls are verified", () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const inboxOf = (environment: object) =>
@@ -376,18 +379,6 @@ it('names every invalid variable once, without its value', () => {
     'TEST',
   ]);
   expect(problems?.join()).not.toContain('a secret');
-});
-
-it('reads a secret from the file that its variable names', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));
-  try {
-    await writeFile(join(folder, 'key'), 'private-key-of-a-file\n');
-    const { PRIVATE_KEY: _, ...rest } = ENVIRONMENT;
-    const { settings } = readEnvironment({ ...rest, PRIVATE_KEY_FILE: join(folder, 'key') });
-    expect(settings?.endpoint.privateKey).toBe('private-key-of-a-file');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });
 
 it('reads the endpoint’s own settings from any environment object, and only its strings', () => {

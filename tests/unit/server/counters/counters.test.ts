@@ -60,6 +60,13 @@ describe('a counter store', () => {
     expect(await store.take('c', 1, 2, 60)).toMatchObject({ allowed: true });
   });
 
+  it('in memory counts half a million keys by default, and no more', async () => {
+    const store = memoryStore({ now: () => NOW });
+    for (let key = 0; key < 500_000; key += 1) await store.take(`${key}`, 1, 2, 60);
+    await expect(store.take('another', 1, 2, 60)).rejects.toThrow('More than 500000 keys');
+    expect(await store.take('0', 1, 2, 60)).toMatchObject({ allowed: true });
+  });
+
   it('is not filled by tokens that hCaptcha did not confirm', async () => {
     const kept = new Set<string>();
     const memory = memoryStore();

@@ -17,6 +17,9 @@ import {
 
 const goOn = (world: World, body: object) => world.ask(body, { path: 'chats' });
 
+/** Unicode tag characters: an invisible `AB` that a model would read. */
+const HIDDEN = String.fromCodePoint(0xe0041, 0xe0042);
+
 async function passOf(world: World): Promise<string> {
   const answer = await open(world);
   await answer.text();
@@ -80,15 +83,24 @@ describe('opening a text chat', () => {
 
   it('sends no invisible letters, control characters or lone surrogates to the agent', async () => {
     const world = openChats();
-    const hidden = String.fromCodePoint(0xe0041, 0xe0042);
     await open(world, {
-      name: `Grace${hidden}`,
-      input: `Hello${hidden}\u202E\0 \uD800?\r\nSecond line`,
+      name: `Grace${HIDDEN}`,
+      input: `Hello${HIDDEN}\u202E\0 \uD800?\r\nSecond line`,
     });
     expect(bodyOf(world.platform[1])['input']).toBe('Hello ?\nSecond line');
     expect(bodyOf(world.platform[0])).toMatchObject({
       assistantOverrides: { variableValues: { name: 'Grace' } },
     });
+  });
+
+  it('sends none of them in the earlier lines', async () => {
+    const world = openChats();
+    const lines = [{ role: 'user', text: `A tap${HIDDEN}\u202E drips.\0 \uD800` }];
+    await open(world, { lines });
+    expect(bodyOf(world.platform[1])['input']).toEqual([
+      { role: 'user', content: 'A tap drips.' },
+      { role: 'user', content: 'Hello?' },
+    ]);
   });
 
   it('is refused while the owner has paused text chats, and uses no budget', async () => {

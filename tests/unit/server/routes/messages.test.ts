@@ -36,6 +36,16 @@ it('hands a message to the owner’s function, with a receipt, and sends nothing
   expect(world.told).toMatchObject([{ path: 'messages', status: 201, error: null }]);
 });
 
+it('keeps no invisible letters, control characters or lone surrogates of a message', async () => {
+  const left: LeftMessage[] = [];
+  const world = openEndpoint({ onMessage: (message) => void left.push(message) });
+  const hidden = String.fromCodePoint(0xe0041, 0xe0042);
+  const contact = `grace@mail${hidden}.example\u202E`;
+  const text = `Please${hidden} call\u202E me.\0 \uD800?\r\nAfter five.`;
+  expect((await leave(world, { contact, text })).status).toBe(201);
+  expect(left).toMatchObject([{ contact: 'grace@mail.example', text: 'Please call me. ?\nAfter five.' }]);
+});
+
 it('keeps a message that the browser sends twice once, and answers both alike', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });

@@ -1,0 +1,41 @@
+// Scope: secrets in files, as container platforms provide them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readEnvironment } from '../../../../server/cli/environment.ts';
+import { environmentOf } from '../far-servers.ts';
+
+const ENVIRONMENT = environmentOf({ url: 'http://far' });
+const SECRETS = [
+  'PRIVATE_KEY',
+  'BOT_CHECK_SECRET',
+  'SECRET',
+  'PREVIOUS_SECRET',
+  'REDIS_URL',
+  'SMTP_URL',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+  'EVENTS_HMAC',
+  'EVENTS_SECRET',
+  'EVENTS_BEARER',
+  'DATABASE_URL',
+];
+
+it('reads a secret from the file that its variable names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));
+  try {
+    await writeFile(join(folder, 'key'), 'private-key-of-a-file\n');
+    const { PRIVATE_KEY: _, ...rest } = ENVIRONMENT;
+    const { settings } = readEnvironment({ ...rest, PRIVATE_KEY_FILE: join(folder, 'key') });
+    expect(settings?.endpoint.privateKey).toBe('private-key-of-a-file');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('accepts a file for each secret, and names each that cannot be read', () => {
+  const files = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, '/nowhere/secret']));
+  const { problems } = readEnvironment({ ...ENVIRONMENT, ...files });
+  expect(problems).toEqual(SECRETS.map((name) => `${name}_FILE names a file that could not be read`));
+});

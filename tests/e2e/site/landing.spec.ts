@@ -123,14 +123,17 @@ test("the footer's logo is on the line of its titles, and its button has the col
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitSite(page);
   const footer = page.getByRole('contentinfo');
+  // What is below the first screen is laid out late.
+  await footer.scrollIntoViewIfNeeded();
   const middleOf = async (part: Locator) => {
     const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
     return y + height / 2;
   };
+  const apart = async () => Math.abs((await middleOf(logo)) - (await middleOf(title)));
   const colorOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
   const logo = footer.getByRole('link', { name: content.BRAND });
   const title = footer.getByRole('heading', { name: content.FOOTER.product });
-  expect.soft(Math.abs((await middleOf(logo)) - (await middleOf(title)))).toBeLessThan(1);
+  await expect.soft.poll(apart).toBeLessThan(1);
   const setup = footer.getByRole('link', { name: content.FOOTER.setup });
   expect
     .soft(await colorOf(footer.getByRole('button', { name: 'Cookie choice' })))

@@ -136,7 +136,8 @@ async function stopAt(page: Page, moment: Moment, sent: string[]): Promise<void>
   expect(await eventsOf(page, 'call-end')).toEqual(
     isInRoom(moment) ? [{ reason: 'customer-ended-call' }] : [],
   );
-  // The request leaves with the press, before its stage is reported.
-  const isEarly = moment === 'agent-close';
-  expect(sent.filter((what) => what.endsWith('/call/web'))).toHaveLength(isEarly ? 0 : 1);
+  const requests = sent.filter((what) => what.endsWith('/call/web'));
+  // Where the browser says that it shows no prompt, the request leaves with the press, before its stage is reported.
+  if (moment === 'web-call-creation') expect(requests.length).toBeLessThanOrEqual(1);
+  else expect(requests).toHaveLength(moment === 'agent-close' ? 0 : 1);
 }

@@ -225,7 +225,8 @@ export function proofOf(
     sentAt: new Date(now).toISOString(),
   });
   if (consent === null) throw new Error('There is no endpoint.');
-  return consent instanceof Promise ? consent.then(withReceipt) : withReceipt(consent);
+  // The page may have replaced `Promise`, so that `instanceof` would not recognize one.
+  return 'then' in consent ? consent.then(withReceipt) : withReceipt(consent);
 }
 
 /**

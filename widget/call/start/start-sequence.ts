@@ -57,7 +57,7 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
       const given = proof();
       const toEndpoint = { ...connection, baseUrl: endpoint, token: null };
       // Without an `await`, the request leaves in the task of the press.
-      return platform.createProvedCall(given instanceof Promise ? await given : given, toEndpoint);
+      return platform.createProvedCall('then' in given ? await given : given, toEndpoint);
     };
     return create(call, { about, ask, toError: endpointFailed });
   };

@@ -1,6 +1,6 @@
 // Scope: a start at the owner's call endpoint: which data it sends, how each refusal is handled, and how old a
 // bot-check token and a consent may be.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   CONSENT_VERSION,
   ENDPOINT_REFUSALS,
@@ -93,6 +93,17 @@ describe('a start at the endpoint', () => {
     await expect.poll(visit.consents).toHaveLength(1);
     visit.session.actions.submit();
     expect(visit.world.requests).toHaveLength(1);
+  });
+
+  it('waits for a receipt that is not written yet, on a page with its own Promise, too', async () => {
+    const visit = page(PROVED);
+    fillIn(visit);
+    // Like zone.js, whose class is not that of the promises of async functions.
+    vi.stubGlobal('Promise', class extends Promise<unknown> {});
+    visit.session.actions.submit();
+    vi.unstubAllGlobals();
+    await expect.poll(() => visit.world.requests).toHaveLength(1);
+    expect(await visit.world.requests[0]?.json()).toMatchObject({ consent: visit.consents()[0] });
   });
 
   it('never sends a token twice: a lost reply requires a new bot check', async () => {

@@ -13,6 +13,8 @@ import {
 
 export const PAGE = 'https://shop.example';
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
+/** Unicode tag characters: an invisible `AB` that a model would read. */
+export const HIDDEN = String.fromCodePoint(0xe0041, 0xe0042);
 
 export type Sent = {
   readonly url: string;

@@ -4,6 +4,7 @@ import { CHAT_PASS_HEADER } from '../../../../widget/contract-endpoint.ts';
 import { memoryStore, type CounterStore } from '../../../../server/index.ts';
 import { answering, event, open, openChats, passedOn, START, streamOf } from './chat-world.ts';
 import {
+  HIDDEN,
   bodyOf,
   consent,
   NOW,
@@ -16,9 +17,6 @@ import {
 } from '../world.ts';
 
 const goOn = (world: World, body: object) => world.ask(body, { path: 'chats' });
-
-/** Unicode tag characters: an invisible `AB` that a model would read. */
-const HIDDEN = String.fromCodePoint(0xe0041, 0xe0042);
 
 async function passOf(world: World): Promise<string> {
   const answer = await open(world);

@@ -3,7 +3,7 @@ import type { LeftMessage } from '../../../../server/index.ts';
 import type { Conversation, Listed } from '../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../inbox/web/browser.ts';
 import { inboxFixture, OWNER } from '../inbox/world.ts';
-import { NOW, openWorld as openEndpoint, proof, refusalOf, type World } from '../world.ts';
+import { HIDDEN, NOW, openWorld as openEndpoint, proof, refusalOf, type World } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, kept, mailServer, mailed } = fixture;
@@ -39,9 +39,8 @@ it('hands a message to the owner’s function, with a receipt, and sends nothing
 it('keeps no invisible letters, control characters or lone surrogates of a message', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
-  const hidden = String.fromCodePoint(0xe0041, 0xe0042);
-  const contact = `grace@mail${hidden}.example\u202E`;
-  const text = `Please${hidden} call\u202E me.\0 \uD800?\r\nAfter five.`;
+  const contact = `grace@mail${HIDDEN}.example\u202E`;
+  const text = `Please${HIDDEN} call\u202E me.\0 \uD800?\r\nAfter five.`;
   expect((await leave(world, { contact, text })).status).toBe(201);
   expect(left).toMatchObject([{ contact: 'grace@mail.example', text: 'Please call me. ?\nAfter five.' }]);
 });

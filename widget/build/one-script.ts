@@ -38,18 +38,21 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** Texts first, then the tag's code in the order of use, then what holds libraries only: this order compresses best. */
+/** Texts first, then the tag's code, each chunk after those that it needs, then what holds libraries only: this order compresses best. */
 function inOrder(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly Rolldown.OutputChunk[] {
-  const found = new Set([entry]);
-  for (const { imports, dynamicImports } of found)
-    for (const name of [...imports, ...dynamicImports]) {
-      const needed = chunks.find(({ fileName }) => fileName === name);
-      if (needed) found.add(needed);
-    }
-  return [...found].toSorted((one, other) => rankOf(one) - rankOf(other));
+  const visited = new Set<Rolldown.OutputChunk>();
+  const afterNeeded = (chunk: Rolldown.OutputChunk): readonly Rolldown.OutputChunk[] => {
+    if (visited.has(chunk)) return [];
+    visited.add(chunk);
+    const needed = [...chunk.imports, ...chunk.dynamicImports].flatMap((name) =>
+      chunks.filter(({ fileName }) => fileName === name),
+    );
+    return [...needed.flatMap(afterNeeded), chunk];
+  };
+  return afterNeeded(entry).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function rankOf({ moduleIds }: Rolldown.OutputChunk): number {

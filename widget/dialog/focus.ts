@@ -62,8 +62,12 @@ export type Place = {
   readonly scrollTop: number;
 };
 
-/** Returns the position in the early dialog once; a dialog that opens later starts at its beginning. */
-export type TakePlace = () => Place | null;
+/**
+ * Runs `show` once the early dialog has given way, now if it has: React's dialog is rendered before. Gets the position in the
+ * early dialog; a dialog that opens later starts at its beginning. `show` returns a function that hides it again, and so does
+ * this, which cancels before.
+ */
+export type WhenInFront = (show: (place: Place | null) => () => void) => () => void;
 
 /** Null if focus is outside the dialog. */
 export function placeIn(dialog: HTMLElement): Place | null {

@@ -11,8 +11,6 @@ export const panelTag = ({ layout }: { readonly layout: 'floating' | 'inline' })
   layout === 'inline' ? 'section' : 'dialog';
 
 export type Showing = {
-  /** Whether the view is rendered, if that is known already. */
-  readonly isRendered?: boolean;
   /** Reveals a dialog that was rendered out of sight. */
   readonly reveal?: () => void;
   /** Where the visitor was in the dialog that this one replaces. */
@@ -22,10 +20,10 @@ export type Showing = {
 /** Opens the panel; a dialog modally if its view is rendered. Returns a function that unlocks the page's scrolling. */
 export function showDialog(
   dialog: HTMLElement,
-  { isRendered, reveal = () => undefined, place = null }: Showing = {},
+  { reveal = () => undefined, place = null }: Showing = {},
 ): () => void {
   // Read everything before writing, to avoid forced layout.
-  const modal = isDialog(dialog) && (isRendered ?? canBeModal(dialog));
+  const modal = isDialog(dialog) && canBeModal(dialog);
   const unlock = modal ? lockScroll() : () => undefined;
   const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
   try {
@@ -50,8 +48,8 @@ export function showDialog(
 
 /** Moving an open dialog within the document leaves it open, but no longer modal. */
 export function makeModal(dialog: HTMLElement): void {
-  if (!isDialog(dialog) || !canBeModal(dialog) || dialog.matches(':modal')) return;
-  if (dialog.open) dialog.close();
+  if (!isDialog(dialog) || !dialog.open || !canBeModal(dialog) || dialog.matches(':modal')) return;
+  dialog.close();
   dialog.showModal();
 }
 

@@ -239,7 +239,6 @@ export class Shell {
   open(trigger: OpenTrigger, channel?: Channel): void {
     this.#scroll?.stop();
     if (IN_PARTS) hideMissing(this.#ports.host);
-    if (this.#entrance?.isReady) return this.#entrance.open(trigger, channel);
     // The first request wins.
     if (this.#request !== null) return;
     const request = { trigger, channel };
@@ -251,7 +250,7 @@ export class Shell {
         this.#request = null;
         entrance.open(trigger, channel);
       });
-    // Paint the pressed state before rendering the dialog.
+    // Paint the pressed state before the dialog, which takes a slow phone longer.
     if (trigger === 'launcher' || trigger === 'page-element') afterPaint(enter);
     else enter();
   }
@@ -299,9 +298,10 @@ export class Shell {
   async #makeEntrance(): Promise<Entrance> {
     if (IN_PARTS) await delivery.bring();
     const { createEntrance, ExactReader } = await import('../entrance/browser-parts.ts');
+    // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone, for which
+    // a press waits.
+    await nextTask();
     if (IN_PARTS) {
-      // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone.
-      await nextTask();
       // Reports the invalid values that the entry did not recognize.
       this.#ports.attributes.readWith(new ExactReader());
       if (this.#config) this.configure();
@@ -317,7 +317,7 @@ export class Shell {
     );
     if (this.#isMuted) entrance.setMuted(true);
     this.#entrance = entrance;
-    if (IN_PARTS) await nextTask();
+    await nextTask();
     return entrance;
   }
 

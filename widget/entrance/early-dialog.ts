@@ -8,7 +8,7 @@ import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory, placeIn } from '../dialog/focus.ts';
 import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
-import { closeDialog, hasBox, makeModal, panelTag, showDialog } from '../dialog/modal.ts';
+import { closeDialog, makeModal, panelTag, showDialog } from '../dialog/modal.ts';
 import { showAvatar } from '../page/avatar.ts';
 import { fillLanguageMenu } from '../page/language-menu.ts';
 import { shownLanguage } from '../page/language.ts';
@@ -30,18 +30,16 @@ export class EarlyDialog {
   readonly opener = new OpenerMemory();
   readonly #presses = new Presses();
   readonly #onClose: () => void;
-  #listening = new AbortController();
+  readonly #listening = new AbortController();
   #unlock: () => void = () => undefined;
   #isShown = false;
   #submitted: Handover['submitted'] = null;
   #prefilled = '';
   /** The consent text on the screen is out of date, so a tick does not count. */
   #isConsentStale = false;
-  /** Cached for the current task, because measuring again would force layout. */
-  #hasBox: boolean | undefined;
 
   /**
-   * @param isRequested the dialog will be shown in this task: rendering it out of sight first would lay it out twice
+   * @param isRequested the dialog is about to be shown: rendering it out of sight first would lay it out twice
    * @param onClose called when the visitor closes the dialog; the caller then hides it
    * @throws {Error} if the dialog cannot be rendered on this page
    */
@@ -52,7 +50,7 @@ export class EarlyDialog {
     this.#container.className = isRequested ? SHOWN : HIDDEN;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     root.append(this.#container);
-    if (isRequested) this.#measure();
+    this.#listen(this.#listening.signal);
   }
 
   /** Leaves the text on the screen unchanged; React renders the new text. */
@@ -70,12 +68,8 @@ export class EarlyDialog {
     const dialog = this.#dialog;
     if (!dialog) return;
     this.opener.note();
-    this.#listen(dialog);
     this.#isShown = true;
-    const isRendered = this.#hasBox ?? hasBox(this.#container);
-    this.#hasBox = undefined;
     this.#unlock = showDialog(dialog, {
-      isRendered,
       reveal: () => {
         this.#container.className = SHOWN;
       },
@@ -85,7 +79,6 @@ export class EarlyDialog {
   hide(): void {
     this.#isShown = false;
     this.#submitted = null;
-    this.#listening.abort();
     if (this.#dialog) closeDialog(this.#dialog);
     this.#unlock();
     this.opener.returnFocus(this.#root);
@@ -93,7 +86,7 @@ export class EarlyDialog {
 
   /** The element moved within the document. */
   placed(): void {
-    if (this.#dialog && this.#isShown) makeModal(this.#dialog);
+    if (this.#dialog) makeModal(this.#dialog);
   }
 
   /** Resolves when no press or IME composition is in progress: replacing the elements would interrupt it. */
@@ -126,14 +119,6 @@ export class EarlyDialog {
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 
-  /** Valid for this task only: the page may hide the element later. */
-  #measure(): void {
-    this.#hasBox = hasBox(this.#container);
-    setTimeout(() => {
-      this.#hasBox = undefined;
-    });
-  }
-
   get #entered(): Entered {
     return {
       name: this.#field('name')?.value ?? '',
@@ -154,36 +139,38 @@ export class EarlyDialog {
     if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
   }
 
-  #listen(dialog: HTMLElement): void {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    const close = (event: Event): void => {
+  /** Listens at the container before the dialog is shown, because a press waits for what showing it takes. */
+  #listen(signal: AbortSignal): void {
+    const container = this.#container;
+    const onClose = (event: Event): void => {
       event.preventDefault();
       // The `close` event is asynchronous: the dialog may have been reopened since.
-      if (event.type === 'close' && dialog.hasAttribute('open')) return;
+      if (!this.#isShown || (event.type === 'close' && this.#dialog?.hasAttribute('open'))) return;
       this.#onClose();
     };
-    dialog.addEventListener('cancel', close, { signal });
-    // Browsers allow only the first of two Escape presses to be canceled. The second closes the dialog.
-    dialog.addEventListener('close', close, { signal });
-    dialog.querySelector('.panel-close')?.addEventListener('click', close, { signal });
+    // They do not bubble. Browsers allow only the first of two Escape presses to be canceled: the second closes the dialog.
+    for (const type of ['cancel', 'close'])
+      container.addEventListener(type, onClose, { signal, capture: true });
     // Enter fires a click too. A sandboxed frame may block form submission.
-    const choices = [...dialog.querySelectorAll('.choice')].map(
-      (_, place) => `.choice:nth-child(${place + 1})`,
+    container.addEventListener(
+      'click',
+      (event) => {
+        const { target } = event;
+        if (!(target instanceof Element)) return;
+        if (target.closest('.panel-close')) return onClose(event);
+        const pressed = Object.values(START_BUTTONS).find((selector) => target.closest(selector));
+        if (pressed !== undefined) this.#submitted = pressed;
+        const choice = target.closest('.choice');
+        const choices = [...(choice?.parentElement?.children ?? [])];
+        if (choice) this.#submitted = `.choice:nth-child(${choices.indexOf(choice) + 1})`;
+        if (target.closest('button')) event.preventDefault();
+      },
+      { signal },
     );
-    for (const button of [...Object.values(START_BUTTONS), ...choices])
-      dialog
-        .querySelector(button)
-        ?.addEventListener('click', (event) => this.#keepSubmit(event, button), { signal });
-    this.#presses.watch(dialog, signal);
+    this.#presses.watch(container, signal);
     guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
     // The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts.
-    dialog.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
-  }
-
-  #keepSubmit(event: Event, button: string): void {
-    event.preventDefault();
-    this.#submitted = button;
+    container.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 
   get #dialog(): HTMLElement | null {
@@ -261,7 +248,7 @@ function requireSoundPage(): void {
   for (const name of READ_BY_REACT) if (name in {}) throw polluted(name);
   for (const name of Reflect.ownKeys(Object.prototype))
     if (!isReadable(name))
-      throw new Error(`On this page every object throws when its ${String(name)} is read.`);
+      throw new Error(`This page makes every object throw when its ${String(name)} is read.`);
   for (const name of NEEDED) if (typeof document[name] !== 'function') throw hidden(name);
   // React reads it in a separate task, where its error could not be caught.
   if (document.defaultView !== window) throw hidden('defaultView');

@@ -18,6 +18,8 @@ export class Entrance {
   #early: DrawnDialog | null = null;
   #drawing: Promise<DrawnDialog | null> | null = null;
   #session: Session | null = null;
+  /** The session that is about to replace the early dialog. */
+  #coming: Session | null = null;
   /** The mute state that the page requested before the session existed. */
   #isMuted: boolean | null = null;
   #view: MountedView | null = null;
@@ -28,6 +30,8 @@ export class Entrance {
   /** Replaced whenever the element leaves the document, so that work started before can detect it. */
   #stay: object = {};
   readonly #textProblems = new Set<string>();
+  /** Whether calls can work on this page: found out while nobody waits for it. */
+  readonly #admitsCalls: boolean;
   /** Reset when the element leaves the document. */
   #isBroken = false;
 
@@ -38,6 +42,7 @@ export class Entrance {
     };
     this.#ports = { ...ports, onTextProblem };
     this.#parts = parts;
+    this.#admitsCalls = parts.admitsCalls();
     this.#words = new FetchedTexts(
       this.#ports,
       parts,
@@ -75,11 +80,6 @@ export class Entrance {
   /** The settings of a label, with the texts that were loaded. */
   withTexts({ agentName, businessName, language, strings }: LabelSettings): LabelSettings {
     return this.#words.addedTo({ agentName, businessName, language, strings });
-  }
-
-  /** True if opening can show the dialog without loading anything. */
-  get isReady(): boolean {
-    return this.#session !== null || this.#early !== null;
   }
 
   /** True from the request to open the dialog until it is closed. */
@@ -154,8 +154,8 @@ export class Entrance {
     this.#stay = {};
     this.#dialog.close('removed');
     this.#stopPageHide();
-    void this.#session?.teardown('element-removed');
-    this.#session = null;
+    void (this.#session ?? this.#coming)?.teardown('element-removed');
+    [this.#session, this.#coming] = [null, null];
     this.#isMuted = null;
     [this.#loading, this.#drawing, this.#resuming] = [null, null, null];
     this.#view?.unmount();
@@ -167,7 +167,7 @@ export class Entrance {
   /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different dialog. */
   #ready(channel: Channel): true | Promise<boolean> {
     if (this.#session) return true;
-    const mayCall = this.#parts.admitsCalls() && missingSetting(this.#ports.config()) === null;
+    const mayCall = this.#admitsCalls && missingSetting(this.#ports.config()) === null;
     if (this.#loading || channel !== 'voice' || !mayCall) return this.#load().then(Boolean);
     if (this.#early) return true;
     return this.#drawn();
@@ -181,16 +181,16 @@ export class Entrance {
   }
 
   #show(trigger: OpenTrigger, channel: Channel): void {
-    this.#parts.afterPaint(this.#ports.onOpened);
-    if (this.#session) return this.#session.showDialog(trigger, channel);
     const early = this.#early;
     try {
-      early?.show();
+      if (this.#session) this.#session.showDialog(trigger, channel);
+      else early?.show();
     } catch (error) {
       return void this.#breakDown(error);
     }
     // The backdrop covers the launcher. Hiding the launcher immediately would delay the dialog.
     this.#parts.afterPaint(() => {
+      this.#ports.onOpened();
       if (early !== this.#early) return;
       this.#ports.onChange();
       void this.#load();
@@ -198,8 +198,8 @@ export class Entrance {
   }
 
   #hide(): void {
-    if (this.#session) return this.#session.hideDialog();
-    this.#early?.hide();
+    if (!this.#session) this.#early?.hide();
+    (this.#session ?? this.#coming)?.hideDialog();
     this.#ports.onChange();
   }
 
@@ -207,6 +207,7 @@ export class Entrance {
     const root = this.#ports.root();
     if (root === null) return null;
     const early = await this.#parts.drawDialog(root, this.isRequested, () => this.close('visitor'));
+    await this.#parts.nextTask();
     await this.#words.load();
     if (stay !== this.#stay) {
       early.remove();
@@ -223,6 +224,10 @@ export class Entrance {
     return this.#loading;
   }
 
+  /**
+   * Creating the session, mounting the view, rendering what was typed meanwhile and showing the dialog are tasks of their own,
+   * because a key press waits for the task that is running.
+   */
   async #start(stay: object): Promise<Session | null> {
     const early = await this.prepare();
     const { createSession, mountView } = await this.#parts.loadSession();
@@ -231,17 +236,29 @@ export class Entrance {
     if (!root || !early || stay !== this.#stay) return null;
     const { emit, config, onRenderError, onTextProblem } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
+    this.#coming = session;
     session.configure(this.#words.addedTo(config()));
+    await this.#parts.nextTask();
+    if (stay !== this.#stay) return null;
+    const adopt = (): void => session.adopt({ name: early.handOver().entered.name }, this.#trigger);
+    adopt();
     const onFatalError = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
     const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
     this.#view = view;
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
     // React's commit ends in this task.
     await this.#parts.nextTask();
+    if (stay !== this.#stay) return null;
+    adopt();
+    await this.#parts.nextTask();
     await early.atRest();
-    if (stay === this.#stay) return this.#takeOver(early, session, view);
-    void session.teardown('element-removed');
-    return null;
+    return stay === this.#stay ? this.#takeOver(early, session, view) : null;
+  }
+
+  /** What opened the dialog; null if it is closed. */
+  get #trigger(): OpenTrigger | null {
+    const { phase } = this.#dialog;
+    return phase.status === 'open' ? phase.trigger : null;
   }
 
   /** Replaces the early dialog in one task, so that the visitor notices no change and keeps focus and input. */
@@ -252,8 +269,7 @@ export class Entrance {
     session.subscribe(this.#ports.onChange);
     this.#session = session;
     const { phase } = this.#dialog;
-    const trigger = phase.status === 'open' ? phase.trigger : null;
-    view.takeOver(handover, () => session.adopt(handover.entered, trigger));
+    view.takeOver(handover, () => session.adopt(handover.entered, this.#trigger));
     early.release();
     // In a separate task, because this one is already long. The session is notified of a later opening anyway.
     void this.#orBreakDown(async () => {

@@ -9,7 +9,7 @@ const LONGEST_APP_MESSAGE = 4_000;
 const LONGEST_TAIL = 450;
 
 const ABOUT =
-  'The visitor was in a conversation with you until this call. Its lines, oldest first. Go on from here, and ask for nothing that was said already.';
+  'Your conversation with the visitor before this call, oldest line first. Go on from here, and ask nothing twice.';
 const LEFT_OUT = '(Earlier lines are left out.)';
 
 /** What both sides know of. */

@@ -24,7 +24,6 @@ import { Calls, type CallParts } from './calls.ts';
 import { Chats, type CreateChat } from './chats.ts';
 import { notSetUp, type DialogControls, type SessionContext } from './context.ts';
 import { sendFailure } from './feedback.ts';
-import type { FormState } from './state/form.ts';
 import { Messages } from './messages.ts';
 import { reopening, type Failure } from './state/results.ts';
 import { Replies } from './replies.ts';
@@ -144,11 +143,11 @@ export class Session implements Store {
   }
 
   /**
-   * Takes over what the visitor entered in the early dialog. `trigger` is what opened it, or null if it is closed;
-   * {@link dialogShown} follows when the view has replaced it.
+   * Takes over the state of the early dialog: what opened it, or null if it is closed, and what the visitor entered. First
+   * without the consent, so that little is left to render when the view replaces the dialog; then {@link dialogShown} follows.
    */
-  adopt(entered: Pick<FormState, 'name' | 'consent'>, trigger: OpenTrigger | null): void {
-    if (trigger !== null) this.#context.dispatch({ type: 'panel-shown', trigger });
+  adopt(entered: { readonly name: string; readonly consent?: boolean }, trigger: OpenTrigger | null): void {
+    this.#context.dispatch(trigger === null ? { type: 'panel-hidden' } : { type: 'panel-shown', trigger });
     if (entered.name !== this.#context.state().form.name) this.actions.setName(entered.name);
     if (entered.consent) this.actions.setConsent(true);
   }

@@ -2,14 +2,13 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Actions, Snapshot, Store } from '../session/state/snapshot.ts';
 import type { Strings } from '../i18n/types.ts';
-import type { OpenerMemory, TakePlace } from '../dialog/focus.ts';
+import type { OpenerMemory, WhenInFront } from '../dialog/focus.ts';
 
 export type ViewContextValue = {
   readonly store: Store;
   readonly strings: Strings;
   readonly opener: OpenerMemory;
-  /** The focus position in a dialog that was already on screen. */
-  readonly takePlace: TakePlace;
+  readonly whenInFront: WhenInFront;
 };
 
 export const ViewContext = createContext<ViewContextValue | null>(null);

@@ -84,7 +84,7 @@ it('no dialog opens where the prototype already throws: the owner gets the reaso
   const restore = makeThrow('cause');
   agent.open();
   await eventually(() => assert.isNotEmpty(told.details('call-error'))).finally(restore);
-  assert.include(told.details('call-error')[0]?.message, 'throws when its cause is read');
+  assert.include(told.details('call-error')[0]?.message, 'throw when its cause is read');
   await eventually(() =>
     assert.equal(view(agent).getByRole<HTMLAnchorElement>('link').href, 'tel:+15550100'),
   );

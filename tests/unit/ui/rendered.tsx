@@ -58,6 +58,6 @@ export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): st
   const snapshot = { ...IDLE, ...changes };
   // For rendering only; actions are never called.
   const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: en, opener: new OpenerMemory(), takePlace: () => null };
+  const view = { store, strings: en, opener: new OpenerMemory(), whenInFront: () => () => undefined };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }

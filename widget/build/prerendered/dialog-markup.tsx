@@ -28,7 +28,7 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      takePlace={() => null}
+      whenInFront={() => () => undefined}
       onDrawn={() => undefined}
       onRenderError={rethrow}
       onFatalError={rethrow}

@@ -5,7 +5,7 @@ import { useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from '../view/layout/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLElement | null>): void {
-  const { opener, takePlace } = useView();
+  const { opener, whenInFront } = useView();
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   useSnapshot((snapshot) => snapshot.placement);
 
@@ -13,20 +13,22 @@ export function useModal(ref: RefObject<HTMLElement | null>): void {
     const dialog = ref.current;
     if (!dialog || !open) return;
     const root = dialog.getRootNode();
-    opener.note();
-    const unlock = showDialog(dialog, { place: takePlace() });
-    const unfollow = followKeyboard(dialog);
-    return () => {
-      unfollow();
-      unlock();
-      closeDialog(dialog);
-      // The browser returns focus to the previous element, but not to the launcher, which was hidden.
-      opener.returnFocus(root);
-    };
-  }, [ref, open, opener, takePlace]);
+    return whenInFront((place) => {
+      opener.note();
+      const unlock = showDialog(dialog, { place });
+      const unfollow = followKeyboard(dialog);
+      return () => {
+        unfollow();
+        unlock();
+        closeDialog(dialog);
+        // The browser returns focus to the previous element, but not to the launcher, which was hidden.
+        opener.returnFocus(root);
+      };
+    });
+  }, [ref, open, opener, whenInFront]);
 
   // Every move within the document renders again.
   useLayoutEffect(() => {
-    if (open && ref.current) makeModal(ref.current);
+    if (ref.current) makeModal(ref.current);
   });
 }

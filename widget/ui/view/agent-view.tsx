@@ -1,6 +1,6 @@
 /** The root of the React tree: the dialog or a call, and the toasts. */
-import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
-import type { OpenerMemory, TakePlace } from '../../dialog/focus.ts';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import type { OpenerMemory, WhenInFront } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { Store } from '../../session/state/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -19,8 +19,7 @@ import { Layout } from './layout/layout.tsx';
 export type AgentViewProps = {
   readonly store: Store;
   readonly opener: OpenerMemory;
-  /** The focus position in a dialog that was already on screen. */
-  readonly takePlace: TakePlace;
+  readonly whenInFront: WhenInFront;
   /** Called for an error after which the view shows a short message instead. */
   readonly onRenderError: (error: unknown) => void;
   /** Called for an error after which nothing is shown. */
@@ -42,13 +41,13 @@ export function AgentView({ onRenderError, onFatalError, onDrawn, ...view }: Age
 function Surface({
   store,
   opener,
-  takePlace,
+  whenInFront,
   onRenderError,
 }: Omit<AgentViewProps, 'onFatalError' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
   const view = useMemo(
-    () => ({ store, strings: copyFor(config), opener, takePlace }),
-    [store, config, opener, takePlace],
+    () => ({ store, strings: copyFor(config), opener, whenInFront }),
+    [store, config, opener, whenInFront],
   );
   const language = shownLanguage(config);
   return (
@@ -75,9 +74,10 @@ function UnreadAnswer(): ReactElement | null {
   );
 }
 
-async function loadConversation(language: string | null): Promise<ReactElement> {
-  const { Conversation, warmUp } = await import('../conversation/conversation.tsx');
-  warmUp(language);
+const conversationPart = () => import('../conversation/conversation.tsx');
+
+async function loadConversation(): Promise<ReactElement> {
+  const { Conversation } = await conversationPart();
   return <Conversation />;
 }
 
@@ -87,8 +87,11 @@ function Surfaces(): ReactElement {
   const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
-  const load = useCallback(() => loadConversation(language), [language]);
-  const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, load);
+  const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, loadConversation);
+  useEffect(() => {
+    // Not before a conversation begins: the first date takes a slow phone a tenth of a second.
+    if (isWanted || inCall) void conversationPart().then(({ warmUp }) => warmUp(language));
+  }, [isWanted, inCall, language]);
   return (
     <>
       <Panel />

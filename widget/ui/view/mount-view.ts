@@ -1,7 +1,7 @@
 /** Mounts the view into the shadow root. Imported on demand, because it brings React. */
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenerMemory, Place } from '../../dialog/focus.ts';
+import type { OpenerMemory, Place, WhenInFront } from '../../dialog/focus.ts';
 import type { Handover } from '../../dialog/handover.ts';
 import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
 import type { Store } from '../../session/state/snapshot.ts';
@@ -17,8 +17,8 @@ export type MountedView = {
   /** Resolves when the view has rendered with the dialog closed. */
   readonly drawn: Promise<void>;
   /**
-   * Runs `adopt` and renders its changes synchronously, then restores the focus position of the dialog rendered before
-   * React.
+   * Runs `adopt` and renders its changes synchronously, then shows React's dialog, if it is open, at the focus position of the
+   * dialog rendered before React.
    */
   takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
   unmount(): void;
@@ -51,12 +51,7 @@ export function mountView(
   const isOurs = (target: unknown): boolean =>
     target instanceof Node && (root.contains(target) || element.contains(target));
   guardKeyRepeat(isOurs, watching.signal);
-  let left: Place | null = null;
-  const takePlace = (): Place | null => {
-    const place = left;
-    left = null;
-    return place;
-  };
+  const { whenInFront, comeInFront } = holdBack();
   // Insert first: React's effects measure elements on screen.
   root.append(element);
   let isDrawn = false;
@@ -69,7 +64,7 @@ export function mountView(
     const props = {
       store: new ThrottledStore(store),
       opener,
-      takePlace,
+      whenInFront,
       onRenderError,
       onFatalError,
       onDrawn,
@@ -82,12 +77,12 @@ export function mountView(
   return {
     drawn,
     takeOver({ place, submitted }, adopt) {
-      left = place;
       flushSync(() => {
         // The visitor did not wait for the transition, so render the rest now.
         if (!isDrawn) draw();
         adopt();
       });
+      comeInFront(place);
       wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem);
       if (submitted) element.querySelector<HTMLElement>(submitted)?.click();
     },
@@ -95,6 +90,30 @@ export function mountView(
       watching.abort();
       element.unmount();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    },
+  };
+}
+
+/** Keeps React's dialog from being shown while the early dialog is on the screen. */
+function holdBack(): {
+  readonly whenInFront: WhenInFront;
+  readonly comeInFront: (place: Place | null) => void;
+} {
+  let isInFront = false;
+  let showNow: ((place: Place | null) => void) | null = null;
+  return {
+    whenInFront: (show) => {
+      let hide: ReturnType<typeof show> | null = null;
+      showNow = (place) => (hide = show(place));
+      if (isInFront) showNow(null);
+      return () => {
+        showNow = null;
+        hide?.();
+      };
+    },
+    comeInFront: (place) => {
+      isInFront = true;
+      showNow?.(place);
     },
   };
 }

@@ -15,6 +15,8 @@ afterEach(removeAgents);
 
 const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
+/** React’s dialog, while the early one is on the screen. */
+const RENDERED_BEHIND = 'task-tamer-agent-view dialog.panel:not([open])';
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 
 it("the early dialog is shown before React has loaded, and keeps the visitor's place when React takes over", async () => {
@@ -76,6 +78,8 @@ it('the early dialog closes in the task that closes it, and the last of several 
   await settled();
   assert.isTrue(view(agent).queryByRole('dialog') === null);
   assert.deepEqual(events.names(), []);
+  // Drawn for the next time.
+  await eventually(() => part(agent, 'dialog.panel'));
   agent.open();
   agent.close();
   agent.open();
@@ -89,6 +93,26 @@ it('the early dialog closes in the task that closes it, and the last of several 
   await settled();
   assert.isTrue(dialogOf(agent).matches(':modal'));
   assert.deepEqual(events.names(), ['agent-open', 'agent-close', 'agent-open', 'agent-close', 'agent-open']);
+});
+
+it('an early dialog that is closed while React’s is rendered behind it stays closed', async () => {
+  const agent = placeAgent();
+  const early = await openEarly(agent);
+  await new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (!rootOf(agent).querySelector(RENDERED_BEHIND)) return;
+      watcher.disconnect();
+      resolve();
+    });
+    watcher.observe(rootOf(agent), { subtree: true, childList: true });
+  });
+  assert.isTrue(early.isConnected);
+  agent.close();
+  await eventually(() => assert.isFalse(early.isConnected));
+  assert.isNull(rootOf(agent).querySelector('dialog[open]'));
+  assert.isFalse(isLocked());
+  agent.open();
+  await eventually(() => assert.isTrue(dialogOf(agent).matches(':modal')));
 });
 
 const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, string>>>> = {

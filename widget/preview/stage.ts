@@ -53,7 +53,8 @@ export function createStage(host: HTMLElement): Stage {
     },
   };
   const faults = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
-  mountView(root, store, new OpenerMemory(), faults);
+  // There is no early dialog to wait for.
+  mountView(root, store, new OpenerMemory(), faults).takeOver({ place: null, submitted: null }, nothing);
   let last: Parameters<Stage['present']> | null = null;
   const stage: Stage = {
     show: (state, attributes) => stage.present((read) => staged(state, read, Date.now()), attributes),

@@ -7,7 +7,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { record } from '../events.ts';
-import { loadScript, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
+import { loadScript, painted, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
 import { itWithScrollPadding } from '../needs.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
 import { consent, openDialog, passBotCheck, reachLiveCall, startCall, typeName, VISITOR } from '../visit.ts';
@@ -142,8 +142,11 @@ describe('a key that is held down', () => {
     await eventually(() => assert.isTrue(focusIn(agent) === part(agent, '.launcher')));
     for (let time = 0; time < 5; time += 1) await sendKeys({ down: 'Enter' });
     await sendKeys({ up: 'Enter' });
+    // A press opens the dialog after the next paint.
+    await painted();
+    await painted();
     assert.lengthOf(events.names('agent-open'), 1);
     await sendKeys({ press: 'Enter' });
-    assert.lengthOf(events.names('agent-open'), 2);
+    await eventually(() => assert.lengthOf(events.names('agent-open'), 2));
   });
 });

@@ -66,7 +66,7 @@ function canBeModal(dialog: HTMLDialogElement): boolean {
 }
 
 /** A modal dialog in a hidden subtree would be invisible and make the page inert. */
-export function hasBox(view: Element): boolean {
+function hasBox(view: Element): boolean {
   return typeof view.checkVisibility === 'function'
     ? view.checkVisibility()
     : view.getClientRects().length > 0;

@@ -63,9 +63,8 @@ export type Place = {
 };
 
 /**
- * Runs `show` once the early dialog has given way, now if it has: React's dialog is rendered before. Gets the position in the
- * early dialog; a dialog that opens later starts at its beginning. `show` returns a function that hides it again, and so does
- * this, which cancels before.
+ * Calls `show` when React's dialog replaces the early one, with the position in the early dialog; immediately, with null, if
+ * it already has. `show` returns a function that hides the dialog. Returns a function that cancels or hides.
  */
 export type WhenInFront = (show: (place: Place | null) => () => void) => () => void;
 

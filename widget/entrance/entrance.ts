@@ -30,7 +30,7 @@ export class Entrance {
   /** Replaced whenever the element leaves the document, so that work started before can detect it. */
   #stay: object = {};
   readonly #textProblems = new Set<string>();
-  /** Whether calls can work on this page: found out while nobody waits for it. */
+  /** Whether calls can work on this page. Checked on the first intent, so that a press does not wait for it. */
   readonly #admitsCalls: boolean;
   /** Reset when the element leaves the document. */
   #isBroken = false;

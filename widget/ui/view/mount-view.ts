@@ -14,7 +14,7 @@ import { viewStyles } from './view-styles.ts';
 export { consentShown } from '../form/consent-shown.ts';
 
 export type MountedView = {
-  /** Resolves when the view has rendered with the dialog closed. */
+  /** Resolves when the view has rendered. Its dialog is not shown before {@link takeOver}. */
   readonly drawn: Promise<void>;
   /**
    * Runs `adopt` and renders its changes synchronously, then shows React's dialog, if it is open, at the focus position of the

@@ -77,7 +77,8 @@ export class Tabs {
         return this.#setMuted(act === 'mute');
       case 'press End Call':
         this.#muted[this.#active] = null;
-        return inPage(page, () => (window as unknown as VisitedWindow).visitor.endByPress());
+        await inPage(page, () => (window as unknown as VisitedWindow).visitor.endByPress());
+        return;
       case 'change the tab':
         if (this.#pages.length < 2) return this.#open();
         this.#active = 1 - this.#active;
@@ -89,10 +90,9 @@ export class Tabs {
   async #start(): Promise<void> {
     const isTaken = (await this.#shown()).some((shown) => shown !== null && shown.state !== 'idle');
     if (isTaken) return;
-    this.#muted[this.#active] = null;
-    await inPage(this.#page, () => (window as unknown as VisitedWindow).visitor.start());
-    const isInCall = (await shownIn(this.#page))?.state === 'live';
-    if (isInCall) this.#muted[this.#active] = false;
+    const wasPressed = await inPage(this.#page, () => (window as unknown as VisitedWindow).visitor.start());
+    // The page may also have resumed a call meanwhile, which stays as the visitor has set it.
+    if (wasPressed !== false) this.#muted[this.#active] = null;
   }
 
   async #setMuted(muted: boolean): Promise<void> {
@@ -162,8 +162,8 @@ async function leave(page: Page, how: string): Promise<void> {
 }
 
 /** Null if the page is left meanwhile. */
-const inPage = async (page: Page, act: () => void | Promise<void>): Promise<void> =>
-  page.evaluate(act).catch(() => undefined);
+const inPage = <Result>(page: Page, act: () => Result | Promise<Result>): Promise<Result | null> =>
+  page.evaluate(act).catch(() => null);
 
 const shownIn = (page: Page): Promise<Shown | null> =>
   page.evaluate(() => (window as unknown as VisitedWindow).visitor.shown()).catch(() => null);

@@ -20,7 +20,8 @@ export type Shown = {
 };
 
 export type Visitor = {
-  start(): Promise<void>;
+  /** Resolves with whether Start Call was pressed: not, if a call is there meanwhile, such as a resumed one. */
+  start(): Promise<boolean>;
   endByPress(): void;
   shown(): Shown | null;
 };
@@ -93,11 +94,11 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
   const on = async (holds: () => boolean): Promise<boolean> =>
     (await until(() => !isIdle() || holds())) && isIdle();
 
-  /** Fills in the form and presses Start Call. Resolves when that was answered. */
-  const start = async (): Promise<void> => {
-    if (!(await until(() => agent()?.callState !== undefined)) || !isIdle()) return;
+  /** Fills in the form and presses Start Call. */
+  const start = async (): Promise<boolean> => {
+    if (!(await until(() => agent()?.callState !== undefined)) || !isIdle()) return false;
     agent()?.open();
-    if (!(await on(() => find('task-tamer-agent-view dialog[open] form') !== null))) return;
+    if (!(await on(() => find('task-tamer-agent-view dialog[open] form') !== null))) return false;
     const name = find<HTMLInputElement>('dialog[open] input[type="text"]');
     if (name?.value === '') {
       name.focus();
@@ -105,10 +106,11 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
     }
     const consent = find<HTMLInputElement>('dialog[open] input[type="checkbox"]');
     if (consent?.checked === false) consent.click();
-    if (!(await on(() => box() !== null))) return;
+    if (!(await on(() => box() !== null))) return false;
     box()?.click();
-    if (!(await on(() => agent()?.shadowRoot?.textContent.includes(passed) === true))) return;
+    if (!(await on(() => agent()?.shadowRoot?.textContent.includes(passed) === true))) return false;
     find<HTMLFormElement>('dialog[open] form')?.requestSubmit();
+    return true;
   };
 
   const endByPress = (): void => {

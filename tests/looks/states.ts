@@ -202,6 +202,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   ended: ended,
   'ended-booking': [...live(), ...talk, booked, { type: 'call-ended', reason: 'assistant-ended-call' }, over],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
+  'lost-conversation': [...live(), ...talk, { type: 'call-error', reason: 'connection-lost' }, over],
   offered: [{ type: 'offered', until: NOW + 40_000 }],
   writing: writing,
   'writing-questions': [...shown('writing'), { type: 'starting', channel: 'writing' }],

@@ -72,6 +72,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       {words}
     </button>
   );
+  const inWriting = goesOn && goOnIn(lost ? 'button-quiet' : 'button-text', 'writing', strings.writing.goOn);
   return (
     <div
       ref={ref}
@@ -89,9 +90,14 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
       <Question {...notice} />
-      {lost && goOnIn('button-primary', 'voice', strings.call.again)}
-      {goesOn && goOnIn('button-text', 'writing', strings.writing.goOn)}
-      {lost && <Contacts />}
+      {lost ? (
+        <Contacts>
+          {goOnIn('button-primary', 'voice', strings.call.again)}
+          {inWriting}
+        </Contacts>
+      ) : (
+        inWriting
+      )}
       <button
         type="button"
         className="button-icon toast-dismiss"

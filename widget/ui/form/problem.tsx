@@ -1,5 +1,5 @@
 /** Shows why the last attempt failed, the next step, and the business's contacts. */
-import { useState, type ReactElement, type SyntheticEvent } from 'react';
+import { useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import { contacts } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
 import type { FailureReason } from '../../contract.ts';
@@ -59,7 +59,16 @@ export function Problem({ write }: ProblemProps): ReactElement {
           </div>
         )}
       </div>
-      {reason && offersContacts(reason) && <Contacts write={isAdvised ? write : undefined} />}
+      {reason && offersContacts(reason) && (
+        <Contacts>
+          {isAdvised && writer !== null && (
+            <button type="button" className="button-primary" part="button" onClick={write}>
+              <MessageIcon />
+              {strings.writing.start(writer)}
+            </button>
+          )}
+        </Contacts>
+      )}
     </div>
   );
 }
@@ -86,24 +95,19 @@ export function LeaveMessage({ className }: { readonly className: string }): Rea
   );
 }
 
-/** `write` starts the text chat, if it is offered here. */
-type ContactsProps = { readonly write?: ((event: SyntheticEvent) => void) | undefined };
+/** Buttons to try first, such as the text chat. */
+type ContactsProps = { readonly children?: ReactNode };
 
-/** The text chat, then the business's phone number and URL, if configured. */
-export function Contacts({ write }: ContactsProps): ReactElement | null {
-  const { contacts: strings, writing } = useStrings();
+/** The buttons, a message, then the business's phone number and URL, if configured. */
+export function Contacts({ children }: ContactsProps): ReactElement | null {
+  const { contacts: strings } = useStrings();
   const config = useSnapshot((snapshot) => snapshot.config);
   const mayLeave = useSnapshot((snapshot) => snapshot.offersMessages && snapshot.channel !== 'message');
   const found = contacts(config, strings);
-  if (found.length === 0 && !mayLeave && !write) return null;
+  if (found.length === 0 && !mayLeave && !children) return null;
   return (
     <nav className="contacts" aria-label={strings.title(config.businessName)}>
-      {write && (
-        <button type="button" className="button-primary" part="button" onClick={write}>
-          <MessageIcon />
-          {writing.start(config.agentName)}
-        </button>
-      )}
+      {children}
       {mayLeave && <LeaveMessage className="button-quiet" />}
       {found.map(({ kind, href, words }) => (
         <a

@@ -52,7 +52,6 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { id, reason } = notice;
   const goesOn =
     useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
-  const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
   const ref = useScrollIntoView(reason);
   useEffect(() => {
@@ -60,19 +59,6 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
     return () => clearTimeout(timer);
   }, [actions, id, destructive, held, shownFor]);
-  const goOnIn = (className: string, channel: Channel, words: string): ReactElement => (
-    <button
-      type="button"
-      className={className}
-      onClick={() => {
-        actions.dismissNotice(id);
-        actions.changeChannel(channel);
-      }}
-    >
-      {words}
-    </button>
-  );
-  const inWriting = goesOn && goOnIn(lost ? 'button-quiet' : 'button-text', 'writing', strings.writing.goOn);
   return (
     <div
       ref={ref}
@@ -90,14 +76,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
       <Question {...notice} />
-      {lost ? (
-        <Contacts>
-          {goOnIn('button-primary', 'voice', strings.call.again)}
-          {inWriting}
-        </Contacts>
-      ) : (
-        inWriting
-      )}
+      <Remedies notice={notice} goesOn={goesOn} />
       <button
         type="button"
         className="button-icon toast-dismiss"
@@ -107,6 +86,35 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+type RemediesProps = { readonly notice: Notice; readonly goesOn: boolean };
+
+/** Another call after a lost one, and its conversation in writing. */
+function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
+  const actions = useActions();
+  const strings = useStrings();
+  const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
+  const goOnIn = (className: string, channel: Channel, words: string): ReactElement => (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        actions.dismissNotice(notice.id);
+        actions.changeChannel(channel);
+      }}
+    >
+      {words}
+    </button>
+  );
+  const inWriting = goesOn && goOnIn(lost ? 'button-quiet' : 'button-text', 'writing', strings.writing.goOn);
+  if (!lost) return inWriting;
+  return (
+    <Contacts>
+      {goOnIn('button-primary', 'voice', strings.call.again)}
+      {inWriting}
+    </Contacts>
   );
 }
 

@@ -21,8 +21,8 @@ import {
 } from './support/size.ts';
 import { program, runSteps, type Row } from './support/steps.ts';
 
-/** The faults in Firefox as well take a minute and a half: `npm run test:engines`, which CI runs next, has them. */
-const IN_CHROMIUM = ['--project=real-time', '--project=e2e'];
+/** `npm run test:engines`, which CI runs next, has the others. */
+const FIRST_VISITS = ['--project=first-in-real-time', '--project=first'];
 
 /** One row after the other. Those of a row side by side: neither of the two keeps both cores busy to its end. */
 const STEPS: readonly Row[] = [
@@ -37,8 +37,8 @@ const STEPS: readonly Row[] = [
   [{ name: 'build', run: () => buildLocal().then(() => true) }],
   [{ name: 'size', run: checkSize }],
   [{ name: 'oldest browsers', run: checkFloor }],
-  [{ name: 'packages', run: checkPackages }],
   [
+    { name: 'packages', run: checkPackages },
     {
       name: 'component in Chromium',
       run: () =>
@@ -48,9 +48,9 @@ const STEPS: readonly Row[] = [
   ],
   [
     {
-      name: 'contract and e2e',
+      name: 'first visits',
       run: () =>
-        program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...IN_CHROMIUM),
+        program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...FIRST_VISITS),
       runner: 'e2e',
     },
   ],

@@ -2,11 +2,11 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { FIREFOX } from '../support/browsers.ts';
 import { reporters } from './reporters.js';
-import { inTwoBrowsers } from './shares.js';
+import { inThreeBrowsers } from './shares.js';
 import base from './web-test-runner.config.js';
 
 export default {
   ...base,
-  ...inTwoBrowsers('Firefox', () => playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX })),
+  ...inThreeBrowsers('Firefox', () => playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX })),
   reporters: reporters('firefox'),
 };

@@ -3,19 +3,22 @@ const FOLDERS = 'tests/component/**/';
 
 export const ALL_FILES = `${FOLDERS}*.test.ts`;
 
-/** By first letter, in halves that take about as long: `surfaces` and `hang-up` are the longest. */
-const HALVES = { first: '[adehsw]', second: '[!adehsw]' };
+/** By first letter, in parts that take about as long. */
+const [FIRST, ...OTHERS] = ['[bchos]', '[dprtw]', '[!bchosdprtw]'];
 
 /**
- * Two browsers of an engine, one half of the files each: one browser leaves a core idle, because it shows one page at a
- * time. Only one page can have the focus.
+ * Three browsers of an engine, each with a part of the files: one shows one page at a time, because only one page can
+ * have the focus, and two leave a core idle for a fifth of the time.
  * @param {string} engine
  * @param {() => import('@web/test-runner').BrowserLauncher} launcher
  */
-export const inTwoBrowsers = (engine, launcher) => ({
-  files: `${FOLDERS}${HALVES.first}*.test.ts`,
+export const inThreeBrowsers = (engine, launcher) => ({
+  files: `${FOLDERS}${FIRST}*.test.ts`,
   browsers: [launcher()],
-  groups: [
-    { name: `${engine}, second half`, files: `${FOLDERS}${HALVES.second}*.test.ts`, browsers: [launcher()] },
-  ],
+  groups: OTHERS.map((letters, place) => ({
+    name: `${engine}, part ${place + 2}`,
+    files: `${FOLDERS}${letters}*.test.ts`,
+    browsers: [launcher()],
+  })),
+  concurrentBrowsers: 1 + OTHERS.length,
 });

@@ -6,7 +6,7 @@ import { buildOnce } from '../support/built.ts';
 import { bundlePage } from '../support/framework-page.ts';
 import { startSoundServer } from '../support/sound-server.ts';
 import { reporters } from './reporters.js';
-import { inTwoBrowsers } from './shares.js';
+import { inThreeBrowsers } from './shares.js';
 
 await buildOnce();
 
@@ -20,11 +20,10 @@ const stopSoundServer = await startSoundServer();
 
 export default {
   rootDir: '.',
-  ...inTwoBrowsers('Chromium', () =>
+  ...inThreeBrowsers('Chromium', () =>
     playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL }),
   ),
   nodeResolve: true,
-  concurrentBrowsers: 2,
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

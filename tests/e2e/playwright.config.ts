@@ -2,36 +2,33 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
 import { reportFile } from '../support/reports.ts';
 
-/** They take as long as the speech in them. */
-const IN_REAL_TIME = [
-  'contract/sound.spec.ts',
-  'e2e/faults/recovery.spec.ts',
-  'e2e/call/in-call.spec.ts',
-  'e2e/visit.spec.ts',
+/** In `npm test`: of each subject, the visit that would notice most. The rest is left to `npm run test:engines`. */
+const FIRST = [
+  'contract/call-machine.spec.ts',
+  'e2e/{language-menu,security,two-buttons}.spec.ts',
+  'e2e/bot-check/loading.spec.ts',
+  'e2e/conversation/writing.spec.ts',
+  'e2e/endpoint/call-endpoint.spec.ts',
+  'e2e/host-pages/unharmed.spec.ts',
+  'e2e/inbox/whole.spec.ts',
+  'e2e/script/{idle,oldest-browsers}.spec.ts',
+  'e2e/site/landing.spec.ts',
 ];
+/** The same, for those that take as long as the speech in them. */
+const FIRST_IN_REAL_TIME = ['contract/sound.spec.ts', 'e2e/call/in-call.spec.ts', 'e2e/visit.spec.ts'];
 
-/** The rest is left to `npm run test:engines`, or `npm test` would take too long. */
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
 /** They wait for half a minute, for sound in one library after the other, or until analytics are sent. */
-const TOO_LONG = [
+const IN_REAL_TIME = [
   'e2e/site/analytics/analytics.spec.ts',
   'e2e/voice-client/voice-client.spec.ts',
   'e2e/call/word-times.spec.ts',
+  'e2e/faults/recovery.spec.ts',
   'e2e/sound/being-heard.spec.ts',
   'e2e/call/dropped-for-good.spec.ts',
   'e2e/follow/in-real-time.spec.ts',
   'e2e/follow/soft-navigation.spec.ts',
   'e2e/sound/not-understood.spec.ts',
-];
-/** Calls that follow their visitor, each language, the module, the console, each fault, rough hosts, and random sequences. */
-const LATER = [
-  'e2e/accessibility/every-language.spec.ts',
-  'e2e/console/*.spec.ts',
-  'e2e/follow/{back-forward-cache,follow,kept-in-the-tab,late-parts,leaving}.spec.ts',
-  'e2e/faults/scenarios.spec.ts',
-  'e2e/host-pages/rough-hosts.spec.ts',
-  'e2e/script/module-build.spec.ts',
-  'models/*.spec.ts',
 ];
 
 export default defineConfig({
@@ -57,16 +54,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // One at a time, and first: while it waits, the other worker tests what only needs a core.
-    { name: 'real-time', testMatch: IN_REAL_TIME, workers: 1 },
+    // Few at a time, and before the others: while they wait, the other workers test what only needs a core.
+    { name: 'first-in-real-time', testMatch: FIRST_IN_REAL_TIME, workers: 2 },
+    { name: 'first', testMatch: FIRST },
+    { name: 'in-real-time', testMatch: IN_REAL_TIME, workers: 1 },
     {
-      // The name is part of the names of the pictures that are compared.
-      name: 'e2e',
-      testMatch: ['contract/**/*.spec.ts', 'e2e/**/*.spec.ts'],
-      testIgnore: [...IN_REAL_TIME, IN_FIREFOX_ALONE, ...TOO_LONG, ...LATER],
+      name: 'rest',
+      testMatch: '{contract,e2e,models}/**/*.spec.ts',
+      testIgnore: [...FIRST, ...FIRST_IN_REAL_TIME, ...IN_REAL_TIME, IN_FIREFOX_ALONE],
     },
-    { name: 'long', testMatch: TOO_LONG, workers: 1 },
-    { name: 'later', testMatch: LATER },
     {
       name: 'firefox',
       testMatch: [

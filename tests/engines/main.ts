@@ -8,7 +8,7 @@ import { readCounts, readCrashes, reportFile } from '../support/reports.ts';
 import { program, runSteps, type Step } from '../support/steps.ts';
 import { onceMoreAfterCrash, type ComponentRun } from './again.ts';
 
-const PROJECTS = ['--project=long', '--project=later', '--project=firefox'];
+const PROJECTS = ['--project=in-real-time', '--project=rest', '--project=firefox'];
 
 const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildOnce().then(() => true) },

@@ -1,4 +1,4 @@
-/** The inbox's own tests once more, on a real Postgres: `npm run test:postgres`. */
+/** `npm run test:postgres`: runs the inbox's tests again, on a real Postgres. */
 import { mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 

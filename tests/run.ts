@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check in order, cheapest first; the first failure stops. The last line sums what the
- * three runners counted.
+ * `npm test`: runs every check, cheapest first, and stops at the first failure. The last line sums up the counts of the
+ * three runners.
  */
 import { readFileSync } from 'node:fs';
 import { buildLocal } from '../demo/server/builds.ts';
@@ -21,10 +21,12 @@ import {
 } from './support/size.ts';
 import { program, runSteps, type Row } from './support/steps.ts';
 
-/** `npm run test:engines`, which CI runs next, has the others. */
+/** The visits that run first. `npm run test:engines`, which CI runs next, has the others. */
 const FIRST_VISITS = ['--project=first-in-real-time', '--project=first'];
 
-/** One row after the other. Those of a row side by side: neither of the two keeps both cores busy to its end. */
+/**
+ * The rows run one after another, and the steps of a row in parallel, because neither keeps both cores busy to its end.
+ */
 const STEPS: readonly Row[] = [
   [
     { name: 'types, lint, format and dead code', run: checkSource },
@@ -56,7 +58,7 @@ const STEPS: readonly Row[] = [
   ],
 ];
 
-/** The format takes as long as the rest, and one core. */
+/** Checks the format in parallel, because it takes as long as the rest, on one core. */
 async function checkSource(): Promise<boolean> {
   const format = program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
   const types = await program('typescript/bin/tsc', '-p', '.');
@@ -78,7 +80,7 @@ async function checkSize(): Promise<boolean> {
   const sizes = [
     ['task-tamer-agent.js', scriptSize(), SIZE_BUDGET],
     ['task-tamer-agent.mjs', entrySize(), ENTRY_BUDGET],
-    ['its part that a page view loads after the first paint', pageSize(), PAGE_BUDGET],
+    ['the part of it that a page view loads after the first paint', pageSize(), PAGE_BUDGET],
     ["the scripts of the inbox's page", inboxSize(), INBOX_BUDGET],
   ] as const;
   for (const [what, size, budget] of sizes)

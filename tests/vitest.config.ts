@@ -9,10 +9,10 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],
     environment: 'node',
-    // Generous, because it costs nothing where all is well, and a busy machine is no defect.
+    // Generous, because a passing test never waits for it, and a busy machine is no defect.
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Every file cleans up after itself: loading each module once, not once a file, takes a third of the time.
+    // Every file cleans up after itself, so files can share modules, which takes a third of the time.
     pool: 'threads',
     isolate: false,
     // Some wait for programs and timeouts.

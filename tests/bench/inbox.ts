@@ -71,7 +71,7 @@ const figures = (times: readonly number[]) =>
   [0.5, 0.95, 1].map((share) => `p${share * 100} ${quantile(times, share).toFixed(2)} s`).join(', ');
 
 const { sent, accepted, answers } = await sendFalseReports(FALSE_REPORTS);
-console.log(`${sent} false reports, believed: ${accepted.length === 0 ? 'none' : accepted.join(', ')}`);
+console.log(`${sent} false reports, accepted: ${accepted.length === 0 ? 'none' : accepted.join(', ')}`);
 for (const [answer, count] of Object.entries(answers)) console.log(`  ${count} × ${answer}`);
 const alone = await mailTimes(ALONE, false);
 console.log(`From the end of a call to its mail, ${ALONE} calls one after the other: ${figures(alone)}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --runs=7 --only=press,view,start,touch,captions,endpoint]`: our embed compared with its peers, measured in turns
- * and printed as ratios. It never fails.
+ * `npm run bench [-- --runs=7 --only=press,view,start,touch,captions,endpoint]`: our embed compared with its peers,
+ * measured in turns and printed as ratios. It never fails.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
@@ -22,8 +22,8 @@ import { measureTouch } from './visits/touch.ts';
 const DEFAULT_RUNS = 5;
 
 /**
- * With a debugger attached, V8 parses every function on the stack again for the first error that is created in it: React
- * creates some when it is evaluated, which took 90 ms of a task that a visitor's browser does in 40.
+ * With a debugger attached, V8 parses every function on the stack again when the first Error is created in it. React
+ * creates Errors during its evaluation, which took 90 ms in a task that takes a visitor's browser 40.
  */
 const PARSE_ONCE = '--js-flags=--no-enable-lazy-source-positions';
 
@@ -36,8 +36,9 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const asked = values.only.split(',');
 const wanted = PARTS.filter((part) => asked.includes(part));
-if (!Number.isInteger(runs) || runs < 1) refuse(`--runs=${values.runs} is no number of runs: use 1 or more.`);
-else if (wanted.length < asked.length) refuse(`--only=${values.only}: use some of ${PARTS.join()}.`);
+if (!Number.isInteger(runs) || runs < 1) refuse(`--runs=${values.runs} is invalid: use 1 or more runs.`);
+else if (wanted.length < asked.length)
+  refuse(`--only=${values.only} is invalid: use one or more of ${PARTS.join()}.`);
 else await bench(runs, wanted);
 
 function refuse(problem: string): void {
@@ -91,13 +92,9 @@ function report([ours, asModule, bare, ...peers]: readonly Result[], times: numb
   console.log(
     `\nChromium, 4x CPU slowdown, slow 4G; medians of ${times}; ratio: ours over the better peer's.`,
   );
-  console.log('In brackets, what the least disturbed quarter of the runs stayed below.');
-  console.log(
-    'The bare element is a button that shows a form, and nothing else: what this machine takes for that.\n',
-  );
-  console.log(
-    'As a module: bytes of what a page view fetches; its other parts come with the pointer, or the click.\n',
-  );
+  console.log('In brackets: the lower quartile, from the runs that other load disturbed least.');
+  console.log('The bare element is only a button that shows a form: the least that this machine takes.\n');
+  console.log('As a module: the bytes that a page view fetches; the other parts load on hover or click.\n');
   console.log(table([ours, asModule], bare, peers));
 }
 
@@ -127,13 +124,13 @@ async function benchCalls(browser: Browser, times: number, parts: readonly Part[
     await server.warmUp();
     if (parts.includes('touch')) {
       console.log(
-        '\nFrom the open dialog to a filled-in form with its bot check; its script takes a second.\n',
+        '\nFrom the open dialog to a completed form with a bot check, whose script takes a second to load.\n',
       );
       console.log(touchTable(await measureTouch(browser, server.url, times)));
     }
     if (parts.includes('captions')) {
       console.log(
-        "\nFrom the beginning of a word's sound to its mark in the captions, by the clock of the sound.\n",
+        "\nFrom the beginning of a word's sound to its mark in the captions, on the audio clock.\n",
       );
       console.log(captionsTable(await measureCaptions(server.url, times)));
     }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:page`: Lighthouse on every page of the site with the tag, in turns with the same page without scripts;
- * the landing page also in turns with an Astro version; then the page without scripts plus the module build of the tag;
- * and last, the owner's inbox. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the module, and
- * `--only=inbox` the inbox. It never fails.
+ * `npm run bench:page`: runs Lighthouse on every page of the site, in turns with the same page without scripts, and on
+ * the landing page also in turns with an Astro version; then on the page without scripts plus the module build of the
+ * tag; and last on the owner's inbox. `--runs=3` sets the runs, `--only=/privacy` a page, `--only=module` the module,
+ * and `--only=inbox` the inbox. It never fails.
  */
 import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
@@ -16,7 +16,7 @@ import { MODULE_FOLDER, writeYardstick, YARDSTICK_FOLDER } from './page/page-yar
 
 const RUNS = 5;
 const FILES = ['index.html', 'privacy.html', 'terms.html', '404.html'] as const;
-/** Bytes after brotli that arrive with the first answer. */
+/** Bytes after brotli that arrive with the first response. */
 const FIRST_ANSWER = 14_000;
 const MODULE = 'module';
 const INBOX = 'inbox';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
         'with the module': module.url,
         'without, again': yardstick.url,
       };
-      console.log(`\nLargest paint as it is observed, ms\n\n${await observedPaints(addresses)}`);
+      console.log(`\nObserved Largest Contentful Paint, ms\n\n${await observedPaints(addresses)}`);
     }
     if ([undefined, INBOX].includes(option('only'))) await reportInboxPages(runCount());
   } finally {
@@ -68,7 +68,7 @@ async function report(path: string, { page, yardstick, astro }: Addresses): Prom
   // The styles are inline, so the page's size includes them.
   const size = await compressedSize(page);
   console.log(
-    `HTML and CSS, bytes brotli: ${size}, to reach: ${FIRST_ANSWER}${size > FIRST_ANSWER ? '  MISSED' : ''}`,
+    `HTML and CSS, bytes brotli: ${size}, target: ${FIRST_ANSWER}${size > FIRST_ANSWER ? '  MISSED' : ''}`,
   );
 }
 

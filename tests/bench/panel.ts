@@ -25,7 +25,9 @@ async function main(runs: number): Promise<void> {
     await server.warmUp();
     console.log(`\nThe conversation panel: Chromium, 4x CPU slowdown, ${runs} runs, milliseconds\n`);
     await report('from "Write" to the focused box', 100, runs, () => measureWriteButton(browser, server.url));
-    await report('the same with all lines', 100, runs, () => measureLongPanel(browser, server.url));
+    await report('the same with the maximum number of lines', 100, runs, () =>
+      measureLongPanel(browser, server.url),
+    );
     await report('longest frame as a line arrives', 100, runs, () => measureArrival(browser, server.url));
     await report('longest frame while scrolling', 50, runs, () => measureScrolling(browser, server.url));
   } finally {
@@ -45,7 +47,7 @@ async function report(
   const sorted = times.map(Math.round).toSorted((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? NaN;
   console.log(
-    `${name}: ${median} (${sorted.join(', ')}), to reach: ${target}${median > target ? '  MISSED' : ''}`,
+    `${name}: ${median} (${sorted.join(', ')}), target: ${target}${median > target ? '  MISSED' : ''}`,
   );
 }
 

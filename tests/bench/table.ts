@@ -42,8 +42,8 @@ const each =
     runs.flatMap((run) => run[name] ?? []);
 
 /**
- * The figures to reach. Where they were set, a bare element took 21 ms to its launcher and 39 to its form: what a
- * limit is of that holds on any machine.
+ * The figures and their targets. The targets were set where the bare element took 21 ms to its launcher and 39 ms to
+ * its form; on other machines, the ratio to its time counts.
  */
 const ROWS: readonly Row<Result>[] = [
   { title: 'script, brotli bytes', target: 'ratio 0.85', values: ({ size }) => [size] },
@@ -75,12 +75,9 @@ const ROWS: readonly Row<Result>[] = [
   { title: 'frames in 2 idle seconds', target: '0', values: each('idleFrames') },
 ];
 
-/**
- * Ours, in each way that it is built, then the yardstick, then the peers. The ratio is the first of ours over the better
- * peer's.
- */
+/** Our builds, then the bare element, then the peers. The ratio is our first build's median over the better peer's. */
 export function table(ours: readonly Result[], bare: Result, peers: readonly Result[]): string {
-  const head = ['', ...[...ours, bare, ...peers].map(({ name }) => name), 'ratio', 'of bare', 'to reach'];
+  const head = ['', ...[...ours, bare, ...peers].map(({ name }) => name), 'ratio', 'of bare', 'target'];
   // Omit what was not measured.
   const measured = ROWS.filter(({ values }) => ours.some((one) => values(one).length > 0));
   const rows = measured.map(({ title, target, values, ofBare }) => {
@@ -127,25 +124,25 @@ export function startTable(device: string, ours: Starts, peer: Starts): string {
     const [own = NaN, other = NaN] = all.map(median);
     return [title, ...all.map(written), ratio(own, other), target];
   });
-  return align([[device, 'Task Tamer', 'Vapi', 'ratio', 'to reach'], ...rows]);
+  return align([[device, 'Task Tamer', 'Vapi', 'ratio', 'target'], ...rows]);
 }
 
 /** Compares the call endpoint with a handler that makes the same requests without checks. */
 export function endpointTable(rates: readonly EndpointRates[]): string {
   const [own, bare] = [rates.map(({ endpoint }) => endpoint), rates.map(({ bare }) => bare)].map(median);
   const counts = [own, bare].map((rate) => Math.round(rate ?? NaN).toLocaleString('en-US'));
-  const row = ['calls begun a second', ...counts, ratio(own ?? NaN, bare ?? NaN), 'ratio 0.80'];
-  return align([['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'], row]);
+  const row = ['calls started per second', ...counts, ratio(own ?? NaN, bare ?? NaN), 'ratio 0.80'];
+  return align([['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'target'], row]);
 }
 
 /** Compares fetching the bot check's script at the first touch with fetching it when the dialog opens. */
 export function touchTable({ atTouch, atOnce }: TouchTimes): string {
   const more = Math.round(median(atTouch) - median(atOnce));
   const row = ['until Start Call can be pressed, ms', written(atTouch), written(atOnce), `${more}`, '100'];
-  return align([['', 'at the first touch', 'at once', 'difference', 'to reach'], row]);
+  return align([['', 'at the first touch', 'at once', 'difference', 'target'], row]);
 }
 
-/** The middle mark, the earliest and the latest, in each browser. */
+/** The median, earliest and latest mark in each browser. */
 export function captionsTable(places: readonly MarkOffsets[]): string {
   const rows = places.map(({ where, offsets }) => [
     where,
@@ -153,7 +150,7 @@ export function captionsTable(places: readonly MarkOffsets[]): string {
     `${offsets.length}`,
     '±150',
   ]);
-  return align([['mark after the word, ms', 'median', 'earliest', 'latest', 'words', 'to reach'], ...rows]);
+  return align([['mark after the word, ms', 'median', 'earliest', 'latest', 'words', 'target'], ...rows]);
 }
 
 function ratio(own: number, other: number): string {

@@ -3,12 +3,12 @@ import { EVENTS, type EventDetails, type EventName } from '../../widget/contract
 
 export type Recording = {
   readonly all: readonly CustomEvent[];
-  /** The names in order, of these events or of all. */
+  /** The event names in order, of all events or only of these. */
   names(...only: EventName[]): string[];
   details<Name extends EventName>(name: Name): EventDetails[Name][];
 };
 
-/** Every event of the contract that reaches this target: the element itself also when it is removed. */
+/** Records every public event that reaches this target. The element also gets events after its removal. */
 export function record(target: EventTarget): Recording {
   const all: CustomEvent[] = [];
   for (const name of EVENTS) {
@@ -33,13 +33,13 @@ export function next<Name extends EventName>(target: EventTarget, name: Name): P
 
 type Capture = { readonly messages: readonly string[]; release(): void };
 
-/** Keeps console warnings out of the test's own output and gives them back, first argument only. */
+/** Captures the first argument of each console warning instead of printing it. */
 export const captureWarnings = (): Capture => capture('warn');
 
-/** The same with console errors. */
+/** Captures console errors in the same way. */
 export const captureErrors = (): Capture => capture('error');
 
-/** The same with the debug log. */
+/** Captures the debug log in the same way. */
 export const captureInfos = (): Capture => capture('info');
 
 function capture(level: 'warn' | 'error' | 'info'): Capture {

@@ -1,12 +1,12 @@
-/** A host page in a frame, loaded fresh for each test under its own policy. */
+/** A host page in a frame, loaded for each test, with its own content policy. */
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 import { WORKING, type Attributes } from './host-page.ts';
 
 declare global {
   interface Window {
-    /** Uncaught errors, unhandled rejections and breaches of its policy since the page began, in words. */
+    /** Uncaught errors, unhandled rejections and policy violations since the page loaded, as text. */
     troubles: string[];
-    /** Sends these messages to another window, in the name of the window whose function it is. */
+    /** Posts these messages to another window. Their `source` is the window that owns this function. */
     send(target: Window, messages: readonly unknown[]): void;
   }
 }
@@ -19,7 +19,7 @@ export type FramedPage = {
 
 let opened = 0;
 
-/** Never twice the same: browsers load no page inside of itself. */
+/** A new URL each time, because browsers do not load a page inside itself. */
 function newAddress(policy?: string): string {
   const url = new URL('host-page.html', import.meta.url);
   opened += 1;
@@ -35,13 +35,13 @@ export function openPage(parent: Document, policy?: string): Promise<FramedPage>
   });
 }
 
-/** Another window of the same page opens it, and becomes its opener. */
+/** Lets `opener` open the page in a frame of `parent`, and so become its `window.opener`. */
 export function openPageBy(opener: Window, parent: Document): Promise<FramedPage> {
   const name = 'opened';
   return load(emptyFrame(parent, name), () => opener.open(newAddress(), name));
 }
 
-/** A tag at the end of the page's body. */
+/** Adds a tag at the end of the page's body. */
 export function placeInPage(
   { document }: FramedPage,
   attributes: Attributes = WORKING,
@@ -52,7 +52,7 @@ export function placeInPage(
   return agent;
 }
 
-/** From now on every call of this method throws. */
+/** Makes every later call of this method throw. */
 export function refuse({ window }: FramedPage, owner: string, method: string): void {
   const { prototype } = Reflect.get(window, owner) as { readonly prototype: object };
   Reflect.set(prototype, method, () => {
@@ -69,7 +69,7 @@ function emptyFrame(parent: Document, name = ''): HTMLIFrameElement {
   return frame;
 }
 
-/** The first document of a frame, which is empty, may be announced as loaded, too. */
+/** Browsers may also fire `load` for the frame's initial empty document, which is ignored. */
 function load(frame: HTMLIFrameElement, begin: (frame: HTMLIFrameElement) => void): Promise<FramedPage> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => {

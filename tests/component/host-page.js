@@ -8,11 +8,11 @@ for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) {
   });
 }
 
-/** As in `host-page.ts`. */
+/** The same placeholder as in `host-page.ts`. */
 if (!('RTCPeerConnection' in window))
   Reflect.set(window, 'RTCPeerConnection', function NoPeerConnection() {});
 
-/** Whose window sends a message is decided by whose function sends it. */
+/** The messages' `source` is the window that owns the function that calls `postMessage`. */
 window.send = (target, messages) => {
   for (const message of messages) target.postMessage(message, '*');
 };

@@ -1,22 +1,22 @@
-/** The host page's side: the built script, the tag in the document, and what both leave behind. */
+/** Loads the built script into the host page, and adds and removes tags and markup. */
 import { afterPaint } from '../../widget/page/schedule.ts';
 import { LOCAL_TAG } from '../../demo/local-settings.ts';
 import { TAG, type TaskTamerAgentElement } from '../../widget/contract.ts';
 
-/** Attributes by name. */
+/** Attribute values by name. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const SCRIPT = '/dist/task-tamer-agent.js';
 
 /**
- * WebKitGTK is built without WebRTC, which Safari, of the same engine, has. The tag looks for its name, and the
- * stand-in for the call engine carries sound without it: with the name, all but WebRTC itself is tested there.
+ * WebKitGTK is built without WebRTC, unlike Safari. The tag only checks that the global exists, and the stand-in call
+ * engine carries sound without it, so this placeholder lets the tests cover everything but WebRTC itself.
  */
 if (!('RTCPeerConnection' in window)) {
   Reflect.set(window, 'RTCPeerConnection', function NoPeerConnection() {});
 }
 
-/** Loads the script as a host page does: a classic script element. `query` makes its address another one. */
+/** Loads the script as a host page does: a classic script element. `query` changes its URL. */
 export function loadScript(query = ''): Promise<void> {
   const script = document.createElement('script');
   const loaded = new Promise<void>((resolve, reject) => {
@@ -37,7 +37,7 @@ export function createAgent(attributes: Attributes = WORKING): TaskTamerAgentEle
   return agent;
 }
 
-/** A new agent at the end of the body. */
+/** Adds a new tag at the end of the body. */
 export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElement {
   const agent = createAgent(attributes);
   document.body.append(agent);
@@ -46,7 +46,7 @@ export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElem
 
 const placed: Element[] = [];
 
-/** Puts markup of the host page's own into it, until {@link removePlaced}. */
+/** Adds markup to the host page, until {@link removePlaced}. */
 export function place(html: string): HTMLElement {
   const element = document.createElement('div');
   element.innerHTML = html;
@@ -59,20 +59,20 @@ export function removePlaced(): void {
   placed.splice(0).forEach((element) => element.remove());
 }
 
-/** Resolves after the last event, because removing an element fires the end and the closing later. */
+/** Removes every tag, and resolves after the last event: call-end and agent-close fire after the removal. */
 export async function removeAgents(): Promise<void> {
   const agents = [...document.querySelectorAll(TAG)];
   const isShown = agents.some(({ shadowRoot }) =>
     shadowRoot?.querySelector('dialog, [popover], [role=dialog]'),
   );
   agents.forEach((agent) => agent.remove());
-  // What a visitor has open waits two frames for an element that is only put elsewhere.
+  // An open dialog or call waits two frames, in case the element is only being moved.
   if (isShown) for (let frames = 0; frames < 2; frames += 1) await painted();
   do await settled();
   while (agents.some(({ callState }) => callState !== 'idle'));
 }
 
-/** Attribute changes are read in a microtask, and a removal is noticed in one: this is later than both. */
+/** Resolves in a later task, after the microtasks that handle attribute changes and removals. */
 export function settled(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ export function settled(): Promise<void> {
   });
 }
 
-/** A new tag reads what its launcher does not show once the browser has drawn it: this is later. */
+/** Resolves after the next paint, when a new tag has also read the settings that its launcher does not show. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => afterPaint(resolve));
 }

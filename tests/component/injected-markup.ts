@@ -1,8 +1,8 @@
 /** Markup that is injected late, as tag managers do. */
 
 /**
- * Parses it as the content of an element, where scripts do not run, then re-creates each script in order. The next one
- * waits for a script with a URL, unless that is async. Resolves when the last one has run.
+ * Parses the markup as an element's content, where scripts do not run, then re-creates each script in order. A script
+ * with a URL blocks the next one unless it is async. Resolves when the last one has run.
  */
 export async function injectMarkup(html: string): Promise<HTMLElement> {
   const place = document.createElement('div');

@@ -1,13 +1,13 @@
 /// <reference types="mocha" />
-/** Tests that need what not every browser has: elsewhere they are skipped, and their title says why. */
+/** Tests of features that not every browser has. Other browsers skip them, and the title gives the reason. */
 import { runsSound } from './sound.ts';
 
 type Test = (title: string, run: Mocha.AsyncFunc) => void;
 
-/** The runner lists what was skipped by title, so that nothing is left out in silence. */
-export function whenTrue(has: boolean, reason: string): Test {
+/** The runner lists skipped tests by title, so the title includes the reason. */
+export function whenTrue(isSupported: boolean, reason: string): Test {
   return (title, run) => {
-    if (has) it(title, run);
+    if (isSupported) it(title, run);
     else it.skip(`${title} (skipped: ${reason})`);
   };
 }
@@ -36,5 +36,5 @@ function focusKeepsScrollPadding(): boolean {
 
 export const itWithScrollPadding = whenTrue(
   focusKeepsScrollPadding(),
-  'this browser ignores scroll padding when something gets the focus',
+  'this browser ignores scroll padding when an element gets the focus',
 );

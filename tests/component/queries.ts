@@ -2,29 +2,29 @@
 import '@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 import type * as TestingLibrary from '@testing-library/dom';
 
-// Its module build imports CommonJS, which browsers do not read; this build leaves a global.
+// The library's module build imports CommonJS, which browsers cannot load; this build sets a global.
 const library = Reflect.get(globalThis, 'TestingLibraryDom') as typeof TestingLibrary;
 
 library.configure({
   asyncUtilTimeout: 12_000,
-  // The whole document in a message hides the message.
+  // The default error prints the whole document, which buries the message.
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
-/** Tries again, at each change of the document and every 50 ms, until `check` throws no more. */
+/** Retries at each change of the document and every 50 ms, until `check` no longer throws. */
 export const eventually: typeof TestingLibrary.waitFor = (check, options) => library.waitFor(check, options);
 
 /**
- * Fails when it is there. To show a difference, the runner goes through an element and all that React hangs on it, and
- * finds no end: so this, and not `assert.isNull`.
+ * Fails if the element exists. `assert.isNull` would hang instead: to show a difference, the runner traverses the
+ * element and everything that React attaches to it.
  */
 export function assertAbsent(element: Element | null): void {
-  if (element) throw new Error(`It is there: ${element.outerHTML.slice(0, 80)}`);
+  if (element) throw new Error(`This element exists: ${element.outerHTML.slice(0, 80)}`);
 }
 
-/** What is shown inside of this element's open shadow root. */
+/** Queries inside this element's open shadow root. */
 export function view(host: Element) {
-  // The queries want `querySelectorAll` and nothing else that only an element has.
+  // A shadow root has `querySelectorAll`, the only method of an element that the queries need.
   return library.within(rootOf(host) as unknown as HTMLElement);
 }
 
@@ -33,7 +33,7 @@ export function rootOf(host: Element): ShadowRoot {
   return host.shadowRoot;
 }
 
-/** The one element for a selector, for what has no role. */
+/** The first element that matches a selector. Use it for elements without a role. */
 export function part(host: Element, selector: string): HTMLElement {
   const found = rootOf(host).querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}.`);

@@ -1,4 +1,4 @@
-/** The runner's own report, and what it leaves out. */
+/** The runner's default report, a list of the skipped tests, and a file with the counts. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
@@ -8,7 +8,7 @@ import { CRASHED } from './webkit/launcher.ts';
 /** @param {import('../support/reports.ts').ComponentRunner} runner */
 export const reporters = (runner) => [defaultReporter(), skipReporter(), countReporter(runner)];
 
-/** Nothing is left out in silence: names what a browser skipped. Its title says why. */
+/** Lists the tests that each browser skipped. Their titles say why. */
 function skipReporter() {
   return {
     /** @param {{ sessions: Iterable<import('@web/test-runner').TestSession> }} run */
@@ -21,7 +21,7 @@ function skipReporter() {
 }
 
 /**
- * Leaves the counts of all browsers to be summed, and the files in which a browser died.
+ * Writes the counts of all browsers and the files in which a browser crashed to a report, to be summed later.
  * @param {import('../support/reports.ts').ComponentRunner} runner
  */
 function countReporter(runner) {
@@ -36,7 +36,7 @@ function countReporter(runner) {
 }
 
 /**
- * A test file in one browser: what is read of it here.
+ * The fields of a test file's session in one browser that are read here.
  * @typedef {Pick<import('@web/test-runner').TestSession, 'testFile' | 'passed' | 'errors' | 'testResults'>} Session
  */
 
@@ -54,13 +54,13 @@ export function countsOf(sessions) {
 function countSession(session, counts) {
   const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
   const hasFailure = tests.some(({ passed }) => !passed);
-  // A test that failed before the crash is a failure all the same.
+  // A test that failed before the crash still counts as a failure.
   if (!hasFailure && session.errors.some(({ message }) => message === CRASHED)) {
     counts.crashed.push(session.testFile);
     return;
   }
   for (const { passed } of tests) counts[passed ? 'passed' : 'failed'] += 1;
-  // A file that could not be run, or that left an error, has no test that failed.
+  // A file that could not run, or that left an error, has no failed test, so it counts as one failure.
   if (!session.passed && !hasFailure) counts.failed += 1;
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor does, from the dialog to the end of a call. */
+/** The visitor's actions, from opening the dialog to a live call. */
 import { sendKeys } from '@web/test-runner-commands';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next } from './events.ts';
@@ -8,7 +8,7 @@ export const VISITOR = 'Grace';
 
 export const REACTS_DIALOG = 'task-tamer-agent-view dialog.panel[open]';
 
-/** Opens the dialog, and resolves with the one that React has drawn: until then its elements are others. */
+/** Opens the dialog, and resolves with React's, whose elements replace those of the early dialog. */
 export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElement> {
   agent.open();
   await eventually(() => part(agent, REACTS_DIALOG));
@@ -18,7 +18,7 @@ export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElem
 export const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
   view(agent).getByRole<HTMLInputElement>('textbox');
 
-/** Opens, and resolves once the dialog is shown, before its first paint: React cannot have come yet. */
+/** Opens the early dialog, and resolves once it is shown, before its first paint and before React can load. */
 export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
   agent.open();
   for (let task = 0; task < 50 && !rootOf(agent).querySelector('dialog[open]'); task += 1)
@@ -26,7 +26,7 @@ export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialo
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 
-/** React has drawn its dialog in place of the early one. */
+/** Resolves once React's dialog has replaced the early one. */
 export const reactIsThere = (agent: TaskTamerAgentElement): Promise<Element> =>
   eventually(() => part(agent, REACTS_DIALOG));
 
@@ -40,7 +40,7 @@ export async function typeName(agent: TaskTamerAgentElement, name: string): Prom
   return field;
 }
 
-/** Pastes the name, for names too long or odd to type. */
+/** Pastes the name. Use it for names that are too long or unusual to type. */
 export function pasteName(agent: TaskTamerAgentElement, name: string): void {
   view(agent).getByRole<HTMLInputElement>('textbox', { name: 'Your name' }).select();
   document.execCommand('insertText', false, name);
@@ -52,12 +52,12 @@ export function consent(agent: TaskTamerAgentElement): void {
     .click();
 }
 
-/** A pointer on the form, which loads the bot check. */
+/** Presses a pointer on the form, which loads the bot check. */
 export function touch(agent: TaskTamerAgentElement): void {
   part(agent, '.form').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
 }
 
-/** Ticks "I am human" in the bot check's frame, which is of this origin here. */
+/** Ticks "I am human" in the bot check's frame, which is same-origin in the tests. */
 export async function tickBotCheck(agent: TaskTamerAgentElement): Promise<void> {
   touch(agent);
   const box = await eventually(() => {
@@ -69,7 +69,7 @@ export async function tickBotCheck(agent: TaskTamerAgentElement): Promise<void> 
   box.click();
 }
 
-/** Ticks it and waits for its answer. */
+/** Ticks the bot check and waits until it has passed. */
 export async function passBotCheck(agent: TaskTamerAgentElement): Promise<void> {
   await tickBotCheck(agent);
   await view(agent).findByText('Verification complete.');

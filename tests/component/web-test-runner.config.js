@@ -10,7 +10,7 @@ import { inThreeBrowsers } from './shares.js';
 
 await buildOnce();
 
-/** See `bundledPages`. */
+/** The pages that `bundledPages` bundles. */
 const BUNDLED_PAGE = /\/(frameworks\/\w+|surfaces)-page\.tsx?$/;
 
 /** The same stand-ins, under the same paths, as `npm start` serves. */
@@ -27,16 +27,16 @@ export default {
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  // Generous, because it costs nothing where all is well: a test that hangs has its own limit, below.
+  // Generous, because it costs nothing if all tests finish: a test that hangs has its own limit, below.
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: 20_000 } },
-  // A plugin's own middleware would come after the files, which answer "not found" first.
+  // A plugin's middleware would run after the file server, which answers "not found" first.
   middleware: [answerStandIns, sendPolicy],
   plugins: [bundledPages(), typeStripping(), standInSockets()],
   reporters: reporters('component'),
 };
 
-/** These pages come as one module each: what they import is CommonJS in part, a style sheet, or a component to compile. */
+/** Bundles each page into one module, because pages import CommonJS, style sheets and components to compile. */
 function bundledPages() {
   /** @type {Map<string, Promise<string>>} */
   const bundles = new Map();
@@ -45,7 +45,8 @@ function bundledPages() {
     /** @param {{ path: string }} context */
     async serve({ path }) {
       if (!BUNDLED_PAGE.test(path)) return undefined;
-      // The tag's own view has React as in the tag, which takes a third of the time; owners develop with the other one.
+      // The tag's view uses React's production build, as the tag does: it takes a third of the time. Framework pages
+      // use the development build, as their owners do.
       const mode = path.includes('/frameworks/') ? 'development' : 'production';
       const bundle = bundles.get(path) ?? bundlePage(`.${path}`, mode);
       bundles.set(path, bundle);
@@ -75,12 +76,12 @@ function typeStripping() {
 async function answerStandIns(context, next) {
   if (!mounted.handle(context.req, context.res)) return next();
   context.respond = false;
-  // Until the stand-in has answered, the runner would read "not found" here and report it.
+  // The status is "not found" until the stand-in answers, and the runner would report it.
   if (!context.headerSent) context.status = 200;
 }
 
 /**
- * A page that a test opens may name in its address the content policy that it is to be served under.
+ * Serves a page with the content policy that its URL names.
  * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 async function sendPolicy(context, next) {

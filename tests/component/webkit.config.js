@@ -5,7 +5,7 @@ import { ALL_FILES } from './shares.js';
 import base from './web-test-runner.config.js';
 import { webKitLauncher } from './webkit/launcher.ts';
 
-/** It lays out thousands of combinations, for which WebKitGTK needs minutes. */
+/** This file lays out thousands of combinations, which takes WebKitGTK minutes. */
 const TOO_SLOW = '!tests/component/call/surfaces.test.ts';
 
 export default {

@@ -87,7 +87,7 @@ test("the page gets the room's time limit in advance", async ({ page }) => {
     const { joined_at: joinedAt, will_eject_at: ejectsAt } = window.daily.participants().local;
     return ejectsAt.getTime() - (joinedAt?.getTime() ?? 0);
   });
-  // To the minute: the room's clock began with the welcome, the visitor's with the joining.
+  // Rounded to minutes: the room's clock starts with its welcome, the visitor's when they have joined.
   expect(Math.round(stay / 60_000)).toBe(3);
 });
 
@@ -98,7 +98,7 @@ test('every request of daily-js is answered', async ({ page }) => {
   expect(await join(page, call.webCallUrl)).toBe('joined');
   const unsettled = await page.evaluate(async () => {
     const { daily } = window;
-    const questions: Readonly<Record<string, () => unknown>> = {
+    const requests: Readonly<Record<string, () => unknown>> = {
       getInputDevices: () => daily.getInputDevices(),
       setInputDevicesAsync: () => daily.setInputDevicesAsync({ audioDeviceId: 'default' }),
       setOutputDeviceAsync: () => daily.setOutputDeviceAsync({ outputDeviceId: 'default' }),
@@ -124,9 +124,9 @@ test('every request of daily-js is answered', async ({ page }) => {
     };
     const limit = 5_000;
     const outcomes = await Promise.all(
-      Object.entries(questions).map(([name, ask]) =>
+      Object.entries(requests).map(([name, send]) =>
         Promise.race([
-          Promise.resolve(ask()).then(
+          Promise.resolve(send()).then(
             () => null,
             (error: unknown) => `${name} failed: ${String(error)}`,
           ),
@@ -165,7 +165,7 @@ test('refusals and faults arrive as daily-js reports them', async ({ page }) => 
   expect(await page.evaluate(() => window.seen.events.slice(-2))).toEqual(['error ejected', 'left']);
 });
 
-test('a socket that is cut reconnects without losing messages, and one that stays cut does not', async ({
+test('a socket that is cut reconnects without losing messages, and one that is cut for good stays disconnected', async ({
   page,
 }) => {
   const networkEvents = () =>
@@ -191,7 +191,7 @@ test('a socket that is cut reconnects without losing messages, and one that stay
   expect(await page.evaluate(() => window.daily.meetingState())).toBe('joined-meeting');
 });
 
-test('noise cancellation fails without ending the call', async ({ page }) => {
+test('a failure of noise cancellation does not end the call', async ({ page }) => {
   const call = await createCall(server.url, 'processor-error');
   await join(page, call.webCallUrl);
   await page.evaluate(() =>

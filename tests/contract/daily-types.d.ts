@@ -1,4 +1,4 @@
-/** The page's globals, as seen by the functions that run inside it. */
+/** The globals of the page, for the functions that tests run in it. */
 import type { DailyCall, DailyCallOptions } from '@daily-co/daily-js';
 
 export type Seen = {

@@ -1,4 +1,4 @@
-/** A visit to a stand-in room with the installed daily-js, like on any page. */
+/** A visit to a stand-in room with the installed daily-js, as on any page. */
 import type { Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
 
@@ -33,7 +33,7 @@ export async function inject(base: string, id: string, injection: object): Promi
   await fetch(`${base}/stand-ins/platform/calls/${id}/inject`, { method: 'POST', headers: HEADERS, body });
 }
 
-/** Puts a call object on the page, as `window.daily`, and notes what it emits. */
+/** Creates a call object on the page, as `window.daily`, and records its events in `window.seen`. */
 export async function openPage(page: Page, base: string): Promise<void> {
   await page.goto(base);
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ export async function openPage(page: Page, base: string): Promise<void> {
   });
 }
 
-/** Joins; resolves with "joined", or with why not. */
+/** Joins the room, and resolves with "joined" or with the error as JSON. */
 export function join(page: Page, url: string): Promise<string> {
   return page.evaluate(
     (room) =>

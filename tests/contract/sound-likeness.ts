@@ -2,7 +2,7 @@
 import { fromWav, loudness, toWav } from '../../demo/stand-ins/voice/pcm.ts';
 
 const STEP_SECONDS = 0.1;
-/** Two measurements rarely begin at the same moment: the best of five shifts inside a step counts. */
+/** Two recordings rarely begin at the same moment, so the best of five offsets within a step counts. */
 const OFFSETS = [0, 0.02, 0.04, 0.06, 0.08];
 
 export type Sound = { readonly samples: Int16Array; readonly rate: number };
@@ -11,7 +11,7 @@ export function readWav(wav: Buffer): Sound {
   return { samples: fromWav(wav), rate: wav.readUInt32LE(24) };
 }
 
-/** A visitor's words as a file for a fake microphone, with quiet after them. */
+/** The visitor's speech as a file for a fake microphone, followed by silence. */
 export async function writeSpokenFile(base: string, text: string, quietSeconds: number): Promise<Buffer> {
   const answer = await fetch(`${base}/stand-ins/voice?text=${encodeURIComponent(text)}`);
   const { samples, rate } = readWav(Buffer.from(await answer.arrayBuffer()));
@@ -29,12 +29,12 @@ function envelope({ samples, rate }: Sound, offset: number): readonly number[] {
   );
 }
 
-/** How well a sound is found again in a longer one, -1 to 1. */
+/** How well a sound matches some part of a longer one, -1 to 1. */
 export function foundIn(longer: Sound, part: Sound): number {
   return measuredIn(longer, envelope(part, 0));
 }
 
-/** How well loudness that was measured every 100 ms is found again in a sound, -1 to 1. */
+/** How well loudness that was measured every 100 ms matches some part of a sound, -1 to 1. */
 export function measuredIn(sound: Sound, measured: readonly number[]): number {
   return Math.max(...OFFSETS.map((offset) => likeness(measured, envelope(sound, offset))));
 }
@@ -52,17 +52,17 @@ function likeness(one: readonly number[], other: readonly number[]): number {
 function correlation(a: readonly number[], b: readonly number[]): number {
   const meanA = mean(a);
   const meanB = mean(b);
-  let together = 0;
+  let covariance = 0;
   let squaresA = 0;
   let squaresB = 0;
   for (const [index, value] of a.entries()) {
     const deltaA = value - meanA;
     const deltaB = (b[index] ?? 0) - meanB;
-    together += deltaA * deltaB;
+    covariance += deltaA * deltaB;
     squaresA += deltaA ** 2;
     squaresB += deltaB ** 2;
   }
-  return squaresA === 0 || squaresB === 0 ? 0 : together / Math.sqrt(squaresA * squaresB);
+  return squaresA === 0 || squaresB === 0 ? 0 : covariance / Math.sqrt(squaresA * squaresB);
 }
 
 function mean(values: readonly number[]): number {

@@ -65,8 +65,8 @@ test("the page plays the agent's speech", async ({ page }) => {
 });
 
 /**
- * Lets Erin greet, and measures her track's loudness every 100 ms for 6 s, by the clock of the sound: on a busy machine,
- * timers are late.
+ * Lets Erin greet, and measures her track's loudness every 100 ms for 6 s by the audio clock, because timers are late
+ * on a busy machine.
  */
 function measureTrack(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
@@ -93,7 +93,8 @@ function measureTrack(page: Page): Promise<readonly number[]> {
     });
     await context.close();
     const nearest = (at: number): number =>
-      heard.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best)).loudness;
+      heard.reduce((best, entry) => (Math.abs(entry.at - at) < Math.abs(best.at - at) ? entry : best))
+        .loudness;
     return Array.from({ length: 60 }, (_, step) => nearest(step / 10));
   });
 }

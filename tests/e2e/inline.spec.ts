@@ -1,6 +1,6 @@
 /**
- * Scope: a card in a real page, `layout="inline"`: no layout shift with the documented style sheet, a whole call in it, and
- * End Call in reach under what pages do around and above it.
+ * Scope: a card in a real page, `layout="inline"`: no layout shift with the documented style sheet, a whole call in the
+ * card, and End Call in reach inside rough containers and under overlays.
  */
 import { expect, type Page } from '@playwright/test';
 import { CARD_HEIGHT } from '../../widget/contract.ts';
@@ -20,7 +20,7 @@ import {
   VISITOR,
 } from './visit.ts';
 
-/** As `docs/setup/inline.md` says it. */
+/** The style sheet of `docs/setup/inline.md`. */
 const RESERVED = `<style>
   task-tamer-agent[layout='inline'] { min-height: ${CARD_HEIGHT}; }
   task-tamer-agent[layout='inline']:not(:defined) { display: block; }
@@ -60,14 +60,14 @@ async function startCall(page: Page): Promise<void> {
   await expectState(page, 'live');
 }
 
-const isAfloat = (page: Page): Promise<boolean> =>
+const isFloating = (page: Page): Promise<boolean> =>
   callBar(page).evaluate((bar) => bar.matches(':popover-open'));
 
-/** Browsers excuse what moves within 500 ms of a press: a slow start moves nothing after that either. */
-const STARTS = { 'at once': 0, 'after 0.8 seconds': 800 };
+/** Browsers ignore shifts within 500 ms of a press, so a slow start must not shift anything after that either. */
+const DELAYS = { immediately: 0, 'after 0.8 seconds': 800 };
 
-for (const [when, delay] of Object.entries(STARTS))
-  test(`a call in the card moves nothing on the page: the platform answers ${when}`, async ({
+for (const [when, delay] of Object.entries(DELAYS))
+  test(`a call in the card shifts nothing on the page if the platform answers ${when}`, async ({
     page,
     hostServer,
     complaints,
@@ -79,7 +79,7 @@ for (const [when, delay] of Object.entries(STARTS))
     await openPage(page, hostServer, `still-${delay}`);
     await startCall(page);
     await expectOnTop(endButton(page));
-    expect(await isAfloat(page)).toBe(false);
+    expect(await isFloating(page)).toBe(false);
     await endButton(page).click();
     await expectNothingLeft(page);
     await expect(launcher(page)).toBeVisible();
@@ -89,7 +89,7 @@ for (const [when, delay] of Object.entries(STARTS))
     expect(complaints).toEqual([]);
   });
 
-const ROUGH: Readonly<Record<string, Around>> = {
+const CONTAINERS: Readonly<Record<string, Around>> = {
   'in a scrolled box that clips': (card) =>
     `<div id="box" style="height: 300px; overflow: auto">${card}</div>`,
   'in a parent that is transformed, filtered and clipped': (card) =>
@@ -98,8 +98,8 @@ const ROUGH: Readonly<Record<string, Around>> = {
     `${card}<div style="position: fixed; inset: 0; z-index: 2147483647; background: #fffa; pointer-events: none"></div><div id="cover"></div>`,
 };
 
-for (const [where, around] of Object.entries(ROUGH))
-  test(`End Call stays in reach: ${where}`, async ({ page, hostServer, complaints }) => {
+for (const [where, around] of Object.entries(CONTAINERS))
+  test(`End Call stays in reach ${where}`, async ({ page, hostServer, complaints }) => {
     await openPage(page, hostServer, where.replaceAll(/\W+/g, '-'), around);
     await startCall(page);
     await expectOnTop(endButton(page));
@@ -109,19 +109,19 @@ for (const [where, around] of Object.entries(ROUGH))
     expect(complaints).toEqual([]);
   });
 
-test('End Call comes to the end of the window when the card is scrolled away or covered, and goes back', async ({
+test('End Call moves to the edge of the window while the card is scrolled away or covered, then back into it', async ({
   page,
   hostServer,
   complaints,
 }) => {
   await openPage(page, hostServer, 'covered');
   await startCall(page);
-  expect(await isAfloat(page)).toBe(false);
+  expect(await isFloating(page)).toBe(false);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => isAfloat(page)).toBe(true);
+  await expect.poll(() => isFloating(page)).toBe(true);
   await expectOnTop(endButton(page));
   await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(() => isAfloat(page)).toBe(false);
+  await expect.poll(() => isFloating(page)).toBe(false);
   // A page's own overlay.
   await page.evaluate(() => {
     const cover = document.createElement('div');
@@ -129,11 +129,11 @@ test('End Call comes to the end of the window when the card is scrolled away or 
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647; background: #ffe';
     document.body.append(cover);
   });
-  await expect.poll(() => isAfloat(page)).toBe(true);
+  await expect.poll(() => isFloating(page)).toBe(true);
   await expectOnTop(endButton(page));
   await page.evaluate(() => document.querySelector('#cover')?.remove());
-  await expect.poll(() => isAfloat(page)).toBe(false);
-  // A modal dialog makes the card inert: the bar comes into it.
+  await expect.poll(() => isFloating(page)).toBe(false);
+  // A modal dialog makes the card inert, so the bar moves into the dialog.
   await page.evaluate(() => {
     const modal = document.createElement('dialog');
     modal.id = 'theirs';
@@ -144,7 +144,7 @@ test('End Call comes to the end of the window when the card is scrolled away or 
   await expectOnTop(page.locator('#theirs').getByRole('button', { name: 'End Call' }));
   await page.keyboard.press('Escape');
   await expectOnTop(endButton(page));
-  await expect.poll(() => isAfloat(page)).toBe(false);
+  await expect.poll(() => isFloating(page)).toBe(false);
   await endButton(page).click();
   await expectNothingLeft(page);
   expect(complaints).toEqual([]);

@@ -1,13 +1,11 @@
-/** Scope: a visitor chooses a language in the dialog and calls: what the agent and the receipt hear of it; axe, and a small phone. */
+/** Scope: the language that a visitor chooses reaches the agent, the receipt and the next page; axe; a small phone. */
 import { expect } from '@playwright/test';
 import { installAxe, targetSizes, violations } from './accessibility/audit.ts';
 import { agent, eventsOf, launcher, openDialog, openPlain, VISITOR } from './visit.ts';
 import { test } from './visit/fixture.ts';
 import { inBothThemes } from './visit/states.ts';
 
-test('the language that a visitor chooses is the agent’s, the receipt’s and the next page’s', async ({
-  page,
-}) => {
+test('the agent, the receipt and the next page use the language that a visitor chooses', async ({ page }) => {
   await installAxe(page);
   await page.setViewportSize({ width: 320, height: 568 });
   await openPlain(page, { languages: 'all' });

@@ -1,6 +1,6 @@
 /**
- * Scope: where things are, and how large. Every state at three widths: inside the screen, clear of each other, the
- * bar at the bottom centre, the dialog a sheet on phones, what is to be pressed large enough for a finger or a pointer.
+ * Scope: positions and sizes. In every state at three widths, everything is inside the window without overlaps, the bar
+ * is at the bottom center, the dialog is a sheet on phones, and controls are large enough for a finger or a pointer.
  */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
@@ -24,17 +24,17 @@ import {
 } from './visit.ts';
 
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
-/** Least width and height of what a finger aims at, and of what a pointer does, in pixels. */
+/** The minimum width and height of a control for a finger and for a pointer, px. */
 const FINGER = 44;
 const POINTER = 24;
-/** Pixels below which the dialog is a sheet: 34 em. */
+/** The width below which the dialog is a sheet, px: 34 em. */
 const SHEET = 544;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the screen');
+  if (box === null) throw new Error('The element is not on the screen');
   return box;
 }
 
@@ -46,29 +46,29 @@ function expectApart(one: Box, other: Box, what: string): void {
     other.x + other.width <= one.x ||
     one.y + one.height <= other.y ||
     other.y + other.height <= one.y;
-  expect.soft(apart, what).toBe(true);
+  expect.soft(apart, `${what} do not overlap`).toBe(true);
 }
 
 async function expectDialogPlaced(page: Page, width: number): Promise<void> {
   const box = await boxOf(dialog(page));
   const height = page.viewportSize()?.height ?? 0;
   await expectInside(page, dialog(page));
-  expect.soft(Math.abs(middle(box) - width / 2), 'centred').toBeLessThanOrEqual(1);
+  expect.soft(Math.abs(middle(box) - width / 2), 'the dialog is centered').toBeLessThanOrEqual(1);
   const isSheet = Math.abs(box.y + box.height - height) <= 1 && Math.abs(box.width - width) <= 1;
-  expect.soft(isSheet, 'a sheet from the bottom').toBe(width < SHEET);
+  expect.soft(isSheet, 'the dialog is a sheet on phones only').toBe(width < SHEET);
 }
 
 async function expectBarPlaced(page: Page, width: number): Promise<void> {
   const box = await boxOf(callBar(page));
   const height = page.viewportSize()?.height ?? 0;
   await expectInside(page, callBar(page));
-  expect.soft(Math.abs(middle(box) - width / 2), 'bottom centre').toBeLessThanOrEqual(1);
-  expect.soft(height - box.y - box.height, 'at the bottom').toBeLessThanOrEqual(24);
+  expect.soft(Math.abs(middle(box) - width / 2), 'the bar is centered').toBeLessThanOrEqual(1);
+  expect.soft(height - box.y - box.height, 'the bar is at the bottom').toBeLessThanOrEqual(24);
   for (const toast of await agent(page).locator('.toast').filter({ visible: true }).all())
-    expectApart(box, await boxOf(toast), 'toast and bar');
+    expectApart(box, await boxOf(toast), 'the toast and the bar');
 }
 
-/** No two controls of one surface lie on each other. */
+/** Checks that no two controls of a surface overlap. */
 async function expectControlsApart(surface: Locator): Promise<void> {
   const controls = await surface.locator('button, input, a[href], select').filter({ visible: true }).all();
   const boxes = await Promise.all(controls.map(boxOf));
@@ -102,7 +102,7 @@ const surfaceOf = (page: Page, state: State): Locator =>
 
 for (const [text, height] of Object.entries(WIDTHS)) {
   const width = Number(text);
-  test(`every state at ${width} px`, async ({ page }) => {
+  test(`everything has its place and size in every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openPlain(page);
     await walk(page, async (state) =>
@@ -115,7 +115,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
   });
 }
 
-/** Windows around each of the bar's breaks, px. */
+/** Window widths around each of the bar's breakpoints, px. */
 const BAR_WIDTHS = [320, 390, 560, 705, 832, 1000, 1440];
 
 for (const language of ['en', 'fr', 'ru', 'ar'] as const)
@@ -147,12 +147,13 @@ for (const language of ['en', 'fr', 'ru', 'ar'] as const)
     }
   });
 
-/** The position of End Call with each of these state lines; the longest one stays. Runs in the page. */
+/** The position of End Call with each of these status texts. Leaves the last, longest one. Runs in the page. */
 function placesOfEnd(bar: Element, states: readonly string[]): readonly string[] {
   return states.map((state) => {
     const line = bar.querySelector('.bar-status:last-of-type');
     const button = bar.querySelector('.button-end');
-    if (line === null || button === null) throw new Error('The bar has changed.');
+    if (line === null || button === null)
+      throw new Error('The bar has no status line or no End Call button.');
     line.textContent = state;
     const { x, y, width } = button.getBoundingClientRect();
     return [x, y, width].map(Math.round).join();
@@ -162,14 +163,14 @@ function placesOfEnd(bar: Element, states: readonly string[]): readonly string[]
 const callBarIn = (page: Page): Locator => agent(page).locator('.call-bar');
 const bottomOf = ({ y, height }: Box): number => y + height;
 
-/** Phones on their side, px. */
+/** Phones in landscape, px. */
 const LOW_WINDOWS = [
   [740, 360],
   [667, 375],
 ] as const;
 
 for (const [width, height] of LOW_WINDOWS)
-  test(`on a phone on its side (${width} by ${height}) the call is one row, and the whole conversation is above it`, async ({
+  test(`on a phone in landscape (${width} by ${height}) the bar is one row, and the whole conversation is above it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -182,10 +183,10 @@ for (const [width, height] of LOW_WINDOWS)
     await callBar(page).getByRole('button', { name: 'Write' }).click();
     const panel = agent(page).locator('.conversation');
     await expectInside(page, panel);
-    expectApart(await boxOf(panel), await boxOf(callBar(page)), 'panel and bar');
+    expectApart(await boxOf(panel), await boxOf(callBar(page)), 'the conversation and the bar');
   });
 
-test('captions that are asked for while the conversation is open take its place', async ({ page }) => {
+test('turning captions on replaces the open conversation', async ({ page }) => {
   await openPlain(page, BRIEF);
   await startCall(page);
   await untilTold(page, 'transcript', { role: 'assistant', final: true });
@@ -198,7 +199,7 @@ test('captions that are asked for while the conversation is open take its place'
   await expect(agent(page).locator('.conversation')).toHaveCount(0);
 });
 
-/** Windows of phones with the bars of their browsers, upright and on their side, px. */
+/** Windows of phones with browser bars, in portrait and landscape, px. */
 const SMALL_WINDOWS = [
   [360, 620],
   [390, 664],
@@ -206,7 +207,7 @@ const SMALL_WINDOWS = [
 ] as const;
 
 for (const [width, height] of SMALL_WINDOWS)
-  test(`title, Close and Start Call stay in sight at ${width} by ${height}, and nothing with the focus is under them`, async ({
+  test(`title, Close and Start Call stay in sight at ${width} by ${height}, and do not cover the focused control`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -222,7 +223,7 @@ for (const [width, height] of SMALL_WINDOWS)
     }
     for (const control of [nameField(page), consentBox(page)]) {
       await control.focus();
-      expectApart(await boxOf(control), await boxOf(head), 'control and head');
-      expectApart(await boxOf(control), await boxOf(foot), 'control and foot');
+      expectApart(await boxOf(control), await boxOf(head), 'the control and the head');
+      expectApart(await boxOf(control), await boxOf(foot), 'the control and the foot');
     }
   });

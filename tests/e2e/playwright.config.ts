@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL, FIREFOX } from '../support/browsers.ts';
 import { reportFile } from '../support/reports.ts';
 
-/** In `npm test`: of each subject, the visit that would notice most. The rest is left to `npm run test:engines`. */
+/** Run by `npm test`: for each subject, the file that detects most faults. `npm run test:engines` runs the rest. */
 const FIRST = [
   'contract/call-machine.spec.ts',
   'e2e/{language-menu,security,two-buttons}.spec.ts',
@@ -14,11 +14,11 @@ const FIRST = [
   'e2e/script/{idle,oldest-browsers}.spec.ts',
   'e2e/site/landing.spec.ts',
 ];
-/** The same, for those that take as long as the speech in them. */
+/** The same, for files that take as long as the speech in them. */
 const FIRST_IN_REAL_TIME = ['contract/sound.spec.ts', 'e2e/call/in-call.spec.ts', 'e2e/visit.spec.ts'];
 
 const IN_FIREFOX_ALONE = 'e2e/**/firefox.spec.ts';
-/** They wait for half a minute, for sound in one library after the other, or until analytics are sent. */
+/** Files that wait half a minute, for sound in several libraries in turn, or until analytics are sent. */
 const IN_REAL_TIME = [
   'e2e/site/analytics/analytics.spec.ts',
   'e2e/voice-client/voice-client.spec.ts',
@@ -37,13 +37,13 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   reporter: [['list'], ['json', { outputFile: reportFile('e2e') }]],
   forbidOnly: true,
-  // The second try tells a fault from a race, and is for looking; with the variable a test that needed it has failed.
+  // A retry distinguishes a fault from a race. With the variable set, a test that passes only on a retry fails.
   retries: 1,
   failOnFlakyTests: process.env['TASK_TAMER_NO_SECOND_TRY'] !== undefined,
-  // One of them waits for speech most of the time, and all of them for pages: two cores are a third busy with three.
+  // One worker mostly waits for speech, and all wait for pages: three workers keep two cores only a third busy.
   workers: 4,
   timeout: 60_000,
-  // Generous, because it costs nothing where all is well, and a busy machine is no defect.
+  // Generous, because it costs nothing when a test passes, and a busy machine is not a defect.
   expect: { timeout: 15_000 },
   use: {
     // Set by the global set-up, before the workers start.
@@ -54,7 +54,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Few at a time, and before the others: while they wait, the other workers test what only needs a core.
+    // Few at a time, and first: while these wait, the other workers run tests that only need a core.
     { name: 'first-in-real-time', testMatch: FIRST_IN_REAL_TIME, workers: 2 },
     { name: 'first', testMatch: FIRST },
     { name: 'in-real-time', testMatch: IN_REAL_TIME, workers: 1 },
@@ -75,7 +75,7 @@ export default defineConfig({
         'e2e/call/word-times.spec.ts',
         'e2e/conversation/writing.spec.ts',
       ],
-      // Firefox knows no permission by that name: its own settings allow the microphone.
+      // Firefox has no permission of that name; its preferences allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },
   ],

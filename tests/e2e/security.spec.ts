@@ -22,7 +22,7 @@ import {
   startCall,
 } from './visit.ts';
 
-/** Of each kind of message. */
+/** How many messages of each kind are forged. */
 const FORGED = 100;
 const FORGED_WORDS = 'Forged words';
 const ALL_SENT = 'all forged messages are sent';
@@ -64,7 +64,7 @@ const callIdOf = (place: Pick<Page | Frame, 'evaluate'>): Promise<string> =>
     () => Object.keys((Reflect.get(window, '_daily') as { instances: object }).instances)[0] ?? '',
   );
 
-/** Resolves in the page that holds the call when the forger's last message has come. */
+/** Resolves when the forger's last message has reached the window of the call. */
 const lastMessage = (place: Pick<Page | Frame, 'evaluate'>): Promise<void> =>
   place.evaluate(
     (allSent) =>
@@ -82,7 +82,7 @@ async function attack(
 ): Promise<void> {
   const id = await callIdOf(victim);
   const received = lastMessage(victim);
-  // The listener is there once the page has answered anything that was asked later.
+  // Evaluations run in order, so the listener exists once a later one has returned.
   await victim.evaluate(() => undefined);
   await forger.evaluate(forge, [{ to, id, times }, FORGED_WORDS, ALL_SENT] as [Forgery, string, string]);
   await received;
@@ -95,8 +95,8 @@ const forgedOf = (heard: Heard): Heard =>
     ({ name, detail }) => /call-end|call-error/.test(name) || /forged/i.test(JSON.stringify(detail)),
   );
 
-/** Windows of the page's own site forge in component/forged-messages.test.ts, in every engine. */
-test('messages forged by cross-site parents and children have no effect', async ({
+/** `component/host-pages/forged-messages.test.ts` forges from same-site windows, in every engine. */
+test('messages forged by cross-site parent and child frames have no effect', async ({
   page,
   hostServer: { serve, partner },
   complaints,
@@ -116,7 +116,7 @@ test('messages forged by cross-site parents and children have no effect', async 
   await attack(victim, frameAt(page, stranger), 'parent');
   await expect(callBar(place)).toHaveAttribute('data-status', 'live');
   expect(forgedOf(await heardIn(victim))).toEqual([]);
-  // The forgery is a good one: the page's own window, which is trusted, ends the call with it.
+  // The forged messages are realistic: sent by the page's own window, which is trusted, they end the call.
   await attack(victim, victim, 'itself', 1);
   await expect(callBar(place)).toHaveCount(0);
   expect(forgedOf(await heardIn(victim))).not.toEqual([]);

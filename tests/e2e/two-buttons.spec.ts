@@ -1,4 +1,4 @@
-/** Scope: `launcher="two"`: a visitor writes by keyboard alone; axe; the module build, also without the second button's file. */
+/** Scope: `launcher="two"`: writing by keyboard; axe; the module build, with and without the second button's file. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { installAxe, targetSizes, violations } from './accessibility/audit.ts';
 import { expectInside } from './host-pages/geometry.ts';
@@ -17,7 +17,7 @@ const button = (page: Page, name: string): Locator => agent(page).getByRole('but
 const messageBox = (page: Page): Locator => agent(page).getByRole('textbox', { name: en.writing.message });
 const both = (page: Page): Locator => agent(page).getByRole('region', { name: 'Talk to Erin' });
 
-test('with the keyboard alone, a visitor reaches Message and writes', async ({ page }) => {
+test('a visitor reaches Message and writes by keyboard alone', async ({ page }) => {
   await openPlainTwo(page);
   await page.keyboard.press('Tab');
   await expect(button(page, 'Call')).toBeFocused();
@@ -39,7 +39,7 @@ test('with the keyboard alone, a visitor reaches Message and writes', async ({ p
   expect(await eventsOf(page, 'agent-open')).toEqual([{ trigger: 'launcher' }]);
 });
 
-test('axe finds no violation in the two, light and dark', async ({ page }) => {
+test('axe finds no violation in the two buttons, light and dark', async ({ page }) => {
   await installAxe(page);
   await openPlainTwo(page);
   await inBothThemes(page, async (theme) => expect.soft(await violations(page), theme).toEqual([]));

@@ -29,13 +29,13 @@ import {
   VISITOR,
 } from './visit.ts';
 
-/** Short, and again every few seconds: it answers each of Erin's lines, and cuts the long ones short. */
+/** A short phrase every few seconds, which answers each of Erin's lines and interrupts the long ones. */
 test.use({ microphone: { quietSeconds: 3, says: 'Yes, I would like that.' } });
 
 test('a whole visit works by keyboard', async ({ page, traffic, microphoneFile }) => {
   test.setTimeout(120_000);
   await openDemo(page);
-  // The tones have a player, too, and the first one is recorded.
+  // Turn the tones off, because their player would be recorded instead of the call's.
   await agent(page).evaluate((tag) => tag.setAttribute('sounds', 'off'));
   await openByKeyboard(page);
   await fillInByKeyboard(page);
@@ -86,7 +86,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The Tab key does not get there.');
+  throw new Error('The Tab key does not reach the element.');
 }
 
 /** The ten stages in the specification's order, except for recording, which is off. */
@@ -114,7 +114,7 @@ async function expectStages(page: Page): Promise<void> {
   ]);
 }
 
-/** The visitor's turns, the booking and the goodbye, as the platform has them. */
+/** The platform's record has the visitor's turns, the booking and the goodbye. */
 function expectConversation({ spoken, messages, bookings, status, endedReason }: CallRecord): void {
   expect(spoken[0]?.text).toMatch(new RegExp(`^Hi ${VISITOR}, this is Erin`));
   expect(messages.filter(({ role }) => role === 'user').length).toBeGreaterThanOrEqual(5);
@@ -124,8 +124,8 @@ function expectConversation({ spoken, messages, bookings, status, endedReason }:
 }
 
 /**
- * What was spoken at one end was heard at the other, and neither end heard itself. Of the agent's first two lines the
- * second is looked for: the visitor may speak at any moment of the greeting and cut it short, but is quiet after that.
+ * Checks that each end heard the other and that the platform did not hear the agent. Looks for the agent's second line,
+ * because the visitor may interrupt the greeting at any moment but is quiet after that.
  */
 async function expectSoundBothWays(page: Page, record: CallRecord, words: Sound): Promise<void> {
   const heard = await platformSound(baseUrl(), record.id, 'audio');

@@ -17,22 +17,22 @@ import { plainAddress } from './visit/plain-page.ts';
 
 export const VISITOR = 'Grace';
 
-/** Attributes, for tests of what comes once Erin has greeted: sound takes its time. */
+/** Attributes for a short greeting, for tests that wait until Erin has spoken it in real time. */
 export const BRIEF = {
   'assistant-overrides': JSON.stringify({ firstMessage: 'Hi {{name}}, hello.' }),
 } as const;
 
-/** A page, a frame of one, or a part of one: where exactly one tag is. */
+/** A page, a frame or an element that contains exactly one tag. */
 export type Place = Pick<Page, 'locator'>;
 
 export type DemoChoices = { readonly scenario?: ScenarioId; readonly [choice: string]: string };
 
-/** Opens the demo page with its tag defined, and everything that happens in it on record. It asks the platform itself. */
+/** Opens the demo page with the probe installed. Its calls start with a public key, not through an endpoint. */
 export async function openDemo(page: Page, choices: DemoChoices = {}): Promise<void> {
   await openProbed(page, `/demo/?${String(new URLSearchParams({ start: 'public-key', ...choices }))}`);
 }
 
-/** The same on a page with only the tag, for tests that are not about the console. It takes half the time. */
+/** Opens a page with only the tag, for tests that are not about the console. It takes half the time. */
 export async function openPlain(page: Page, attributes: Attributes = {}): Promise<void> {
   await openProbed(page, plainAddress(attributes));
 }
@@ -66,20 +66,20 @@ export async function openDialog(page: Place): Promise<void> {
 }
 
 export async function fillForm(page: Place, name = VISITOR): Promise<void> {
-  // Typed, because Firefox under this protocol does not tell a page of what is filled in.
+  // Typed, because Firefox's driver fires no input event for `fill`.
   await nameField(page).fill('');
   await nameField(page).pressSequentially(name);
   await consentBox(page).check();
 }
 
 export async function passBotCheck(page: Place): Promise<void> {
-  // A pointer on its place loads it, if nothing before has.
+  // A pointer on its placeholder loads the check, if it is not loaded yet.
   await dialog(page).locator('.bot-check').dispatchEvent('pointerdown');
   await botCheckFrame(page).getByRole('checkbox', { name: 'I am human' }).click();
   await expect(dialog(page).getByText(botCheckWords.passed)).toBeVisible();
 }
 
-/** From the launcher to the press on Start Call. */
+/** Opens the dialog, fills in the form, and presses Start Call. */
 export async function startCall(page: Place): Promise<void> {
   await openDialog(page);
   await fillForm(page);
@@ -87,7 +87,7 @@ export async function startCall(page: Place): Promise<void> {
   await startButton(page).click();
 }
 
-/** A toast, in a region that is read out, as its lines: title, text and, for failures, why. */
+/** Expects a toast in an announced region, with these lines: title, text and, for failures, the reason. */
 export async function expectToast(page: Place, ...lines: readonly string[]): Promise<void> {
   const toast = agent(page)
     .locator(':is([role="alert"], [role="status"]) > [part~="toast"]')
@@ -95,7 +95,7 @@ export async function expectToast(page: Place, ...lines: readonly string[]): Pro
   await expect(toast.getByRole('paragraph')).toHaveText([...lines]);
 }
 
-/** Every event so far that has one of these names, in order. */
+/** The details of all events so far with one of these names, in order. */
 export async function eventsOf<Name extends EventName>(
   page: Page,
   ...names: readonly Name[]
@@ -105,7 +105,7 @@ export async function eventsOf<Name extends EventName>(
   return wanted.map(({ detail }) => detail as EventDetails[Name]);
 }
 
-/** Waits for an event with this name and these details among its own; texts need only begin so. */
+/** Waits for an event whose detail includes these fields. A string matches if the event's begins with it. */
 export async function untilTold(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
   await page.waitForFunction(([wanted, fields]) => window.probe.heard(wanted, fields), [
     name,
@@ -117,7 +117,7 @@ export function callState(page: Page): Promise<CallState> {
   return agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).callState);
 }
 
-/** From a page whose last call is over, however it ended, through another call of Erin's, to its end. */
+/** Starts and ends another call with Erin on a page whose last call is over. */
 export async function makeAnotherCall(page: Page): Promise<void> {
   await agent(page).evaluate((tag, dailyConfig) => {
     tag.setAttribute('assistant', 'erin');
@@ -132,7 +132,7 @@ export async function makeAnotherCall(page: Page): Promise<void> {
   await expectNothingLeft(page);
 }
 
-/** Has Erin say something. False when there is no call. */
+/** Makes Erin say something. Resolves with false if there is no call. */
 export function say(page: Page, text: string, options: SayOptions = {}): Promise<boolean> {
   return agent(page).evaluate(
     (tag, [words, how]) => (tag as HTMLElementTagNameMap['task-tamer-agent']).say(words, how),
@@ -140,7 +140,7 @@ export function say(page: Page, text: string, options: SayOptions = {}): Promise
   );
 }
 
-/** Sends a message to Erin's platform. False when there is no call. */
+/** Sends a message to Erin's platform. Resolves with false if there is no call. */
 export function send(page: Page, message: JsonObject): Promise<boolean> {
   return agent(page).evaluate(
     (tag, data) => (tag as HTMLElementTagNameMap['task-tamer-agent']).send(data),
@@ -158,7 +158,7 @@ export async function expectState(page: Page, status: CallState): Promise<void> 
   await expect.poll(() => callState(page), { timeout: 20_000, intervals: [50] }).toBe(status);
 }
 
-/** No call, no microphone, no sound, no connection, no error: what must be true whenever a call is over, however it ended. */
+/** Checks that no call, microphone, sound, connection or error is left after a call, for any way it can end. */
 export async function expectNothingLeft(page: Page): Promise<void> {
   await expectState(page, 'idle');
   await expect(callBar(page)).toHaveCount(0);

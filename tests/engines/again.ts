@@ -1,14 +1,14 @@
-/** Retries component test files whose browser has crashed. */
+/** Retries component test files in which the browser crashed. */
 import { relative } from 'node:path';
 import { sumCounts, type Counts } from '../support/reports.ts';
 
 export type ComponentRun = Counts & {
   readonly isGreen: boolean;
-  /** The files in which the browser died and no test had failed. They count as neither passed nor failed. */
+  /** The files in which the browser crashed before any test failed. They count as neither passed nor failed. */
   readonly crashed: readonly string[];
 };
 
-/** Runs the files that are named, or all. */
+/** Runs these files, or all if none is given. */
 export type RunComponent = (...files: readonly string[]) => Promise<ComponentRun>;
 
 /**

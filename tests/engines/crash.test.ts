@@ -40,18 +40,18 @@ test('a fresh browser starts after a fixed number of files', async () => {
 /** The process id of the browser that this launcher runs. */
 function browserProcess(): number {
   const found = ourProcesses().find(({ name }) => name === 'MiniBrowser');
-  if (found === undefined) throw new Error('No browser runs.');
+  if (found === undefined) throw new Error('No browser is running.');
   return found.pid;
 }
 
-/** Ends the process of WebKit's page, among those that this one started. */
+/** Kills WebKit's web process, which this process started. */
 function killPage(): void {
   const page = ourProcesses().find(({ name }) => name.startsWith('WebKitWebProces'));
   if (page === undefined) throw new Error('WebKit has no process for the page.');
   process.kill(page.pid, 'SIGKILL');
 }
 
-/** Those that this one started, and those that they started. */
+/** This process and its descendants. */
 function ourProcesses() {
   const processes = runningProcesses();
   const isOurs = (id: number): boolean =>
@@ -66,7 +66,7 @@ function runningProcesses() {
   });
 }
 
-/** Nothing of one that has ended meanwhile. */
+/** Empty for a process that has ended meanwhile. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Scope: the owner's page, `/inbox/`, in a WebKitGTK as narrow as a phone. `e2e/inbox` has the other two engines. */
+/** Scope: the owner's page, `/inbox/`, in WebKitGTK at a phone's width. `e2e/inbox` covers the other two engines. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
 const PHONE = { width: 360, height: 780 };
 const LIMIT = { timeout: 15_000 };
 
-/** The driver has no console, so the page loads this first: every error, blocked request and logged error. */
+/** Records errors and blocked requests. The page loads it first, because the driver cannot read the console. */
 const FAULTS = `
   window.faults = [];
   const add = (...parts) => faults.push(parts.map(String).join(' '));
@@ -24,7 +24,7 @@ const FAULTS = `
   console.error = console.warn = add;
 `;
 
-/** A window without a toolbar: with one, MiniBrowser's is wider than a phone. */
+/** Opens a window without a toolbar, because MiniBrowser's windows with one are wider than a phone. */
 const OPENER = `data:text/html,${encodeURIComponent(
   `<button style="position:fixed;inset:0;width:100%" onclick="open('about:blank', '', 'toolbar=no,location=no,width=${PHONE.width},height=${PHONE.height}')">open</button>`,
 )}`;
@@ -66,7 +66,7 @@ afterEach(async () => {
   await inbox.close();
 });
 
-test('an owner signs in by the mailed link, on pages that axe finds nothing in', async () => {
+test('an owner signs in by the mailed link, and axe finds no violation', async () => {
   await expectShown('label', 'Your mail address');
   await expectAccessible();
   await signIn();
@@ -75,7 +75,7 @@ test('an owner signs in by the mailed link, on pages that axe finds nothing in',
   await expectAccessible();
 });
 
-test('a conversation has its booking, summary, lines and recording, and going back focuses its line', async () => {
+test('a conversation shows its booking, summary, transcript and recording, and going back focuses its line', async () => {
   await signIn();
   await press('.line a', 'Grace Okafor');
   await expectShown('h1', 'Grace Okafor');
@@ -89,7 +89,7 @@ test('a conversation has its booking, summary, lines and recording, and going ba
   await expect.poll(() => inPage(`document.activeElement.textContent`), LIMIT).toContain('Grace Okafor');
 });
 
-test('searches while the owner types, and says when nothing is found', async () => {
+test('the list is searched while the owner types, and says when nothing is found', async () => {
   await signIn();
   await type('input[type="search"]', 'vaccin');
   await expectLines('Wilhelmina van den Berg-Oosterhuis');
@@ -99,7 +99,7 @@ test('searches while the owner types, and says when nothing is found', async () 
   await expectAccessible();
 });
 
-test('keeps a note, and removes what is marked as done from the new ones', async () => {
+test('a note is saved, and a conversation that is marked as done moves from the new ones to the done ones', async () => {
   await signIn();
   await press('.line a', 'Oskar Lind');
   await type('textarea', 'Rabbits are fine');
@@ -131,26 +131,26 @@ async function signIn(): Promise<void> {
 const inPage = (expression: string): Promise<unknown> => browser.window.run(`return ${expression};`);
 
 /** Finds the first visible element that has this text. */
-const found = (selector: string, text: string): string =>
+const elementWith = (selector: string, text: string): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
     element.checkVisibility() && element.textContent.includes(${JSON.stringify(text)}))`;
 
 async function expectShown(selector: string, text: string): Promise<void> {
-  const what = `${selector} with “${text}”`;
+  const description = `${selector} with “${text}”`;
   await expect
-    .poll(() => inPage(`${found(selector, text)} !== undefined`), { ...LIMIT, message: what })
+    .poll(() => inPage(`${elementWith(selector, text)} !== undefined`), { ...LIMIT, message: description })
     .toBe(true);
 }
 
-/** Clicks in the middle of it, with the mouse. */
+/** Clicks in the middle of the element with the mouse. */
 async function press(selector: string, text: string): Promise<void> {
   await expectShown(selector, text);
-  const place = await browser.window.run(`
-    const element = ${found(selector, text)};
+  const position = await browser.window.run(`
+    const element = ${elementWith(selector, text)};
     element.scrollIntoView({ behavior: 'instant', block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x + width / 2, y + height / 2].map(Math.round);`);
-  const [x, y] = Array.isArray(place) ? place.map(Number) : [];
+  const [x, y] = Array.isArray(position) ? position.map(Number) : [];
   await browser.window.click(x ?? 0, y ?? 0, 'left');
 }
 
@@ -165,10 +165,10 @@ const expectLines = (...names: readonly string[]): Promise<void> =>
     .toEqual(names);
 
 async function expectNoFaults(): Promise<void> {
-  expect(await inPage('window.faults'), 'errors, and what the policy blocked').toEqual([]);
+  expect(await inPage('window.faults'), 'errors and blocked requests').toEqual([]);
 }
 
-/** Axe finds nothing, and nothing sticks out of the window. */
+/** Asserts that axe finds no violation and that nothing is wider than the window. */
 async function expectAccessible(): Promise<void> {
   if ((await inPage('typeof axe')) === 'undefined') await browser.window.run(AXE);
   const violations = await browser.window.run(`

@@ -13,13 +13,13 @@ const PROJECTS = ['--project=in-real-time', '--project=rest', '--project=firefox
 const STEPS: readonly Step[] = [
   { name: 'build', run: () => buildOnce().then(() => true) },
   {
-    name: 'the inbox in WebKitGTK, and that a crash of it is noticed',
+    name: 'the inbox in WebKitGTK, and the detection of its crashes',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
     runner: 'unit',
   },
-  // A page of long ago with today's script is among the component tests.
+  // The reverse, a page for the first version with the current script, is a component test.
   {
-    name: 'the first script on a page of today',
+    name: 'the first script on a current page',
     run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
   },
   { name: 'component in WebKitGTK', run: testInWebKit, runner: 'webkit' },
@@ -34,7 +34,7 @@ const STEPS: readonly Step[] = [
     runner: 'looks',
   },
   {
-    name: 'faults in Firefox, and what takes too long for `npm test`',
+    name: 'faults in Firefox, and tests that take too long for `npm test`',
     run: () =>
       program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...PROJECTS),
     runner: 'e2e',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { reportFile } from '../support/reports.ts';
 
-/** Apart from the unit tests: they start a browser. */
+/** Separate from the unit tests, because these tests start a browser. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Each starts a browser.
+    // Each file starts a browser.
     fileParallelism: false,
     reporters: ['default', ['json', { outputFile: reportFile('unit') }]],
   },

@@ -11,39 +11,39 @@ import type { Host } from './hosts.ts';
 
 export type Site = { readonly url: string; readonly close: () => Promise<void> };
 
-/** Between two questions whether a server is there, ms. */
-const PAUSE = 100;
+/** The interval between two checks whether the server is up. */
+const POLL_INTERVAL_MS = 100;
 /** Disables prompts and telemetry, and hides from frameworks that this is a test. */
-const QUIETLY = {
+const QUIET_ENV = {
   CI: '1',
   NEXT_TELEMETRY_DISABLED: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
   NUXT_TELEMETRY_DISABLED: '1',
 };
-/** Of a build, ms. */
-const BUILD_LIMIT = 240_000;
-const THIS_MACHINE = '127.0.0.1';
+/** The time limit of a build. */
+const BUILD_LIMIT_MS = 240_000;
+const LOOPBACK = '127.0.0.1';
 
 /**
  * @param tarball the packed package
- * @param partner address of the stand-ins
+ * @param standInsUrl the URL of the stand-ins
  */
-export async function buildHost(host: Host, tarball: string, partner: string): Promise<string> {
+export async function buildHost(host: Host, tarball: string, standInsUrl: string): Promise<string> {
   const folder = join(ROOT, '.cache/hosts', host.name);
   await mkdir(folder, { recursive: true });
   await cp(join(ROOT, 'tests/hosts/apps', host.name), folder, { recursive: true });
-  for (const written of [host.owners, host.layout, host.unchanged]) {
-    if (written === undefined) continue;
-    const { file, write } = written;
+  for (const source of [host.owners, host.layout, host.unchanged]) {
+    if (source === undefined) continue;
+    const { file, write } = source;
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), write(partner));
+    await writeFile(join(folder, file), write(standInsUrl));
   }
-  // What a tarball of the same name held before, npm would leave.
+  // npm would keep the content of an earlier tarball with the same name.
   for (const old of ['node_modules/task-tamer', 'node_modules/.package-lock.json'])
     await rm(join(folder, old), { recursive: true, force: true });
-  // What is not installed here would be found in the project's own packages, in whose folder this is.
-  const quick = ['--include=dev', '--no-package-lock', '--prefer-offline', '--no-audit', '--no-fund'];
-  await npm(folder, 'install', ...quick, tarball);
+  // Installs development packages too: otherwise Node would find the project's, because this folder is inside it.
+  const options = ['--include=dev', '--no-package-lock', '--prefer-offline', '--no-audit', '--no-fund'];
+  await npm(folder, 'install', ...options, tarball);
   await build(folder);
   return folder;
 }
@@ -52,46 +52,46 @@ async function build(folder: string): Promise<void> {
   try {
     const building = promisify(execFile)('npm', ['run', 'build'], {
       cwd: folder,
-      env: withoutTest(),
+      env: buildEnv(),
       maxBuffer: 2 ** 26,
       shell: process.platform === 'win32',
-      timeout: BUILD_LIMIT,
+      timeout: BUILD_LIMIT_MS,
     });
     building.child.stdin?.end();
     await building;
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
-    throw new Error(`The host was not built:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
+    throw new Error(`The host failed to build:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
   }
 }
 
-/** A test runner's environment says that everything is a test. */
-function withoutTest(): NodeJS.ProcessEnv {
+/** Removes the test runner's NODE_ENV, which would make frameworks build for tests. */
+function buildEnv(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...env } = process.env;
-  return { ...env, ...QUIETLY };
+  return { ...env, ...QUIET_ENV };
 }
 
-/** On another name than the stand-ins: another site, as a partner's is. */
+/** Serves the host under another hostname than the stand-ins, because a real endpoint is on another site too. */
 export async function serveHost({ output }: Host, folder: string): Promise<Site> {
   if ('server' in output) return runServer(output.server, folder);
   const built = join(folder, output.folder);
   const server = await startServer({ port: 0, pagesFolder: built, scriptFolder: built });
-  return { url: server.url.replace('localhost', THIS_MACHINE), close: () => server.close() };
+  return { url: server.url.replace('localhost', LOOPBACK), close: () => server.close() };
 }
 
 async function runServer(command: readonly string[], folder: string): Promise<Site> {
   const port = await freePort();
-  const env = { ...withoutTest(), PORT: String(port), HOST: THIS_MACHINE, NODE_ENV: 'production' };
+  const env = { ...buildEnv(), PORT: String(port), HOST: LOOPBACK, NODE_ENV: 'production' };
   const child = spawn(process.execPath, [...command], { cwd: folder, env, stdio: 'ignore' });
-  const url = `http://${THIS_MACHINE}:${port}`;
+  const url = `http://${LOOPBACK}:${port}`;
   const close = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     child.kill();
     await once(child, 'exit');
   };
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error('The host’s own server has ended.');
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (child.exitCode !== null) throw new Error('The host’s server exited.');
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   return { url, close };
 }
@@ -103,7 +103,7 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, THIS_MACHINE);
+  const server = createServer().listen(0, LOOPBACK);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();

@@ -1,7 +1,7 @@
 /**
  * Scope: the packed package in common frameworks: installed, type-checked and built by each, with the code of
- * docs/api/package.md verbatim. The server's HTML contains the tag, the page hydrates it without an error, and a call is
- * held.
+ * docs/api/package.md verbatim. The server's HTML contains the tag, the page hydrates it without an error, and a call
+ * works.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../e2e/host-pages/fixture.ts';
@@ -11,16 +11,16 @@ import { agent, expectNothingLeft, expectState, say, startCall, untilTold } from
 import { buildHost, serveHost, type Site } from './built-host.ts';
 import { HOSTS } from './hosts.ts';
 
-/** From the registry to the built site, ms. */
-const BUILD_LIMIT = 600_000;
-/** Erin says it while the page changes. */
-const LONG = 'And so on, and so forth, for quite a while.';
+/** The time limit for installing and building a host. */
+const BUILD_LIMIT_MS = 600_000;
+/** Erin says this while the page navigates. */
+const LONG_SENTENCE = 'And so on, and so forth, for quite a while.';
 
 for (const host of HOSTS)
   test.describe(host.name, () => {
     let site: Site;
     test.beforeAll(async () => {
-      test.setTimeout(BUILD_LIMIT);
+      test.setTimeout(BUILD_LIMIT_MS);
       const folder = await buildHost(host, process.env['PACKED'] ?? '', baseUrl());
       site = await serveHost(host, folder);
     });
@@ -37,7 +37,7 @@ for (const host of HOSTS)
       await startCall(page);
       await expectState(page, 'live');
       if (host.softLinks !== undefined) await followInCall(page, host.softLinks);
-      // Wherever it is: after a soft navigation the bar may stand beside the tag.
+      // Searches the whole page, because after a soft navigation the bar may be outside the tag.
       await page.getByRole('button', { name: 'End Call' }).click();
       await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
       await expectNothingLeft(page);
@@ -53,17 +53,17 @@ function listenToConsole(page: Page): readonly string[] {
   return printed;
 }
 
-/** The document is the same afterwards, and so is the call: neither voice has stopped for a moment. */
+/** Follows links during the call. The document and the call survive, without a gap in either voice. */
 async function followInCall(page: Page, links: readonly string[]): Promise<void> {
   await untilTold(page, 'transcript', { role: 'assistant', final: true });
   const gaps = await watchSound(page);
   for (const name of links) {
-    await say(page, LONG, { interruptAssistantEnabled: true });
+    await say(page, LONG_SENTENCE, { interruptAssistantEnabled: true });
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(agent(page)).toHaveCount(1);
     await expectState(page, 'live');
   }
-  await untilTold(page, 'transcript', { text: LONG, final: true });
+  await untilTold(page, 'transcript', { text: LONG_SENTENCE, final: true });
   expect(await gaps()).toEqual([]);
 }

@@ -1,29 +1,29 @@
-/** The hosts that install the package: each a folder of a few files in `apps/`, and the file that its owner writes. */
+/** The hosts that install the package. Each is a folder in `apps/` plus the files that its owner would write. */
 import { lineFor } from '../e2e/follow/persistence.ts';
 import { printedIn, snippetOf } from './snippets.ts';
 
-type Written = { readonly file: string; readonly write: (partner: string) => string };
+type GeneratedFile = { readonly file: string; readonly write: (standInsUrl: string) => string };
 
 export type Host = {
   readonly name: string;
-  /** The file with the tag, and how it is made of the documents. */
-  readonly owners: Written;
+  /** The file with the tag, generated from the documents. */
+  readonly owners: GeneratedFile;
   /** The file that contains the tag, if the documents show it. */
-  readonly layout?: Written;
-  /** The owner's file with the settings that the documents print, where a checker may refuse those alone. */
-  readonly unchanged?: Written;
-  /** Where the build leaves a static site, or what serves the built one, by Node, at the port of `PORT`. */
+  readonly layout?: GeneratedFile;
+  /** The owner's file with the documents' own settings, for hosts whose type checker might reject only those. */
+  readonly unchanged?: GeneratedFile;
+  /** The folder of the built static site, or the Node command that serves the built site at `PORT`. */
   readonly output: { readonly folder: string } | { readonly server: readonly string[] };
-  /** Whether the HTML that is sent has the tag in it. */
+  /** Whether the server's HTML contains the tag. */
   readonly isDrawnOnServer: boolean;
   /** Whether the owner's listener prints the reason of a call's end. */
   readonly listens: boolean;
-  /** Texts of links that lead to other pages, whose headings have them too, without a new document. */
+  /** Texts of links that lead to other pages by soft navigation. The pages' headings have the same texts. */
   readonly softLinks?: readonly string[];
 };
 
 const MANUAL = 'docs/api/package.md';
-const shown = (heading: string) => (partner: string) => snippetOf(MANUAL, heading, partner);
+const snippetBelow = (heading: string) => (standInsUrl: string) => snippetOf(MANUAL, heading, standInsUrl);
 
 export const HOSTS: readonly Host[] = [
   {
@@ -35,14 +35,14 @@ export const HOSTS: readonly Host[] = [
   },
   {
     name: 'vite-react',
-    owners: { file: 'src/agent.tsx', write: shown('React') },
+    owners: { file: 'src/agent.tsx', write: snippetBelow('React') },
     output: { folder: 'dist' },
     isDrawnOnServer: false,
     listens: true,
   },
   {
     name: 'vite-vue',
-    owners: { file: 'src/Agent.vue', write: shown('Vue, Nuxt') },
+    owners: { file: 'src/Agent.vue', write: snippetBelow('Vue, Nuxt') },
     unchanged: { file: 'src/unchanged.vue', write: () => printedIn(MANUAL, 'Vue, Nuxt') },
     output: { folder: 'dist' },
     isDrawnOnServer: false,
@@ -58,14 +58,14 @@ export const HOSTS: readonly Host[] = [
   },
   {
     name: 'sveltekit',
-    owners: { file: 'src/Agent.svelte', write: shown('Svelte') },
+    owners: { file: 'src/Agent.svelte', write: snippetBelow('Svelte') },
     output: { folder: 'build' },
     isDrawnOnServer: true,
     listens: true,
   },
   {
     name: 'next',
-    owners: { file: 'app/agent.tsx', write: shown('Next') },
+    owners: { file: 'app/agent.tsx', write: snippetBelow('Next') },
     layout: { file: 'app/layout.tsx', write: nextLayout },
     output: { server: ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'] },
     isDrawnOnServer: true,
@@ -74,22 +74,22 @@ export const HOSTS: readonly Host[] = [
   },
   {
     name: 'nuxt',
-    owners: { file: 'app/components/Agent.vue', write: shown('Vue, Nuxt') },
+    owners: { file: 'app/components/Agent.vue', write: snippetBelow('Vue, Nuxt') },
     output: { server: ['.output/server/index.mjs'] },
     isDrawnOnServer: true,
     listens: true,
   },
 ];
 
-function plainPage(partner: string): string {
-  const snippet = snippetOf('README.md', 'The smallest page', partner);
+function plainPage(standInsUrl: string): string {
+  const snippet = snippetOf('README.md', 'The smallest page', standInsUrl);
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8" /><title>A host</title></head>
 <body><h1>A host</h1>${snippet.replace('https://cdn.example', '')}</body></html>`;
 }
 
-/** With soft navigation, which the tag outlives by the attribute that the manual names. */
-function astroLayout(partner: string): string {
-  const snippet = shown('Astro, and pages without a framework')(partner);
+/** Enables soft navigation, which the tag survives by the attribute that the manual documents. */
+function astroLayout(standInsUrl: string): string {
+  const snippet = snippetBelow('Astro, and pages without a framework')(standInsUrl);
   const [tag = ''] = lineFor('Astro').split(' …');
   return `---\nimport { ClientRouter } from 'astro:transitions';\n---\n
 <html lang="en"><head><meta charset="utf-8" /><title>A host</title><ClientRouter /></head>

@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // Set by the global set-up, before the workers start.
+    // Set by the global setup, before the workers start.
     baseURL: process.env['BASE_URL'] ?? '',
     launchOptions: CHROMIUM_SHELL,
     permissions: ['microphone'],

@@ -1,26 +1,29 @@
-/** The documents' snippets, verbatim except for the agent that they call. */
+/** The documents' snippets, verbatim except for the settings of the agent. */
 import { readFileSync } from 'node:fs';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
 import { BRIEF } from '../e2e/visit.ts';
 import { PROPERTIES, type AttributeName } from '../../widget/contract.ts';
 import { ROOT } from '../package/pack.ts';
 
-/** How the documents write an owner's settings, and what is written there for the stand-ins. */
-const OWNERS: readonly (readonly [written: RegExp, inItsPlace: (settings: Settings) => string])[] = [
-  // As HTML and Astro's templates read them alike: Astro knows no entities.
+/** The documents' spellings of an owner's settings, each with its replacement for the stand-ins. */
+const SETTINGS_PATTERNS: readonly (readonly [
+  pattern: RegExp,
+  replacement: (settings: Settings) => string,
+])[] = [
+  // HTML and Astro. Single quotes work in both, whereas Astro does not decode entities.
   [
     /call-endpoint="[^"]*"\s+captcha-site-key="…"/,
     (settings) => settings.map(([name, value]) => `${name}='${value}'`).join(' '),
   ],
-  // React's and Svelte's.
+  // React and Svelte.
   [/callEndpoint="[^"]*"\s+captchaSiteKey="…"/, (settings) => `{...${asProps(settings)}}`],
-  // Vue's.
+  // Vue.
   [/\{ callEndpoint: '[^']*', captchaSiteKey: '…' \}/, asProps],
 ];
 
 type Settings = readonly (readonly [name: string, value: string])[];
 
-/** The first block below a heading, for an owner's own agent. */
+/** The first code block below a heading, verbatim. */
 export function printedIn(document: string, heading: string): string {
   const text = readFileSync(`${ROOT}${document}`, 'utf8');
   const [, below = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
@@ -29,18 +32,18 @@ export function printedIn(document: string, heading: string): string {
 }
 
 /**
- * The same for the agent of the stand-ins.
- * @param partner address of the stand-ins
+ * The first code block below a heading, with the settings of the stand-ins' agent.
+ * @param standInsUrl the URL of the stand-ins
  */
-export function snippetOf(document: string, heading: string, partner: string): string {
+export function snippetOf(document: string, heading: string, standInsUrl: string): string {
   const snippet = printedIn(document, heading);
-  const [written, inItsPlace] = OWNERS.find(([pattern]) => pattern.test(snippet)) ?? [];
-  if (written === undefined || inItsPlace === undefined)
+  const [matched, replacement] = SETTINGS_PATTERNS.find(([pattern]) => pattern.test(snippet)) ?? [];
+  if (matched === undefined || replacement === undefined)
     throw new Error(`${document} shows no tag below ${heading}.`);
-  return snippet.replace(written, inItsPlace(Object.entries(attributesFor(partner, BRIEF))));
+  return snippet.replace(matched, replacement(Object.entries(attributesFor(standInsUrl, BRIEF))));
 }
 
-/** A literal of the component's props, with objects as objects. */
+/** The component's props as an object literal, in which JSON settings are objects. */
 function asProps(settings: Settings): string {
   const props = settings.map(([name, value]) => {
     const property = PROPERTIES[name as AttributeName];

@@ -1,6 +1,6 @@
 /**
- * Scope: the WordPress plugin on a real WordPress, in a classic and in a block theme: set up in the browser like a new
- * owner would, a call held, buttons by authors of every role, and a clean uninstall.
+ * Scope: the WordPress plugin on a real WordPress, in a classic and in a block theme: setup in the browser by a new
+ * owner, a call, buttons by authors of every role, and a clean uninstall.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,19 +45,19 @@ import { PHONES } from '../support/phones.ts';
 
 const ROLES: readonly Role[] = ['editor', 'author', 'contributor'];
 const OPENERS = ['Ask by block', 'Ask by shortcode', 'Ask by link', 'Ask by class'];
-const button = (text: string, how: Readonly<Record<string, string>>) => ({
+const button = (text: string, target: Readonly<Record<string, string>>) => ({
   name: 'core/buttons',
-  inner: [{ name: 'core/button', attributes: { text, ...how } }],
+  inner: [{ name: 'core/button', attributes: { text, ...target } }],
 });
-/** Every way to an opener, and the tag itself, which WordPress takes out of what most people write. */
+/** A post with every kind of opener. */
 const POST = [
   { name: 'task-tamer/button', attributes: { text: 'Ask by block' } },
   { name: 'core/shortcode', attributes: { text: '[task_tamer_button text="Ask by shortcode"]' } },
   button('Ask by link', { url: '#task-tamer' }),
   button('Ask by class', { className: 'task-tamer-open' }),
 ];
-/** As these plugins document them: WP Rocket, Autoptimize, LiteSpeed Cache, Perfmatters, SiteGround Optimizer. */
-const ASKED = `array("rocket_delay_js_exclusions", "rocket_exclude_defer_js", "autoptimize_filter_js_exclude",
+/** Documented filters of WP Rocket, Autoptimize, LiteSpeed Cache, Perfmatters and SiteGround Optimizer. */
+const EXCLUSION_FILTERS = `array("rocket_delay_js_exclusions", "rocket_exclude_defer_js", "autoptimize_filter_js_exclude",
   "litespeed_optimize_js_excludes", "litespeed_optm_js_defer_exc", "perfmatters_delay_js_exclusions",
   "perfmatters_defer_js_exclusions", "sgo_js_async_exclude")`;
 const PHONE = '+1 212 555 0142';
@@ -132,7 +132,7 @@ test.describe('the WordPress plugin', () => {
       expect(complaints).toEqual([]);
     });
 
-  test('draws a card where the shortcode stands, with its own button and the settings of the page', async () => {
+  test('renders a card in place of the shortcode, with its own button and the settings of the page', async () => {
     const card = String(await wordPress.ask('do_shortcode("[task_tamer_card]")'));
     const [tag = ''] = /<task-tamer-agent [^>]*>/.exec(card.replace(/<style>.*<\/style>/, '')) ?? [];
     expect(tag).toContain(' layout="inline" launcher="on" ');
@@ -145,14 +145,14 @@ test.describe('the WordPress plugin', () => {
   });
 
   test('excludes its script from plugins that delay or combine scripts', async () => {
-    const kept = (list: string): Promise<unknown> =>
-      wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${ASKED})`);
+    const exclusionsFor = (list: string): Promise<unknown> =>
+      wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${EXCLUSION_FILTERS})`);
     const address = 'task-tamer-agent.js';
-    expect(await kept('array("mine.js")')).toEqual([
+    expect(await exclusionsFor('array("mine.js")')).toEqual([
       ...Array.from({ length: 7 }, () => ['mine.js', address]),
       ['mine.js', 'task-tamer-agent'],
     ]);
-    // Autoptimize writes its list as text.
+    // Autoptimize's list is a string.
     expect(await wordPress.ask('apply_filters("autoptimize_filter_js_exclude", "mine.js")')).toBe(
       `mine.js, ${address}`,
     );
@@ -207,7 +207,7 @@ test.describe('the WordPress plugin', () => {
     expect(ours).toEqual([]);
   });
 
-  /** Of the tag on the front page, as a browser reads it. */
+  /** An attribute of the tag on the front page, as a browser parses it. */
   async function attributeOf(page: Page, name: string): Promise<string | null> {
     const html = await (await fetch(wordPress.url)).text();
     return page.evaluate(

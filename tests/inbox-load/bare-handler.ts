@@ -1,5 +1,5 @@
 /**
- * What a handler costs that believes everything: it parses each event and writes one row, as safely as the inbox does.
+ * A handler that accepts everything, as a baseline: it parses each event and writes one row, as durably as the inbox.
  * `node bare-handler.ts <file or Postgres>`; prints its address.
  */
 import { DatabaseSync } from 'node:sqlite';

@@ -29,9 +29,9 @@ export type FaultsResult = {
 const ENDED = `select count(*) as count from conversations where status = 'ended'`;
 const PAGE = 'https://shop.example';
 const ABREAST = 16;
-/** Longer than a report may take. */
+/** Longer than the inbox waits for a report, ms. */
 const AHEAD = 6 * 60_000;
-const PATIENCE = 240_000; // ms, of what is asked for afterwards
+const PATIENCE = 240_000; // ms, for calls whose end the inbox has to request from the platform
 const LOOK = 500; // ms
 
 export async function callWithFaults(given: FaultsGiven): Promise<FaultsResult> {

@@ -1,8 +1,8 @@
 /**
  * `npm run test:inbox-load [-- --calls=10000 --kills=20 --stores=sqlite,postgres --parts=faults,erasing,rates,search]`:
- * whether the inbox keeps every call when reports are lost and processes are killed, and how fast it is. Fails when a
- * conversation is missing or there twice, an erased name is left, or a figure is below its limit. About three minutes
- * for each store and part.
+ * checks that the inbox keeps every call when reports are lost and processes are killed, and measures its speed. Fails
+ * if a conversation is missing or stored twice, an erased name remains, or a figure misses its limit. Takes about three
+ * minutes for each store and part.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const LEAST_RATIO = 0.5;
 /** Short turns, so that other load affects both equally. */
 const TURNS = 25;
 const CALLS_IN_TURN = 100;
-/** So that a log that is needed no more is removed, and not kept to be written over later. */
+/** Remove unneeded log segments instead of keeping them for reuse, because they may contain an erased name. */
 const POSTGRES_SETTINGS = ['wal_recycle=off', 'min_wal_size=2MB'];
 
 type Store = {
@@ -73,10 +73,10 @@ async function tryFaults({ name, postgres, newDatabase }: Store): Promise<boolea
   const result = await callWithFaults({ ...given, database: await newDatabase(), processes });
   const { calls, kills, events, missing, twice, wrong, neverBegan, seconds } = result;
   console.log(
-    `${name}, ${processes} at a time: ${calls} calls, ${kills} kills, ${Math.round(seconds)} s. Of the reports ${events.dropped} dropped, ${events.doubled} doubled, ${events.late} late, ${events.failed} given up.`,
+    `${name}, ${processes} at a time: ${calls} calls, ${kills} kills, ${Math.round(seconds)} s. Reports: ${events.dropped} dropped, ${events.doubled} doubled, ${events.late} late, ${events.failed} abandoned.`,
   );
   console.log(
-    `  missing ${missing.length}, twice ${twice.length}, with other lines ${wrong.length}; cut off before the platform was asked ${neverBegan}`,
+    `  missing ${missing.length}, twice ${twice.length}, with another call's lines ${wrong.length}; interrupted before the platform was asked ${neverBegan}`,
   );
   for (const id of [...missing, ...twice, ...wrong].slice(0, 10)) console.log(`  ${id}`);
   return missing.length + twice.length + wrong.length === 0;
@@ -99,7 +99,7 @@ async function tryRates({ name, newDatabase }: Store): Promise<boolean> {
   const ratio = median(rates.map(({ inbox, bare }) => inbox / bare));
   const perSecond = (which: 'inbox' | 'bare') => Math.round(median(rates.map((rate) => rate[which])));
   console.log(
-    `${name}: ${perSecond('inbox')} events a second, a handler that writes one row ${perSecond('bare')}; ratio ${ratio.toFixed(2)} of at least ${LEAST_RATIO}`,
+    `${name}: ${perSecond('inbox')} events per second, a handler that writes one row ${perSecond('bare')}; ratio ${ratio.toFixed(2)}, at least ${LEAST_RATIO} required`,
   );
   return ratio >= LEAST_RATIO;
 }
@@ -107,7 +107,7 @@ async function tryRates({ name, newDatabase }: Store): Promise<boolean> {
 async function trySearch({ name, newDatabase }: Store): Promise<boolean> {
   const times = await measureSearch(await newDatabase(), CONVERSATIONS, SEARCHES);
   console.log(
-    `${name}: a search among ${CONVERSATIONS} conversations takes ${times.median.toFixed(1)} ms, p95 ${times.p95.toFixed(1)} ms of at most ${LONGEST_SEARCH}`,
+    `${name}: a search among ${CONVERSATIONS} conversations takes ${times.median.toFixed(1)} ms, p95 ${times.p95.toFixed(1)} ms, at most ${LONGEST_SEARCH} allowed`,
   );
   return times.p95 <= LONGEST_SEARCH;
 }

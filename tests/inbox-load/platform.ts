@@ -1,6 +1,6 @@
 /**
- * hCaptcha and the voice platform as one server on this machine. It begins calls and reports each, and of its reports
- * a fifth is dropped, sent twice, or late.
+ * hCaptcha and the voice platform as one server on this machine. It begins calls and reports them; a fifth of the
+ * reports are dropped, sent twice, or late.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ const MOST_RETRIES = 8;
 const FAULTS = 0.2;
 const LATE = 500; // ms
 
-/** Deterministic by its number, so that a run can be repeated. */
+/** Seeded random numbers, so that a run can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** @param servers addresses of the processes that get reports, in turns; null: it reports nothing */
+/** @param servers addresses of the processes that get the reports, in turns; null to send no reports */
 export async function startLoadPlatform(servers: (() => readonly string[]) | null): Promise<LoadPlatform> {
   const calls: PlatformCall[] = [];
   const events = { sent: 0, dropped: 0, doubled: 0, late: 0, failed: 0 };

@@ -41,7 +41,7 @@ async function start(port: number, database: string, platform: string, ahead: nu
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`A process of the inbox ended with ${String(code)}: ${errors}`);
   });
-  // Later ends are wanted.
+  // The test itself causes later exits.
   ended.catch(() => undefined);
   await Promise.race([once(child.stdout, 'data'), ended]);
   return child;

@@ -13,8 +13,8 @@ const WARM_UP = 100; // calls
 export type Rates = { readonly inbox: number; readonly bare: number };
 
 /**
- * Events of calls that began, each once, sent to both in turns, so that other load affects both equally.
- * @param databases one for each: they would wait for each other's writes
+ * Sends the events of new calls to both servers in turns, so that other load affects both equally.
+ * @param databases one for each server, because they would wait for each other's writes
  */
 export async function measureRates(
   databases: { readonly inbox: string; readonly bare: string },
@@ -46,7 +46,7 @@ export async function measureRates(
   }
 }
 
-/** As the platform does: many calls at the same time, and the events of each one after another. */
+/** Like the platform: many calls at the same time, and the events of each call one after another. */
 async function eventsPerSecond(server: string, calls: readonly PlatformCall[]): Promise<number> {
   const began = performance.now();
   let events = 0;

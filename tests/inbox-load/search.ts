@@ -31,7 +31,7 @@ const TYPED =
     '|',
   );
 
-/** @param conversations that are in it */
+/** @param conversations the number of conversations in the database */
 export async function measureSearch(
   database: string,
   conversations: number,

@@ -1,4 +1,4 @@
-/** The face of all text in the pictures: no two machines have the same fonts. */
+/** The font of all text in the pictures, because installed fonts differ between machines. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,7 @@ const FILES = [
   ['@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff2', 600, ARABIC],
 ] as const;
 
-/** A style sheet that declares the face, with the fonts in it. */
+/** A style sheet that declares the font, with the font files inline. */
 export const FACES = FILES.map(([file, weight, range]) => {
   const font = readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64');
   const source = `url(data:font/woff2;base64,${font})`;

@@ -1,4 +1,4 @@
-/** Scope: the landing page, the set-up page and the console look as in the committed pictures. */
+/** Scope: the landing page, the setup page and the console match the committed pictures. */
 import { expect, test, type Page, type PageAssertionsToHaveScreenshotOptions } from '@playwright/test';
 import { TAG } from '../../widget/contract.ts';
 import { visitSite } from '../e2e/site/site-visit.ts';
@@ -8,10 +8,10 @@ import { FACE, FACES } from './fonts.ts';
 test.use({ bypassCSP: true });
 
 /**
- * The tag is in the top layer, wherever the page is scrolled to, and has pictures of its own; the year changes; what is
- * below the window is laid out only when it comes near.
+ * Hides the tag, which is in the top layer and has separate pictures, and the year, which changes. Renders sections
+ * below the window, which browsers otherwise skip.
  */
-const FOR_THE_PICTURE = `
+const PICTURE_STYLES = `
   ${FACES}
   :root { --text: ${FACE} !important; --mono: ${FACE} !important; }
   input, select, textarea, button, code, pre { font-family: ${FACE} !important; }
@@ -25,7 +25,7 @@ async function expectPictures(
   name: string,
   options: PageAssertionsToHaveScreenshotOptions = { fullPage: true },
 ): Promise<void> {
-  await page.addStyleTag({ content: FOR_THE_PICTURE });
+  await page.addStyleTag({ content: PICTURE_STYLES });
   await page.evaluate(() => document.fonts.ready);
   for (const width of [360, 768, 1440])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -35,19 +35,19 @@ async function expectPictures(
     }
 }
 
-test('the landing page looks as it did', async ({ page }) => {
+test('the landing page matches its pictures', async ({ page }) => {
   await visitSite(page);
   await expectPictures(page, 'home');
 });
 
-test('the set-up page looks as it did', async ({ page }) => {
+test('the setup page matches its pictures', async ({ page }) => {
   await page.goto('/setup/');
   await expect(page.frameLocator('iframe').locator(TAG)).toBeAttached();
   await expectPictures(page, 'setup');
 });
 
-test('the console looks as it did', async ({ page }) => {
+test('the console matches its pictures', async ({ page }) => {
   await openDemo(page);
-  // The code has the server's port, and the timeline the times of requests.
+  // Masks the code, which contains the server's port, and the timeline, which contains the times of requests.
   await expectPictures(page, 'console', { mask: [page.getByRole('tabpanel')] });
 });

@@ -16,15 +16,15 @@ export default defineConfig({
     timeout: 30_000,
     toHaveScreenshot: {
       scale: 'device',
-      // A color that a person sees as another one, at no more than so many points: edges of letters differ.
+      // Allows color differences that people do not see, and visible ones in a few pixels: edges of letters differ.
       threshold: 0.25,
       maxDiffPixelRatio: 0.0007,
     },
   },
   use: {
-    // Set by the global set-up, before the workers start.
+    // Set by the global setup, before the workers start.
     baseURL: process.env['BASE_URL'] ?? '',
-    // A quarter of the points: small files, and shapes rather than the edges of letters.
+    // A quarter of the pixels keeps files small, and compares shapes rather than the edges of letters.
     deviceScaleFactor: 0.5,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...CHROMIUM, args: [...(CHROMIUM.args ?? []), '--font-render-hinting=none'] },

@@ -1,4 +1,4 @@
-/** `npm run looks:renew`: takes the pictures that have changed again, in few colors, so that the files stay small. */
+/** `npm run looks:renew`: retakes the pictures that have changed, with few colors to keep the files small. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,9 @@ import { program } from '../support/steps.ts';
 const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
 const CONFIG = fileURLToPath(new URL('playwright.config.ts', import.meta.url));
 
-/** Enough for the edges of letters in each of the colors. */
+/** Enough colors for the antialiased edges of letters. */
 const COLORS = 32;
-/** Of a PNG file's header: colors in a palette. */
+/** The color type of palette images in a PNG file's header. */
 const PALETTE = 3;
 const COLOR_TYPE_AT = 25;
 

@@ -1,4 +1,4 @@
-/** The page that is pictured: the real view on a plain page, in the state that a test asks for. */
+/** The page in the pictures: the real view on a plain page, in the state that a test requests. */
 import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const OF_ALL: RawConfig = {
+const COMMON_CONFIG: RawConfig = {
   'agent-name': 'Erin',
   'business-name': 'Harbor Dental',
   'contact-url': 'mailto:desk@harbor.example',
@@ -25,14 +25,14 @@ const OF_ALL: RawConfig = {
   messages: 'on',
 };
 
-/** Two of three words joined, where no placeholder is: as long as German, in which words are long and do not break. */
+/** Joins pairs of words that are not placeholders, for texts with long words that do not break, as in German. */
 const lengthened = (words: OwnStrings): OwnStrings =>
   Object.fromEntries(
     Object.entries(words).map(([name, text]) => [name, name === 'language' ? text : joined(text)]),
   );
 const joined = (text: string): string => text.replaceAll(/(?<!\{)\b(\p{L}+) (\p{L}+)\b(?!\})/gu, '$1$2');
 
-const LANGUAGE_OF: Readonly<Record<Tongue, RawConfig>> = {
+const LANGUAGE_CONFIG: Readonly<Record<Tongue, RawConfig>> = {
   en: { language: 'en' },
   long: { language: 'fr', strings: lengthened(fileOf('fr')) },
   ar: { language: 'ar' },
@@ -44,5 +44,5 @@ const stage = createStage(host);
 window.showState = (name, tongue) => {
   const layout = isInline(name) ? 'inline' : 'floating';
   host.setAttribute('layout', layout);
-  stage.present((config) => pictured(name, config), { ...OF_ALL, ...LANGUAGE_OF[tongue], layout });
+  stage.present((config) => pictured(name, config), { ...COMMON_CONFIG, ...LANGUAGE_CONFIG[tongue], layout });
 };

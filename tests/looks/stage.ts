@@ -1,4 +1,4 @@
-/** Builds and opens the page on which the tag's states are pictured. */
+/** Builds and opens the page that shows the tag's states for the pictures. */
 import { fileURLToPath } from 'node:url';
 import { test as base, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -54,6 +54,6 @@ async function stageScript(): Promise<string> {
   });
   const [result] = Array.isArray(built) ? built : [built];
   if (result === undefined || !('output' in result))
-    throw new Error('The page of the pictures was not built.');
+    throw new Error('The page for the pictures was not built.');
   return result.output[0].code;
 }

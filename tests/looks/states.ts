@@ -1,4 +1,4 @@
-/** The states of the tag that are pictured: each is what the session's own reducer makes of these events. */
+/** The states of the tag in the pictures. The session's reducer computes each from a list of events. */
 import { readAnswer, type Booking } from '../../widget/booking/booking.ts';
 import { UNDISTURBED, type CallCondition } from '../../widget/call/client-status.ts';
 import { IDLE, type CallState } from '../../widget/call/lifecycle.ts';
@@ -12,7 +12,7 @@ import {
   type SessionEvent,
 } from '../../widget/session/state/state.ts';
 
-/** The time of the pictures, milliseconds since 1970: the page's clock stands still at it. */
+/** The fixed time of the page's clock in the pictures, in milliseconds since 1970. */
 export const NOW = Date.UTC(2026, 10, 24, 15, 4);
 const ELAPSED = 83_000;
 
@@ -97,7 +97,7 @@ const BOOKING: Booking = (() => {
     },
     null,
   );
-  if (answer.kind !== 'booked') throw new Error('The booking of the pictures was not recognized.');
+  if (answer.kind !== 'booked') throw new Error('The booking for the pictures was not recognized.');
   return { id: 'booking', ...answer.booking };
 })();
 const booked: SessionEvent = { type: 'booking', booking: BOOKING };
@@ -130,7 +130,7 @@ const ended: readonly SessionEvent[] = [
   over,
 ];
 
-/** Name of the picture, and the events that lead to it. */
+/** The events that lead to each state, by the name of its picture. */
 export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   launcher: [],
   'launcher-two': [],
@@ -224,7 +224,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'inline-ended': ended,
 };
 
-/** In a card of the page. */
+/** Whether the state is shown in an inline card. */
 export const isInline = (name: string): boolean => name.startsWith('inline-');
 
 export function pictured(name: string, config: AgentConfig): Snapshot {

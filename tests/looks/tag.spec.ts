@@ -1,6 +1,6 @@
 /**
- * Scope: every state of the tag looks as in the committed pictures: at three widths, in both themes, in English, in long
- * words, and from right to left. `npm run looks:renew` takes the pictures again.
+ * Scope: every state of the tag matches the committed pictures: at three widths, in both themes, in English, with long
+ * words, and from right to left. `npm run looks:renew` retakes the pictures.
  */
 import { expect } from '@playwright/test';
 import type { Tongue } from './stage-page.ts';
@@ -19,7 +19,7 @@ for (const viewport of WINDOWS)
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
       for (const tongue of TONGUES)
-        test(`every state looks as it did: ${tongue}`, async ({ stage }) => {
+        test(`every state matches its picture: ${tongue}`, async ({ stage }) => {
           for (const name of Object.keys(STATES)) {
             await stage.reload();
             await stage.evaluate(([state, words]) => window.showState(state, words), [name, tongue] as const);

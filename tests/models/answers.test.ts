@@ -1,5 +1,5 @@
-// Scope: any answer of a server. An answer or message of any shape becomes a call or one typed failure, and never
-// throws.
+// Scope: server answers, app messages and call engine events of any shape. Each becomes a value or a typed error, or is
+// dropped; none breaks a call.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ERROR_TYPES, type EventDetails } from '../../widget/contract.ts';
@@ -51,7 +51,7 @@ const typesOf = (errors: readonly EventDetails['call-error'][]) => errors.map(({
 
 describe('an answer to POST /call/web', () => {
   it(
-    'is a call or one typed failure, for any value',
+    'starts a call or reports exactly one typed failure, for any value',
     async () => {
       const property = fc.asyncProperty(answer, async (given) => {
         const world = new World();
@@ -75,7 +75,7 @@ describe('an answer to POST /call/web', () => {
 
 describe("an answer to the platform's client", () => {
   it(
-    'is a value or a typed error',
+    'becomes a value or a PlatformError, for any value',
     async () => {
       const property = fc.asyncProperty(answer, async (given) => {
         const fetch = () => Promise.resolve(responseOf(given));

@@ -1,4 +1,5 @@
-// Scope: attributes and names of any value. The result is complete, bounded and harmless, and nothing throws.
+// Scope: attributes and names with random values. The parsed configuration is complete, bounded and harmless, and
+// nothing throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../widget/config/config.ts';
@@ -20,23 +21,30 @@ const given = fc.dictionary(fc.constantFrom(...ATTRIBUTES), oddValue, { maxKeys:
 function faultsOf(config: AgentConfig): readonly string[] {
   const faults: string[] = [];
   const expectThat = (holds: boolean, otherwise: string) => void (holds || faults.push(otherwise));
-  expectThat(Object.keys(config).join() === Object.keys(DEFAULT_CONFIG).join(), 'is not complete');
+  expectThat(
+    Object.keys(config).join() === Object.keys(DEFAULT_CONFIG).join(),
+    'the configuration lacks a setting',
+  );
   for (const text of [config.agentName, config.businessName, config.name, config.publicKey ?? '']) {
-    expectThat(!MISLEADING.test(text), `holds invisible marks: ${text}`);
-    expectThat(text.length <= 1_000, 'is not bounded');
+    expectThat(!MISLEADING.test(text), `a text contains invisible characters: ${text}`);
+    expectThat(text.length <= 1_000, 'a text is longer than 1,000 characters');
   }
   for (const url of [config.apiUrl, config.captchaApiUrl, config.contactUrl]) {
-    if (url !== null) expectThat(/^(https?|mailto):$/.test(new URL(url).protocol), `is no address: ${url}`);
+    if (url !== null)
+      expectThat(/^(https?|mailto):$/.test(new URL(url).protocol), `not an http(s) or mailto URL: ${url}`);
   }
-  expectThat(config.agentName !== '' && config.businessName !== '', 'has no name');
+  expectThat(config.agentName !== '' && config.businessName !== '', 'the agent or the business has no name');
   expectThat(
     typeof config.launcher === 'boolean' && typeof config.noiseCancellation === 'boolean',
-    'is no switch',
+    'a switch is not a boolean',
   );
-  expectThat(['light', 'dark', 'auto'].includes(config.theme), 'is no theme');
+  expectThat(['light', 'dark', 'auto'].includes(config.theme), 'unknown theme');
   const { openOnScroll: mark } = config;
-  expectThat(mark === null || (mark > 0 && mark <= 100), 'is no scroll mark');
-  expectThat(config.contactPhone === null || !/[<>"']/.test(config.contactPhone), 'is no phone number');
+  expectThat(mark === null || (mark > 0 && mark <= 100), 'openOnScroll is out of range');
+  expectThat(
+    config.contactPhone === null || !/[<>"']/.test(config.contactPhone),
+    'contactPhone contains markup',
+  );
   return faults;
 }
 
@@ -53,7 +61,7 @@ describe('attributes', () => {
     );
   }, 600_000);
 
-  it('have the same result on every page', () => {
+  it('are parsed without throwing on a page at any address', () => {
     fc.assert(
       fc.property(given, oddText, (raw, base) => {
         expect(() => parseConfig(raw, base)).not.toThrow();
@@ -64,7 +72,7 @@ describe('attributes', () => {
 });
 
 describe('a name', () => {
-  it('that is accepted reaches the agent short, visible and in one line', () => {
+  it('that is accepted is short, visible and on one line', () => {
     fc.assert(
       fc.property(oddText, (name) => {
         const error = nameErrorOf(name);

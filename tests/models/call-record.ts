@@ -1,4 +1,4 @@
-/** The rule for the events of one start and its call, in Node and in a page. */
+/** The rule for the events of one start and its call, shared by the tests in Node and in a page. */
 import type { EventName } from '../../widget/contract.ts';
 
 export type CallRecord = {
@@ -23,14 +23,14 @@ export const PARTING: readonly EventName[] = [
 ];
 
 /**
- * One outcome for each start, one end for each call, one error for each failure. It is serialized and sent to
- * pages, so it may use nothing from outside itself.
+ * One outcome for each start, one end for each call, one error for each failure. Serialized and sent to pages, so it
+ * must not reference anything outside itself.
  */
 export function wrongWith({ joined, outcomes, fatal, ends }: CallRecord): readonly string[] {
   const isLost = ends[0] === 'connection-lost' || ends[0] === 'call-failed';
   const isFailure = outcomes[0] === 'success' ? isLost : outcomes[0] !== 'cancelled';
   const isRight =
     outcomes.length === 1 && ends.length === (joined ? 1 : 0) && fatal.length === (isFailure ? 1 : 0);
-  const told = [`joined: ${String(joined)}`, ...outcomes, 'ends:', ...ends, 'errors:', ...fatal];
-  return isRight ? [] : [`a call told as ${told.join(' ')}`];
+  const events = [`joined: ${String(joined)}`, ...outcomes, 'ends:', ...ends, 'errors:', ...fatal];
+  return isRight ? [] : [`a call with the wrong events: ${events.join(' ')}`];
 }

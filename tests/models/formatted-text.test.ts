@@ -1,5 +1,5 @@
-// Scope: the agent's text as elements, from made-up answers. No answer throws, becomes markup, or loses a word; and an
-// answer that is still being written only ever grows at its end.
+// Scope: rendering random agent answers as formatted text. No answer throws, injects markup, or loses a word, and a
+// streamed answer only ever grows at its end.
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -44,7 +44,7 @@ const ELEMENT =
   /^<(?:p class="line-text" dir="auto"|[uo]l class="line-text line-list"|li(?: value="\d+")?|strong|bdi|a class="line-link" href="(?:https?:\/\/|mailto:|tel:)[^"]*" target="_blank" rel="noopener noreferrer nofollow"|\/(?:p|[uo]l|li|strong|bdi|a))>$/;
 
 it(
-  'no answer throws, becomes markup, or loses a word',
+  'renders any answer without throwing, injecting markup, or losing a word',
   () => {
     const property = fc.property(answer, (text) => {
       const html = markup(text, true);
@@ -88,7 +88,7 @@ const lines = fc
   .map((all) => all.map((parts) => parts.join('')).join('\n'));
 
 it(
-  'an answer that is being written only grows at its end',
+  'changes a streamed answer only at its end',
   () => {
     const property = fc.property(lines, (text) => {
       let before = '';
@@ -106,7 +106,7 @@ it(
 
 const shownIn = (html: string): string => html.replace(/<[^>]*>|\s/g, '');
 
-/** Everything that can be read, with the addresses of links and the numbers of lists. */
+/** All readable text, including the URLs of links and the numbers of lists. */
 const wordsIn = (html: string): string =>
   html
     .replace(
@@ -117,7 +117,7 @@ const wordsIn = (html: string): string =>
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, ' ');
 
-/** The letters that the browser escaped. */
+/** Decodes the letters that are percent-encoded in a URL. */
 const decoded = (href: string): string =>
   href.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => {
     try {

@@ -28,7 +28,7 @@ const FEW = 250;
 /** A generous limit per value, ms. */
 const VALUE_LIMIT_MS = 50;
 
-/** Creates values in the page by name if they cannot be serialized. */
+/** Names of values that cannot be serialized, so the page creates them. */
 const ODD_NAMES = [
   'symbol',
   'function',
@@ -85,7 +85,7 @@ test('app messages of every kind leave the call running', async ({ page }) => {
 });
 
 /** Reported without a limit, because the time depends on the machine. */
-test('a million characters are handled in every text', async ({ page }) => {
+test('every attribute accepts a million characters', async ({ page }) => {
   await prepare(page);
   const times = await page.evaluate(
     (names: readonly string[]) => (window as unknown as FuzzedWindow).fuzzer.million(names),

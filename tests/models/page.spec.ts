@@ -1,4 +1,7 @@
-/** Scope: the built tag in a page. Random actions in any order, and the rules that must hold afterwards. */
+/**
+ * Scope: the built tag in a page, under random actions in any order. Checks the rules that must hold during and after
+ * them.
+ */
 import { expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { test } from '../e2e/visit/fixture.ts';
@@ -33,7 +36,7 @@ const PLAYER: PlayerOptions = {
 test.describe.configure({ mode: 'parallel' });
 
 for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
-  test(`any order of commands keeps every rule, visitor ${visitor}`, async ({ page }) => {
+  test(`random actions in any order break no rule, visitor ${visitor}`, async ({ page }) => {
     const parameters = pageRuns('MODEL_SEQUENCES', FEW, VISITORS);
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
     await page.goto(BARE_PATH);

@@ -6,7 +6,7 @@ import type fc from 'fast-check';
 
 const { MODEL_SEED, MODEL_PATH } = process.env;
 
-/** What can be asked for: cases in Node, sequences of commands in a page, values given to a page. */
+/** The variables that set an amount: cases in Node, sequences of commands in a page, values set in a page. */
 type Amount = 'MODEL_CASES' | 'MODEL_SEQUENCES' | 'MODEL_VALUES';
 
 const amountOf = (amount: Amount, few: number): number => Number(process.env[amount] ?? few);

@@ -1,4 +1,4 @@
-// Scope: one element's whole life. Random actions in any order, and the rules that must always hold.
+// Scope: the whole lifetime of an element, under random actions in any order. Checks the rules that must always hold.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KNOWN } from './page/known.ts';
@@ -7,12 +7,12 @@ import { runs } from './runs.ts';
 
 const LIMIT_MS = 3_600_000;
 
-it.each(KNOWN)('an element does not fail again as it once did (case %#)', async (...steps) => {
+it.each(KNOWN)('a sequence that once failed breaks no rule (case %#)', async (...steps) => {
   expect(await play([...REACT_CAME, ...steps])).toEqual([]);
 });
 
 it(
-  'an element keeps every rule in any order of commands',
+  'random commands in any order break no rule',
   async () => {
     const property = fc.asyncProperty(sequences, async (steps) => {
       expect(await play(steps)).toEqual([]);

@@ -1,4 +1,4 @@
-// Scope: made-up requests to sign in to the inbox, from many addresses at once: none of them gets in.
+// Scope: forged requests to sign in to the inbox, from many addresses: none succeeds.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../server/http/secrets.ts';
@@ -28,7 +28,7 @@ const PATHS = [
   'overview',
 ];
 
-/** Links that an owner really got, and that work no more, or not here. */
+/** The tokens of genuine links that are used, expired, or from another browser. */
 async function spentTokens(world: InboxWorld): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (const { name, age } of TOKENS) {
@@ -41,7 +41,7 @@ async function spentTokens(world: InboxWorld): Promise<readonly string[]> {
   return tokens;
 }
 
-/** Requests of every shape. @param tokens of links that work no more, or not here */
+/** Requests of every shape. @param tokens of links that are used, expired, or from another browser */
 function requestWith(tokens: readonly string[]) {
   const token = fc.oneof(
     fc.constantFrom(...tokens, ...tokens.map(hashOf), ...tokens.map((each) => each.slice(0, -1))),
@@ -65,8 +65,11 @@ function requestWith(tokens: readonly string[]) {
 
 type MadeUp = ReturnType<typeof requestWith> extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Whether the request was let in. */
-async function isLetIn(world: InboxWorld, { path, body, cookie, value, address }: MadeUp): Promise<boolean> {
+/** Whether the request was authenticated. */
+async function isAuthenticated(
+  world: InboxWorld,
+  { path, body, cookie, value, address }: MadeUp,
+): Promise<boolean> {
   const browser = new Browser(world);
   browser.cookies.set(cookie, value.replaceAll(/[^\w-]/g, '').slice(0, 100));
   const isRead = path === 'overview';
@@ -84,7 +87,7 @@ it(
     const world = await openWorld({ inbox: mailed() });
     const request = requestWith(await spentTokens(world));
     const property = fc.asyncProperty(request, async (madeUp) => {
-      expect(await isLetIn(world, madeUp)).toBe(false);
+      expect(await isAuthenticated(world, madeUp)).toBe(false);
     });
     await fc.assert(property, runs(2_000));
   },

@@ -33,37 +33,37 @@ const event: fc.Arbitrary<Event> = fc.record({
 const stream = fc.record({
   events: fc.array(event, { minLength: 1, maxLength: 6 }),
   end: lineEnd,
-  isClosed: fc.boolean(),
-  /** One event's data over several lines, as proxies may write it. */
+  lacksLastLineEnd: fc.boolean(),
+  /** Spreads each event's data over several lines, as a proxy may. */
   isSpread: fc.boolean(),
 });
 type Stream = typeof stream extends fc.Arbitrary<infer Value> ? Value : never;
 const cuts = fc.array(fc.nat({ max: 2_000 }), { maxLength: 12 });
-/** Ways of one stream to be split: making up a stream takes ten times as long as reading it. */
+/** Splits per stream, because generating a stream takes ten times as long as parsing it. */
 const SPLITS = 20;
 
 const encoder = new TextEncoder();
 
-/** What came from a platform that writes in its own way. */
-function bytesOf({ events, end, isClosed, isSpread }: Stream): Uint8Array {
+/** Encodes the events in the stream's format. */
+function bytesOf({ events, end, lacksLastLineEnd, isSpread }: Stream): Uint8Array {
   const blocks = events.map(({ index, text: said, noise: lines }) => {
     const path = `chat.output[${index}].content`;
     const json = JSON.stringify({ sessionId: 's1', path, delta: said }, null, isSpread ? 1 : 0);
     const data = json.split('\n').map((line) => `data: ${line}`);
     return [...lines, ...data, '', ''].join(end);
   });
-  return encoder.encode(isClosed ? blocks.join('').slice(0, -end.length) : blocks.join(''));
+  return encoder.encode(lacksLastLineEnd ? blocks.join('').slice(0, -end.length) : blocks.join(''));
 }
 
-/** In the pieces into which the network broke it. */
+/** Splits the bytes at the places, as a network may. */
 function piecesOf(bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[] {
   const inside = places.map((place) => place % (bytes.length + 1));
   const at = [0, ...inside.toSorted((one, other) => one - other), bytes.length];
   return at.slice(1).map((to, place) => bytes.subarray(at[place], to));
 }
 
-/** The lines that were meant: each output's words, in the order in which the outputs began. */
-function meant({ events }: Stream): readonly string[] {
+/** The expected lines: each output's text, in the order in which the outputs began. */
+function expectedLines({ events }: Stream): readonly string[] {
   const lines = new Map<number, string>();
   for (const { index, text: said } of events)
     if (said !== '') lines.set(index, (lines.get(index) ?? '') + said);
@@ -88,11 +88,11 @@ function linesOf(pieces: readonly Uint8Array[]): readonly string[] {
 it(
   'a stream has the same lines wherever it is split',
   () => {
-    // Compared as one text: a hundred thousand matchers take longer than what they compare.
+    // Compare one string, because a hundred thousand matchers take longer than the parsing.
     const splits = fc.array(cuts, { minLength: SPLITS, maxLength: SPLITS });
     const property = fc.property(stream, splits, (given, ways) => {
       const bytes = bytesOf(given);
-      const expected = written(meant(given));
+      const expected = written(expectedLines(given));
       return ways.every((places) => written(linesOf(piecesOf(bytes, places))) === expected);
     });
     fc.assert(property, runs(4_000, SPLITS));
@@ -147,7 +147,7 @@ function responseOf({ status, type: contentType, pieces, breaks }: Answer): Resp
 }
 
 it(
-  'any stream has one result, and its message is sent once',
+  'any stream has exactly one result, and its message is sent once',
   async () => {
     const property = fc.asyncProperty(fc.array(answer, { minLength: 3, maxLength: 3 }), async (answers) => {
       const world = new World(answers.map((given) => () => responseOf(given)));

@@ -1,4 +1,4 @@
-/** What is wrong with the packed packages, in words; nothing when all is well. */
+/** Checks the packed packages and describes the problems; none if all is well. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { ROOT, type Manifest, type Packed } from './pack.ts';
 
 const run = promisify(execFile);
 
-/** Bytes of each tarball. Most of the tag's is the tag: as the one script, and again as a module. */
+/** Bytes of each tarball. Most of the tag's package is the tag itself: as a single script, and again as a module. */
 export const PACKAGE_BUDGETS = { tag: 640_000, server: 300_000 } as const;
 
 /** The files that each package may have. Nothing else of the project may be in it: no tests, settings or sources. */
@@ -22,17 +22,20 @@ const KNOWN_FILES = {
 } as const;
 
 /**
- * The script's parts are functions with parameters named `exports` and `require`, which a check of the text mistakes for
- * Node's.
+ * publint's finding about the script, whose parts are functions with parameters named `exports` and `require`, which
+ * publint mistakes for CommonJS.
  */
-const NOT_SO = 'FILE_INVALID_FORMAT ./dist/task-tamer-agent.js';
+const FALSE_POSITIVE = 'FILE_INVALID_FORMAT ./dist/task-tamer-agent.js';
 
-/** Data, and the component that Svelte's compiler reads: `tests/unit/package/server-rendering.test.ts` renders it. */
-const NO_MODULE_OF_NODE = /\.json$|\*$|\/svelte$/;
+/**
+ * Exports that Node cannot import: data, and the Svelte component, which `tests/unit/package/server-rendering.test.ts`
+ * renders.
+ */
+const NOT_IMPORTABLE = /\.json$|\*$|\/svelte$/;
 
-/** Imports what the package exports, as a server that renders does, and prints what came to its world by it. */
+/** Imports the package's exports, like a rendering server, and prints the global names that this adds. */
 const ON_A_SERVER = `
-  // Vue leaves things there itself.
+  // Vue adds globals itself.
   if (process.argv[1] === 'task-tamer') await Promise.all([import('react'), import('vue')]);
   // Node adds its fetch dispatcher to the global scope when its HTTP module is imported.
   await import('node:http');
@@ -62,23 +65,25 @@ async function lintFaults({ tarball }: Packed): Promise<readonly string[]> {
   const { buffer } = new Uint8Array(await readFile(tarball));
   const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
   return messages
-    .filter(({ code, args }) => `${code} ${'actualFilePath' in args ? args.actualFilePath : ''}` !== NOT_SO)
+    .filter(
+      ({ code, args }) => `${code} ${'actualFilePath' in args ? args.actualFilePath : ''}` !== FALSE_POSITIVE,
+    )
     .map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`);
 }
 
-/** Runs its command, because it resolves types with the TypeScript that it bundles. */
+/** Runs the attw command, because it resolves types with the TypeScript that it bundles. */
 async function typeFaults({ tarball }: Packed): Promise<readonly string[]> {
   const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   try {
     await run(process.execPath, [attw, tarball, '--profile', 'esm-only', '--no-color', '--no-emoji']);
     return [];
   } catch (error) {
-    const told = error as { readonly stdout?: string };
-    return [`are the types wrong: ${told.stdout ?? String(error)}`];
+    const failed = error as { readonly stdout?: string };
+    return [`are the types wrong: ${failed.stdout ?? String(error)}`];
   }
 }
 
-/** The folder has what the package's own dependencies are, and the package under its name. */
+/** Imports the unpacked package from a folder that has only its dependencies and the package itself. */
 async function importFaults({ manifest, tarball }: Packed): Promise<readonly string[]> {
   const folder = join(dirname(tarball), `${manifest.name}-unpacked`);
   const target = join(folder, 'node_modules', manifest.name);
@@ -86,15 +91,15 @@ async function importFaults({ manifest, tarball }: Packed): Promise<readonly str
   await mkdir(target, { recursive: true });
   await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   await linkDependencies(manifest, join(folder, 'node_modules'));
-  const code = Object.keys(manifest.exports).filter((name) => !NO_MODULE_OF_NODE.test(name));
+  const code = Object.keys(manifest.exports).filter((name) => !NOT_IMPORTABLE.test(name));
   const names = code.map((name) => `${manifest.name}${name.slice(1)}`);
   const args = ['--input-type=module', '-e', ON_A_SERVER, ...names];
   const { stdout } = await run(process.execPath, args, { cwd: folder });
-  const came = JSON.parse(stdout) as readonly string[];
-  return came.map((name) => `importing the package leaves ${name} in the global scope`);
+  const added = JSON.parse(stdout) as readonly string[];
+  return added.map((name) => `importing the package leaves ${name} in the global scope`);
 }
 
-/** With those that an owner's page has already, such as React. */
+/** Links the dependencies, including peers such as React that an owner's page has already. */
 async function linkDependencies(manifest: Manifest, modules: string): Promise<void> {
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
@@ -102,7 +107,7 @@ async function linkDependencies(manifest: Manifest, modules: string): Promise<vo
   }
 }
 
-/** The script and every file of the module, to the byte. */
+/** Compares the script and every file of the module with the build, byte by byte. */
 async function scriptFaults({ tarball }: Packed): Promise<readonly string[]> {
   const names = [SCRIPT_FILE, ...moduleFiles()].map((file) => basename(file));
   const faults = await Promise.all(
@@ -111,7 +116,7 @@ async function scriptFaults({ tarball }: Packed): Promise<readonly string[]> {
         run('tar', ['-xzOf', tarball, `package/dist/${name}`], { maxBuffer: 2 ** 26 }).catch(() => null),
         readFile(join(ROOT, 'dist', name), 'utf8'),
       ]);
-      return packed?.stdout === built ? [] : [`the packed ${name} is not the one that was built`];
+      return packed?.stdout === built ? [] : [`the packed ${name} differs from the built file`];
     }),
   );
   return faults.flat();

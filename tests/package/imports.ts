@@ -1,11 +1,11 @@
-/** Of what the packed files import, whether the package has it installed: no more, no less. */
+/** Checks that a package declares exactly the dependencies that its packed files import. */
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import type { Packed } from './pack.ts';
 
 const IMPORT = /(?:\bfrom |\bimport\(|^import )['"]([^.'"][^'"]*)['"]/gm;
-/** `@scope/name/file` is of `@scope/name`. */
+/** The package that a specifier names: `@scope/name` for `@scope/name/file`. */
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -20,9 +20,13 @@ export async function dependencyFaults({ folder, manifest, files }: Packed): Pro
       .flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => packageOf(name)))
       .filter((name) => !isBuiltin(name) && name !== manifest.name),
   );
-  const stated = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
+  const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
   return [
-    ...[...imported].filter((name) => !stated.has(name)).map((name) => `${name} is imported and not stated`),
-    ...[...stated].filter((name) => !imported.has(name)).map((name) => `${name} is stated and not imported`),
+    ...[...imported]
+      .filter((name) => !declared.has(name))
+      .map((name) => `${name} is imported but not a dependency`),
+    ...[...declared]
+      .filter((name) => !imported.has(name))
+      .map((name) => `${name} is a dependency but not imported`),
   ];
 }

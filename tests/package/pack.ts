@@ -22,7 +22,7 @@ export type Packed = {
   /** The folder that was packed. */
   readonly folder: string;
   readonly tarball: string;
-  /** Bytes: as it is sent, and on the disk. */
+  /** Bytes of the tarball, and unpacked on disk. */
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly string[];

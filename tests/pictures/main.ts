@@ -1,4 +1,4 @@
-/** `npm run pictures`: the README's pictures, of the real tag in a call with the stand-ins, by light and by dark. */
+/** `npm run pictures`: takes the README's pictures: the real tag in a call with the stand-ins, in light and dark. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Locator } from 'playwright';
@@ -47,7 +47,7 @@ async function photograph(browser: Browser, address: string, scheme: 'light' | '
   await context.close();
 }
 
-/** Up to the greeting. The visitor is muted meanwhile: the made-up microphone would interrupt the agent. */
+/** Plays a call up to the greeting, muted meanwhile, because the fake microphone would interrupt the agent. */
 async function talk(tag: Locator): Promise<void> {
   await tag.getByRole('button', { name: 'Talk to Erin' }).click();
   await tag.getByRole('textbox', { name: 'Your name' }).fill('Grace');

@@ -1,6 +1,6 @@
 /**
- * Scope: today's page with an old script, as a browser or a proxy may cache it: the script ignores what it does not
- * know, and a call is held.
+ * Scope: today's page with an old script, which a browser or proxy may have cached. The script ignores unknown
+ * settings, and a call works.
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -13,10 +13,10 @@ import { CHROMIUM } from '../support/browsers.ts';
 import { buildOld, oldCommits, removeOld } from './old-script.ts';
 
 const LIMIT_MS = 120_000;
-/** Of the child that is read as JSON by scripts of today. */
+/** A text in the JSON child, which only today's script reads. */
 const OWN_WORDS = 'Words of the owner’s own';
 
-/** Everything that has come since, beside what the first script wants. */
+/** The settings added since, along with those that the first script requires. */
 const NEWEST = {
   ...PROVED_TAG,
   ...LOCAL_TAG,
@@ -39,9 +39,9 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page
 </${TAG}></html>`;
 
 const old = await oldCommits();
-if (old.length === 0) console.log('Skipped: this clone has no history to build an old script of.');
+if (old.length === 0) console.log('Skipped: this clone has no history to build an old script from.');
 for (const { name, obstacle } of old)
-  if (obstacle !== null) console.log(`Skipped: ${name} script cannot be built here, ${obstacle}.`);
+  if (obstacle !== null) console.log(`Skipped: ${name} script cannot be built here: ${obstacle}.`);
 const buildable = old.filter(({ obstacle }) => obstacle === null);
 
 describe.skipIf(buildable.length === 0)("today's page", () => {
@@ -52,7 +52,7 @@ describe.skipIf(buildable.length === 0)("today's page", () => {
   afterAll(() => browser.close());
 
   test.each(buildable)(
-    'holds a call with $name script',
+    'starts and ends a call with $name script',
     async ({ commit }) => {
       const folder = await buildOld(commit);
       const server = await startServer({
@@ -77,7 +77,7 @@ describe.skipIf(buildable.length === 0)("today's page", () => {
   );
 });
 
-/** From the launcher to the end, found by what the words of both have in common. */
+/** Plays a call from the launcher to its end, with selectors that match the texts of both scripts. */
 async function holdCall(page: Page): Promise<void> {
   const agent = page.locator(TAG);
   await agent.getByRole('button', { name: 'Talk to Erin' }).click();

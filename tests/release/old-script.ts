@@ -14,11 +14,11 @@ const git = async (...args: readonly string[]): Promise<string> =>
 export type OldCommit = {
   readonly commit: string;
   readonly name: string;
-  /** In words; null when its script can be built here. */
+  /** Why its script cannot be built here; null if it can. */
   readonly obstacle: string | null;
 };
 
-/** That whose README first told what a page pastes, and that of the last release. None where there is no history. */
+/** The commit that added the README, and the last release. Empty if the clone has no history. */
 export async function oldCommits(): Promise<readonly OldCommit[]> {
   const isShallow = await git('rev-parse', '--is-shallow-repository').catch(() => 'true');
   if (isShallow === 'true') return [];
@@ -31,13 +31,13 @@ export async function oldCommits(): Promise<readonly OldCommit[]> {
   );
 }
 
-/** Its packages are those of now: others would make another script. */
+/** The build uses the installed packages, so a commit with other versions would get a different script. */
 async function obstacleTo(commit: string): Promise<string | null> {
   const { dependencies } = JSON.parse(await git('show', `${commit}:package.json`)) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
   const differing = Object.entries(dependencies).filter(([name, version]) => installed(name) !== version);
-  return differing.length === 0 ? null : `it wants ${differing.map((each) => each.join(' ')).join(', ')}`;
+  return differing.length === 0 ? null : `it needs ${differing.map((each) => each.join(' ')).join(', ')}`;
 }
 
 function installed(name: string): string | null {
@@ -49,13 +49,13 @@ function installed(name: string): string | null {
   }
 }
 
-/** @returns the folder of the commit's files, built; to be given back to {@link removeOld} */
+/** @returns the folder of the commit's files, built; remove it with {@link removeOld} */
 export async function buildOld(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-old-'));
   await git('worktree', 'add', '--quiet', '--force', '--detach', folder, commit);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  // Not this process's environment: a test runner's says that everything is a test.
+  // Do not pass on this process's environment, because a test runner sets variables that change the build.
   const { PATH, HOME } = process.env;
   const options = { cwd: folder, env: { PATH, HOME } };
   await run(process.execPath, [vite, 'build', '-c', 'vite.widget.config.ts'], options);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Apart from the unit tests: two whole builds, and one more in a clone. */
+/** Separate from the unit tests, because these tests run several complete builds. */
 export default defineConfig({
   test: { root: `${import.meta.dirname}/../..`, include: ['tests/release/*.test.ts'], environment: 'node' },
 });

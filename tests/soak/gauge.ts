@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import type { VisitedWindow } from './visitor.ts';
 
-/** What is counted, and what we call it. The browser counts some itself, some are found by class, the last by us. */
+/**
+ * What is counted, with its label. The browser counts some itself, some are found by class, and the page counts the
+ * last.
+ */
 export const COUNTED = {
   Nodes: 'nodes',
   JSEventListeners: 'listeners',
@@ -26,7 +29,7 @@ export type Reading = {
   readonly counts: Readonly<Record<Counted, number>>;
 };
 
-/** What is let go in a chain, one link by the finaliser of the one before, takes as many collections. */
+/** Objects that are released in a chain, each by the finalizer of the one before, need one collection per link. */
 const COLLECTIONS = 6;
 const BETWEEN_COLLECTIONS = 1_000; // milliseconds
 const GROUP = 'gauge';

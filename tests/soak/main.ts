@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --cycles=500 --mode=write]`: does the tag leak? In one page a visitor calls 500 times, in another
- * writes 500 times, in a third 500 elements are inserted, opened and removed. The page's retained objects are counted
- * every 50 cycles. Fails when they grow. `--mode` selects one of the three.
+ * `npm run soak [-- --cycles=500 --mode=write]`: checks that the tag does not leak. In one page a visitor calls 500
+ * times, in another writes 500 times, and in a third 500 elements are inserted, opened and removed. The page's retained
+ * objects are counted every 50 cycles. Fails when they grow. `--mode` selects one of the three.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -20,7 +20,7 @@ const DEFAULT_CYCLES = 500;
 const STRIDE = 50;
 /** Cycles before the first reading, in which every script is run once and caches fill. */
 const WARM_UP = 20;
-/** What compilers make of a script in the course of time would count as growth: it is run as it is. */
+/** Disables V8's compilers, because the code that they produce over time would count as growth. */
 const UNCOMPILED =
   '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --no-lazy-feedback-allocation';
 const PATH = '/soak';
@@ -49,7 +49,7 @@ if (Number.isInteger(cycles) && cycles > 0 && modes.length > 0)
   process.exitCode = (await soak(cycles)) ? 0 : 1;
 else {
   console.error(
-    `Use --cycles=1 or more, and of the modes ${Object.keys(MODES).join(', ')} one, or none for all.`,
+    `Use --cycles=1 or more, and one --mode of ${Object.keys(MODES).join(', ')}, or none for all.`,
   );
   process.exitCode = 1;
 }
@@ -79,13 +79,13 @@ async function soak(total: number): Promise<boolean> {
 async function run(browser: Browser, url: string, mode: Mode, total: number): Promise<readonly Reading[]> {
   const context = await browser.newContext({ permissions: ['microphone'] });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(url);
   await page.evaluate(installVisitor, VISITOR);
   const gauge = await Gauge.on(page);
   const readings: Reading[] = [];
-  console.log(`\n${MODES[mode]}: ${total} cycles, a sign of life every ${STRIDE} …`);
+  console.log(`\n${MODES[mode]}: ${total} cycles, a reading every ${STRIDE} …`);
   await repeat(page, mode, WARM_UP);
   readings.push(await gauge.read(0));
   for (let done = 0; done < total;) {
@@ -96,7 +96,7 @@ async function run(browser: Browser, url: string, mode: Mode, total: number): Pr
     console.log(`  … ${done}`);
   }
   await context.close();
-  if (complaints.length > 0) throw new Error(`The page complains: ${complaints.join(', ')}`);
+  if (errors.length > 0) throw new Error(`The page threw: ${errors.join(', ')}`);
   return readings;
 }
 

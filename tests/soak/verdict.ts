@@ -1,9 +1,9 @@
 /** The measurements as a table, and whether they pass. Pure. */
 import { COUNTED, type Counted, type Reading } from './gauge.ts';
 
-/** Bytes of growth for each cycle. */
+/** The limit of growth, bytes per cycle. */
 const HEAP_LIMIT = 1_000;
-/** Objects kept for each cycle: what is kept always, or often, is far above; the browser's own caches are below. */
+/** Objects kept per cycle. Leaks are far above this limit, the browser's own caches below. */
 const KEPT_LIMIT = 0.01;
 
 export type Verdict = { readonly good: boolean; readonly line: string };
@@ -23,17 +23,17 @@ export function table(readings: readonly Reading[]): string {
     .join('\n');
 }
 
-/** From the first reading to the last. A microphone may be live in neither. */
+/** Compares the last reading with the first. No microphone may be live at the end. */
 export function judge(readings: readonly Reading[]): readonly Verdict[] {
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined || first.cycle === last.cycle)
-    throw new Error('Growth takes two readings.');
+    throw new Error('Measuring growth takes two readings.');
   const cycles = last.cycle - first.cycle;
   const growth = (last.heap - first.heap) / cycles;
   const kept = NAMES.filter((name) => (last.counts[name] - first.counts[name]) / cycles >= KEPT_LIMIT);
   const names = kept.map((name) => `${last.counts[name] - first.counts[name]} ${COUNTED[name]}`);
   return [
-    verdict(growth < HEAP_LIMIT, `heap: ${Math.round(growth)} bytes a cycle (below ${HEAP_LIMIT})`),
+    verdict(growth < HEAP_LIMIT, `heap: ${Math.round(growth)} bytes per cycle (below ${HEAP_LIMIT})`),
     verdict(kept.length === 0, `kept over ${cycles} cycles: ${names.join(', ') || 'nothing'}`),
     verdict(last.counts.liveTracks === 0, `live microphones at the end: ${last.counts.liveTracks}`),
   ];

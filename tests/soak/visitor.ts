@@ -1,6 +1,6 @@
 /**
- * A visitor who calls repeatedly, inside the page, so that no outside reference retains the page's objects. Serialized
- * as it is, so it may use nothing from outside itself.
+ * A visitor who calls repeatedly, inside the page, so that no outside reference retains the page's objects. Serialized,
+ * so it must not reference anything outside itself.
  */
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 
@@ -20,9 +20,9 @@ export type Visitor = {
   write(): Promise<void>;
   /** Inserts another element, opens its dialog, removes it. */
   insertAndRemove(): Promise<void>;
-  /** Puts the last toast away. */
+  /** Dismisses the last toast. */
   rest(): Promise<void>;
-  /** Of all microphones that were opened, and their copies. */
+  /** The number of live tracks among all opened microphones and their clones. */
   liveTracks(): number;
 };
 export type VisitedWindow = Window & { visitor: Visitor };
@@ -92,7 +92,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     agent.open(channel && { channel });
     return findForm(agent);
   };
-  /** The first form gives way to another when React comes. */
+  /** Finds the form again, because React replaces the first one. */
   const submit = async (agent: TaskTamerAgentElement): Promise<void> =>
     (await findForm(agent)).requestSubmit();
 
@@ -111,7 +111,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
       );
     });
     box.click();
-    await until('its answer', () => agent.shadowRoot?.textContent.includes(passed));
+    await until('the bot check to pass', () => agent.shadowRoot?.textContent.includes(passed));
   };
 
   const engines = (): number => {
@@ -144,7 +144,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     press('.button-icon');
     await until('the panel to hide', () => findBox() === null);
     agent.open();
-    await until('its return', findBox);
+    await until('the panel to return', findBox);
     const ended = next(agent, 'chat-end', 'chat-error');
     press('.button-text');
     await ended;
@@ -154,10 +154,13 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
   const insertAndRemove = async (): Promise<void> => {
     const agent = place();
     await openForm(agent);
-    // While the visitor fills in the form the engine comes: some of them leave while it is on its way.
+    // The call engine loads while the visitor fills in the form, and some visitors leave before it has loaded.
     await until('the call engine', () => engines() > 0);
     agent.remove();
-    await until('its disappearance', () => find(agent, 'dialog') === null && engines() === 0);
+    await until(
+      'the dialog and the call engine to go',
+      () => find(agent, 'dialog') === null && engines() === 0,
+    );
   };
   const rest = async (): Promise<void> => {
     // "Did this help?" would stay for a minute.

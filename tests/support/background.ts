@@ -8,7 +8,7 @@ const TERMINATED = 143;
 /** By default, the signal ends a process without running its exit handlers. */
 const endTests = (): never => process.exit(TERMINATED);
 
-/** Starts a program, which ends with this process at the latest. */
+/** Starts a program, which ends no later than this process. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -35,8 +35,8 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
 const TRY_EVERY_MS = 50;
 
 /**
- * Resolves once `isReady` says so.
- * @throws when the program ends before, or is not ready within `limitMs`
+ * Resolves once `isReady` returns true.
+ * @throws if the program ends first, or is not ready within `limitMs`
  */
 export async function untilReady(
   child: ChildProcess,

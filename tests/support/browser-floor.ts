@@ -1,6 +1,7 @@
 /**
- * Finds names in a script that are newer than the oldest supported browsers, by MDN's tables: a static method or a
- * global by its name, a method of an unknown object where every method of that name is too new.
+ * Finds names in a script that are newer than the oldest supported browsers, according to MDN's compatibility data. A
+ * global or static method is looked up by its name; a method of an unknown object counts only if every method of that
+ * name is too new.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,7 @@ const OWNERS: Table = { ...tables.api, ...tables.javascript.builtins };
 const WINDOWS = new Set(['window', 'globalThis', 'self']);
 const meanings = meaningsByName();
 
-/** The names, each once, sorted. */
+/** The names that are too new, each once, sorted. */
 export function tooNew(code: string): readonly string[] {
   const found = new Set<string>();
   visit(parseAst(code) as unknown as SyntaxNode, (node) => {
@@ -49,7 +50,7 @@ export function tooNew(code: string): readonly string[] {
   return [...found].sort();
 }
 
-/** What one browser got later than the oldest of it that is supported: `Owner`, or `Owner.member`. */
+/** Features that one browser added after its oldest supported version: `Owner`, or `Owner.member`. */
 export function laterIn(browser: Browser): readonly string[] {
   return Object.entries(OWNERS).flatMap(([owner, entry]) => {
     if (!isEntry(entry)) return [];
@@ -63,7 +64,7 @@ export function laterIn(browser: Browser): readonly string[] {
 
 /** Newer features that the script uses, and why a browser without them works. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
-  'is asked for first': [
+  'is feature-detected before use': [
     'ReportingObserver',
     'allowsFeature',
     'checkVisibility',
@@ -77,10 +78,10 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
     'setSinkId',
     'showPopover',
   ],
-  'is called where a missing one is caught': ['setMicrophoneActive'],
-  'is old on dates and spans of time, and newer on others': ['format'],
+  'is called where an exception is caught': ['setMicrophoneActive'],
+  'is widely supported on dates and times, and newer on other objects': ['format'],
   'is used by a part of React that we do not use': ['skipTransition', 'startViewTransition'],
-  'is the name of something of our own or of a library': [
+  'is a name in our own code or in a library': [
     'adopt',
     'changed',
     'completed',
@@ -105,7 +106,9 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What is wrong with built scripts, in words: names that are too new, and names in the list above that have gone. */
+/**
+ * Describes the problems of built scripts: names that are too new, and names in the list above that are no longer used.
+ */
 export function floorFaults(codes: readonly string[]): readonly string[] {
   const found = [...new Set(codes.flatMap(tooNew))];
   const harmless = Object.values(HARMLESS).flat();
@@ -126,7 +129,7 @@ function newNameIn(node: SyntaxNode): string | null {
   return owner !== null && known ? newMember(owner, known, member) : null;
 }
 
-/** Called on an object of which nothing is known. */
+/** Looks up a method that is called on an unknown object. */
 function newMethod(callee: unknown): string | null {
   if (!isNode(callee) || !isNamedMember(callee)) return null;
   const owner = nameOf(callee['object']);
@@ -153,11 +156,11 @@ function isTooNew(entry: Entry): boolean {
 
 function isTooNewFor(browser: Browser, entry: Entry): boolean {
   const support = entry.__compat?.support;
-  return support !== undefined && !isThere(support[browser], FLOOR[browser]);
+  return support !== undefined && !isSupported(support[browser], FLOOR[browser]);
 }
 
-/** No statement about a browser counts as support. */
-function isThere(given: Support | readonly Support[] | undefined, floor: number): boolean {
+/** A browser that MDN does not mention counts as supporting the feature. */
+function isSupported(given: Support | readonly Support[] | undefined, floor: number): boolean {
   const statements = given === undefined ? [] : [given].flat();
   return (
     statements.length === 0 ||

@@ -1,4 +1,4 @@
-/** How tests start browsers: installed by `npm test`, with a microphone that needs no permission. */
+/** Launch options for the browsers that `npm test` installs, with a fake microphone that needs no permission. */
 import type { LaunchOptions } from 'playwright';
 
 export const CHROMIUM: LaunchOptions = {
@@ -16,8 +16,8 @@ export const CHROMIUM: LaunchOptions = {
 };
 
 /**
- * The same engine without windows: a page costs a fifth. It calls itself a headless browser and draws the edges
- * of letters in its own way, so what depends on either takes Chromium itself.
+ * The same engine without windows: a page costs a fifth. Its user agent says headless and it renders the edges of
+ * letters differently, so tests that depend on either use CHROMIUM.
  */
 export const CHROMIUM_SHELL: LaunchOptions = {
   ...CHROMIUM,
@@ -28,7 +28,7 @@ const FIREFOX_PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 
 export const FIREFOX: LaunchOptions = {
   executablePath: FIREFOX_PATH,
-  // Playwright drives its own build by its own protocol, and every other Firefox by the standard one.
+  // Playwright drives its own build over its own protocol, and any other Firefox over WebDriver BiDi.
   ...(FIREFOX_PATH.includes('ms-playwright') ? {} : { channel: 'moz-firefox' }),
   firefoxUserPrefs: {
     'media.navigator.streams.fake': true,
@@ -41,7 +41,7 @@ export const FIREFOX: LaunchOptions = {
   },
 };
 
-/** WebKitGTK's small browser, its driver, and the screen in memory that both are shown on. */
+/** WebKitGTK's MiniBrowser, its WebDriver, and the virtual screen for both. */
 export const WEBKIT = {
   driver: process.env['WEBKIT_DRIVER_PATH'] ?? '/usr/bin/WebKitWebDriver',
   browser: process.env['WEBKIT_BROWSER_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Neither made by a build, nor of this machine. Names with a dot are left out as well: `.env` among them. */
+/** Folders that the build does not read, or that earlier runs wrote. Dotfiles such as `.env` are left out as well. */
 const LEFT_OUT = new Set(['demo', 'tests', 'dist', 'node_modules', 'test-results', 'playwright-report']);
 const ENVIRONMENT = {
   VITE_SITE_URL: 'https://task-tamer.example',
@@ -19,7 +19,7 @@ const ENVIRONMENT = {
   VITE_ANALYTICS_KEY: 'analytics-key-of-the-host',
 };
 
-/** @returns the folder of the copy, for the caller to remove; what was built is in its `dist` */
+/** @returns the folder of the copy, which the caller removes; the build is in its `dist` */
 export async function buildCopy(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'task-tamer-build-'));
   const names = (await readdir(ROOT)).filter((name) => !name.startsWith('.') && !LEFT_OUT.has(name));
@@ -27,7 +27,7 @@ export async function buildCopy(): Promise<string> {
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   const lines = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(copy, '.env'), lines.join(''));
-  // Not this process's environment: a test runner's says that everything is a test.
+  // Do not pass on this process's environment, because a test runner sets variables that change the build.
   const { PATH, HOME } = process.env;
   await promisify(execFile)('npm', ['run', 'build'], { cwd: copy, env: { PATH, HOME } });
   return copy;

@@ -1,7 +1,7 @@
 /** One build for several runners. */
 import { buildLocal } from '../../demo/server/builds.ts';
 
-/** Builds what the tests are served, unless who started them says that this has just been built. */
+/** Builds the files that the tests are served, unless the caller says that it has just built them. */
 export async function buildOnce(): Promise<void> {
   if (process.env['TASK_TAMER_BUILT'] !== '1') await buildLocal();
 }

@@ -2,16 +2,16 @@
 import { build } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 
-/** In the place of the tag's script: it is not there. The tests load the real one themselves, or never. */
+/** Replaces the tag's script with a missing file, because the tests load the real one themselves, or never. */
 const NO_SCRIPT = '/missing/task-tamer-agent.js';
 
-/** What the framework is built for. React draws twice under its StrictMode, and says more, only in `development`. */
+/** The framework's build. React renders twice under StrictMode, and logs more warnings, only in `development`. */
 export type Mode = 'development' | 'production';
 
 export async function bundlePage(entry: string, mode: Mode): Promise<string> {
   const built = await build({
     configFile: false,
-    // Of "use client" alone it would warn, which means nothing in a page of one module.
+    // Hide the warning about "use client", which has no meaning in a page with a single module.
     logLevel: 'error',
     mode,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },

@@ -8,10 +8,10 @@ import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './counter-server.ts';
 
-/** Where Debian has every version's programs. */
+/** Where Debian installs the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of its programs; null if not installed. */
+/** The folder of Postgres' programs; null if not installed. */
 export const POSTGRES = find();
 export const WITHOUT_POSTGRES = 'no postgres here: npm test installs one on Debian, as root';
 
@@ -29,17 +29,17 @@ function find(): string | null {
 }
 
 export type PostgresServer = {
-  /** Where it keeps everything. */
+  /** The folder that contains all its files. */
   readonly folder: string;
-  /** @returns the address of a new, empty database */
+  /** @returns the URL of a new, empty database */
   readonly newDatabase: () => Promise<string>;
-  /** A program that keeps reading, such as a backup. */
+  /** Opens a connection that keeps a read transaction open, like a backup. */
   readonly reader: (url: string, query: string) => Promise<{ readonly end: () => Promise<void> }>;
-  /** Everything is in the files, and a log that is needed no more is gone, as far as the settings have it so. */
+  /** Writes everything to the files, and removes unneeded write-ahead log segments if the settings allow it. */
   readonly checkpoint: (url: string) => Promise<void>;
-  /** As a crash of the server: nothing is finished. */
+  /** Stops the server without a clean shutdown, like a crash. */
   readonly kill: () => Promise<void>;
-  /** After {@link PostgresServer.kill}, at the same address. */
+  /** Starts the server at the same address after {@link PostgresServer.kill}. */
   readonly start: () => Promise<void>;
   /** Suspends all its processes with open connections. @returns resumes them */
   readonly freeze: () => () => void;
@@ -49,7 +49,7 @@ export type PostgresServer = {
 const USER = 'tester';
 const READY = /database system is ready to accept connections/;
 
-/** @param settings of the server, such as `fsync=off` where speed counts and nothing pulls the plug */
+/** @param settings of the server; the default `fsync=off` is faster, and safe unless the machine itself fails */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {
   if (POSTGRES === null) throw new Error(WITHOUT_POSTGRES);
   const programs = POSTGRES;
@@ -123,7 +123,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     async checkpoint(url) {
       const client = new Client(url);
       await client.connect();
-      // A segment of the log goes with the checkpoint after the one that ends in the next.
+      // A log segment is removed only by the second checkpoint after the server has switched to the next one.
       for (let time = 0; time < 3; time += 1) {
         await client.query('select pg_switch_wal()');
         await client.query('checkpoint');
@@ -158,7 +158,7 @@ export async function rowsIn(url: string, query: string): Promise<readonly Row[]
   }
 }
 
-/** Postgres does not run as root: its own user from the package does, or the one that owns nothing. */
+/** Postgres refuses to run as root, so it runs as the package's own user, or as `nobody`. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -168,7 +168,7 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   return { uid: Number(user?.[2]), gid: Number(user?.[3]) };
 }
 
-/** A process and those that it started. */
+/** A process and its children. */
 function family(parent: number): readonly number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -181,7 +181,7 @@ function parentOf(pid: number): number | null {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null;
   }
 }

@@ -13,14 +13,14 @@ export function reportFile(runner: Runner): string {
   return `${FOLDER}${runner}.json`;
 }
 
-/** Forgets the last run's counts, so that they are never taken for this one's. */
+/** Deletes the last run's counts, so that they are never mistaken for this run's. */
 export function forgetReports(): void {
   rmSync(FOLDER, { recursive: true, force: true });
 }
 
 /**
  * The counts of a runner's report.
- * @returns null when the runner left none
+ * @returns null if the runner wrote none
  */
 export function readCounts(runner: Runner): Counts | null {
   try {
@@ -48,7 +48,7 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
   }
 }
 
-/** The files in which WebKitGTK itself died in its last run of the component tests. They count as neither. */
+/** The test files in which WebKitGTK crashed in its last run. They count as neither passed nor failed. */
 export function readCrashes(): readonly string[] {
   try {
     const report: unknown = JSON.parse(readFileSync(reportFile('webkit'), 'utf8'));

@@ -18,7 +18,7 @@ export const INBOX_BUDGET = 70_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 
-/** Bytes of the built script as a server sends it at best. */
+/** Bytes of the built script after brotli, as a good server sends it. */
 export const scriptSize = (): number => sizeOf(SCRIPT_FILE);
 
 /** Bytes of the module's files that are fetched before the first paint. */
@@ -41,7 +41,7 @@ export function moduleFiles(): readonly string[] {
   return [MODULE_ENTRY, ...moduleParts()].map((name) => `${DEPLOYED_FOLDER}/${name}`);
 }
 
-/** Names of the files that the module fetches on interest. */
+/** Names of the files that the module fetches on intent. */
 export const moduleParts = (): readonly string[] => readdirSync(DEPLOYED_FOLDER).filter(isModulePart);
 
 const sum = (names: readonly string[]): number =>
@@ -49,7 +49,7 @@ const sum = (names: readonly string[]): number =>
 
 const sizeOf = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
-/** Names of files, as static imports reach them. */
+/** The names of a file and of all files that its static imports reach. */
 function withImports(name: string): ReadonlySet<string> {
   const found = new Set([name]);
   for (const one of found)

@@ -11,8 +11,8 @@ import { startProgram, stopProgram, untilReady } from './background.ts';
 const PULSEAUDIO = process.env['PULSEAUDIO_PATH'] ?? '/usr/bin/pulseaudio';
 
 /**
- * Starts it, and points the browsers that are started afterwards at it. Where PulseAudio was not found the
- * system's own sound is used, if it has any.
+ * Starts PulseAudio for the browsers that are started afterwards. If it is not installed, they use the system's own
+ * sound, if any.
  * @returns the function that stops it
  */
 export async function startSoundServer(): Promise<() => Promise<void>> {

@@ -8,14 +8,14 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export type Step = {
   readonly name: string;
   run(): Promise<boolean>;
-  /** The runner whose counts this step leaves. */
+  /** The runner whose counts this step writes. */
   readonly runner?: Runner;
 };
 
-/** What runs side by side. */
+/** Steps that run in parallel. */
 export type Row = readonly Step[];
 
-/** One row after the other. @returns the exit code */
+/** Runs the rows one after another. @returns the exit code */
 export async function runSteps(rows: readonly Row[]): Promise<number> {
   const began = Date.now();
   forgetReports();
@@ -31,15 +31,15 @@ export async function runSteps(rows: readonly Row[]): Promise<number> {
 
 async function firstFailure(rows: readonly Row[]): Promise<Step | null> {
   for (const row of rows) {
-    const passed = await Promise.all(row.map(told));
+    const passed = await Promise.all(row.map(runLogged));
     const failed = row.find((_, place) => passed[place] === false);
     if (failed !== undefined) return failed;
   }
   return null;
 }
 
-/** Says that the step begins, and how it ended. */
-async function told(step: Step): Promise<boolean> {
+/** Logs the beginning and the result of the step. */
+async function runLogged(step: Step): Promise<boolean> {
   const began = Date.now();
   console.log(`\n▶ ${step.name}`);
   const passed = await attempt(step);

@@ -26,7 +26,7 @@ export class WebLocks {
   async #request(name: string, options: LockOptions, callback: Callback): Promise<unknown> {
     const { mode = 'exclusive', ifAvailable = false, signal } = options;
     const lock = { name, mode };
-    // The browser, too, answers later.
+    // Browsers also answer asynchronously.
     await Promise.resolve();
     signal?.throwIfAborted();
     if (this.#isFree(lock)) this.#held.add(lock);

@@ -1,10 +1,10 @@
-/** How far the marks in the captions are from the agent's words, by the clock of the sound that the page plays. */
+/** Measures the delay from the agent's words to their marks in the captions, on the page's audio clock. */
 import type { Page } from 'playwright';
 
 /** A sentence of nine words that differ in length; the stand-in leaves a pause after each. */
 export const WORDS = ['Please', 'bring', 'your', 'keys,', 'two', 'photos', 'and', 'the', 'contract.'];
 
-/** Times in seconds, on the clock of the page's sound, which stands still whenever the sound does. */
+/** Times in seconds on the page's audio clock, which stops whenever the audio does. */
 type Watch = {
   readonly marked: { readonly word: string; readonly at: number }[];
   readonly sounds: number[];
@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-/** A mark, and how long after the beginning of its word's sound it came, milliseconds; null without such a sound. */
+/** A mark, and its delay after the beginning of its word's sound, ms; null if the sound was not detected. */
 export type WordMark = { readonly word: string; readonly offset: number | null };
 
-/** Watches the captions, which are shown, and the agent's voice, which plays. The page has the probe of `visit/`. */
+/** Watches the captions and the agent's voice. Requires shown captions, playing audio, and the probe of `visit/`. */
 export const watchWords = (page: Page): Promise<void> => page.evaluate(watch, ONSETS);
 
 /** The marks since {@link watchWords}. The n-th mark belongs to the n-th sound. */
@@ -36,7 +36,7 @@ export async function readWords(page: Page): Promise<readonly WordMark[]> {
   });
 }
 
-/** Runs where the sound is rendered, so that a busy page does not delay what it reports: the beginnings of sounds. */
+/** Reports the beginnings of sounds from the audio thread, so that a busy page does not delay them. */
 const ONSETS = `
   const [LOUD, QUIET_S] = [0.01, 0.1];
   registerProcessor('onsets', class extends AudioWorkletProcessor {
@@ -55,9 +55,9 @@ const ONSETS = `
 /** Runs in the page. */
 async function watch(onsets: string): Promise<void> {
   const log = document.querySelector('task-tamer-agent')?.shadowRoot?.querySelector('.captions');
-  if (!log) throw new Error('There are no captions.');
+  if (!log) throw new Error('The captions are not shown.');
   const stream = window.probe.players.map(({ srcObject }) => srcObject).find((source) => source !== null);
-  if (!(stream instanceof MediaStream)) throw new Error('Nothing is played.');
+  if (!(stream instanceof MediaStream)) throw new Error('No audio is playing.');
   const context = new AudioContext();
   const address = URL.createObjectURL(new Blob([onsets], { type: 'text/javascript' }));
   await context.audioWorklet.addModule(address);

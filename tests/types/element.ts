@@ -27,7 +27,7 @@ expectTypeOf(tag.launcher).toEqualTypeOf<AgentLauncher>();
 expectTypeOf(tag.assistant).toEqualTypeOf<Reference | null>();
 expectTypeOf(tag.dailyConfig).toEqualTypeOf<JsonObject | null>();
 
-// A property takes what its attribute takes.
+// A property also accepts its attribute's text.
 tag.openOnScroll = 0.5;
 tag.openOnScroll = '0.5';
 tag.openOnScroll = 'off';
@@ -47,12 +47,12 @@ tag.launcher = 'no';
 tag.theme = 'blue';
 // @ts-expect-error: no text has this name
 tag.strings = { 'form.begin': 'Call now' };
-// @ts-expect-error: text is text
+// @ts-expect-error: a text is a string
 tag.agentName = 5;
-// @ts-expect-error: it is only read
+// @ts-expect-error: callState is read-only
 tag.callState = 'live';
 
-// Events of the tag have their detail, events of the browser are what they are everywhere.
+// The tag's events have a typed detail; the browser's events keep their usual types.
 tag.addEventListener('call-end', (event) => {
   expectTypeOf(event).toEqualTypeOf<CustomEvent<EventDetails['call-end']>>();
   expectTypeOf(event.detail.reason).toEqualTypeOf<EndReason>();
@@ -65,12 +65,12 @@ tag.addEventListener('call-start', function listen() {
 });
 tag.addEventListener('an-event-of-the-page', (event) => expectTypeOf(event).toEqualTypeOf<Event>());
 tag.addEventListener('call-end', { handleEvent: (event: Event) => event.type });
-// @ts-expect-error: its detail has a volume
+// @ts-expect-error: the detail has `volume`, not `loudness`
 tag.addEventListener('volume-level', ({ detail }) => detail.loudness);
 
 const onEnd = (event: CustomEvent<EventDetails['call-end']>): string => event.detail.reason;
 const onKey = ({ key }: KeyboardEvent): string => key;
 tag.removeEventListener('call-end', onEnd);
 tag.removeEventListener('keydown', onKey);
-// @ts-expect-error: a key is no end of a call
+// @ts-expect-error: a key listener does not accept call-end
 tag.removeEventListener('call-end', onKey);

@@ -47,13 +47,13 @@ export const refused = [
   <TaskTamerAgent key="switch" launcher="no" />,
   // @ts-expect-error: no such theme
   <TaskTamerAgent key="theme" theme="blue" />,
-  // @ts-expect-error: its detail has a reason
+  // @ts-expect-error: the detail has `reason`, not `why`
   <TaskTamerAgent key="event" onCallEnd={({ detail }) => detail.why} />,
   // @ts-expect-error: no such setting
   <TaskTamerAgent key="setting" agentname="Ada" />,
   // @ts-expect-error: a switch is on or off
   <task-tamer-agent key="switch" launcher="no" />,
-  // @ts-expect-error: its detail has a reason
+  // @ts-expect-error: the detail has `reason`, not `why`
   <task-tamer-agent key="event" oncall-end={({ detail }) => detail.why} />,
   // @ts-expect-error: no such setting
   <task-tamer-agent key="setting" agentname="Ada" />,

@@ -15,11 +15,11 @@ export const component: TaskTamerAgentProps = {
   onCallEnd: ({ detail }) => detail.reason,
 };
 export const tag: TagProps = { launcher: 'off', 'oncall-end': ({ detail }) => detail.reason };
-/** Svelte assigns an object before the tag is defined, which then takes it over. */
+/** Svelte assigns an object as a property before the tag is defined; the tag then adopts it. */
 export const object: TagProps = { 'daily-config': { avoidEval: true } };
 // @ts-expect-error: a switch is on or off
 export const wrongSwitch: TaskTamerAgentProps = { launcher: 'no' };
-// @ts-expect-error: its detail has a reason
+// @ts-expect-error: the detail has `reason`, not `why`
 export const wrongDetail: TaskTamerAgentProps = { onCallEnd: ({ detail }) => detail.why };
 // @ts-expect-error: no such theme
 export const wrongTheme: TagProps = { theme: 'blue' };

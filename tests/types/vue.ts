@@ -25,7 +25,7 @@ export const tag: TagProps = {
 };
 // @ts-expect-error: a switch is on or off
 export const wrongSwitch: TaskTamerAgentProps = { launcher: 'no' };
-// @ts-expect-error: its detail has a reason
+// @ts-expect-error: the detail has `reason`, not `why`
 export const wrongDetail: TaskTamerAgentProps = { onCallEnd: ({ detail }) => detail.why };
 // @ts-expect-error: no such theme
 export const wrongTheme: TagProps = { theme: 'blue' };

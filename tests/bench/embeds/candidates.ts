@@ -83,8 +83,8 @@ export const PEERS: readonly Candidate[] = [
 ];
 
 /**
- * ElevenLabs' embed shows nothing until its API has said how it looks: the answer that makes it show its
- * launcher, with terms to accept so that a click brings up a form as it does for the others.
+ * The API's answer, without which ElevenLabs' embed shows nothing. It sets terms to accept, so that a click shows a
+ * form, as in the other embeds.
  */
 export const ELEVENLABS_CONFIG = {
   widget_config: {

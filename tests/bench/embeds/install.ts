@@ -1,4 +1,4 @@
-/** Installs packages that are measured or measure, and that are not dependencies of the project. */
+/** Installs packages that the benchmarks measure or use, and that are not dependencies of the project. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

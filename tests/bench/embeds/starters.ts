@@ -12,7 +12,7 @@ import type { Starter } from '../visits/start.ts';
 /** The landing page embeds the tag like any host. The console would add its own work. */
 export const OUR_STARTER: Starter = { path: '/', prepare: fillIn };
 
-/** Without form, bot check and call bar, which is less than any site needs. */
+/** The peer's client without form, bot check and call bar, which is less than any site needs. */
 export const PEER_STARTER: Starter = { path: '/peer/', prepare: () => Promise.resolve() };
 
 async function fillIn(page: Page): Promise<void> {
@@ -56,8 +56,7 @@ export async function peerPages(): Promise<Readonly<Record<string, HostPage>>> {
     build: { write: false, lib: { entry, formats: ['iife'], name: 'peer' } },
   });
   const [output] = [built].flat();
-  if (output === undefined || !('output' in output))
-    throw new Error('The build of the peer came to nothing.');
+  if (output === undefined || !('output' in output)) throw new Error('The build of the peer has no output.');
   return {
     '/peer/': { body: PEER_PAGE },
     '/peer/script.js': { body: output.output[0].code, type: 'text/javascript; charset=utf-8' },

@@ -1,6 +1,6 @@
 /**
  * The minimum cost of any embed, as a baseline for the machine: an element, a button, and a plain form that a click
- * shows, without validation, translation or state. Serialized into the measured page, so it may use nothing from
+ * shows, without validation, translation or state. Serialized into the measured page, so it must not reference anything
  * outside itself.
  */
 export function defineYardstick(): void {

@@ -15,7 +15,7 @@ const SERVER = fileURLToPath(new URL('endpoint-server.ts', import.meta.url));
 const PAGE = 'https://shop.example';
 
 const CONNECTIONS = 20;
-const WARM_UP = 8; // seconds: until the engine has compiled what is asked most
+const WARM_UP = 8; // seconds, in which V8 compiles the hot code
 const MEASURED = 2; // seconds
 
 export type EndpointRates = { readonly endpoint: number; readonly bare: number };
@@ -24,7 +24,7 @@ export function installLoad(): void {
   installApart(FOLDER, ['autocannon@9.0.0']);
 }
 
-/** Measures both in turns, one second each, so that other load on the machine affects both equally. */
+/** Measures both in turns, so that other load on the machine affects both equally. */
 export async function measureEndpoint(times: number): Promise<readonly EndpointRates[]> {
   const far = await startServer('far');
   const bare = await startServer('bare', far.url);

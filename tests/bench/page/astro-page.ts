@@ -16,7 +16,7 @@ const PARTS = /<html([^>]*)>.*?<head>(.*?)<\/head>.*?<body([^>]*)>(.*)<\/body>/s
 
 export const ASTRO_FOLDER = `${FOLDER}/dist`;
 
-/** Builds it from our built page. @throws if Astro fails, or the page has no head and body */
+/** Builds the Astro page from our built page. @throws if Astro fails, or the page has no head and body */
 export async function buildAstroPage(): Promise<void> {
   installApart(FOLDER, ['astro@7.3.5']);
   for (const part of ['dist', 'public', 'src'])

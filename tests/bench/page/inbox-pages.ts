@@ -35,12 +35,12 @@ export async function reportInboxPages(runs: number): Promise<void> {
 function rowsOf(measures: readonly PageMeasures[]): readonly string[] {
   return ROWS.map(([key, title, least]) => {
     const score = median(measures.map((each) => each[key]));
-    const missed = least !== null && score < least ? `, to reach: ${least}  MISSED` : '';
+    const missed = least !== null && score < least ? `, target: ${least}  MISSED` : '';
     return `${title} ${score}${missed}`;
   });
 }
 
-/** By a mailed link, like an owner. @throws when the inbox does not sign in */
+/** Signs in with a mailed link, like an owner. @throws if the inbox sets no session */
 async function signedInCookie(inbox: SeededInbox): Promise<string> {
   const send = async (path: string, body: object, cookie = '') => {
     const answer = await fetch(`${inbox.url}/inbox/api/${path}`, {

@@ -8,7 +8,7 @@ import { installApart } from '../embeds/install.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../.cache/lighthouse', import.meta.url));
 const CLI = `${FOLDER}/node_modules/lighthouse/cli/index.js`;
-/** The one script, and every file of the module. */
+/** The single script, and every file of the module build. */
 const TAG_FILE = /\/task-tamer-agent[^/]*\.m?js$/;
 const ATTEMPTS = 3;
 const LARGEST_REPORT = 64_000_000; // bytes
@@ -45,7 +45,7 @@ export function installLighthouse(): void {
 }
 
 /**
- * @param headers of each request
+ * @param headers sent with each request
  * @throws if Lighthouse fails or its report is not as documented
  */
 export async function audit(url: string, headers: Headers = {}): Promise<PageMeasures> {

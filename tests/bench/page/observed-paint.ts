@@ -12,7 +12,7 @@ const SLOWDOWN = 4;
 /** Slow 4G: milliseconds, bytes a second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PHONE = { width: 412, height: 823 };
-/** When painting has ended, ms. */
+/** How long to wait for painting to settle, ms. */
 const SETTLED_MS = 700;
 
 /** One line per URL: its name, the median and all times, ms. */

@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<keyof PageMeasures, Row>> = {
   otherOrigins: { name: 'requests to other origins', worstIs: 'highest', goal: atMost(0) },
 };
 
-const HEAD = ['', 'median', 'worst', 'yardstick', 'worst', 'Astro', 'worst', 'to reach'];
+const HEAD = ['', 'median', 'worst', 'yardstick', 'worst', 'Astro', 'worst', 'target'];
 const WIDTHS = [36, 9, 9, 11, 9, 9, 9];
 const NOT_MEASURED = ['–', '–'];
 

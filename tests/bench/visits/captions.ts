@@ -1,4 +1,4 @@
-/** How far the marks in the captions are from the agent's words, in each browser that plays sound here. */
+/** Measures the delay from the agent's words to their marks in the captions, in each browser that plays sound here. */
 import { chromium, firefox, type Browser, type Page } from 'playwright';
 import { BRIEF, callBar, openPlain, say, startCall, untilTold } from '../../e2e/visit.ts';
 import { CHROMIUM, FIREFOX } from '../../support/browsers.ts';
@@ -8,7 +8,7 @@ import { readWords, watchWords, WORDS } from '../../support/word-marks.ts';
 /** Milliseconds after the word's sound; negative if the mark came first. */
 export type MarkOffsets = { readonly where: string; readonly offsets: readonly number[] };
 
-/** As for the other figures of a phone. */
+/** The same as for the other measurements of a phone. */
 const CPU_SLOWDOWN = 4;
 
 /** In turns, so that other load on the machine affects all equally. The server has the plain page of `e2e/`. */

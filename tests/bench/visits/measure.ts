@@ -22,14 +22,14 @@ type Hovered = {
 };
 type Immediate = { readonly immediateForm: number; readonly immediateInteraction: number };
 
-/** What can be measured alone: `--only=view`, `--only=press`. */
+/** The parts that `--only` can select, such as `--only=view,press`. */
 export const PARTS = ['view', 'press', 'start', 'touch', 'captions', 'endpoint'] as const;
 export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
 const UNDISTURBED = 1_000; // milliseconds without queries, because answering one costs the page time
-const SETTLE = 1_500; // milliseconds after the launcher is there
+const SETTLE = 1_500; // milliseconds after the launcher appears
 const IDLE_WINDOW = 2_000; // milliseconds
 const HOVER = 100; // milliseconds between the pointer's arrival and the press
 const PRESS = 80; // milliseconds that people hold a button down

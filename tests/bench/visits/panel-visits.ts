@@ -26,7 +26,7 @@ export function measureWriteButton(browser: Browser, url: string): Promise<numbe
   });
 }
 
-/** Reopens a hidden panel with the maximum of lines. */
+/** Reopens a hidden panel with the maximum number of lines. */
 export function measureLongPanel(browser: Browser, url: string): Promise<number> {
   return visitLongLog(browser, url, async (page, tag) => {
     await tag.getByRole('button', { name: 'Hide conversation' }).click();
@@ -64,7 +64,7 @@ export function measureScrolling(browser: Browser, url: string): Promise<number>
   });
 }
 
-/** The maximum of lines. */
+/** Visits a conversation with the maximum number of lines. */
 function visitLongLog(
   browser: Browser,
   url: string,
@@ -113,7 +113,7 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** One or two rows each, as in a conversation. */
+/** Answers of different lengths, as in a conversation. */
 function longAnswer(): string {
   const output = Array.from({ length: ANSWER_PARTS }, (_, part) => ({
     role: 'assistant',
@@ -145,7 +145,7 @@ function timeToBox(name: string): Promise<number> {
       if (target instanceof HTMLTextAreaElement)
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
     };
-    // The box stops events from reaching the page.
+    // Listen in the shadow root, because the box keeps its events from the page.
     root?.addEventListener('focusin', onFocus, { capture: true });
   });
 }

@@ -1,4 +1,4 @@
-/** Runs inside the measured page. Serialized as it is, so it may use nothing from outside itself. */
+/** Runs inside the measured page. Serialized, so it must not reference anything outside itself. */
 export type Probe = {
   /** Milliseconds since navigation, or null until seen. */
   launcherAt: number | null;

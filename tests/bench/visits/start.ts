@@ -1,4 +1,7 @@
-/** The time that an embed itself adds between the press on Start Call and the call, without the network's part. */
+/**
+ * Measures the time that the embed itself adds between the press on Start Call and the call, without the network's
+ * part.
+ */
 import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import type { StageReport } from '../../../widget/contract.ts';
 
@@ -22,7 +25,10 @@ export const DEVICES = {
   'on a phone': { ...devices['Pixel 7'] },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-/** The platform's response time, equal to the wait on phones, so that only overlapping both is free. */
+/**
+ * The platform's response time. It equals the tag's wait on phones, so that the wait costs nothing only if both
+ * overlap.
+ */
 const PLATFORM_ANSWER = 1_000; // milliseconds
 const FORM_OPEN = 2_000; // milliseconds in which a visitor fills in the form
 const ENGINE = /call-machine-object-bundle\.js/;

@@ -1,15 +1,15 @@
 /**
- * What it costs a visitor that the bot check's script is fetched at the first touch of the form: the time from the
- * opened dialog to a form that is filled in with a bot check to press, beside a script that is fetched at once.
+ * Measures what it costs a visitor that the bot check's script is fetched at the first touch of the form: the time from
+ * the open dialog to a completed form with a bot check to press, compared with fetching the script immediately.
  */
 import type { Browser } from 'playwright';
 import { botCheckFrame, consentBox, dialog, nameField, openDialog, openPlain } from '../../e2e/visit.ts';
 
 export type TouchTimes = { readonly atTouch: readonly number[]; readonly atOnce: readonly number[] };
 
-/** What a phone on a slow network takes for the script, milliseconds. */
+/** How long a phone on a slow network takes to load the script, ms. */
 const SCRIPT = 1_000;
-/** How long the visitor looks before typing, per key, and before the tick, milliseconds. */
+/** How long the visitor waits before typing, between keys, and before ticking the consent box, ms. */
 const [LOOK, KEY, TICK] = [800, 150, 600];
 
 /** In turns, so that other load on the machine affects both equally. The server has the plain page of `e2e/`. */

@@ -17,16 +17,16 @@ const players = watchPlayers();
 before(() => loadScript());
 afterEach(removeAgents);
 
-/** The events that carry conversation text. Only they may contain a name. */
-const PASSED_ON: readonly string[] = ['transcript', 'call-message'] satisfies EventName[];
+/** The events with conversation text. Only these may contain a name. */
+const CONVERSATION_EVENTS: readonly string[] = ['transcript', 'call-message'] satisfies EventName[];
 
 function assertNotNamed(events: readonly CustomEvent[]): void {
   assert.isNotEmpty(events);
   assert.notInclude(JSON.stringify(events.map(({ detail }) => detail as unknown)), VISITOR);
 }
 
-itWithSound('carries sound both ways, greets by name, stays muted, and ends once', async () => {
-  // Without tones: what plays is the agent's voice.
+itWithSound('a call carries sound both ways, greets by name, stays muted, and ends once', async () => {
+  // Turns the tones off, so that only the agent's voice plays.
   const agent = placeAgent({ ...WORKING, sounds: 'off' });
   const events = record(agent);
   agent.setMuted(true);
@@ -47,7 +47,7 @@ itWithSound('carries sound both ways, greets by name, stays muted, and ends once
   (await shown.findByRole('button', { name: 'Unmute' })).click();
   await eventually(async () => assert.isAbove(peak(await heardByPlatform(callId)), AUDIBLE));
   (await shown.findByRole('button', { name: 'Mute' })).click();
-  // Its name says what it does next: a state beside it would say the opposite.
+  // The button's name states its action, which aria-pressed would contradict.
   assert.isFalse((await shown.findByRole('button', { name: 'Unmute' })).hasAttribute('aria-pressed'));
   assert.isTrue(agent.muted);
   shown.getByRole('button', { name: 'End Call' }).click();
@@ -57,7 +57,7 @@ itWithSound('carries sound both ways, greets by name, stays muted, and ends once
   assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
   assert.isEmpty(events.details('call-error'));
   assert.lengthOf(events.names('call-start'), 1);
-  assertNotNamed(events.all.filter(({ type }) => !PASSED_ON.includes(type)));
+  assertNotNamed(events.all.filter(({ type }) => !CONVERSATION_EVENTS.includes(type)));
   assert.isEmpty(players.filter(({ srcObject }) => srcObject !== null));
   await shown.findByRole('button', { name: 'Talk to Erin' });
 });

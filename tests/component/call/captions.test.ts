@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: captions during a call: the marked word, the size that the visitor chooses, and blocked storage. */
+/** Scope: captions during a call: the marked word, the visitor's text size, and blocked storage. */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
@@ -33,12 +33,12 @@ const textSize = (agent: TaskTamerAgentElement): number =>
 
 function choose(agent: TaskTamerAgentElement, size: string): void {
   const input = slider(agent);
-  // React ignores a value that it has seen, so set it as the browser does.
+  // React tracks values that are set through the element and ignores the event, so use the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, size);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-it('the word that the agent says is underlined, and the caption stays one text', async () => {
+it('the word that the agent is saying is underlined, and the caption stays one text', async () => {
   const agent = await callWithCaptions('word-times');
   const word = await eventually(() => part(agent, '.caption-word'));
   const { textDecorationLine } = getComputedStyle(word);
@@ -70,11 +70,11 @@ it('the text has three sizes, and keeps the chosen one when captions are shown a
   showCaptions(agent);
   await eventually(() => assert.equal(slider(agent).value, '2'));
   assert.equal(textSize(agent), sizes[2]);
-  // The next page reads it from there.
+  // The next page reads the stored size.
   assert.equal(sessionStorage.getItem('task-tamer-captions'), '2');
 });
 
-it('an odd stored size is the smallest', async () => {
+it('an invalid stored size falls back to the smallest', async () => {
   sessionStorage.setItem('task-tamer-captions', '1e9');
   const agent = await callWithCaptions('erin');
   assert.equal(slider(agent).value, '0');

@@ -12,7 +12,7 @@ type DeviceName = 'Microphone' | 'Speaker';
 
 const { mediaDevices } = navigator;
 
-/** Told to those alone who may use the microphone. */
+/** Opens the microphone first, because browsers list devices only to pages that may use it. */
 async function deviceKinds(): Promise<readonly string[]> {
   const stream = await mediaDevices.getUserMedia({ audio: true });
   stream.getTracks().forEach((track) => track.stop());
@@ -22,7 +22,7 @@ async function deviceKinds(): Promise<readonly string[]> {
 const kinds = await deviceKinds();
 const itWithDevices = whenTrue(
   ['audioinput', 'audiooutput'].every((wanted) => kinds.filter((kind) => kind === wanted).length > 2),
-  'this browser has no three microphones and speakers',
+  'this browser has fewer than three microphones or speakers',
 );
 
 before(() => loadScript());
@@ -45,7 +45,7 @@ async function openMenu(agent: TaskTamerAgentElement): Promise<void> {
   await eventually(() => assert.isAbove(select.options.length, 1));
 }
 
-/** The form keeps name and consent. */
+/** Starts another call. The form still has the name and the consent. */
 async function callAgain(agent: TaskTamerAgentElement): Promise<void> {
   const live = next(agent, 'call-start');
   await openDialog(agent);
@@ -58,7 +58,7 @@ function closeMenu(agent: TaskTamerAgentElement): void {
   view(agent).getByRole('button', { name: 'Done' }).click();
 }
 
-/** Asks for one that is not in use, by its place in the list; the answer is its id. */
+/** Chooses the device at this index, which must not be in use, and returns its id. */
 async function choose(agent: TaskTamerAgentElement, name: DeviceName, index: number): Promise<string> {
   const select = await selectOf(agent, name);
   select.selectedIndex = index;
@@ -74,7 +74,7 @@ async function assertShows(agent: TaskTamerAgentElement, name: DeviceName, id: s
 }
 
 itWithDevices(
-  'shows what was chosen when it is opened again, in the same call and in a later one',
+  'the device menu shows the chosen devices when it is opened again, in the same call and in a later one',
   async () => {
     const agent = placeAgent();
     await reachLiveCall(agent);
@@ -91,40 +91,43 @@ itWithDevices(
   },
 );
 
-itWithDevices('shows the one before, and says so, when another one cannot be used', async () => {
-  const agent = placeAgent();
-  await reachLiveCall(agent);
-  await openMenu(agent);
-  const [microphone, speaker] = [await choose(agent, 'Microphone', 1), await choose(agent, 'Speaker', 1)];
-  await assertShows(agent, 'Microphone', microphone);
-  await assertShows(agent, 'Speaker', speaker);
-  const refuse = () => Promise.reject(new DOMException('Injected.', 'NotReadableError'));
-  Object.assign(mediaDevices, { getUserMedia: refuse });
-  Reflect.set(HTMLMediaElement.prototype, 'setSinkId', refuse);
-  await choose(agent, 'Microphone', 2);
-  await choose(agent, 'Speaker', 2);
-  const failed = 'That device could not be used. Choose another one.';
-  for (const name of ['Microphone', 'Speaker'] as const) {
-    const field = (await selectOf(agent, name)).closest('.field');
-    await eventually(() => assert.include(field?.textContent, failed));
-  }
-  await assertShows(agent, 'Microphone', microphone);
-  await assertShows(agent, 'Speaker', speaker);
-  assertAbsent(view(agent).queryByRole('button', { name: 'Use another microphone' }));
-  closeMenu(agent);
-  await openMenu(agent);
-  await assertShows(agent, 'Microphone', microphone);
-  await assertShows(agent, 'Speaker', speaker);
-});
+itWithDevices(
+  'the device menu shows the previous device and a message when the chosen one cannot be used',
+  async () => {
+    const agent = placeAgent();
+    await reachLiveCall(agent);
+    await openMenu(agent);
+    const [microphone, speaker] = [await choose(agent, 'Microphone', 1), await choose(agent, 'Speaker', 1)];
+    await assertShows(agent, 'Microphone', microphone);
+    await assertShows(agent, 'Speaker', speaker);
+    const refuse = () => Promise.reject(new DOMException('Injected.', 'NotReadableError'));
+    Object.assign(mediaDevices, { getUserMedia: refuse });
+    Reflect.set(HTMLMediaElement.prototype, 'setSinkId', refuse);
+    await choose(agent, 'Microphone', 2);
+    await choose(agent, 'Speaker', 2);
+    const failed = 'That device could not be used. Choose another one.';
+    for (const name of ['Microphone', 'Speaker'] as const) {
+      const field = (await selectOf(agent, name)).closest('.field');
+      await eventually(() => assert.include(field?.textContent, failed));
+    }
+    await assertShows(agent, 'Microphone', microphone);
+    await assertShows(agent, 'Speaker', speaker);
+    assertAbsent(view(agent).queryByRole('button', { name: 'Use another microphone' }));
+    closeMenu(agent);
+    await openMenu(agent);
+    await assertShows(agent, 'Microphone', microphone);
+    await assertShows(agent, 'Speaker', speaker);
+  },
+);
 
-itWithDevices('follows when a device disappears', async () => {
+itWithDevices('the device menu shows the default speaker when the chosen one disappears', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);
   await openMenu(agent);
   const speaker = await choose(agent, 'Speaker', 1);
   await assertShows(agent, 'Speaker', speaker);
-  const left = (await mediaDevices.enumerateDevices()).filter(({ deviceId }) => deviceId !== speaker);
-  Object.assign(mediaDevices, { enumerateDevices: () => Promise.resolve(left) });
+  const remaining = (await mediaDevices.enumerateDevices()).filter(({ deviceId }) => deviceId !== speaker);
+  Object.assign(mediaDevices, { enumerateDevices: () => Promise.resolve(remaining) });
   mediaDevices.dispatchEvent(new Event('devicechange'));
   const select = await selectOf(agent, 'Speaker');
   await eventually(() =>
@@ -136,13 +139,16 @@ itWithDevices('follows when a device disappears', async () => {
   await assertShows(agent, 'Speaker', 'default');
 });
 
-itWithDevices('follows when the browser takes another microphone by itself', async () => {
-  const agent = placeAgent();
-  await reachLiveCall(agent);
-  await openMenu(agent);
-  const other = (await selectOf(agent, 'Microphone')).options[1]?.value ?? '';
-  // As the browser then says of the track, which is the same one.
-  Reflect.set(MediaStreamTrack.prototype, 'getSettings', () => ({ deviceId: other }));
-  mediaDevices.dispatchEvent(new Event('devicechange'));
-  await assertShows(agent, 'Microphone', other);
-});
+itWithDevices(
+  'the device menu shows the new microphone when the browser switches to another one',
+  async () => {
+    const agent = placeAgent();
+    await reachLiveCall(agent);
+    await openMenu(agent);
+    const other = (await selectOf(agent, 'Microphone')).options[1]?.value ?? '';
+    // The browser then reports another device for the same track.
+    Reflect.set(MediaStreamTrack.prototype, 'getSettings', () => ({ deviceId: other }));
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+    await assertShows(agent, 'Microphone', other);
+  },
+);

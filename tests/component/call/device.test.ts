@@ -1,8 +1,8 @@
 /// <reference types="mocha" />
 /**
- * Scope: what the visitor's device does during a call: the screen stays on, the media keys belong to the call, and the
- * page gets back what it had. The browser's media session runs; its screen lock is a stand-in, because browsers without
- * a screen refuse it.
+ * Scope: the visitor's device during a call: the screen stays on, the media keys control the call, and the page's own
+ * media session is restored. The media session is the browser's; the screen wake lock is a stand-in, because browsers
+ * without a screen refuse it.
  */
 import { assert } from 'chai';
 import { captureInfos, next } from '../events.ts';
@@ -45,7 +45,7 @@ function createLock(): Lock {
   };
 }
 
-/** The locks that the page is granted from now on, once `granting` has resolved. */
+/** Records the locks that the page is granted from now on, each after `granting` has resolved. */
 function watchLocks(granting: Promise<unknown> = Promise.resolve()): readonly Lock[] {
   const granted: Lock[] = [];
   replaceLocks(async () => {
@@ -59,8 +59,8 @@ function watchLocks(granting: Promise<unknown> = Promise.resolve()): readonly Lo
 
 const held = (locks: readonly Lock[]): number => locks.filter(({ released }) => !released).length;
 
-describe('the screen', () => {
-  it('stays on during a call, and no longer', async () => {
+describe('the screen wake lock', () => {
+  it('is held during a call, and no longer', async () => {
     const locks = watchLocks();
     const agent = placeAgent();
     await reachLiveCall(agent);
@@ -69,7 +69,7 @@ describe('the screen', () => {
     await eventually(() => assert.equal(held(locks), 0));
   });
 
-  it('is let go when the element is removed in a call', async () => {
+  it('is released when the element is removed during a call', async () => {
     const locks = watchLocks();
     const agent = placeAgent();
     await reachLiveCall(agent);
@@ -78,13 +78,13 @@ describe('the screen', () => {
     await eventually(() => assert.equal(held(locks), 0));
   });
 
-  it('is let go when the page is left, and kept on again when a hidden page is seen again', async () => {
+  it('is released when the page is left, and requested again when a hidden page is visible again', async () => {
     const locks = watchLocks();
     const agent = placeAgent();
     await reachLiveCall(agent);
     await eventually(() => assert.equal(held(locks), 1));
     setVisibility('hidden');
-    // As the browser does for a hidden page.
+    // Browsers release the lock of a hidden page.
     await locks[0]?.release();
     assert.lengthOf(locks, 1);
     setVisibility('visible');
@@ -94,10 +94,10 @@ describe('the screen', () => {
     await eventually(() => assert.equal(held(locks), 0));
     setVisibility('visible');
     await settled();
-    assert.lengthOf(locks, 2, 'a lock is requested without a call');
+    assert.lengthOf(locks, 2, 'a lock was requested without a call');
   });
 
-  it('is let go by a lock that is granted after the end', async () => {
+  it('is released when it is granted after the end of the call', async () => {
     const agent = placeAgent();
     const locks = watchLocks(next(agent, 'call-end'));
     await reachLiveCall(agent);
@@ -107,9 +107,9 @@ describe('the screen', () => {
     await eventually(() => assert.equal(held(locks), 0));
   });
 
-  it('may be refused: the call goes on, and only the debug log says so', async () => {
-    const faults: unknown[] = [];
-    const keep = (event: Event): void => void faults.push(event);
+  it('does not affect the call when it is refused, and only the debug log shows that', async () => {
+    const errors: unknown[] = [];
+    const keep = (event: Event): void => void errors.push(event);
     window.addEventListener('error', keep);
     window.addEventListener('unhandledrejection', keep);
     const infos = captureInfos();
@@ -121,27 +121,27 @@ describe('the screen', () => {
     infos.release();
     window.removeEventListener('error', keep);
     window.removeEventListener('unhandledrejection', keep);
-    assert.isEmpty(faults);
+    assert.isEmpty(errors);
     assert.include(infos.messages, 'Task Tamer debug [call] screen-lock-refused name=NotAllowedError');
   });
 });
 
 type Handlers = Map<string, (() => void) | null>;
 
-/** What the tag asks of the media session, which goes on to the browser's own. */
+/** Records what the tag sets on the media session, and passes it on to the browser's. */
 function watchMediaKeys(): { readonly handlers: Handlers; readonly microphone: boolean[]; release(): void } {
   const keys = navigator.mediaSession;
   const handlers: Handlers = new Map();
   const microphone: boolean[] = [];
-  const own = (name: string, value: unknown): void => {
+  const override = (name: string, value: unknown): void => {
     Object.defineProperty(keys, name, { configurable: true, value });
   };
   const original: unknown = Reflect.get(keys, 'setMicrophoneActive');
-  own('setActionHandler', (action: string, handler: (() => void) | null) => {
+  override('setActionHandler', (action: string, handler: (() => void) | null) => {
     handlers.set(action, handler);
     MediaSession.prototype.setActionHandler.call(keys, action as MediaSessionAction, handler);
   });
-  own('setMicrophoneActive', (active: boolean) => {
+  override('setMicrophoneActive', (active: boolean) => {
     microphone.push(active);
     if (typeof original === 'function') Reflect.apply(original, keys, [active]);
   });
@@ -160,7 +160,7 @@ function watchMediaKeys(): { readonly handlers: Handlers; readonly microphone: b
 const itWithMediaKeys = whenTrue('mediaSession' in navigator, 'this browser has no media session');
 
 describe('the media keys', () => {
-  itWithMediaKeys('show agent and business, mute and end the call, and are given back', async () => {
+  itWithMediaKeys('show agent and business, mute and end the call, and are restored', async () => {
     const watched = watchMediaKeys();
     const songs = new MediaMetadata({ title: 'A song' });
     navigator.mediaSession.metadata = songs;
@@ -191,7 +191,7 @@ describe('the media keys', () => {
     watched.release();
   });
 
-  itWithMediaKeys('leave what the page sets during the call', async () => {
+  itWithMediaKeys('keep what the page sets during the call', async () => {
     const watched = watchMediaKeys();
     const agent = placeAgent();
     await reachLiveCall(agent);
@@ -214,7 +214,7 @@ describe('the media keys', () => {
     watched.release();
   });
 
-  itWithMediaKeys('may be missing in part: what the browser has is used', async () => {
+  itWithMediaKeys('work as far as the browser supports the media session', async () => {
     const watched = watchMediaKeys();
     Object.defineProperty(navigator.mediaSession, 'setActionHandler', {
       configurable: true,

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: hanging up in a live call while the page covers or surrounds the call bar, and the end of a call whose controls
- * are unreachable.
+ * Scope: hanging up in a live call while the page covers or surrounds the call bar, and the end of a call whose
+ * controls are unreachable.
  */
 import { sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -35,8 +35,8 @@ const setOn = (element: HTMLElement, name: string, value: string) => () => {
   return () => element.removeAttribute(name);
 };
 
-/** What a page may do; each returns how it is undone. */
-const DEEDS: Readonly<Record<string, (tag: HTMLElement, around: HTMLElement) => () => void>> = {
+/** Ways in which a page can cover or hide the call bar. Each returns a function that undoes it. */
+const INTERFERENCES: Readonly<Record<string, (tag: HTMLElement, around: HTMLElement) => () => void>> = {
   'shows a modal dialog': () => {
     const dialog = placeDialog();
     return () => dialog.remove();
@@ -49,18 +49,19 @@ const DEEDS: Readonly<Record<string, (tag: HTMLElement, around: HTMLElement) => 
     dialog.showModal();
     return () => host.remove();
   },
-  'lays a popover over all': () => {
+  'covers everything with a popover': () => {
     const popover = place(`<div popover="manual" style="${COVER}"></div>`);
     popover.showPopover();
     return () => popover.remove();
   },
   'makes its body inert': () => setOn(document.body, 'inert', '')(),
   'hides the tag': (tag) => setOn(tag, 'hidden', '')(),
-  'displays nothing of what is around the tag': (_, around) => setOn(around, 'style', 'display: none')(),
-  'skips what is around the tag': (_, around) => setOn(around, 'style', 'content-visibility: hidden')(),
+  'sets display: none on an ancestor of the tag': (_, around) => setOn(around, 'style', 'display: none')(),
+  'sets content-visibility: hidden on an ancestor of the tag': (_, around) =>
+    setOn(around, 'style', 'content-visibility: hidden')(),
 };
 
-/** Looks into nested shadow roots. */
+/** Like `elementFromPoint`, but looks into nested shadow roots. */
 function elementAt(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
   for (let inner = hit; inner; inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null) {
@@ -70,17 +71,20 @@ function elementAt(x: number, y: number): Element | null {
   return hit;
 }
 
-/** It answers to a pointer and takes the focus: what is inert does neither. */
+/** Asserts that the button gets pointer events and takes the focus. An inert element does neither. */
 function assertPressable(button: HTMLElement): void {
   const { left, top, width, height } = button.getBoundingClientRect();
-  assert.isTrue(button.contains(elementAt(left + width / 2, top + height / 2)), 'it answers to no pointer');
+  assert.isTrue(
+    button.contains(elementAt(left + width / 2, top + height / 2)),
+    'End Call gets no pointer events',
+  );
   button.blur();
   button.focus();
-  assert.isTrue((button.getRootNode() as ShadowRoot).activeElement === button, 'it takes no focus');
+  assert.isTrue((button.getRootNode() as ShadowRoot).activeElement === button, 'End Call takes no focus');
 }
 
-/** What the page has given to the tag, and to parts of anything: what it gives to the tag's own parts stays at home. */
-function assertLooks(button: HTMLElement): void {
+/** Asserts that custom properties of the tag and `::part()` rules without a selector for the tag still apply. */
+function assertStyles(button: HTMLElement): void {
   const bar = button.closest('.call-bar');
   assert.isNotNull(bar);
   const { backgroundColor, letterSpacing } = getComputedStyle(bar);
@@ -95,14 +99,14 @@ it('hanging up works while the page covers or restyles the call bar, which keeps
   around.append(agent);
   await reachLiveCall(agent);
   const button = view(agent).getByRole('button', { name: 'End Call' });
-  for (const [name, deed] of Object.entries(DEEDS)) {
-    const undo = deed(agent, around);
-    const held = eventually(() => {
+  for (const [name, interfere] of Object.entries(INTERFERENCES)) {
+    const undo = interfere(agent, around);
+    const checked = eventually(() => {
       assertPressable(button);
-      // Into a shadow root of the page's own no rule of the document reaches.
-      if (!name.endsWith('shadow root')) assertLooks(button);
+      // Rules of the document do not apply inside a shadow root of the page.
+      if (!name.endsWith('shadow root')) assertStyles(button);
     }).finally(undo);
-    await held.catch((error: unknown) => {
+    await checked.catch((error: unknown) => {
       throw new Error(`While the page ${name}: ${String(error)}`);
     });
     await eventually(() => assertPressable(button));
@@ -154,7 +158,7 @@ it('a call whose controls are unreachable ends after ten seconds, and its end is
   const { reason } = await next(agent, 'call-end');
   root.style.removeProperty('display');
   assert.equal(reason, 'controls-unreachable');
-  // How much later is the machine's business.
+  // A busy machine may end the call later.
   assert.isAtLeast(performance.now() - began, 9_000);
   const [error, ...others] = events.details('call-error');
   assert.deepInclude(error, { type: 'interface-error', fatal: true, reason: 'unknown' });

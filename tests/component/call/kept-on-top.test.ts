@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the call bar in another window, at the edge of the browser's interface: a frame of this page is the window, so
- * that every engine runs it. `e2e/call/kept-on-top.spec.ts` uses the browser's own.
+ * Scope: the call bar in a picture-in-picture window. A frame of this page stands in for the window, so that every
+ * engine runs these tests. `e2e/call/kept-on-top.spec.ts` uses the browser's own window.
  */
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -119,7 +119,7 @@ it('a window that the browser refuses leaves the bar in the page', async () => {
   view(agent).getByRole('button', { name: 'Mute' });
 });
 
-it('a page that has become too narrow for the button keeps it until the bar is back', async () => {
+it('a page that no longer qualifies for the button keeps it until the bar is back', async () => {
   const agent = await liveCall();
   const host = await keepOnTop(agent);
   hasMouse = false;
@@ -140,21 +140,21 @@ it('captions fill a window that the visitor has made larger', async () => {
   assert.equal(part(host, '.call-bar').getBoundingClientRect().height, 600);
 });
 
-it('without a mouse there is no button', async () => {
+it('Keep on top is not offered without a mouse', async () => {
   hasMouse = false;
   const agent = await liveCall();
   assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
 });
 
-it('in a browser without such windows there is no button', async () => {
+it('Keep on top is not offered in a browser without picture-in-picture windows', async () => {
   Object.defineProperty(window, NAME, { configurable: true, value: undefined });
   const agent = await liveCall();
   assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
 });
 
-it('in a frame, where browsers refuse such windows, there is no button', async () => {
+it('Keep on top is not offered in a frame, where browsers refuse picture-in-picture windows', async () => {
   const page = await openPage(document);
-  // As far as the frame itself can tell, everything else is as above.
+  // Everything else that the frame can detect is as above.
   Object.defineProperty(page.window, NAME, { value: { requestWindow } });
   page.window.matchMedia = window.matchMedia;
   const agent = placeInPage(page);

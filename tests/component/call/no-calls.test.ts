@@ -10,19 +10,19 @@ import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { assertAbsent, eventually, rootOf, view } from '../queries.ts';
 import { consent, passBotCheck, typeName, VISITOR } from '../visit.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 
 before(async () => {
   await loadScript();
   Reflect.deleteProperty(window, 'RTCPeerConnection');
   const { prototype } = MediaDevices;
   prototype.getUserMedia = () => {
-    asked.push('microphone');
-    return Promise.reject(new Error('The microphone was asked for.'));
+    requests.push('microphone');
+    return Promise.reject(new Error('The microphone was requested.'));
   };
   const original = window.fetch;
   window.fetch = (...parameters) => {
-    asked.push(new Request(...parameters).url);
+    requests.push(new Request(...parameters).url);
     return original(...parameters);
   };
 });
@@ -67,7 +67,7 @@ it('a page with neither calls nor text chat shows no form', async () => {
   assertAbsent(view(agent).queryByRole('button', { name: 'Write to Erin' }));
 });
 
-it('a page that cannot call books by text chat, without asking for the microphone', async () => {
+it('a page that cannot call books by text chat, without requesting the microphone', async () => {
   const agent = placeAgent();
   const events = record(agent);
   view(agent).getByRole('button', { name: 'Talk to Erin' }).click();
@@ -95,8 +95,8 @@ it('a page that cannot call books by text chat, without asking for the microphon
   }
   assert.lengthOf(rootOf(agent).querySelectorAll('.line'), 10);
   assert.lengthOf(events.details('chat-start'), 1);
-  assert.isFalse(asked.includes('microphone'));
-  assert.isEmpty(asked.filter((address) => address.includes('/call/web')));
+  assert.isFalse(requests.includes('microphone'));
+  assert.isEmpty(requests.filter((address) => address.includes('/call/web')));
   const ended = next(agent, 'chat-end');
   view(agent).getByRole('button', { name: 'End conversation' }).click();
   await ended;

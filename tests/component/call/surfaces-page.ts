@@ -1,4 +1,4 @@
-/** The real view over an empty page, in states that a test makes up. */
+/** The real view over an empty page, in states that a test sets. */
 import { flushSync } from 'react-dom';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
@@ -14,7 +14,7 @@ export type Languages = 'en' | 'de' | 'ru' | 'ar';
 export type Surface = 'panel' | 'card' | 'toast' | 'video';
 export type Status = keyof typeof STATUSES;
 
-/** Words of German, which the tag does not ship, as an owner would set them: they are long and rarely break. */
+/** German strings, which the tag does not ship, as an owner would set them: long words that rarely break. */
 const GERMAN = {
   'call.mute': 'Stummschalten',
   'call.unmute': 'Stummschaltung aufheben',
@@ -31,7 +31,7 @@ const GERMAN = {
   'notices.helped': 'Hat Ihnen das geholfen?',
 };
 
-/** What the bar says in a call, with all that comes with it. */
+/** The statuses of the bar in a call, with the state behind each. */
 const STATUSES = {
   live: {},
   speaking: { speaker: 'assistant' },
@@ -74,7 +74,7 @@ export async function openSurfaces(): Promise<SurfacesPage> {
     onTextProblem: fail,
   });
   await view.drawn;
-  // The panel is a part that is loaded later.
+  // The panel is loaded lazily.
   while (!root.querySelector('.conversation')) await new Promise(requestAnimationFrame);
   return {
     root,
@@ -91,7 +91,7 @@ export async function openSurfaces(): Promise<SurfacesPage> {
 
 function snapshotOf(language: Languages, surfaces: readonly Surface[], status: Status | 'none'): Snapshot {
   const inCall = status !== 'none';
-  const { config, conversation } = unchangedOf(language);
+  const { config, conversation } = sharedStateOf(language);
   const base = { ...staged('call', config, Date.now()), conversation };
   return {
     ...base,
@@ -99,16 +99,16 @@ function snapshotOf(language: Languages, surfaces: readonly Surface[], status: S
     writing: { ...base.writing, status: 'open', shown: surfaces.includes('panel') },
     booking: surfaces.includes('card') ? BOOKING : null,
     notices: surfaces.includes('toast') ? [inCall ? FAILED : ENDED] : [],
-    video: surfaces.includes('video') ? picture() : null,
+    video: surfaces.includes('video') ? videoTrack() : null,
   };
 }
 
-const unchanged = new Map<Languages, Pick<Snapshot, 'config' | 'conversation'>>();
+const sharedStates = new Map<Languages, Pick<Snapshot, 'config' | 'conversation'>>();
 
-/** The same objects in each snapshot, as in a session: React draws only what has changed. */
-function unchangedOf(language: Languages): Pick<Snapshot, 'config' | 'conversation'> {
-  const known = unchanged.get(language) ?? staged('call', configOf(language), Date.now());
-  unchanged.set(language, known);
+/** Reuses the same objects in each snapshot, as a session does, so that React renders only what has changed. */
+function sharedStateOf(language: Languages): Pick<Snapshot, 'config' | 'conversation'> {
+  const known = sharedStates.get(language) ?? staged('call', configOf(language), Date.now());
+  sharedStates.set(language, known);
   return known;
 }
 
@@ -134,7 +134,7 @@ const BOOKING: NonNullable<Snapshot['booking']> = {
 
 let track: MediaStreamTrack | null = null;
 
-function picture(): MediaStreamTrack | null {
+function videoTrack(): MediaStreamTrack | null {
   if (track !== null) return track;
   const canvas = document.createElement('canvas');
   canvas.getContext('2d');

@@ -13,7 +13,7 @@ import {
   type SurfacesPage,
 } from './surfaces-page.ts';
 
-/** The last is a desktop of 1280 by 1024 at 400% zoom. */
+/** The last window is a desktop of 1280 by 1024 at 400% zoom. */
 const WINDOWS = [
   [320, 568],
   [360, 740],
@@ -23,7 +23,7 @@ const WINDOWS = [
   [1440, 900],
   [320, 256],
 ] as const;
-/** Height up to which everything above the bar has one scroll, px. */
+/** The height up to which everything above the bar shares one scroll container, px. */
 const LOW = 384;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
 const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
@@ -55,13 +55,13 @@ for (const [width, height] of WINDOWS) {
           page.show(language, surfaces, status);
           expectAll(status === 'none' ? surfaces : [...surfaces, 'bar']);
           for (const control of page.root.querySelectorAll<HTMLElement>(CONTROLS)) {
-            const fault = faultOf(control);
-            assert.isNull(fault, `${language}, ${surfaces.join('+')}, ${status}: ${fault ?? ''}`);
+            const obstacle = obstacleTo(control);
+            assert.isNull(obstacle, `${language}, ${surfaces.join('+')}, ${status}: ${obstacle ?? ''}`);
           }
         }
   });
 
-  it(`at ${size} the surfaces are apart from each other`, async () => {
+  it(`at ${size} the surfaces do not overlap`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
@@ -73,7 +73,7 @@ for (const [width, height] of WINDOWS) {
       }
   });
 
-  it(`at ${size} End Call keeps its place, whatever the status says`, async () => {
+  it(`at ${size} End Call keeps its position in every status`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
@@ -86,7 +86,7 @@ for (const [width, height] of WINDOWS) {
       }
   });
 
-  it(`at ${size} the words of the tools stay inside their buttons`, async () => {
+  it(`at ${size} the tools' labels stay inside their buttons`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES) {
       page.show(language, [], 'live');
@@ -114,7 +114,7 @@ for (const [width, height] of WINDOWS) {
 }
 
 for (const [width, height] of WINDOWS.filter(([, high]) => high > LOW))
-  it(`at ${width} by ${height} a booking shows its title, time and dismiss button beside a conversation and a message`, async () => {
+  it(`at ${width} by ${height} a booking shows its title, time and dismiss button beside a conversation and a toast`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES)
       for (const others of [['panel'], ['panel', 'toast']] as const)
@@ -123,13 +123,13 @@ for (const [width, height] of WINDOWS.filter(([, high]) => high > LOW))
           page.show(language, [...others, 'card'], status);
           for (const selector of ['.booking h2', '.booking-time', '.booking-dismiss'])
             assert.isTrue(
-              isInSight(elementAt(selector)),
+              isFullyVisible(elementAt(selector)),
               `${language}, ${others.join('+')}, ${status}: ${selector}`,
             );
         }
   });
 
-it('a remedy is below the reason for it', async () => {
+it('the remedy for a problem is below its description', async () => {
   for (const [width, height] of WINDOWS) {
     await setViewport({ width, height });
     for (const language of LANGUAGES) {
@@ -141,7 +141,7 @@ it('a remedy is below the reason for it', async () => {
   }
 });
 
-it('in a bar of one row, the status is in the middle beside End Call', async () => {
+it('in a bar of one row, the status is vertically aligned with End Call', async () => {
   for (const [width, height] of [
     [740, 360],
     [1440, 900],
@@ -156,7 +156,7 @@ it('in a bar of one row, the status is in the middle beside End Call', async () 
   }
 });
 
-it('a conversation that the visitor reads stays where it was scrolled to while a message comes and goes', async () => {
+it('a conversation keeps its scroll position while a toast appears and disappears', async () => {
   await setViewport({ width: 390, height: 664 });
   page.show('en', ['panel', 'card'], 'live');
   const lines = elementAt('.lines');
@@ -169,7 +169,7 @@ it('a conversation that the visitor reads stays where it was scrolled to while a
   assert.equal(lines.scrollTop, 10);
 });
 
-it('while the bar is shown, the page scrolls what has the focus clear of it, and of the panel of a narrow window', async () => {
+it('while the bar is shown, the page scrolls the focused element clear of it, and of the panel in a narrow window', async () => {
   const padding = (): number =>
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   const coveredBy = (selector: string): number =>
@@ -185,7 +185,7 @@ it('while the bar is shown, the page scrolls what has the focus clear of it, and
   assert.isNaN(padding());
 });
 
-/** Every subset of the surfaces beside the bar. */
+/** Every subset of the surfaces other than the bar. */
 function combinations(): readonly (readonly Surface[])[] {
   const all: readonly Surface[] = ['panel', 'card', 'toast', 'video'];
   return Array.from({ length: 2 ** all.length }, (_, bits) =>
@@ -210,23 +210,23 @@ function expectAll(surfaces: readonly (keyof typeof SELECTORS)[]): void {
     );
 }
 
-/** What keeps a visitor from pressing a control that was scrolled to, in words. */
-function faultOf(control: HTMLElement): string | null {
+/** Scrolls to a control and says why a visitor cannot press it. Null if nothing prevents it. */
+function obstacleTo(control: HTMLElement): string | null {
   if (control.closest('[hidden], .devices') !== null) return null;
   control.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = control.getBoundingClientRect();
   const name = `${control.className} (${control.textContent.trim().slice(0, 20)})`;
   if (width === 0 || height === 0) return `${name} has no size`;
   if (left < -1 || left + width > innerWidth + 1 || top < -1 || top + height > innerHeight + 1)
-    return `${name} is outside of the window: ${[left, top, width, height].map(Math.round).join()}`;
+    return `${name} is outside the window: ${[left, top, width, height].map(Math.round).join()}`;
   const hit = page.root.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && (control.contains(hit) || hit.contains(control))
     ? null
-    : `${name} is covered by ${hit?.className ?? 'nothing of the tag'}`;
+    : `${name} is covered by ${hit?.className ?? 'no element of the tag'}`;
 }
 
-/** Not even its edges are covered, without scrolling. */
-function isInSight(element: Element): boolean {
+/** Whether the element is uncovered up to its edges, without scrolling. */
+function isFullyVisible(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [top + 1, top + height / 2, top + height - 1].every((y) =>
     element.contains(page.root.elementFromPoint(left + width / 2, y)),

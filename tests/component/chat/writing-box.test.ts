@@ -20,7 +20,7 @@ let site: WritingPage;
 
 onWritingPage((opened) => (site = opened));
 
-/** The message, and one answer, and nothing on its way. */
+/** Waits until the panel shows exactly these lines and nothing is pending. */
 const untilAnswered = (agent: TaskTamerAgentElement, ...lines: string[]): Promise<void> =>
   eventually(() => assert.deepEqual(settledLines(agent), lines));
 
@@ -38,7 +38,7 @@ it('the message box sends on Enter, but not on Shift+Enter or an Enter that conf
         ...init,
       }),
     );
-  // Chromium and Firefox tell it by the flag, Safari by the code alone.
+  // Chromium and Firefox set `isComposing` for such an Enter; Safari only sets the key code.
   for (const init of [{ isComposing: true }, { keyCode: 229 }, { shiftKey: true }]) {
     assert.isTrue(press(init), JSON.stringify(init));
     assert.equal(box.value, '日本語');
@@ -46,8 +46,8 @@ it('the message box sends on Enter, but not on Shift+Enter or an Enter that conf
   box.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, composed: true }),
   );
-  assert.isTrue(box.isConnected, 'the panel is there');
-  assert.isFalse(press({}), 'no line break is left behind');
+  assert.isTrue(box.isConnected, 'Escape during a composition closed the panel');
+  assert.isFalse(press({}), 'Enter left a line break');
   await untilAnswered(agent, 'user: 日本語', `assistant: ${GREETING}`);
   assert.deepEqual(site.asked, [{ input: '日本語', isTaken: true }]);
 });
@@ -109,7 +109,7 @@ it('the visitor can request a missing answer without sending the message again',
   assert.isEmpty(more);
 });
 
-it("an answer's bold text, list and link are elements, and its markup is text", async () => {
+it("an answer's bold text, list and link are elements, and its HTML stays text", async () => {
   const agent = await beginWriting(site.page, 'erin');
   site.answers.push('**Two** times, <b>free</b>:\n- 10:00\n- 11:30\n\n[Book](https://paws.example/book)');
   await send(agent, 'Hello');
@@ -141,21 +141,21 @@ it("the transcript's copy is created in the page and names each speaker", async 
   assert.deepEqual([name, blob.type], ['Erin.txt', 'text/plain;charset=utf-8']);
 });
 
-/** What the press would have the browser save. */
+/** The file that the press would download. */
 async function savedBy(press: () => void): Promise<{ readonly blob: Blob; readonly name: string }> {
   const { URL, HTMLAnchorElement } = site.page.window as Window & typeof globalThis;
-  const make = URL.createObjectURL.bind(URL);
+  const createObjectURL = URL.createObjectURL.bind(URL);
   const [blobs, names]: [Blob[], string[]] = [[], []];
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob || 'text' in blob) blobs.push(blob as Blob);
-    return make(blob);
+    return createObjectURL(blob);
   };
   HTMLAnchorElement.prototype.click = function click() {
     names.push(this.download);
   };
   press();
   await eventually(() => assert.lengthOf(names, 1));
-  URL.createObjectURL = make;
+  URL.createObjectURL = createObjectURL;
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
   const [blob, name] = [blobs[0], names[0]];
   if (!blob || name === undefined) throw new Error('Nothing was saved.');

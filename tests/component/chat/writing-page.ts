@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** A visitor who writes, on a page in a frame: what the platform is asked, when it answers, and how wide the page is. */
+/** A text chat on a page in a frame. Records the requests to the platform, and controls its answers and the width. */
 import { assert } from 'chai';
 import { TAG, type TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { openPage, placeInPage, type FramedPage } from '../framed-page.ts';
@@ -7,30 +7,30 @@ import { WORKING } from '../host-page.ts';
 import { eventually, part, view } from '../queries.ts';
 import { consent, passBotCheck, VISITOR } from '../visit.ts';
 
-/** Erin's, in writing. */
+/** Erin's greeting in a text chat. */
 export const GREETING = 'Hi Grace, this is Erin from Task Tamer. Shall we book your free consultation?';
 
-/** CSS pixels: a phone, a tablet, a desk. */
+/** The widths of a phone, a tablet and a desktop, in CSS pixels. */
 const WIDTHS = [360, 768, 1_440];
 
-/** The last of what it hands in is what is to be answered. `isTaken`: the platform did not refuse it. */
+/** A request: `input` is the last message in it, and `isTaken` says whether the platform accepted it. */
 type Asked = { readonly input: string; readonly isTaken: boolean };
 
 export type WritingPage = {
   readonly page: FramedPage;
-  /** What was posted to the platform and answered, oldest first, except for the end of a conversation. */
+  /** The requests that were answered, oldest first, except those that end a conversation. */
   readonly asked: Asked[];
-  /** Texts that answer the next requests in place of the platform, one stream each. */
+  /** Texts that answer the next requests instead of the platform, one stream each. */
   readonly answers: string[];
-  /** How often a microphone was asked for. */
+  /** How often a microphone was requested. */
   microphones(): number;
-  /** The platform's answer to the request of this number is not heard before the returned function is called. */
+  /** Holds back the answer to the request of this number until the returned function is called. */
   holdAnswer(request: number): () => void;
 };
 
 const IS_MESSAGE = /"input"(?!.*"sessionEnd")/;
 
-/** Opens one for all tests of the file: between them its tag goes, and what was asked is forgotten. */
+/** Opens one page for all tests of a file. After each test, removes its tag and the recorded requests. */
 export function onWritingPage(use: (site: WritingPage) => void): void {
   let site: WritingPage;
   before(async () => {
@@ -62,7 +62,7 @@ async function openWritingPage(): Promise<WritingPage> {
   Object.defineProperty(window.navigator.mediaDevices, 'getUserMedia', {
     value: () => {
       microphones += 1;
-      return Promise.reject(new Error('The microphone was asked for.'));
+      return Promise.reject(new Error('A microphone was requested.'));
     },
   });
   const holdAnswer = (request: number): (() => void) => {
@@ -85,7 +85,7 @@ function inputIn(body: string): string {
   return typeof input === 'string' ? input : (input.at(-1)?.content ?? '');
 }
 
-/** A tag with the form behind it, and the panel open. The assistant's id chooses the scenario. */
+/** Adds a tag, completes its form and opens the chat panel. The assistant's id selects the scenario. */
 export async function beginWriting(page: FramedPage, assistant: string): Promise<TaskTamerAgentElement> {
   const agent = placeInPage(page, { ...WORKING, assistant, name: VISITOR });
   agent.open({ channel: 'writing' });
@@ -100,7 +100,7 @@ export async function beginWriting(page: FramedPage, assistant: string): Promise
 export const boxOf = (agent: TaskTamerAgentElement): HTMLTextAreaElement =>
   part(agent, '.message-box') as HTMLTextAreaElement;
 
-/** At the end of what is in the box. */
+/** Types at the end of the box's text. */
 export async function typeInto(box: HTMLTextAreaElement, text: string): Promise<void> {
   const whole = box.value + text;
   box.focus();
@@ -108,7 +108,7 @@ export async function typeInto(box: HTMLTextAreaElement, text: string): Promise<
   await eventually(() => assert.equal(box.value, whole));
 }
 
-/** By the button. */
+/** Types a message and sends it by the button. */
 export async function send(agent: TaskTamerAgentElement, text: string): Promise<void> {
   const box = boxOf(agent);
   await typeInto(box, text);
@@ -116,10 +116,10 @@ export async function send(agent: TaskTamerAgentElement, text: string): Promise<
   await eventually(() => assert.equal(box.value, ''));
 }
 
-/** Who said what, in the order in which it is read, once nothing is on its way. Throws until then. */
+/** The lines as `role: text`, in reading order. Throws while anything is being sent, answered or retried. */
 export function settledLines(agent: TaskTamerAgentElement): readonly string[] {
   const panel = part(agent, '.conversation');
-  assert.notMatch(seenIn(panel), /Sending|is writing|Asking again/);
+  assert.notMatch(visibleTextOf(panel), /Sending|is writing|Asking again/);
   const lines = [...panel.querySelectorAll<HTMLElement>('.line')];
   assert.isTrue(lines.every(({ dataset }) => dataset['final'] === 'true'));
   return lines.map(
@@ -127,7 +127,7 @@ export function settledLines(agent: TaskTamerAgentElement): readonly string[] {
   );
 }
 
-/** In this language the panel shows these words, and in each width nothing of it is cut off or sticks out. */
+/** Asserts that the panel shows these texts in this language, and that nothing is cut off or overflows at any width. */
 export async function assertShown(
   agent: TaskTamerAgentElement,
   frame: HTMLIFrameElement,
@@ -137,7 +137,7 @@ export async function assertShown(
   agent.setAttribute('language', language);
   const panel = part(agent, '.conversation');
   await eventually(() => {
-    const shown = seenIn(panel);
+    const shown = visibleTextOf(panel);
     for (const sentence of words) assert.include(shown, sentence);
   });
   for (const width of WIDTHS) {
@@ -146,26 +146,26 @@ export async function assertShown(
   }
 }
 
-/** What is there for eyes, as one text. */
-function seenIn(panel: HTMLElement): string {
+/** The visible texts of the panel, one per line. */
+function visibleTextOf(panel: HTMLElement): string {
   const parts = [...panel.querySelectorAll<HTMLElement>('.line > *, [role="status"], button, .contacts a')];
   return parts
-    .filter((one) => one.getBoundingClientRect().width > 0)
+    .filter((element) => element.getBoundingClientRect().width > 0)
     .map(({ textContent }) => textContent.trim())
     .join('\n');
 }
 
 function assertFits(panel: HTMLElement, where: string): void {
   const { documentElement } = panel.ownerDocument;
-  const room = documentElement.clientWidth;
-  assert.isAtMost(documentElement.scrollWidth, room, `the page scrolls sideways: ${where}`);
+  const windowWidth = documentElement.clientWidth;
+  assert.isAtMost(documentElement.scrollWidth, windowWidth, `the page scrolls sideways: ${where}`);
   const { left, right } = panel.getBoundingClientRect();
-  assert.isTrue(left >= 0 && right <= room, `the panel sticks out: ${where}`);
-  for (const one of panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, svg *)')) {
-    const box = one.getBoundingClientRect();
+  assert.isTrue(left >= 0 && right <= windowWidth, `the panel is not inside the window: ${where}`);
+  for (const element of panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, svg *)')) {
+    const box = element.getBoundingClientRect();
     const isOut = box.width > 1 && (box.left < left - 1 || box.right > right + 1);
-    assert.isFalse(isOut, `${one.className} sticks out of the panel: ${where}`);
-    const isCut = one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1;
-    assert.isFalse(isCut, `${one.className} is cut off: ${where}`);
+    assert.isFalse(isOut, `${element.className} overflows the panel: ${where}`);
+    const isCut = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+    assert.isFalse(isCut, `${element.className} is cut off: ${where}`);
   }
 }

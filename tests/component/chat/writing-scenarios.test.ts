@@ -17,27 +17,27 @@ import {
   type WritingPage,
 } from './writing-page.ts';
 
-const NAMELESS = /^assistant: Hi (?!Grace).*, this is Erin/;
+const GREETING_WITHOUT_NAME = /^assistant: Hi (?!Grace).*, this is Erin/;
 const SECOND = 'Great. What kind of business do you run?';
-const TORN = /^assistant: Hi Grace, this is Erin from\s*$/;
-/** A line, its cut and who says it included. */
+const PARTIAL_GREETING = /^assistant: Hi Grace, this is Erin from\s*$/;
+/** The limit of a line's length, including its role and the mark of a cut. */
 const LONGEST_LINE = 10_100;
 
 type Words = { readonly en: readonly string[]; readonly es: readonly string[] };
 type Scene = {
-  /** Of the agent, one for each message; null: no line at all. */
+  /** The agent's answer to each message; null if no line is shown. */
   readonly answers: readonly (string | RegExp | null)[];
-  /** Requests beside one for each message. */
+  /** The number of requests beyond one per message. */
   readonly otherRequests?: number;
-  /** What is read in the end. */
+  /** The texts that are shown at the end. */
   readonly says?: Words;
-  /** What is read while the answer to this request is on its way. */
+  /** The texts that are shown while the answer to this request is pending. */
   readonly meanwhile?: Words & { readonly request: number };
 };
 
 const SENT: Words = { en: ['Sent'], es: ['Enviado'] };
-const TORN_APART: Scene = {
-  answers: [TORN],
+const INTERRUPTED: Scene = {
+  answers: [PARTIAL_GREETING],
   says: { en: ['Interrupted', 'Try again'], es: ['Se cortó', 'Reintentar'] },
 };
 const unsent = (en: string, es: string): Scene => ({
@@ -59,7 +59,7 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
       es: ['La respuesta se cortó. Se pide una vez más.'],
     },
   },
-  'writing-cut-for-good': { ...TORN_APART, otherRequests: 1 },
+  'writing-cut-for-good': { ...INTERRUPTED, otherRequests: 1 },
   'writing-split': { answers: [`${GREETING} Café, ¿sí? 😀`] },
   'writing-garbage': { answers: [GREETING, SECOND] },
   'writing-tool': { answers: [GREETING] },
@@ -70,7 +70,7 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
     'Todas las líneas están ocupadas. Puede intentarlo de nuevo dentro de 1 minuto.',
   ),
   'writing-500': unsent('The agent could not be reached.', 'No se pudo contactar con la agente.'),
-  'writing-expired': { answers: [GREETING, NAMELESS, SECOND] },
+  'writing-expired': { answers: [GREETING, GREETING_WITHOUT_NAME, SECOND] },
   'writing-gone': { answers: [GREETING, SECOND], otherRequests: 1 },
   'writing-empty': {
     answers: [''],
@@ -80,20 +80,20 @@ const SCENES: Readonly<Record<keyof typeof WRITING_SCENARIOS & ScenarioId, Scene
     answers: [/^assistant: (and so on and on, )+/],
     says: { en: ['Interrupted', 'Try again'], es: ['Se cortó', 'Reintentar'] },
   },
-  'writing-fails': TORN_APART,
+  'writing-fails': INTERRUPTED,
 };
 
-const messageOf = (place: number): string => `message ${place + 1}`;
+const messageOf = (index: number): string => `message ${index + 1}`;
 
-/** Each message with its answer behind it, and nothing else. */
+/** Asserts that the lines are the messages, each followed by its answer. */
 function assertLines(lines: readonly string[], answers: Scene['answers']): void {
-  const expected = answers.flatMap((answer, place) => [
-    `user: ${messageOf(place)}`,
+  const expected = answers.flatMap((answer, index) => [
+    `user: ${messageOf(index)}`,
     ...(answer === null ? [] : [typeof answer === 'string' ? `assistant: ${answer}` : answer]),
   ]);
   assert.lengthOf(lines, expected.length);
-  for (const [place, wanted] of expected.entries()) {
-    const line = lines[place] ?? '';
+  for (const [index, wanted] of expected.entries()) {
+    const line = lines[index] ?? '';
     if (typeof wanted === 'string') assert.equal(line, wanted);
     else assert.match(line, wanted);
     assert.isAtMost(line.length, LONGEST_LINE);
@@ -113,16 +113,16 @@ for (const [scenario, scene] of Object.entries(SCENES))
       await assertShown(agent, site.page.frame, 'es', words.es);
       await assertShown(agent, site.page.frame, 'en', words.en);
     };
-    for (const place of answers.keys()) {
-      await send(agent, messageOf(place));
-      if (meanwhile && place === 0) await show(meanwhile);
+    for (const index of answers.keys()) {
+      await send(agent, messageOf(index));
+      if (meanwhile && index === 0) await show(meanwhile);
       release?.();
-      await eventually(() => assertLines(settledLines(agent), answers.slice(0, place + 1)));
+      await eventually(() => assertLines(settledLines(agent), answers.slice(0, index + 1)));
     }
     await show(says);
-    for (const [place, answer] of answers.entries()) {
-      const taken = site.asked.filter(({ input, isTaken }) => isTaken && input === messageOf(place));
-      assert.lengthOf(taken, answer === null ? 0 : 1, `of "${messageOf(place)}"`);
+    for (const [index, answer] of answers.entries()) {
+      const taken = site.asked.filter(({ input, isTaken }) => isTaken && input === messageOf(index));
+      assert.lengthOf(taken, answer === null ? 0 : 1, `accepted requests with "${messageOf(index)}"`);
     }
     assert.lengthOf(site.asked, answers.length + otherRequests);
     assert.equal(site.microphones(), 0);

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: assistive technology in every state, light and dark: an axe-core audit, and what it does not check: the
- * dialog's name and the focus.
+ * Scope: assistive technology in every state, light and dark: an axe-core audit, and tests of the dialog's name and the
+ * focus, which axe does not check.
  */
 import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';
@@ -18,7 +18,7 @@ const axe = Reflect.get(globalThis, 'axe') as typeof Axe;
 before(() => loadScript());
 afterEach(removeAgents);
 
-/** Colours are measured when nothing moves any more. */
+/** Ends every finite animation, so that axe measures the final colors. */
 function finishAnimations(root: ShadowRoot): void {
   for (const animation of root.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -27,19 +27,19 @@ function finishAnimations(root: ShadowRoot): void {
 
 async function audit(agent: TaskTamerAgentElement): Promise<void> {
   finishAnimations(rootOf(agent));
-  // The bot check's frame is hCaptcha's to answer for.
+  // hCaptcha is responsible for its own frame.
   const { violations, passes } = await axe.run(agent, { iframes: false });
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   assert.deepEqual(found, []);
   const contrasts = passes.find(({ id }) => id === 'color-contrast');
-  assert.isAbove(contrasts?.nodes.length ?? 0, 0, 'the contrast of nothing was measured');
+  assert.isAbove(contrasts?.nodes.length ?? 0, 0, 'axe measured no color contrast');
 }
 
 for (const theme of ['light', 'dark'] as const) {
   describe(`the accessibility audit finds no violation, ${theme}:`, () => {
     const place = (attributes = {}) => placeAgent({ ...WORKING, ...attributes, theme });
 
-    // A button on half of the page's colour and half of ours: its own background is what is measured.
+    // The launcher can lie over any page color, so what counts is the contrast with its own background.
     it('the launcher', async () => {
       const agent = place();
       const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
@@ -136,7 +136,7 @@ it('the open dialog traps the focus', async () => {
     await sendKeys({ press: 'Tab' });
     assert.isFalse(document.activeElement === outside);
   }
-  // In Firefox the way round leads over the browser's own controls, where the next test's keys would go.
+  // In Firefox, Tab also cycles through the browser's own controls, which would receive the next test's keys.
   while (!document.hasFocus()) await sendKeys({ press: 'Tab' });
   outside.remove();
 });
@@ -151,7 +151,7 @@ it('closing the dialog returns the focus to the launcher', async () => {
   await eventually(() => assert.isTrue(rootOf(agent).activeElement === launcher));
 });
 
-it("closing the dialog returns the focus to the page's element that had it", async () => {
+it("closing the dialog returns the focus to the page's element that opened it", async () => {
   const opener = document.createElement('button');
   opener.dataset['taskTamerOpen'] = '';
   const agent = createAgent();

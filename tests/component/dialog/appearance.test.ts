@@ -11,7 +11,7 @@ afterEach(async () => {
   document.documentElement.removeAttribute('lang');
 });
 
-/** How light a computed colour is: the mean of its three channels, 0 to 255. */
+/** The mean of a computed color's three channels, 0 to 255. */
 function lightness(color: string): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
   assert.isNotNull(canvas);
@@ -21,16 +21,16 @@ function lightness(color: string): number {
   return (red + green + blue) / 3;
 }
 
-const paper = (dialog: Element): number => lightness(getComputedStyle(dialog).backgroundColor);
+const paperLightness = (dialog: Element): number => lightness(getComputedStyle(dialog).backgroundColor);
 
-it('the widget is light or dark as its theme attribute says, even while it is open', async () => {
+it('the widget follows its theme attribute, even while the dialog is open', async () => {
   const agent = placeAgent({ ...WORKING, theme: 'dark' });
   const dialog = await openDialog(agent);
-  assert.isBelow(paper(dialog), 80);
+  assert.isBelow(paperLightness(dialog), 80);
   assert.isAbove(lightness(getComputedStyle(dialog).color), 170);
   agent.setAttribute('theme', 'light');
   await settled();
-  await eventually(() => assert.isAbove(paper(dialog), 200));
+  await eventually(() => assert.isAbove(paperLightness(dialog), 200));
   assert.isBelow(lightness(getComputedStyle(dialog).color), 90);
 });
 
@@ -38,7 +38,7 @@ it("the widget follows the system's color scheme by default", async () => {
   const agent = placeAgent();
   const dialog = await openDialog(agent);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  assert.equal(paper(dialog) < 80, dark);
+  assert.equal(paperLightness(dialog) < 80, dark);
 });
 
 it("the widget takes the page's colors from its custom properties", async () => {
@@ -67,7 +67,7 @@ it('the widget is available in Spanish', async () => {
   }
 });
 
-it("the widget follows the page's language, and is English where that is not supported", async () => {
+it("the widget follows the page's language, and is English if its language is not supported", async () => {
   document.documentElement.lang = 'es-MX';
   const spanish = placeAgent({ launcher: 'on' });
   view(spanish).getByRole('button', { name: 'Hablar con Erin' });
@@ -77,7 +77,7 @@ it("the widget follows the page's language, and is English where that is not sup
   view(agent).getByRole('dialog', { name: 'Talk to Erin, our AI Agent' });
 });
 
-it('the dialog keeps what was typed when the language changes', async () => {
+it('the dialog keeps the typed name when the language changes', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   submit(agent);

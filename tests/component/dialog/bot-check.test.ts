@@ -19,7 +19,7 @@ it("the bot check's challenge opens above the dialog and can be dismissed, reque
   await tickBotCheck(agent);
   const question = await view(agent).findByRole('dialog', { name: 'Verification question' });
   await eventually(() => assert.isTrue(question.matches(':modal')));
-  // The question takes the focus in its own time, and would do so after it was closed.
+  // The question takes the focus asynchronously. Without waiting, it would do so after it is closed.
   await eventually(() => assert.isTrue(documentIn(question).activeElement?.matches('button')));
   view(agent).getByRole('button', { name: 'Close verification question' }).click();
   await eventually(() => assert.isFalse(question.matches(':modal')));
@@ -34,10 +34,10 @@ it("the bot check's challenge opens above the dialog and can be dismissed, reque
   assert.isTrue(dialog.matches(':modal'));
 });
 
-/** The document of the frame in there. */
+/** The document of the frame inside this element. */
 function documentIn(element: Element): Document {
   const document = element.querySelector('iframe')?.contentDocument;
-  if (!document) throw new Error('There is no document yet.');
+  if (!document) throw new Error('The frame has no document yet.');
   return document;
 }
 
@@ -52,7 +52,7 @@ describe('hCaptcha’s script', () => {
   };
 
   beforeEach(() => {
-    // A page has one hCaptcha: here each test is a page that has none yet.
+    // hCaptcha loads once per page. Without its global, each test loads it again.
     Reflect.deleteProperty(window, 'hcaptcha');
     requested.length = 0;
     requests.observe(document.head, { childList: true });
@@ -67,7 +67,7 @@ describe('hCaptcha’s script', () => {
     ['Start Call', (agent) => submit(agent)],
   ];
   for (const [how, run] of touches)
-    it(`is fetched at the first touch of the form, not when the dialog opens: ${how}`, async () => {
+    it(`is fetched when the visitor first uses the form, not when the dialog opens: ${how}`, async () => {
       const agent = placeAgent();
       await openDialog(agent);
       // React's effects run after the dialog is painted.

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the consent on the screen: its receipt matches the shown text, and it becomes void when that changes. */
+/** Scope: the consent: its receipt matches the shown text, and it becomes void when the text changes. */
 import { assert } from 'chai';
 import { record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
@@ -20,7 +20,7 @@ const MORE = {
 const box = (agent: Parameters<typeof view>[0]): HTMLInputElement =>
   view(agent).getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ });
 
-/** The words that are on the screen, a line for each part. */
+/** The SHA-256 hash of the consent text on the screen, with one line for each part. */
 async function hashOfScreen(agent: Parameters<typeof view>[0]): Promise<string> {
   const parts = part(agent, '.consent').querySelectorAll('label, .consent-note > *');
   const text = [...parts].map(({ textContent }) => textContent).join('\n');
@@ -28,16 +28,19 @@ async function hashOfScreen(agent: Parameters<typeof view>[0]): Promise<string> 
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-for (const [when, attributes] of Object.entries({ 'by itself': WORKING, 'with more to agree to': MORE })) {
+for (const [when, attributes] of Object.entries({
+  'the default text': WORKING,
+  'with recording, privacy policy and extra text': MORE,
+})) {
   it(`the consent receipt has the hash of the shown text: ${when}`, async () => {
     const agent = placeAgent(attributes);
     const events = record(agent);
     await openDialog(agent);
     consent(agent);
     const [receipt] = await eventually(() => {
-      const told = events.details('consent');
-      assert.lengthOf(told, 1);
-      return told;
+      const receipts = events.details('consent');
+      assert.lengthOf(receipts, 1);
+      return receipts;
     });
     assert.equal(receipt?.textHash, await hashOfScreen(agent));
     assert.equal(receipt?.recording, attributes === MORE);
@@ -77,7 +80,7 @@ it('a consent becomes void when the page changes its text while React is loading
   assert.isEmpty(events.details('consent'));
 });
 
-it('a consent is kept when React loads, and emitted then', async () => {
+it('a consent given before React loads is kept, and emitted once React has loaded', async () => {
   const agent = placeAgent(MORE);
   const events = record(agent);
   await openEarly(agent);

@@ -15,7 +15,7 @@ afterEach(removeAgents);
 
 const dialogOf = (agent: TaskTamerAgentElement): HTMLDialogElement =>
   part(agent, 'dialog.panel') as HTMLDialogElement;
-/** React’s dialog, while the early one is on the screen. */
+/** React’s dialog while the early one is still shown. */
 const RENDERED_BEHIND = 'task-tamer-agent-view dialog.panel:not([open])';
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflowY === 'hidden';
 
@@ -36,9 +36,9 @@ it("the early dialog is shown before React has loaded, and keeps the visitor's p
   assert.lengthOf(rootOf(agent).querySelectorAll('dialog.panel'), 1);
   assert.isTrue(dialogOf(agent).matches(':modal'));
   assert.equal(nameOf(agent).value, VISITOR);
-  const drawnAnew = view(agent).getByRole<HTMLInputElement>('checkbox');
-  assert.isTrue(drawnAnew.checked);
-  assert.isTrue(rootOf(agent).activeElement === drawnAnew);
+  const rendered = view(agent).getByRole<HTMLInputElement>('checkbox');
+  assert.isTrue(rendered.checked);
+  assert.isTrue(rootOf(agent).activeElement === rendered);
   assert.deepEqual(events.names('agent-open', 'agent-close'), ['agent-open']);
   assert.isTrue(part(agent, '[part="launcher"]').hidden);
   agent.close();
@@ -49,15 +49,15 @@ it('the early dialog is replaced in one task at the same place, without flicker'
   const agent = placeAgent();
   const early = await openEarly(agent);
   const box = JSON.stringify(early.getBoundingClientRect());
-  const numbers: number[] = [];
-  const watcher = new MutationObserver(() => {
-    numbers.push(rootOf(agent).querySelectorAll('dialog.panel[open]').length);
+  const openCounts: number[] = [];
+  const observer = new MutationObserver(() => {
+    openCounts.push(rootOf(agent).querySelectorAll('dialog.panel[open]').length);
   });
-  watcher.observe(rootOf(agent), { subtree: true, childList: true, attributes: true });
-  const drawnAnew = await eventually(() => part(agent, REACTS_DIALOG));
-  watcher.disconnect();
-  assert.deepEqual([...new Set(numbers)], [1]);
-  assert.equal(JSON.stringify(drawnAnew.getBoundingClientRect()), box);
+  observer.observe(rootOf(agent), { subtree: true, childList: true, attributes: true });
+  const rendered = await eventually(() => part(agent, REACTS_DIALOG));
+  observer.disconnect();
+  assert.deepEqual([...new Set(openCounts)], [1]);
+  assert.equal(JSON.stringify(rendered.getBoundingClientRect()), box);
 });
 
 it('the early dialog keeps the text selection when React takes over', async () => {
@@ -70,7 +70,7 @@ it('the early dialog keeps the text selection when React takes over', async () =
   assert.deepEqual([selectionStart, selectionEnd, selectionDirection], [1, 3, 'backward']);
 });
 
-it('the early dialog closes in the task that closes it, and the last of several requests wins', async () => {
+it('the early dialog closes in the task that calls close(), and the last of several calls wins', async () => {
   const agent = placeAgent();
   const events = record(agent);
   agent.open();
@@ -78,7 +78,7 @@ it('the early dialog closes in the task that closes it, and the last of several 
   await settled();
   assert.isTrue(view(agent).queryByRole('dialog') === null);
   assert.deepEqual(events.names(), []);
-  // Drawn for the next time.
+  // The dialog is rendered for the next opening.
   await eventually(() => part(agent, 'dialog.panel'));
   agent.open();
   agent.close();
@@ -99,12 +99,12 @@ it('an early dialog that is closed while React’s is rendered behind it stays c
   const agent = placeAgent();
   const early = await openEarly(agent);
   await new Promise<void>((resolve) => {
-    const watcher = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!rootOf(agent).querySelector(RENDERED_BEHIND)) return;
-      watcher.disconnect();
+      observer.disconnect();
       resolve();
     });
-    watcher.observe(rootOf(agent), { subtree: true, childList: true });
+    observer.observe(rootOf(agent), { subtree: true, childList: true });
   });
   assert.isTrue(early.isConnected);
   agent.close();
@@ -116,27 +116,27 @@ it('an early dialog that is closed while React’s is rendered behind it stays c
 });
 
 const CONFIGURATIONS: Readonly<Record<string, Partial<Record<AttributeName, string>>>> = {
-  'of another business': { 'agent-name': 'Ada & <Co>', 'business-name': '"$&" Motors' },
+  'for another business': { 'agent-name': 'Ada & <Co>', 'business-name': '"$&" Motors' },
   'in Spanish': { language: 'es' },
-  'in Spanish, of another business': { language: 'es-MX', 'business-name': 'Clínica Sol' },
-  'with a name': { name: 'Grace' },
-  'with more to agree to': {
+  'in Spanish, for another business': { language: 'es-MX', 'business-name': 'Clínica Sol' },
+  'with a prefilled name': { name: 'Grace' },
+  'with recording, privacy policy and extra text': {
     recording: 'on',
     'privacy-url': '/privacy',
     'consent-text': '<b>Be & let be.</b>',
   },
   'in Spanish, recorded': { language: 'es', recording: 'on', 'agent-name': 'Ada' },
-  'with other ways': { 'contact-phone': '+1 555 0100', 'contact-url': 'https://example.com/book' },
+  'with contacts': { 'contact-phone': '+1 555 0100', 'contact-url': 'https://example.com/book' },
 };
 
 /** All texts except the bot check's state, which keeps changing. */
-const wordsOf = (dialog: HTMLElement): readonly string[] =>
+const textsOf = (dialog: HTMLElement): readonly string[] =>
   [
     ...dialog.querySelectorAll<HTMLElement>('.panel-head, .panel-subtitle, label, .consent, [type="submit"]'),
   ].map(({ innerText }) => innerText);
 
-/** Once for the page: a dialog waits for its words. */
-async function fetchWords(language: string): Promise<void> {
+/** Loads a language file once for the page, because the dialog waits for it. */
+async function loadLanguage(language: string): Promise<void> {
   const agent = placeAgent({ ...WORKING, language });
   agent.open();
   await reactIsThere(agent);
@@ -145,14 +145,14 @@ async function fetchWords(language: string): Promise<void> {
 
 for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
   it(`the early dialog has the same text as React's: ${name}`, async () => {
-    if (attributes.language) await fetchWords(attributes.language);
+    if (attributes.language) await loadLanguage(attributes.language);
     const agent = placeAgent({ ...WORKING, ...attributes });
-    const words = wordsOf(await openEarly(agent));
-    assert.deepEqual(wordsOf(await eventually(() => part(agent, REACTS_DIALOG))), words);
+    const earlyTexts = textsOf(await openEarly(agent));
+    assert.deepEqual(textsOf(await eventually(() => part(agent, REACTS_DIALOG))), earlyTexts);
   });
 }
 
-it('the early dialog keeps a start that was pressed before React loaded', async () => {
+it('the early dialog handles a press on Start Call from before React loaded', async () => {
   const agent = placeAgent();
   await openEarly(agent);
   submit(agent);
@@ -161,9 +161,9 @@ it('the early dialog keeps a start that was pressed before React loaded', async 
 });
 
 const CLOSINGS: Readonly<Record<string, (agent: TaskTamerAgentElement) => void>> = {
-  'the close control': (agent) => view(agent).getByRole('button', { name: 'Close' }).click(),
+  'the close button': (agent) => view(agent).getByRole('button', { name: 'Close' }).click(),
   'the browser itself': (agent) => dialogOf(agent).close(),
-  'a request to close': (agent) => dialogOf(agent).dispatchEvent(new Event('cancel', { cancelable: true })),
+  'a cancel event': (agent) => dialogOf(agent).dispatchEvent(new Event('cancel', { cancelable: true })),
 };
 
 for (const [name, close] of Object.entries(CLOSINGS)) {
@@ -184,7 +184,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
   });
 }
 
-it("the early dialog's close by the browser just before React takes over is emitted to the page", async () => {
+it('agent-close is emitted when the browser closes the early dialog just before React takes over', async () => {
   const agent = placeAgent();
   const events = record(agent);
   const dialog = await openEarly(agent);
@@ -226,7 +226,7 @@ it('the early dialog is not shown when the page cancels the opening', async () =
   assert.isFalse(isLocked());
 });
 
-it('the early dialog is prepared, invisible and inert, for a likely visitor', async () => {
+it('the early dialog is prepared, invisible and inert, when the pointer enters the launcher', async () => {
   const agent = placeAgent();
   part(agent, '[part="launcher"]').dispatchEvent(new PointerEvent('pointerenter'));
   const dialog = await eventually(() => dialogOf(agent));

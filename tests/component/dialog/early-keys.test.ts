@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: presses, compositions and keys in the dialog before React: React waits until they are over, and they do not
- * reach the page.
+ * Scope: presses, compositions and keys in the dialog before React has loaded. React waits until they end, and typed
+ * keys do not reach the page.
  */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from '../host-page.ts';
@@ -11,8 +11,8 @@ import { nameOf, openEarly, reactIsThere } from '../visit.ts';
 before(() => loadScript());
 afterEach(removeAgents);
 
-/** What React must not come in the middle of, with what ends it. */
-const UNDER_WAY: Readonly<Record<string, (field: HTMLElement) => () => void>> = {
+/** Interactions that React must not interrupt. Each returns a function that ends it. */
+const INTERACTIONS: Readonly<Record<string, (field: HTMLElement) => () => void>> = {
   'a composition of an input method': (field) => {
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     return () =>
@@ -28,12 +28,12 @@ const UNDER_WAY: Readonly<Record<string, (field: HTMLElement) => () => void>> = 
   },
 };
 
-for (const [name, begin] of Object.entries(UNDER_WAY)) {
+for (const [name, begin] of Object.entries(INTERACTIONS)) {
   it(`the early dialog stays until ${name} is over`, async () => {
     const agent = placeAgent();
     const early = await openEarly(agent);
     const end = begin(nameOf(agent));
-    // React is evaluated, and asks for nothing more than a few tasks.
+    // Long enough for React to take over: once evaluated, it needs only a few tasks.
     for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
     assert.isTrue(early.isConnected);
     end();

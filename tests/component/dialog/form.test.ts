@@ -37,7 +37,7 @@ it('the form requires a name of 1 to 100 characters after trimming', async () =>
   const agent = placeAgent();
   await openDialog(agent);
   const shown = view(agent);
-  const refused = (name: string, error: string): void => {
+  const assertRejected = (name: string, error: string): void => {
     pasteName(agent, name);
     submit(agent);
     shown.getByText(error);
@@ -45,9 +45,9 @@ it('the form requires a name of 1 to 100 characters after trimming', async () =>
   };
   submit(agent);
   await shown.findByText('Name is required');
-  refused('   ', 'Name is required');
-  refused('x'.repeat(101), 'Name must be less than 100 characters');
-  refused(' '.repeat(50), 'Name is required');
+  assertRejected('   ', 'Name is required');
+  assertRejected('x'.repeat(101), 'Name must be less than 100 characters');
+  assertRejected(' '.repeat(50), 'Name is required');
   pasteName(agent, `  ${'é'.repeat(100)}  `);
   submit(agent);
   assertAbsent(shown.queryByText(/^Name /));
@@ -141,7 +141,7 @@ describe('closing the dialog', () => {
     assert.lengthOf(document.adoptedStyleSheets, sheets);
   });
 
-  it('keeps scroll styles that the page has set meanwhile', async () => {
+  it('keeps scroll styles that the page sets while the dialog is open', async () => {
     const { style } = document.documentElement;
     const agent = placeAgent();
     await openDialog(agent);
@@ -164,12 +164,15 @@ it('a toast covers no part of the form, even in a window too low for both', asyn
     const { left, top, width, height } = start.getBoundingClientRect();
     for (const part of [0.1, 0.5, 0.9]) {
       const hit = rootOf(agent).elementFromPoint(left + part * width, top + height / 2);
-      assert.isTrue(start.contains(hit), `at the ${block} it lies under ${hit?.outerHTML.slice(0, 60)}`);
+      assert.isTrue(
+        start.contains(hit),
+        `scrolled to the ${block}, Start Call is covered by ${hit?.outerHTML.slice(0, 60)}`,
+      );
     }
   }
   start.click();
-  const asking = await view(agent).findByText('Verification Required');
-  const { bottom } = asking.getBoundingClientRect();
+  const toast = await view(agent).findByText('Verification Required');
+  const { bottom } = toast.getBoundingClientRect();
   assert.isAtMost(bottom, innerHeight);
   await setViewport({ width: 800, height: 600 });
 });

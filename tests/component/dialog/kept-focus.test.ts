@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the focus when its element is removed or moved: it is never lost. And a held key activates only the control
- * that it was pressed on.
+ * Scope: the focus is not lost when the focused element is removed or moved, and a held key activates only the control
+ * on which it was pressed.
  */
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
@@ -37,7 +37,7 @@ describe('the focus', () => {
     assert.isTrue(focusIn(agent) === part(agent, '.launcher'));
   });
 
-  it('returns to where it was in the page when a toast is dismissed and there is no launcher', async () => {
+  it('returns to the focused element of the page when a toast is dismissed and there is no launcher', async () => {
     const agent = placeAgent({ ...WORKING, launcher: 'off' });
     await reachLiveCall(agent);
     await agent.endCall();
@@ -74,7 +74,7 @@ describe('the focus', () => {
     },
   );
 
-  it('moves to the failed field when the toast is dismissed in the dialog', async () => {
+  it('moves to the reason for the failure when the toast is dismissed in the dialog', async () => {
     const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
     await startCall(agent);
     await dismissByKey(agent, 'Call Failed');
@@ -115,7 +115,7 @@ describe('a key that is held down', () => {
   afterEach(() => sendKeys({ up: 'Enter' }));
 
   it('starts the call once and does not cancel it', async () => {
-    // A platform that takes its time: else the call may be live before the button to cancel was seen.
+    // With a slow platform, Cancel is still shown when the test looks for it.
     const agent = placeAgent({ ...WORKING, assistant: 'slow' });
     const events = record(agent);
     await openDialog(agent);

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the menu of languages: what it offers, what a choice changes and keeps, and a choice that cannot be loaded. */
+/** Scope: the language menu: its options, what a choice changes and keeps, and a language that fails to load. */
 import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { record } from '../events.ts';
@@ -10,21 +10,21 @@ import { consent, openDialog, openEarly, reactIsThere, typeName } from '../visit
 const KEY = 'task-tamer-language';
 const OFFERED = { ...WORKING, languages: 'en es ar' };
 const original = window.fetch;
-/** Languages whose files the network loses. */
-const lost = new Set<string>();
+/** Languages whose files fail to load. */
+const failing = new Set<string>();
 
 before(() => {
   window.fetch = (...given) => {
     const { url } = new Request(...given);
     const language = /languages\/(.+)\.json$/.exec(url)?.[1] ?? '';
-    return lost.has(language) ? Promise.reject(new TypeError('Failed to fetch')) : original(...given);
+    return failing.has(language) ? Promise.reject(new TypeError('Failed to fetch')) : original(...given);
   };
   return loadScript();
 });
 afterEach(async () => {
   await removeAgents();
   sessionStorage.removeItem(KEY);
-  lost.clear();
+  failing.clear();
 });
 after(() => {
   window.fetch = original;
@@ -39,13 +39,13 @@ function choose(menu: HTMLSelectElement, language: string): void {
   menu.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-it('the menu is there only if languages are offered, and each has its own name and language', async () => {
+it('the menu is shown only if languages are offered, and each option is in its own language', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   assertAbsent(rootOf(agent).querySelector('select.language'));
   agent.languages = 'zh-TW ht ko';
   const menu = await eventually(() => menuOf(agent));
-  // The language on the screen is offered too.
+  // The current language is offered too.
   assert.deepEqual(namesIn(menu), ['繁體中文', 'Kreyòl ayisyen', '한국어', 'English']);
   assert.deepEqual(
     [...menu.options].map(({ lang }) => lang),
@@ -57,7 +57,7 @@ it('the menu is there only if languages are offered, and each has its own name a
   await eventually(() => assert.lengthOf(menuOf(agent).options, 11));
 });
 
-it('a choice changes words and direction, withdraws the consent, and keeps focus and the name', async () => {
+it('choosing a language changes text and direction, withdraws the consent, and keeps the focus and the name', async () => {
   const agent = placeAgent(OFFERED);
   await openDialog(agent);
   await typeName(agent, 'Grace');
@@ -76,7 +76,7 @@ it('a choice changes words and direction, withdraws the consent, and keeps focus
   await eventually(() => assert.equal(events.details('consent')[0]?.language, 'ar'));
 });
 
-it('the keyboard alone reaches the menu and changes the language', async () => {
+it('the language can be changed by keyboard alone', async () => {
   const agent = placeAgent(OFFERED);
   await openDialog(agent);
   part(agent, '[name="name"]').focus();
@@ -88,7 +88,7 @@ it('the keyboard alone reaches the menu and changes the language', async () => {
   assert.equal(rootOf(agent).activeElement, menuOf(agent));
 });
 
-it('the choice holds for the visit, where the language is still offered', async () => {
+it('the chosen language is kept for the visit, as long as it is offered', async () => {
   const first = placeAgent(OFFERED);
   await openDialog(first);
   choose(menuOf(first), 'es');
@@ -103,7 +103,7 @@ it('the choice holds for the visit, where the language is still offered', async 
   await view(third).findByRole('dialog', { name: /^Talk to Erin/ });
 });
 
-it('a choice before React has come is kept', async () => {
+it('a language that is chosen before React loads is kept', async () => {
   const agent = placeAgent(OFFERED);
   await openEarly(agent);
   choose(menuOf(agent), 'es');
@@ -112,18 +112,18 @@ it('a choice before React has come is kept', async () => {
   assert.equal(menuOf(agent).value, 'es');
 });
 
-it('a language that cannot be loaded leaves the one before, says so, and can be tried again', async () => {
+it('a language that fails to load keeps the current one, shows a message, and can be chosen again', async () => {
   const agent = placeAgent({ ...OFFERED, languages: 'en es vi' });
   await openDialog(agent);
   choose(menuOf(agent), 'es');
   await view(agent).findByRole('dialog', { name: /Hable con/ });
-  lost.add('vi');
+  failing.add('vi');
   choose(menuOf(agent), 'vi');
   await view(agent).findByText('No se pudo cambiar el idioma');
   await view(agent).findByRole('dialog', { name: /Hable con/ });
   assert.equal(menuOf(agent).value, 'es');
   assert.equal(rootOf(agent).activeElement, menuOf(agent));
-  lost.clear();
+  failing.clear();
   choose(menuOf(agent), 'vi');
   await eventually(() => assert.equal(part(agent, '.surface').lang, 'vi'));
   assert.equal(menuOf(agent).value, 'vi');

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a language file: loaded on demand, missing, invalid or slow; and the owner's own strings. */
+/** Scope: language files, loaded on demand, missing, invalid or slow, and the owner's strings. */
 import { assert } from 'chai';
 import { TAG } from '../../../widget/contract.ts';
 import { next } from '../events.ts';
@@ -8,9 +8,9 @@ import { eventually, part, view } from '../queries.ts';
 import { nameOf, openDialog, reachLiveCall, reactIsThere, typeName } from '../visit.ts';
 
 const ENGLISH = 'Talk to Erin, our AI Agent';
-const asked: string[] = [];
+const requested: string[] = [];
 const original = window.fetch;
-/** What the network answers; undefined: what the server has. */
+/** Replaces the server's answer to a language file, if set. */
 let answer: ((url: string) => Promise<Response>) | undefined;
 
 before(() => {
@@ -18,13 +18,13 @@ before(() => {
     const { url } = new Request(...given);
     const language = /languages\/(.+)\.json$/.exec(url)?.[1];
     if (language === undefined) return original(...given);
-    asked.push(language);
+    requested.push(language);
     return answer ? answer(url) : original(...given);
   };
   return loadScript();
 });
 beforeEach(() => {
-  asked.splice(0);
+  requested.splice(0);
   answer = undefined;
 });
 afterEach(async () => {
@@ -44,10 +44,10 @@ it('a language file is not requested for English, nor before the first interacti
   english.remove();
   inLanguage('es-MX');
   inLanguage('vi');
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
 });
 
-it('a language file is requested once, and shown right to left where its language is written so', async () => {
+it('a language file is requested once, and a right-to-left language is shown right to left', async () => {
   const agent = inLanguage('ar');
   agent.open();
   await titled(agent, /تحدّث/);
@@ -55,7 +55,7 @@ it('a language file is requested once, and shown right to left where its languag
   await titled(agent, /تحدّث/);
   const { lang, dir } = part(agent, '.surface');
   assert.deepEqual({ lang, dir }, { lang: 'ar', dir: 'rtl' });
-  assert.deepEqual(asked, ['ar']);
+  assert.deepEqual(requested, ['ar']);
 });
 
 for (const [what, answered] of [
@@ -68,10 +68,10 @@ for (const [what, answered] of [
     const language = { gone: 'fr', garbage: 'ko', 'of another language': 'ru', blocked: 'ht' }[what];
     answer = answered;
     const agent = inLanguage(language);
-    const told = next(agent, 'call-error');
+    const reported = next(agent, 'call-error');
     agent.open();
     await titled(agent, ENGLISH);
-    const { type, fatal, message } = await told;
+    const { type, fatal, message } = await reported;
     assert.deepEqual({ type, fatal }, { type: 'configuration-error', fatal: false });
     assert.include(message, `"${language}"`);
     const { findings } = await agent.diagnose();
@@ -79,7 +79,7 @@ for (const [what, answered] of [
   });
 }
 
-it('a language that loads late replaces English without losing what was typed', async () => {
+it('a language that loads late replaces English without losing the typed name', async () => {
   let send: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -97,24 +97,24 @@ it('a language that loads late replaces English without losing what was typed', 
   assert.equal(nameOf(agent).value, 'Grace');
 });
 
-it('an owner’s strings replace ours, by property and between the tags, and can change live', async () => {
+it('an owner’s strings replace the built-in ones, by property and between the tags, and can change at any time', async () => {
   const host = place(
     `<${TAG} language="en" open-on-scroll="off"><script type="application/json">{"launcher":"Ask {business}","form.strat":"x"}</script></${TAG}>`,
   );
   const agent = host.querySelector(TAG);
   assert.isNotNull(agent);
   await view(agent).findByRole('button', { name: 'Ask Task Tamer' });
-  const told = next(agent, 'call-error');
+  const reported = next(agent, 'call-error');
   agent.open();
-  assert.include((await told).message, 'form.strat');
+  assert.include((await reported).message, 'form.strat');
   agent.strings = { 'dialog.title': 'Book with {agent}' };
   await eventually(() => assert.exists(view(agent).getByRole('dialog', { name: 'Book with Erin' })));
 });
 
 it('diagnose() reports problems of an owner’s strings before the dialog is first opened', async () => {
-  const mistaken: Readonly<Record<string, string>> = { launcher: 'Ask {business}', 'form.strat': 'x' };
+  const misspelled: Readonly<Record<string, string>> = { launcher: 'Ask {business}', 'form.strat': 'x' };
   const agent = inLanguage('en');
-  agent.strings = mistaken;
+  agent.strings = misspelled;
   const words = async () =>
     (await agent.diagnose()).findings.filter(({ check }) => check === 'words').map(({ message }) => message);
   assert.deepEqual(await words(), ['strings: there is no "form.strat".']);

@@ -1,6 +1,6 @@
 /// <reference types="mocha" />
 /**
- * Scope: the microphone test in the dialog: it asks for access only when pressed, shows the level or the reason of a
+ * Scope: the microphone test in the dialog: it requests access only when pressed, shows the level or the reason for a
  * failure, closes the microphone with the dialog, and hands it to the call.
  */
 import { assert } from 'chai';
@@ -15,15 +15,15 @@ const { mediaDevices } = navigator;
 const open = mediaDevices.getUserMedia.bind(mediaDevices);
 const usualVisibility = Object.getOwnPropertyDescriptor(document, 'visibilityState');
 
-/** What the page, and the call engine in it, asked for, and what it was given. */
-let asked: MediaStreamConstraints[] = [];
+/** The requests of the page and its call engine, and the tracks that they got. */
+let requests: MediaStreamConstraints[] = [];
 let tracks: MediaStreamTrack[] = [];
 
 before(() => loadScript());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   tracks = [];
-  answerBy(open);
+  stubGetUserMedia(open);
 });
 afterEach(async () => {
   await removeAgents();
@@ -31,16 +31,17 @@ afterEach(async () => {
   if (!usualVisibility) Reflect.deleteProperty(document, 'visibilityState');
 });
 
-function answerBy(answer: typeof open): void {
+function stubGetUserMedia(answer: typeof open): void {
   mediaDevices.getUserMedia = async (constraints = {}) => {
-    asked.push(constraints);
+    requests.push(constraints);
     const stream = await answer(constraints);
     tracks.push(...stream.getTracks());
     return stream;
   };
 }
 
-const refuseBy = (name: string): void => answerBy(() => Promise.reject(new DOMException('Injected.', name)));
+const rejectWith = (name: string): void =>
+  stubGetUserMedia(() => Promise.reject(new DOMException('Injected.', name)));
 const live = () => tracks.filter(({ readyState }) => readyState === 'live').length;
 const button = (agent: TaskTamerAgentElement, name = 'Try your microphone') =>
   view(agent).findByRole('button', { name });
@@ -56,17 +57,17 @@ const inputs = (
     return mediaDevices.enumerateDevices();
   })
 ).filter(({ kind }) => kind === 'audioinput');
-const itWithDevices = whenTrue(inputs.length > 1, 'this browser has no two microphones');
+const itWithDevices = whenTrue(inputs.length > 1, 'this browser has fewer than two microphones');
 
-it('the microphone test asks for access only when pressed, and once on a double click', async () => {
+it('the microphone test requests access only when pressed, and once on a double click', async () => {
   const agent = placeAgent();
   await openDialog(agent);
-  assert.lengthOf(asked, 0);
+  assert.lengthOf(requests, 0);
   const line = await button(agent);
   line.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   line.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   await view(agent).findByText('Say something. The line moves when you are heard.');
-  assert.lengthOf(asked, 1);
+  assert.lengthOf(requests, 1);
   assert.equal(live(), 1);
   assert.equal(part(agent, '.form-try').textContent, 'Stop the test');
   line.click();
@@ -75,13 +76,13 @@ it('the microphone test asks for access only when pressed, and once on a double 
   assertAbsent(view(agent).queryByRole('meter'));
 });
 
-it('the microphone test is started by a press before React loaded, and ended with the dialog', async () => {
+it('the microphone test starts after a press from before React loaded, and ends with the dialog', async () => {
   const agent = placeAgent();
   await openEarly(agent);
   part(agent, '.form-try').click();
   await reactIsThere(agent);
   await view(agent).findByRole('meter', { name: 'Microphone' });
-  assert.lengthOf(asked, 1);
+  assert.lengthOf(requests, 1);
   agent.close();
   await eventually(() => assert.equal(live(), 0));
   await openDialog(agent);
@@ -92,7 +93,7 @@ it('a microphone that is granted after the dialog was closed is closed immediate
   const agent = placeAgent();
   let give = (): void => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
-  answerBy((constraints) => given.then(() => open(constraints)));
+  stubGetUserMedia((constraints) => given.then(() => open(constraints)));
   await openDialog(agent);
   (await button(agent)).click();
   await view(agent).findByText('Your browser is asking to use your microphone. Choose Allow.');
@@ -110,15 +111,15 @@ const REFUSALS = {
 
 for (const [name, [english, spanish]] of Object.entries(REFUSALS))
   it(`the microphone test says why there is no microphone (${name}), in both languages, and can be repeated`, async () => {
-    refuseBy(name);
+    rejectWith(name);
     const agent = placeAgent();
     await openDialog(agent);
     (await button(agent)).click();
-    const said = await view(agent).findByText(english);
-    assert.equal(said.role, 'status');
+    const message = await view(agent).findByText(english);
+    assert.equal(message.role, 'status');
     agent.setAttribute('language', 'es');
     await view(agent).findByText(spanish);
-    answerBy(open);
+    stubGetUserMedia(open);
     (await button(agent, 'Probar el micrófono')).click();
     await view(agent).findByText('Diga algo. La línea se mueve cuando se le oye.');
   });
@@ -127,7 +128,7 @@ it('the microphone test says that the microphone was unplugged', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await tryMicrophone(agent);
-  // As the browser tells it.
+  // This is how a browser reports an unplugged microphone.
   tracks[0]?.stop();
   tracks[0]?.dispatchEvent(new Event('ended'));
   await eventually(() =>
@@ -177,14 +178,14 @@ it("the microphone test hands its microphone to the call, which opens no other b
   await tryMicrophone(agent);
   const started = next(agent, 'call-start-success');
   submit(agent);
-  assert.lengthOf(asked, 1, 'asked again at the start');
+  assert.lengthOf(requests, 1, 'the start requested the microphone again');
   await started;
-  assert.lengthOf(asked, 2, 'the test and the engine');
+  assert.lengthOf(requests, 2, 'the microphone was not requested once by the test and once by the engine');
   await agent.endCall();
   await eventually(() => assert.equal(live(), 0));
 });
 
-itWithDevices('is the one that is chosen, in the test and in the call', async () => {
+itWithDevices('the chosen microphone is used in the test and in the call', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   await typeName(agent, 'Grace');

@@ -126,7 +126,7 @@ const CASES: Readonly<Record<AttributeName, Case>> = {
 
 for (const attribute of ATTRIBUTES) {
   const { property, fallback, given, read } = CASES[attribute];
-  it(`${attribute} sets ${property}, is followed when it changes, and falls back when it is removed`, () => {
+  it(`${attribute} sets ${property}, and removing it restores the default`, () => {
     const agent = placeAgent({});
     assert.deepEqual(Reflect.get(agent, property), fallback);
     agent.setAttribute(attribute, given);
@@ -143,7 +143,7 @@ for (const attribute of ATTRIBUTES) {
 
 it('a string property is reflected as an attribute, and an object is kept as a copy', () => {
   const agent = placeAgent({});
-  // As a page in TypeScript writes it: the element's type has its properties.
+  // Plain assignments, because the element's type declares these properties.
   agent.agentName = 'Ada';
   agent.launcher = false;
   assert.equal(agent.getAttribute('agent-name'), 'Ada');
@@ -166,7 +166,7 @@ it('objects can be assigned under attribute names, as frameworks do where such a
   assert.isFalse(Reflect.get(agent, 'noiseCancellation'));
 });
 
-it('attributes can have property names, as a server renders them', async () => {
+it('attributes can be written as property names, as servers render them', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   place.innerHTML = `<${TAG} language="en" agentName="Ada"></${TAG}>`;
@@ -238,7 +238,7 @@ it('the launcher is a boolean or "two", as an attribute and as a property', () =
   assert.isTrue(agent.launcher);
 });
 
-it('the launcher can be shown and hidden by its attribute', async () => {
+it('the launcher attribute shows and hides the launcher', async () => {
   const agent = placeAgent({ launcher: 'off', language: 'en' });
   assertAbsent(view(agent).queryByRole('button', { name: 'Talk to Erin' }));
   agent.removeAttribute('launcher');

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: the owner's picture: where it is shown, that nothing moves, and what stays if it cannot be loaded. */
+/** Scope: the avatar: where it is shown, without layout shifts, and the icon that stays if it cannot be loaded. */
 import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { eventually, part, rootOf } from '../queries.ts';
@@ -17,7 +17,7 @@ const sizeOf = (element: Element): string => {
   return [x, y, width, height].map(Math.round).join();
 };
 
-it('the picture covers the icon of the launcher and of the form, and moves nothing', async () => {
+it('the avatar covers the icon of the launcher and of the form, without a layout shift', async () => {
   const agent = placeAgent();
   const launcher = part(agent, '.launcher');
   await eventually(() => assert.isAbove(launcher.getBoundingClientRect().width, 0));
@@ -38,7 +38,7 @@ it('the picture covers the icon of the launcher and of the form, and moves nothi
   assert.equal(sizeOf(part(agent, 'task-tamer-agent-view .mark > img')), sizeOf(mark));
 });
 
-it('another picture replaces it, and none removes it', async () => {
+it('another avatar replaces the picture, and null removes it', async () => {
   const agent = placeAgent({ ...WORKING, avatar: PICTURE });
   await eventually(() => assert.lengthOf(picturesIn(agent, '.launcher'), 1));
   agent.avatar = `${PICTURE}#other`;
@@ -52,7 +52,7 @@ it('another picture replaces it, and none removes it', async () => {
   await eventually(() => assert.lengthOf(picturesIn(agent, '.launcher'), 0));
 });
 
-it('a picture that cannot be loaded leaves the icon', async () => {
+it('the icon stays visible when the avatar cannot be loaded', async () => {
   const failed: string[] = [];
   const { Image } = window;
   window.Image = class extends Image {
@@ -63,7 +63,7 @@ it('a picture that cannot be loaded leaves the icon', async () => {
   };
   const agent = placeAgent({ ...WORKING, avatar: 'data:image/png;base64,AAAA' });
   agent.open();
-  // On the launcher, in the early dialog and in React's.
+  // The launcher, the early dialog and React's dialog load one image each.
   await eventually(() => assert.isAtLeast(failed.length, 2));
   await eventually(() => part(agent, 'task-tamer-agent-view .mark'));
   for (const picture of rootOf(agent).querySelectorAll('img')) assert.equal(picture.style.opacity, '0');

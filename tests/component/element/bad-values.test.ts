@@ -19,7 +19,7 @@ import { openDialog } from '../visit.ts';
 
 const MILLION = 1_000_000;
 
-/** One value each that is certainly wrong. */
+/** An invalid value for each attribute. */
 const WRONG: Readonly<Record<AttributeName, string>> = {
   'call-endpoint': 'http://far.example/',
   'public-key': 'k'.repeat(MILLION),
@@ -158,7 +158,7 @@ it('invalid initial attributes are reported once, even if nothing changes and th
   assert.lengthOf(events.details('call-error'), 1);
 });
 
-it('an invalid attribute is reported once when the dialog is opened before it was drawn', async () => {
+it('an invalid attribute is reported once when the dialog is opened before the first paint', async () => {
   const agent = placeAgent({ ...ONE_WRONG, 'business-name': 'Rosewood Dental' });
   const events = record(agent);
   const dialog = await openDialog(agent);
@@ -190,7 +190,7 @@ it('any value of any property is harmless', async () => {
     }
     await settled();
     const reported = events.details('call-error').map(({ message }) => message);
-    assert.lengthOf(new Set(reported), reported.length, 'each is reported once');
+    assert.lengthOf(new Set(reported), reported.length, 'a problem was reported twice');
     agent.remove();
   }
 });

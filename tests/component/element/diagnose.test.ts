@@ -1,13 +1,13 @@
 /// <reference types="mocha" />
-/** Scope: what `diagnose()` detects about the page: servers, policies, storage. */
+/** Scope: the problems of a page that `diagnose()` detects: servers, policies, storage. */
 import { assert } from 'chai';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, WORKING, type Attributes } from '../host-page.ts';
 
 const SERVERS = ['platform', 'call-engine', 'bot-check'];
 
-/** No browser lets a page near this port. */
-const NOWHERE = 'http://127.0.0.1:9';
+/** Browsers block requests to this port. */
+const BLOCKED_ORIGIN = 'http://127.0.0.1:9';
 
 before(() => loadScript());
 afterEach(removeAgents);
@@ -20,8 +20,8 @@ function messageOf({ findings }: Report, check: string): string {
   return findings.find((finding) => finding.check === check)?.message ?? '';
 }
 
-/** A frame whose policies refuse connections, pictures, and where browsers know it, the microphone. */
-async function refusingFrame(attributes: Attributes): Promise<TaskTamerAgentElement> {
+/** A frame whose policies block connections, images and, where the browser supports it, the microphone. */
+async function frameWithPolicies(attributes: Attributes): Promise<TaskTamerAgentElement> {
   const frame = document.createElement('iframe');
   frame.allow = "microphone 'none'";
   const policy = "connect-src 'none'; img-src 'none'";
@@ -31,7 +31,7 @@ async function refusingFrame(attributes: Attributes): Promise<TaskTamerAgentElem
   document.body.append(frame);
   await loaded;
   const agent = frame.contentDocument?.querySelector(TAG);
-  if (!agent) throw new Error('The frame holds no tag.');
+  if (!agent) throw new Error('The frame has no tag.');
   for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
   return agent;
 }
@@ -76,16 +76,16 @@ it('diagnose() says whether visitors can leave messages', async () => {
   }
 });
 
-it('diagnose() shows what the endpoint says of its own settings', async () => {
+it('diagnose() includes the problems that the endpoint finds in its settings', async () => {
   const { 'public-key': _key, assistant: _agent, ...rest } = WORKING;
   const check = 'call-endpoint';
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const real = window.fetch.bind(window);
   const diagnosed = async (answer: () => Response): Promise<readonly (readonly string[])[]> => {
     window.fetch = async (url, init) => {
       const request = new Request(url, init);
       if (!request.url.endsWith('/agent/checks')) return real('/');
-      asked.push(await request.json());
+      requests.push(await request.json());
       return answer();
     };
     try {
@@ -113,10 +113,10 @@ it('diagnose() shows what the endpoint says of its own settings', async () => {
   });
   assert.equal(foreign[0], 'problem');
   assert.include(foreign[1], 'must be in ORIGINS');
-  for (const settings of asked) assert.hasAllKeys(settings, ['siteKey', 'consentVersion']);
+  for (const settings of requests) assert.hasAllKeys(settings, ['siteKey', 'consentVersion']);
 });
 
-it('diagnose() says whether text chat is available, by the rule of the dialog', async () => {
+it('diagnose() says whether text chat is available, by the same rule as the dialog', async () => {
   const { assistant: _agent, ...withoutAgent } = WORKING;
   const findingOf = async (attributes: Attributes): Promise<readonly string[]> => {
     const report = await placeAgent(attributes).diagnose();
@@ -132,7 +132,7 @@ it('diagnose() says whether text chat is available, by the rule of the dialog', 
   assert.equal((await findingOf(withoutAgent))[0], 'warning');
 });
 
-it('diagnose() says when a launcher of two buttons has one', async () => {
+it('diagnose() warns when launcher="two" shows a single button', async () => {
   const statusFor = async (attributes: Attributes): Promise<string | undefined> =>
     statusOf(await placeAgent({ ...WORKING, ...attributes }).diagnose())['launcher'];
   assert.isUndefined(await statusFor({}));
@@ -141,39 +141,39 @@ it('diagnose() says when a launcher of two buttons has one', async () => {
 });
 
 it('diagnose() names each server that does not answer', async () => {
-  const daily = JSON.stringify({ bundlePathOverride: `${NOWHERE}/engine` });
+  const daily = JSON.stringify({ bundlePathOverride: `${BLOCKED_ORIGIN}/engine` });
   const elsewhere = {
-    'api-url': `${NOWHERE}/api`,
-    'captcha-api-url': `${NOWHERE}/check`,
+    'api-url': `${BLOCKED_ORIGIN}/api`,
+    'captcha-api-url': `${BLOCKED_ORIGIN}/check`,
     'daily-config': daily,
   };
   const report = await placeAgent({ ...WORKING, ...elsewhere }).diagnose();
   assert.include(statusOf(report), Object.fromEntries(SERVERS.map((check) => [check, 'problem'])));
   for (const [index, path] of ['api', 'engine', 'check'].entries()) {
-    assert.include(messageOf(report, SERVERS[index] ?? ''), `${NOWHERE}/${path}`);
+    assert.include(messageOf(report, SERVERS[index] ?? ''), `${BLOCKED_ORIGIN}/${path}`);
   }
 });
 
-it('diagnose() sends no request for a tag that could not call', async () => {
-  const asked: unknown[] = [];
+it('diagnose() sends no requests for a tag that cannot call', async () => {
+  const requests: unknown[] = [];
   const real = window.fetch.bind(window);
   window.fetch = (...args) => {
-    asked.push(args[0]);
+    requests.push(args[0]);
     return real(...args);
   };
   try {
     const status = statusOf(await createAgent({}).diagnose());
     assert.doesNotHaveAnyKeys(status, SERVERS);
-    assert.isEmpty(asked);
+    assert.isEmpty(requests);
     await placeAgent().diagnose();
-    assert.lengthOf(asked, SERVERS.length);
+    assert.lengthOf(requests, SERVERS.length);
   } finally {
     window.fetch = real;
   }
 });
 
-it("diagnose() reports what a frame's policies refuse", async () => {
-  const agent = await refusingFrame(WORKING);
+it("diagnose() reports what a frame's policies block", async () => {
+  const agent = await frameWithPolicies(WORKING);
   const page = agent.ownerDocument;
   try {
     const report = await agent.diagnose();

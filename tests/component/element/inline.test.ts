@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: `layout="inline"`: the card in the page, from rest to the end of a call. It is no dialog, changes nothing around
- * it, and does not move.
+ * Scope: `layout="inline"`: the card in the page, from rest to the end of a call. It is not a dialog, and it neither
+ * changes nor moves the content around it.
  */
 import 'axe-core/axe.min.js';
 import type Axe from 'axe-core';
@@ -73,9 +73,9 @@ async function audit(agent: TaskTamerAgentElement, state: string): Promise<void>
 
 const focusIn = (agent: Element): Element | null => rootOf(agent).activeElement;
 
-it('opens and closes by keyboard alone, keeps no focus inside, and leaves the page as it is', async () => {
+it('the card opens and closes by keyboard alone, does not trap the focus, and leaves the page unchanged', async () => {
   const { agent } = placeCard();
-  const heard = record(agent);
+  const events = record(agent);
   const [link] = ['<a href="#elsewhere">Elsewhere</a>'].map((html) => place(html).firstElementChild);
   const launcher = await launcherOf(agent);
   const sheets = document.adoptedStyleSheets.length;
@@ -87,7 +87,7 @@ it('opens and closes by keyboard alone, keeps no focus inside, and leaves the pa
     assert.isTrue(focusIn(agent) === view(agent).getByRole('textbox', { name: 'Your name' })),
   );
   assertAbsent(view(agent).queryByRole('dialog'));
-  assert.equal(document.adoptedStyleSheets.length, sheets, 'a lock on the page');
+  assert.equal(document.adoptedStyleSheets.length, sheets, 'the page was locked against scrolling');
   assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden');
   // Escape belongs to the page.
   await sendKeys({ press: 'Escape' });
@@ -96,7 +96,7 @@ it('opens and closes by keyboard alone, keeps no focus inside, and leaves the pa
   await sendKeys({ press: 'Enter' });
   await eventually(() => assert.isTrue(focusIn(agent) === launcher));
   assertAbsent(view(agent).queryByRole('region', { name: /Talk to Erin/ }));
-  assert.deepEqual(heard.names(), ['agent-open', 'agent-close']);
+  assert.deepEqual(events.names(), ['agent-open', 'agent-close']);
   await openForm(agent);
   // Tab leads out of the card.
   for (let presses = 0; presses < 20 && document.activeElement !== link; presses += 1)
@@ -104,18 +104,22 @@ it('opens and closes by keyboard alone, keeps no focus inside, and leaves the pa
   assert.isTrue(document.activeElement === link);
 });
 
-it('has the same box in every state, and moves nothing below it', async () => {
+it('the card keeps its height in every state, and moves nothing below it', async () => {
   const { agent, below } = placeCard();
   await launcherOf(agent);
   await painted();
-  assert.equal(getComputedStyle(agent).minBlockSize, CARD_HEIGHT, 'what documented style sheets reserve');
+  assert.equal(
+    getComputedStyle(agent).minBlockSize,
+    CARD_HEIGHT,
+    'not the height that the documented style sheets reserve',
+  );
   const { top } = below.getBoundingClientRect();
   const stays = (state: string): void => assert.equal(below.getBoundingClientRect().top, top, state);
   await openForm(agent);
   stays('form');
   submit(agent);
   await view(agent).findByText('Name is required');
-  stays('a form that was refused');
+  stays('rejected form');
   await reachCall(agent);
   stays('call');
   view(agent).getByRole('button', { name: 'Write' }).click();
@@ -158,23 +162,23 @@ it('several cards and a floating launcher share a page, each with its form, with
   assert.deepEqual(warnings.messages, []);
 });
 
-it('does not open when the page is scrolled', async () => {
+it('the card does not open when the page is scrolled', async () => {
   const { agent } = placeCard({ ...INLINE, 'open-on-scroll': '0.1' });
-  const heard = record(agent);
+  const events = record(agent);
   await launcherOf(agent);
   place('<div style="height: 3000px"></div>');
   await painted();
-  // Otherwise the page remembers an opening of the tests before.
+  // An earlier test may have stored an opening for this visit.
   sessionStorage.clear();
   const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
   scrollTo(0, 400);
   await scrolled;
   await openForm(agent);
   scrollTo(0, 0);
-  assert.deepEqual(heard.details('agent-open'), [{ trigger: 'method' }]);
+  assert.deepEqual(events.details('agent-open'), [{ trigger: 'method' }]);
 });
 
-it('changes between card and dialog with the attribute, and keeps what the visitor typed', async () => {
+it('the element switches between card and dialog with its layout, and keeps the typed name', async () => {
   const { agent } = placeCard();
   await openForm(agent);
   await typeName(agent, VISITOR);
@@ -188,7 +192,7 @@ it('changes between card and dialog with the attribute, and keeps what the visit
   view(agent).getByDisplayValue(VISITOR);
 });
 
-it('the bar of a call leaves the card while its end is out of sight, and returns', async () => {
+it('the call bar leaves the card while the end of the card is out of view, and then returns', async () => {
   const { agent } = placeCard();
   await reachCall(agent);
   const bar = callBar(agent);

@@ -10,7 +10,7 @@ afterEach(removeAgents);
 
 const boxOf = (agent: Element): DOMRect => part(agent, '.launcher').getBoundingClientRect();
 
-/** Something of another vendor's at the edge of the window. */
+/** Adds a fixed element, such as another vendor's at the edge of the window. */
 function placeFixed(style: string): HTMLElement {
   const element = document.createElement('div');
   element.style.cssText = `position: fixed; ${style}`;
@@ -29,18 +29,18 @@ it('the launcher has the offsets that the page sets, on either side', async () =
   assert.equal(boxOf(agent).left, 16);
 });
 
-it('the launcher shows its words in a wide window and in a card, and elsewhere only its icon', async () => {
+it('the launcher shows its label in a wide window and in a card, and elsewhere only its icon', async () => {
   const agent = placeAgent();
   await painted();
-  const widthOfWords = (): number => part(agent, '.launcher-label').getBoundingClientRect().width;
-  assert.isAbove(widthOfWords(), 40);
+  const labelWidth = (): number => part(agent, '.launcher-label').getBoundingClientRect().width;
+  assert.isAbove(labelWidth(), 40);
   try {
     await setViewport({ width: 700, height: 600 });
-    assert.equal(widthOfWords(), 1);
+    assert.equal(labelWidth(), 1);
     assert.equal(boxOf(agent).width, boxOf(agent).height);
     agent.setAttribute('layout', 'inline');
     await painted();
-    assert.isAbove(widthOfWords(), 40);
+    assert.isAbove(labelWidth(), 40);
   } finally {
     await setViewport({ width: 800, height: 600 });
   }
@@ -68,7 +68,7 @@ it("the launcher fits next to another chat bubble with the offsets of the docume
   assert.equal(gaps[2]?.[2], 20);
 });
 
-it('the launcher avoids fixed elements at its place, and the ones that those avoid', async () => {
+it('the launcher avoids fixed elements in its place, and others above those', async () => {
   const banner = placeFixed('inset: auto 0 0 0; height: 50px');
   const bubble = placeFixed('right: 20px; bottom: 60px; width: 60px; height: 60px');
   const agent = placeAgent();
@@ -128,17 +128,17 @@ it('the launcher stops measuring the page once it is removed', async () => {
   placeAgent();
   await painted();
   await removeAgents();
-  const look = document.elementsFromPoint.bind(document);
-  let looks = 0;
+  const original = document.elementsFromPoint.bind(document);
+  let measurements = 0;
   document.elementsFromPoint = (...point) => {
-    looks += 1;
-    return look(...point);
+    measurements += 1;
+    return original(...point);
   };
   const bar = placeFixed('inset: auto 0 0 0; height: 90px');
   await new Promise((resolve) => setTimeout(resolve, 600));
   Reflect.deleteProperty(document, 'elementsFromPoint');
   bar.remove();
-  assert.equal(looks, 0);
+  assert.equal(measurements, 0);
 });
 
 it('the launcher stays in place over a layer as large as the page', async () => {

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: moving the element within the document: closed, open and in a call, in every way a page can. Everything
- * survives, and the top layer is restored.
+ * Scope: moving the element within the document, closed, open and in a call, by every DOM method. Its state survives,
+ * and the top layer is restored.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
@@ -24,7 +24,7 @@ type Move = (agent: TaskTamerAgentElement) => void;
 const MOVES: Readonly<Record<string, Move>> = {
   appendChild: (agent) => place.appendChild(agent),
   insertBefore: (agent) => document.body.insertBefore(agent, document.body.firstChild),
-  'append of what wraps it': (agent) => {
+  'append of its wrapper': (agent) => {
     const wrapper = document.createElement('section');
     agent.before(wrapper);
     wrapper.append(agent);
@@ -40,7 +40,7 @@ const everyMove: Move = (agent) => available.forEach(([, move]) => move(agent));
 for (const [name, move] of Object.entries(MOVES)) {
   const itMoves = name === 'moveBefore' ? itWithMoveBefore : it;
 
-  itMoves(`${name} while it is closed`, async () => {
+  itMoves(`the launcher is shown again and opens the dialog after ${name}`, async () => {
     const agent = placeAgent();
     const launcher = view(agent).getByRole('button', { name: 'Talk to Erin' });
     move(agent);
@@ -49,7 +49,7 @@ for (const [name, move] of Object.entries(MOVES)) {
     await openDialog(agent);
   });
 
-  itMoves(`${name} while it is open`, async () => {
+  itMoves(`the dialog stays open and keeps the typed name after ${name}`, async () => {
     const agent = placeAgent();
     const events = record(agent);
     const dialog = await openDialog(agent);
@@ -65,7 +65,7 @@ for (const [name, move] of Object.entries(MOVES)) {
   });
 }
 
-it('an element keeps its call when it is moved in every way, one after the other', async () => {
+it('an element keeps its call when it is moved by every method, one after the other', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await reachLiveCall(agent);
@@ -105,7 +105,7 @@ it('an element keeps its call when it is detached for a task and a frame, as Tur
   assert.deepEqual(await ended, { reason: 'customer-ended-call' });
 });
 
-it('an element that is detached for a task and a frame shows its open form again with what was typed', async () => {
+it('an element that is detached for a task and a frame shows its open form again with the typed name', async () => {
   const agent = placeAgent();
   const events = record(agent);
   await openDialog(agent);
@@ -131,7 +131,7 @@ it('an element keeps its call when it is detached on a slow page', async () => {
   const FRAME_MS = 300;
   window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), FRAME_MS);
   agent.remove();
-  // In the middle between the first frame and the second.
+  // Between the first frame and the second.
   await new Promise((resolve) => setTimeout(resolve, 1.5 * FRAME_MS));
   place.append(agent);
   window.requestAnimationFrame = original;

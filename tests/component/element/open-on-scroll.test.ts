@@ -27,7 +27,7 @@ const scrolled = (target: EventTarget): Promise<unknown> =>
 
 async function scrollTo(fraction: number): Promise<void> {
   const top = innerHeight * fraction;
-  // WebKit scrolls beside the page, and may put back once where that was before.
+  // WebKit scrolls asynchronously, and may restore the previous position once.
   while (Math.abs(window.scrollY - top) > 1) {
     const moved = scrolled(document);
     window.scrollTo({ top, behavior: 'instant' });
@@ -36,7 +36,7 @@ async function scrollTo(fraction: number): Promise<void> {
   }
 }
 
-/** Opened, and remembered: which is done after it was drawn. */
+/** Waits until the dialog is open and the opening is stored, which happens after the paint. */
 async function assertOpens(agent: TaskTamerAgentElement): Promise<void> {
   await view(agent).findByRole('dialog');
   await eventually(() => assert.isNotEmpty(Object.keys(sessionStorage)));
@@ -85,7 +85,7 @@ it("open-on-scroll ignores the browser's own scrolling before the script loaded"
   await assertOpens(agent);
 });
 
-it('open-on-scroll opens the dialog once per visit, on whichever page', async () => {
+it('open-on-scroll opens the dialog once per visit, across pages', async () => {
   longPage();
   const first = placeAgent(SCROLLING);
   await scrollTo(0.85);
@@ -101,9 +101,9 @@ it('open-on-scroll opens the dialog once per visit, on whichever page', async ()
 it('open-on-scroll opens the dialog once per page when storage is blocked', async () => {
   const page = await openPage(document);
   const { window } = page;
-  let asked = 0;
+  let storageReads = 0;
   const blocked = () => {
-    asked += 1;
+    storageReads += 1;
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
   Object.defineProperty(window, 'sessionStorage', { get: blocked });
@@ -111,11 +111,11 @@ it('open-on-scroll opens the dialog once per page when storage is blocked', asyn
   long.style.height = '500vh';
   page.document.body.append(long);
   const first = placeInPage(page, SCROLLING);
-  first.addEventListener('agent-open', () => (asked = 0));
+  first.addEventListener('agent-open', () => (storageReads = 0));
   window.scrollTo(0, window.innerHeight);
   await view(first).findByRole('dialog');
-  // It is remembered after it was drawn, and tried in the storage first.
-  await eventually(() => assert.isAbove(asked, 0));
+  // The opening is stored after the paint, and storage is tried first.
+  await eventually(() => assert.isAbove(storageReads, 0));
   first.close();
   first.remove();
   await settled();
@@ -128,7 +128,7 @@ it('open-on-scroll opens the dialog once per page when storage is blocked', asyn
   page.frame.remove();
 });
 
-it('open-on-scroll follows a fraction that is set later', async () => {
+it('open-on-scroll uses a fraction that is set later', async () => {
   longPage();
   const agent = placeAgent();
   agent.setAttribute('open-on-scroll', '2');
@@ -153,7 +153,7 @@ it('open-on-scroll does nothing when it is off or the dialog was opened before',
   await assertClosed(agent);
 });
 
-it('open-on-scroll counts an inner scroller that fills the screen, and no small one', async () => {
+it('open-on-scroll counts an inner scroller that fills the screen, but not a small one', async () => {
   const scroller = (height: string) =>
     place(`<div style="height: ${height}; overflow: auto"><div style="height: 500vh"></div></div>`)
       .firstElementChild;

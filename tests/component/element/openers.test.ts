@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: what opens the dialog besides the method and scrolling: the launcher, and elements of the page. */
+/** Scope: opening the dialog by the launcher and by elements of the page. */
 import { assert } from 'chai';
 import { captureWarnings, next, record } from '../events.ts';
 import {
@@ -49,17 +49,17 @@ describe('data-task-tamer-open', () => {
     ]);
   });
 
-  it('prepares the dialog when a visitor comes near, and not before', async () => {
+  it('prepares the dialog when the pointer is over an opener, and not before', async () => {
     const agent = placeAgent();
     const page = place('<p>Text</p><button data-task-tamer-open>Talk</button>');
     const isReady = (): boolean => agent.shadowRoot?.querySelector('dialog') !== null;
     const events = record(agent);
-    const approach = (selector: string): boolean | undefined =>
+    const hover = (selector: string): boolean | undefined =>
       page.querySelector(selector)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    approach('p');
+    hover('p');
     await settled();
     assert.isFalse(isReady());
-    approach('button');
+    hover('button');
     await eventually(() => assert.isTrue(isReady()));
     assert.deepEqual(events.details('agent-open'), []);
   });
@@ -99,7 +99,7 @@ describe('data-task-tamer-open', () => {
     'the attribute as JSX and Vue write it': '<b data-task-tamer-open="true"></b>',
     'a link to it': '<b><a href="#task-tamer">Talk</a></b>',
     'a link to it on the home page': '<b><a href="https://example.com/#task-tamer">Talk</a></b>',
-    'a class on what is around a link':
+    'a class on an element around a link':
       '<div class="task-tamer-open"><a href="#elsewhere"><b>Talk</b></a></div>',
   };
 
@@ -146,7 +146,7 @@ describe('data-task-tamer-open', () => {
     await settled();
     const events = record(agent);
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
-    assert.isTrue(openers.querySelector('b')?.dispatchEvent(click), 'the click is left to the page');
+    assert.isTrue(openers.querySelector('b')?.dispatchEvent(click), 'the click was not left to the page');
     await settled();
     assert.isEmpty(events.names());
   });

@@ -98,7 +98,7 @@ it('an element that is reinserted in the same task keeps its state', async () =>
   assert.deepEqual(events.names(), ['agent-open']);
 });
 
-/** What an element could leave behind on its page. */
+/** Everything that an element could leave behind in its page. */
 const traces = () => ({
   head: document.head.childElementCount,
   body: document.body.childElementCount,

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
- * Scope: the built script on a page: a classic script, one definition however often it is loaded, earlier elements and
- * properties, and unchanged globals and natives.
+ * Scope: the built script on a page: it is a classic script, defines the tag once however often it is loaded, upgrades
+ * earlier elements with their properties, and changes no globals or natives.
  */
 import { assert } from 'chai';
 import { TAG, type TaskTamerAgentElement } from '../../../widget/contract.ts';
@@ -9,12 +9,12 @@ import { loadScript, placeAgent, removeAgents, settled } from '../host-page.ts';
 import { view } from '../queries.ts';
 import { openDialog, passBotCheck } from '../visit.ts';
 
-/** What a visit brings: hCaptcha's script its own name, the call engine's library those of its registry. */
+/** Globals that a visit adds: hCaptcha's, and those of the call engine's registry. */
 const ALLOWED: ReadonlySet<string> = new Set(['hcaptcha', '_daily', '_dailyCallMachineLoadWaitlist']);
 
 type Natives = ReadonlyMap<string, PropertyDescriptor>;
 
-/** Every property of every function of the page and of its prototype: what a polyfill would change. */
+/** Every property of the window's functions and of their prototypes, because a polyfill would change one. */
 function natives(): Natives {
   const found = new Map<string, PropertyDescriptor>();
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a tag without its required settings: it sends no request, and the owner and the visitor see why at once. */
+/** Scope: a tag without a required setting: it sends no requests, and owner and visitor see the reason immediately. */
 import { assert } from 'chai';
 import { next, record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';

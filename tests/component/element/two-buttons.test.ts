@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: `launcher="two"`: two buttons, what each opens, when there is one, and where the box of both is. */
+/** Scope: `launcher="two"`: what each button opens, when only one is shown, and their position. */
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { TAG, type TaskTamerAgentElement } from '../../../widget/contract.ts';
@@ -69,13 +69,13 @@ it('a dialog that no element opened returns the focus to Call', async () => {
   await eventually(() => assert.equal(rootOf(agent).activeElement, call));
 });
 
-it('the two are a landmark with the name of the launcher', async () => {
+it('the two buttons are in a landmark with the name of the launcher', async () => {
   const agent = placeAgent(TWO);
   await button(agent, 'Message');
   assert.equal(view(agent).getByRole('region', { name: 'Talk to Erin' }), box(agent));
 });
 
-it('there is one button where visitors cannot write', async () => {
+it('a single button is shown when text chat is unavailable', async () => {
   const agent = placeAgent({ ...TWO, writing: 'off' });
   await painted();
   assert.deepEqual(names(agent), ['Talk to Erin']);
@@ -85,7 +85,7 @@ it('there is one button where visitors cannot write', async () => {
   await untilNames(agent, 'Talk to Erin');
 });
 
-it('the attribute can change at any time', async () => {
+it('the launcher can change between one button, two and none at any time', async () => {
   const agent = placeAgent();
   await button(agent, 'Talk to Erin');
   agent.launcher = 'two';
@@ -98,7 +98,7 @@ it('the attribute can change at any time', async () => {
   assert.isTrue(part(agent, 'button.launcher').matches(':popover-open'));
 });
 
-it('nothing changes under the pointer, and the focus goes to Call', async () => {
+it('a launcher under the pointer changes only after the pointer leaves, and the focus moves to Call', async () => {
   const agent = placeAgent();
   const single = await button(agent, 'Talk to Erin');
   const { left, top } = single.getBoundingClientRect();
@@ -113,7 +113,7 @@ it('nothing changes under the pointer, and the focus goes to Call', async () => 
   assert.equal(rootOf(agent).activeElement, await button(agent, 'Call'));
 });
 
-it('an element that is removed and inserted again has both, on top', async () => {
+it('an element that is removed and inserted again shows both buttons in the top layer', async () => {
   const agent = placeAgent(TWO);
   await button(agent, 'Message');
   agent.remove();
@@ -123,7 +123,7 @@ it('an element that is removed and inserted again has both, on top', async () =>
   await eventually(() => assert.isTrue(box(agent).matches(':popover-open')));
 });
 
-it('of two elements, only the first has a launcher', async () => {
+it('only the first of two elements has a launcher', async () => {
   const first = placeAgent(TWO);
   await button(first, 'Message');
   await painted();
@@ -133,7 +133,7 @@ it('of two elements, only the first has a launcher', async () => {
   await button(second, 'Message');
 });
 
-it('a page that adds an element as soon as there are two buttons gets no error', async () => {
+it('adding another element as soon as the two buttons appear causes no error', async () => {
   const errors: string[] = [];
   const onError = ({ message }: ErrorEvent): void => void errors.push(message);
   window.addEventListener('error', onError);
@@ -151,7 +151,7 @@ it('a page that adds an element as soon as there are two buttons gets no error',
   assert.deepEqual(errors, []);
 });
 
-it('during a text chat there is one button that leads back to it', async () => {
+it('during a text chat a single button leads back to it', async () => {
   const agent = placeAgent(TWO);
   (await button(agent, 'Message')).click();
   await panel(agent);
@@ -168,7 +168,7 @@ it('during a text chat there is one button that leads back to it', async () => {
   await untilNames(agent, 'Call', 'Message');
 });
 
-it('the labels are the page’s own or those of the language, once its file is loaded', async () => {
+it('the labels are in the language once its file is loaded, and the page’s strings replace them', async () => {
   const agent = placeAgent({ ...TWO, language: 'es' });
   await untilNames(agent, 'Llamar', 'Escribir');
   agent.language = 'fr';
@@ -186,7 +186,7 @@ it('the labels are the page’s own or those of the language, once its file is l
   view(agent).getByRole('region', { name: 'Ask us' });
 });
 
-it('a picture is shown on Call', async () => {
+it('the avatar is shown on Call only', async () => {
   const agent = placeAgent({
     ...TWO,
     avatar: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -198,7 +198,7 @@ it('a picture is shown on Call', async () => {
   await eventually(() => assert.isEmpty(call.querySelectorAll('img')));
 });
 
-it('both stay clear of fixed elements, also of one below the second only', async () => {
+it('both buttons avoid fixed elements, even one that is below only one of them', async () => {
   const agent = placeAgent(TWO);
   await button(agent, 'Message');
   const { left, bottom } = box(agent).getBoundingClientRect();
@@ -208,7 +208,7 @@ it('both stay clear of fixed elements, also of one below the second only', async
   await eventually(() => assert.closeTo(innerHeight - box(agent).getBoundingClientRect().bottom, 102, 1));
 });
 
-it('in a card, both are in its middle and open the form in the page', async () => {
+it('in a card, both buttons are centered and open the form in the page', async () => {
   const agent = createAgent({ ...TWO, layout: 'inline' });
   place('').append(agent);
   const message = await button(agent, 'Message');

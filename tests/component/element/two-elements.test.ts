@@ -25,7 +25,7 @@ it('two elements have separate settings, dialogs and names', async () => {
   view(erin).getByDisplayValue('Grace');
 });
 
-it('of two elements the first has the launcher and open-on-scroll, the second logs that and takes over when the first is removed', async () => {
+it('the first of two elements has the launcher and open-on-scroll; the second logs this, and takes over after its removal', async () => {
   const warnings = captureWarnings();
   const scrolling = { ...WORKING, 'open-on-scroll': '' };
   const [first, second] = [placeAgent(scrolling), placeAgent(scrolling)];
@@ -41,7 +41,7 @@ it('of two elements the first has the launcher and open-on-scroll, the second lo
   await eventually(() => assert.equal(launchers(second), 1));
 });
 
-it('an element that replaces another, as pages swap their body, logs nothing, even with an open dialog', async () => {
+it('an element that replaces another, as when a page swaps its body, logs nothing, even with an open dialog', async () => {
   const warnings = captureWarnings();
   const first = placeAgent();
   await openDialog(first);
@@ -61,7 +61,7 @@ it('an element that replaces another, as pages swap their body, logs nothing, ev
 const launcherOf = (agent: Element): HTMLElement | null | undefined =>
   agent.shadowRoot?.querySelector<HTMLElement>('.launcher');
 
-it('the second element has the launcher when the first wants none or is not rendered', async () => {
+it('an element has the launcher when those before it have it off or are not rendered', async () => {
   const first = placeAgent({ ...WORKING, launcher: 'off' });
   const hidden = placeAgent();
   hidden.hidden = true;
@@ -74,12 +74,12 @@ it('the second element has the launcher when the first wants none or is not rend
 it('a call belongs to one element and survives the removal of the other', async () => {
   const caller = placeAgent();
   const other = placeAgent({ ...WORKING, 'agent-name': 'Ada' });
-  const heard = record(other);
+  const events = record(other);
   await reachLiveCall(caller);
   assert.equal(other.callState, 'idle');
   await openDialog(other);
   other.remove();
-  await eventually(() => assert.deepEqual(heard.names(), ['agent-open', 'agent-close']));
+  await eventually(() => assert.deepEqual(events.names(), ['agent-open', 'agent-close']));
   await view(caller).findByRole('button', { name: 'End Call' });
   assert.equal(caller.callState, 'live');
 });

@@ -11,9 +11,9 @@ type Trap = (dialog: HTMLElement, signal: AbortSignal) => void;
 
 const buttonsOf = (dialog: HTMLElement): readonly HTMLElement[] => [...dialog.querySelectorAll('button')];
 
-/** As the two do it that most pages have: the one hears what bubbles to the document, the other what passes it. */
+/** The two most common traps: one listens to bubbling events of the document, the other to captured ones. */
 const TRAPS: Readonly<Record<string, Trap>> = {
-  'as Bootstrap’s: a focus outside is taken back': (dialog, signal) => {
+  'in a focus trap like Bootstrap’s, which takes the focus back': (dialog, signal) => {
     let isBackward = false;
     document.addEventListener('keydown', ({ key, shiftKey }) => (isBackward = key === 'Tab' && shiftKey), {
       signal,
@@ -29,7 +29,7 @@ const TRAPS: Readonly<Record<string, Trap>> = {
       { signal },
     );
   },
-  'as jQuery UI’s: Tab goes round in it, too': (dialog, signal) => {
+  'in a focus trap like jQuery UI’s, which also handles Tab': (dialog, signal) => {
     dialog.addEventListener('keydown', (event) => {
       const [first, last] = [buttonsOf(dialog)[0], buttonsOf(dialog).at(-1)];
       const [end, start] = event.shiftKey ? [first, last] : [last, first];
@@ -62,11 +62,11 @@ async function pressUntil(press: string, holds: () => boolean): Promise<void> {
     await sendKeys({ press });
     await new Promise((resume) => setTimeout(() => setTimeout(() => setTimeout(resume))));
   }
-  assert.isTrue(holds(), `not by ${press}`);
+  assert.isTrue(holds(), `${press} did not move the focus there`);
 }
 
 for (const [name, trap] of Object.entries(TRAPS))
-  it(name, async () => {
+  it(`Tab reaches the call bar and returns to the dialog ${name}`, async () => {
     const trapping = new AbortController();
     place('<a href="#before">Before</a>');
     const agent = placeAgent();

@@ -9,7 +9,7 @@ import { openPage, openPageBy, placeInPage, type FramedPage } from '../framed-pa
 import { WORKING } from '../host-page.ts';
 import { consent, openDialog, passBotCheck, submit, VISITOR } from '../visit.ts';
 
-/** Of each kind of message, from each window: 1,008 in all. */
+/** How often each window sends each kind of message: 1,008 in all. */
 const TIMES = 112;
 const LAST = 'the last message';
 
@@ -34,8 +34,8 @@ function callClientIdIn({ window }: FramedPage): string | undefined {
   return Object.keys(registry?.instances ?? {})[0];
 }
 
-/** Resolves when this many windows have said that they are done. */
-function hearAll({ window }: FramedPage, senders: number): Promise<void> {
+/** Resolves when the page has received the last message of this many windows. */
+function receiveAll({ window }: FramedPage, senders: number): Promise<void> {
   let done = 0;
   return new Promise((resolve) => {
     window.addEventListener('message', ({ data }) => {
@@ -60,17 +60,17 @@ it('a thousand forged messages from child, parent and opener frames have no effe
   await live;
   const events = record(agent);
 
-  const heard = hearAll(page, 3);
+  const received = receiveAll(page, 3);
   for (const { window } of [child, parent, opener]) {
     window.send(page.window, [...forgeries(callClientIdIn(page)), LAST]);
   }
-  await heard;
+  await received;
   assert.equal(agent.callState, 'live');
   assert.isEmpty(events.names('call-end', 'call-error', 'agent-close'));
   assert.notInclude(JSON.stringify(events.all.map(({ detail }) => detail as unknown)), 'Forged');
   assert.isEmpty(page.window.troubles);
 
-  // The forgeries are good ones: from the page's own window, which is trusted, they end the call.
+  // The forgeries are realistic: from the page's own window, which is trusted, they end the call.
   const ended = next(agent, 'call-end');
   page.window.send(page.window, forgeries(callClientIdIn(page)));
   assert.deepEqual(await ended, { reason: 'call-failed' });

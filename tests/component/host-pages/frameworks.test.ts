@@ -51,7 +51,7 @@ after(async () => {
   console.warn = warn;
 });
 
-/** Left in the page until the tag is defined. */
+/** The pages that stay until the tag is defined. */
 const early = new Map<string, Page>();
 for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
   it(`the component renders its settings as text while the tag is not defined yet, in ${name}`, async () => {
@@ -76,7 +76,7 @@ for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
   });
 }
 
-/** One in the page and one in no page, with an object under each name of its setting. */
+/** Two tags, of which only one is added to the page before the tag is defined. */
 const bare = [document.createElement(TAG), document.createElement(TAG)] as const;
 it('a page can assign objects to a tag that is not defined yet', () => {
   for (const tag of bare) {
@@ -105,7 +105,7 @@ describe('a component whose tag is defined', () => {
 
   for (const name of Object.keys(FRAMEWORKS) as (keyof typeof FRAMEWORKS)[]) {
     it(`passes objects and booleans to a tag that was rendered earlier, in ${name}`, () => {
-      const tag = tagOf(early.get(name) ?? assert.fail('It was not drawn.'));
+      const tag = tagOf(early.get(name) ?? assert.fail('The earlier test did not render the component.'));
       assert.deepEqual(tag.dailyConfig, DAILY_CONFIG);
       assert.deepEqual(tag.assistant, { firstMessage: 'Hello' });
       assert.deepEqual([tag.launcher, tag.openOnScroll], [false, null]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.frame.remove());
 
-/** Loads one of the host's libraries and gives what it leaves in the window. */
+/** Loads one of the host's libraries and resolves with the global that it sets. */
 async function library<Library>(src: string, name: string): Promise<Library> {
   const script = page.document.createElement('script');
   if (src === SENTRY) script.type = 'module';
@@ -37,15 +37,15 @@ async function library<Library>(src: string, name: string): Promise<Library> {
 const loadDaily = (): Promise<typeof DailyIframe> => library(DAILY, 'DailyIframe');
 const loadSentry = (): Promise<typeof Sentry> => library(SENTRY, 'HostSentry');
 
-/** The engine that answers here is the stand-in. */
+/** Options for a call object of the host, with the stand-in as its engine. */
 const OWN_ENGINE = { dailyConfig: { ...DAILY_CONFIG }, allowMultipleCallInstances: true };
 
-/** The tag has its engine's library, which is evaluated with the first room and keeps a registry of them. */
+/** Resolves when the tag's engine library is loaded. Evaluating it creates this registry. */
 const engineIsLoaded = (): Promise<void> => eventually(() => assert.isTrue('_daily' in page.window));
 
 const engines = (): Element[] => [...page.document.querySelectorAll(ENGINE)];
 
-/** Holds back the script of the engine that comes next, and resolves with its release. */
+/** Holds back the next engine script that is added, and resolves with a function that releases it. */
 function holdEngine(): Promise<() => void> {
   const { head } = page.document;
   const append = head.appendChild.bind(head);
@@ -85,29 +85,29 @@ it("the host's own Daily frames keep receiving their messages before, during and
   assert.isEmpty(page.window.troubles);
 });
 
-/** Begins the host's tracking, and gives a look at whether it still tracks. */
+/** Starts the host's error tracking, and resolves with a function that asserts that it still works. */
 async function beginSentry(): Promise<() => void> {
   const { init, getClient, captureMessage } = await loadSentry();
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const client = init({
     dsn: 'https://key@errors.invalid/1',
     defaultIntegrations: false,
     beforeSend: ({ message }) => {
-      told.push(message);
+      sent.push(message);
       return null;
     },
   });
   return () => {
     assert.exists(client);
-    assert.isTrue(getClient() === client, 'the client is gone');
-    captureMessage('a fault of the host');
-    assert.deepEqual(told, ['a fault of the host']);
+    assert.isTrue(getClient() === client, 'the host lost its Sentry client');
+    captureMessage('an error of the host');
+    assert.deepEqual(sent, ['an error of the host']);
   };
 }
 
 for (const moment of ['before our dialog', 'with our dialog open', 'in our call'] as const) {
   it(`the host keeps the Sentry that it loads ${moment}`, async () => {
-    let assertTracks = (): void => assert.fail('never begun');
+    let assertTracks = (): void => assert.fail('The host never loaded Sentry.');
     const begin = async (now: typeof moment): Promise<void> => {
       if (now === moment) assertTracks = await beginSentry();
     };
@@ -150,12 +150,12 @@ it('the host keeps the script of an engine that it loads while we load ours', as
   await openDialog(agent);
   const release = await held;
   await daily.load();
-  const [hosts] = engines();
+  const [hostScript] = engines();
   release();
   await eventually(() => assert.lengthOf(engines(), 1));
   await reachLiveCall(agent);
   await agent.endCall();
-  assert.isTrue(engines()[0] === hosts, 'the script is gone');
+  assert.isTrue(engines()[0] === hostScript, 'the host’s engine script was removed');
   assert.isEmpty(page.window.troubles);
 });
 

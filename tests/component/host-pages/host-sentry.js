@@ -1,4 +1,4 @@
-/** A host page's own error tracking, of the very version that the call engine's library brings. */
+/** A host page's own error tracking, in the same version as the one in the call engine's library. */
 import * as Sentry from '@sentry/browser';
 
 Reflect.set(window, 'HostSentry', Sentry);

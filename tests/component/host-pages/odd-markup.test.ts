@@ -12,7 +12,7 @@ afterEach(removeAgents);
 const place = document.createElement('div');
 document.body.append(place);
 
-const isSeen = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
+const isVisible = (element: Element | null): boolean => (element?.getClientRects().length ?? 0) > 0;
 
 it('an unclosed tag hides nothing of its page, and its owner gets a warning', async () => {
   const events = record(document);
@@ -22,7 +22,7 @@ it('an unclosed tag hides nothing of its page, and its owner gets a warning', as
   await painted();
   warnings.release();
   const heading = place.querySelector('h1');
-  assert.isTrue(isSeen(heading));
+  assert.isTrue(isVisible(heading));
   assert.equal(heading && getComputedStyle(heading).color, 'rgb(1, 2, 3)');
   const [error, ...others] = events.details('call-error');
   assert.deepInclude(error, { type: 'configuration-error', fatal: false, reason: 'not-configured' });
@@ -36,7 +36,7 @@ it('plain text with links between the tags stays for browsers without the script
   const events = record(document);
   place.innerHTML = `<${TAG} language="en"><p>Or <a href="tel:+1"><svg></svg> call us</a>.</p></${TAG}>`;
   await painted();
-  assert.isFalse(isSeen(place.querySelector('p')));
+  assert.isFalse(isVisible(place.querySelector('p')));
   assert.isEmpty(events.names());
   place.replaceChildren();
 });
@@ -47,13 +47,13 @@ const RULES: Readonly<Record<string, boolean>> = {
 };
 
 for (const [rule, isShown] of Object.entries(RULES)) {
-  it(`a page with ${rule} ${isShown ? 'has a launcher' : 'has none, and its tag is unchanged'}`, async () => {
+  it(`a page with ${rule} ${isShown ? 'has a launcher' : 'has no launcher, and its tag is unchanged'}`, async () => {
     const style = document.createElement('style');
     style.textContent = rule;
     document.head.append(style);
     const agent = placeAgent();
     await painted();
-    assert.equal(isSeen(part(agent, '.launcher')), isShown);
+    assert.equal(isVisible(part(agent, '.launcher')), isShown);
     assert.equal(agent.childNodes.length, isShown ? 1 : 0);
     assert.isNotNull(rootOf(agent));
     style.remove();

@@ -12,7 +12,7 @@ import { consent, nameOf, passBotCheck, reactIsThere, submit } from '../visit.ts
 
 afterEach(removeAgents);
 
-/** The first README's own list. */
+/** The methods and event details that the first README lists. */
 const FIRST_METHODS = ['open', 'close', 'endCall', 'setMuted', 'say', 'send', 'diagnose'];
 const FIRST_DETAILS: Readonly<Partial<Record<EventName, readonly string[]>>> = {
   'agent-open': ['trigger'],
@@ -24,7 +24,7 @@ const FIRST_DETAILS: Readonly<Partial<Record<EventName, readonly string[]>>> = {
 };
 
 itWithSound(
-  'the first page: its button opens the dialog, a call is held and ends, no complaint',
+  'a page for the first version opens the dialog by its button, holds a call, and logs no error or warning',
   async () => {
     const errors = captureErrors();
     const warnings = captureWarnings();

@@ -14,7 +14,7 @@ afterEach(removeAgents);
 
 const SNIPPET = `<script src="/dist/task-tamer-agent.js" async></script>\n${tagMarkup(WORKING)}`;
 
-itWithSound('a call is held from a snippet that a tag manager has injected, twice at that', async () => {
+itWithSound('a call works in a snippet that a tag manager injects twice', async () => {
   const errors = captureErrors();
   const warnings = captureWarnings();
   const first = await injectMarkup(SNIPPET);
@@ -25,17 +25,17 @@ itWithSound('a call is held from a snippet that a tag manager has injected, twic
   view(agent).getByRole('button', { name: 'Talk to Erin' });
   assert.isEmpty(
     agent.querySelector('a')?.getClientRects() ?? [],
-    'the link is for pages without the script',
+    'the link for pages without the script is visible',
   );
   const events = record(agent);
   await reachLiveCall(agent);
-  // Its trigger fires again, as it does where pages change without a load.
+  // The tag manager's trigger fires again, as it does after a soft navigation.
   const second = await injectMarkup(SNIPPET);
   await painted();
   const launcher = second.querySelector(TAG)?.shadowRoot?.querySelector('.launcher');
   assert.isEmpty(launcher?.getClientRects() ?? []);
   assert.equal(agent.callState, 'live');
-  // Later: until then it may be one that takes the other's place.
+  // The tag warns with a delay, because a second tag may turn out to replace the first.
   await eventually(() => assert.isNotEmpty(warnings.messages), { timeout: 5_000 });
   const ended = next(agent, 'call-end');
   await agent.endCall();

@@ -13,12 +13,12 @@ beforeEach(async () => {
   page = await openPage(document);
 });
 afterEach(async () => {
-  // A start that was cancelled gives the lock of calls back a moment later: the next test's call must not meet it.
+  // A canceled start releases the call lock a moment later, and the next test's call needs it.
   await eventually(async () => assert.isEmpty((await navigator.locks.query()).held ?? []));
   page.frame.remove();
 });
 
-/** From now on, until the returned function is called. */
+/** Makes this property of every object throw until the returned function is called. */
 function makeThrow(name: string): () => void {
   const { prototype } = Reflect.get(page.window, 'Object') as ObjectConstructor;
   const get = (): never => {
@@ -28,11 +28,11 @@ function makeThrow(name: string): () => void {
   return () => void Reflect.deleteProperty(prototype, name);
 }
 
-/** Our errors have them, and what is handed on beside them does not always. */
+/** Our errors have these properties, but other values that are passed along may not. */
 for (const name of ['cause', 'retryAfter'])
   it(`the Cancel button cancels a start although "${name}" throws by then, and the page gets its events`, async () => {
     const agent = placeInPage(page, { ...WORKING, assistant: 'slow' });
-    const told = record(agent);
+    const events = record(agent);
     await startCall(agent);
     const button = await view(agent).findByRole('button', { name: 'Cancel' });
     const restore = makeThrow(name);
@@ -40,38 +40,38 @@ for (const name of ['cause', 'retryAfter'])
     await eventually(() => assert.equal(agent.callState, 'idle')).finally(restore);
     await eventually(() => assert.isFalse(button.isConnected));
     assert.deepEqual(
-      told.details('call-start-failed').map(({ reason }) => reason),
+      events.details('call-start-failed').map(({ reason }) => reason),
       ['cancelled'],
     );
     assert.deepEqual(page.window.troubles, []);
   });
 
-/** The first thing that an end does to its call: what comes after it is done all the same. */
+/** Ending a call aborts it first. If that throws, the remaining steps must still run. */
 it('End Call ends a call although AbortController throws by then', async () => {
   const agent = placeInPage(page);
-  const told = record(agent);
+  const events = record(agent);
   await reachLiveCall(agent);
   const button = view(agent).getByRole('button', { name: 'End Call' });
   refuse(page, 'AbortController', 'abort');
   button.click();
   await eventually(() => assert.equal(agent.callState, 'idle'));
   await eventually(() => assert.isFalse(button.isConnected));
-  assert.deepEqual(told.details('call-end'), [{ reason: 'customer-ended-call' }]);
+  assert.deepEqual(events.details('call-end'), [{ reason: 'customer-ended-call' }]);
   assert.deepEqual(page.window.troubles, []);
 });
 
-/** For React every element would have it: a view without an end, or none. */
+/** React would find this property on every element, and render endlessly or not at all. */
 for (const name of ['key', 'ref'])
   it(`no dialog opens where every object has a "${name}": the owner gets an error, and a link remains`, async () => {
     const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
-    const told = record(agent);
+    const events = record(agent);
     const { prototype } = Reflect.get(page.window, 'Object') as ObjectConstructor;
     Object.defineProperty(prototype, name, { configurable: true, value: 'taken' });
     agent.open();
-    await eventually(() => assert.isNotEmpty(told.details('call-error'))).finally(() =>
+    await eventually(() => assert.isNotEmpty(events.details('call-error'))).finally(() =>
       Reflect.deleteProperty(prototype, name),
     );
-    assert.include(told.details('call-error')[0]?.message, `adds "${name}" to every object`);
+    assert.include(events.details('call-error')[0]?.message, `adds "${name}" to every object`);
     await eventually(() =>
       assert.equal(view(agent).getByRole<HTMLAnchorElement>('link').href, 'tel:+15550100'),
     );
@@ -80,11 +80,11 @@ for (const name of ['key', 'ref'])
 
 it('no dialog opens where the prototype already throws: the owner gets the reason, and a link remains', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
-  const told = record(agent);
+  const events = record(agent);
   const restore = makeThrow('cause');
   agent.open();
-  await eventually(() => assert.isNotEmpty(told.details('call-error'))).finally(restore);
-  assert.include(told.details('call-error')[0]?.message, 'throw when its cause is read');
+  await eventually(() => assert.isNotEmpty(events.details('call-error'))).finally(restore);
+  assert.include(events.details('call-error')[0]?.message, 'throw when its cause is read');
   await eventually(() =>
     assert.equal(view(agent).getByRole<HTMLAnchorElement>('link').href, 'tel:+15550100'),
   );
@@ -92,7 +92,7 @@ it('no dialog opens where the prototype already throws: the owner gets the reaso
   assert.deepEqual(page.window.troubles, []);
 });
 
-it('the launcher returns when the element is placed again after the page has stopped throwing', async () => {
+it('the launcher returns when the element is reinserted after the page has stopped throwing', async () => {
   const agent = placeInPage(page, { ...WORKING, 'contact-phone': '+1 555 0100' });
   const restore = makeThrow('cause');
   agent.open();

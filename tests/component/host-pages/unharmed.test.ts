@@ -14,7 +14,7 @@ const STRICT = "require-trusted-types-for 'script'; trusted-types 'none'; style-
 let page: FramedPage;
 afterEach(() => page.frame.remove());
 
-/** What was wrong before arrives first: when the last trouble was heard, so was every earlier one. */
+/** Reports arrive in order: once the provoked one has arrived, so has every earlier one. */
 async function assertTroubles(provoke: () => void, expected: RegExp): Promise<void> {
   provoke();
   await eventually(() => assert.match(page.window.troubles.at(-1) ?? '', expected));

@@ -22,25 +22,25 @@ export type WebKitPaths = {
 const EMPTY_PAGE = 'about:blank';
 
 /**
- * Files that one browser runs before a fresh one takes over. WebKitGTK 2.50 slows down with each page it has shown: after
- * about sixteen files, a test that takes a second in a fresh browser can run into its limit.
+ * Files that one browser runs before a fresh one takes over. WebKitGTK 2.50 slows down with each page it has shown:
+ * after about sixteen files, a test that takes a second in a fresh browser can run into its limit.
  */
 export const FILES_PER_BROWSER = 5;
 
-/** The error of a file in which the browser itself died. No test says so: `tests/engines/` tells the two apart by it. */
+/** The error of a test file in which the browser crashed. `tests/engines/` tells crashes from failed tests by it. */
 export const CRASHED = 'WebKitGTK crashed.';
 
 class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit';
   /**
-   * The runner's commands for keyboard, mouse and window know this type, and ask for its `getPage`. Of the type that is
-   * named after the protocol they want no key held and no window's size.
+   * For this type, the runner's keyboard, mouse and viewport commands call `getPage`. For the type `webdriver`, they
+   * support neither held keys nor a viewport size.
    */
   readonly type = 'playwright';
   readonly #paths: WebKitPaths;
-  /** Null before the first file, and after a crash: the next file starts another one. */
+  /** Null before the first file and after a crash. The next file starts a browser. */
   #browser: Promise<RunningBrowser> | null = null;
-  /** Files that the running browser has been given. */
+  /** The number of files that the running browser was given. */
   #files = 0;
   #active: string | null = null;
   #address = EMPTY_PAGE;
@@ -62,7 +62,7 @@ class WebKitLauncher implements BrowserLauncher {
     return this.#active === id;
   }
 
-  /** The runner asks when a page has left in the middle of its tests. It hears of a crash when it ends the session. */
+  /** The runner calls this when a page unloads during its tests. A crash is reported by `stopSession`. */
   getBrowserUrl(): Promise<string> {
     return this.#ask((window) => window.url()).catch(() => this.#address);
   }
@@ -74,7 +74,7 @@ class WebKitLauncher implements BrowserLauncher {
   }
 
   startDebugSession(): Promise<void> {
-    return Promise.reject(new Error('WebKit is not started for debugging here: open the page by hand.'));
+    return Promise.reject(new Error('Debugging in WebKit is not supported: open the page by hand.'));
   }
 
   async stop(): Promise<void> {
@@ -93,10 +93,10 @@ class WebKitLauncher implements BrowserLauncher {
     return (await this.#browser).window;
   }
 
-  /** Puts a browser away that has died meanwhile. */
-  async #ask<Answer>(question: (window: WebDriver) => Promise<Answer>): Promise<Answer> {
+  /** Runs a command, and cleans up if the browser has crashed. */
+  async #ask<Answer>(command: (window: WebDriver) => Promise<Answer>): Promise<Answer> {
     try {
-      return await question(await this.#window());
+      return await command(await this.#window());
     } catch (error) {
       if (!(error instanceof BrowserGone)) throw error;
       await this.stop();
@@ -138,7 +138,7 @@ async function stopAll(window: WebDriver, driver: ChildProcess, screen: Screen):
   }
 }
 
-/** A port that is free now. */
+/** A currently free port. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

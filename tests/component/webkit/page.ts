@@ -17,7 +17,7 @@ export type WebKitPage = {
   setViewportSize(size: Size): Promise<void>;
 };
 
-/** @param find the window, once it is there */
+/** @param find resolves with the window once it exists */
 export function webKitPage(find: () => Promise<WebDriver>): WebKitPage {
   return {
     keyboard: {

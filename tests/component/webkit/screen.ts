@@ -2,7 +2,7 @@
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 
 export type Screen = {
-  /** What DISPLAY must be for a program to be shown there. */
+  /** The value of `DISPLAY` for programs on this screen. */
   readonly display: string;
   stop(): Promise<void>;
 };

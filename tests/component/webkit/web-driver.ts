@@ -1,6 +1,6 @@
 /** The subset of the WebDriver protocol (w3.org/TR/webdriver2) that the tests need: one window, keys and a mouse. */
 
-/** The names of `sendKeys({ press })`, as the protocol's code points. */
+/** The protocol's code points for the key names of `sendKeys({ press })`. */
 const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Shift: '\uE008',
@@ -15,7 +15,7 @@ export type MouseButton = keyof typeof BUTTONS;
 type Method = 'GET' | 'POST' | 'DELETE';
 type Action = { readonly type: string; readonly [key: string]: unknown };
 
-/** The browser, the process of its page or the driver itself has ended without being asked to. */
+/** The browser, its web process or the driver has ended unexpectedly. */
 export class BrowserGone extends Error {
   override name = 'BrowserGone';
 }
@@ -62,7 +62,7 @@ export class WebDriver {
     return property(outcome, 'value');
   }
 
-  /** Goes on in the window that the page has opened. */
+  /** Switches to the window that the page has opened. */
   async enterOpenedWindow(): Promise<void> {
     const opener = await this.#ask('GET', 'window');
     const handles = await this.#ask('GET', 'window/handles');
@@ -71,7 +71,7 @@ export class WebDriver {
     await this.#ask('POST', 'window', { handle });
   }
 
-  /** Ends the browser. The driver has no session for one that crashed, which ends with its screen. */
+  /** Ends the browser. The driver has no session for a crashed browser, which ends with its screen. */
   async quit(): Promise<void> {
     if (await this.#isThere()) await request('DELETE', this.#session);
   }
@@ -94,7 +94,7 @@ export class WebDriver {
     await this.#perform({ type: 'key', id: 'keyboard', actions: [{ type: 'keyUp', value: keyValue(key) }] });
   }
 
-  /** Gives the window the size at which its view has this one, in CSS pixels. */
+  /** Resizes the window so that its viewport has this size, in CSS pixels. */
   async resizeView(width: number, height: number): Promise<void> {
     const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight];';
     const frame = await this.#ask('POST', 'execute/sync', { script, args: [] });
@@ -104,15 +104,16 @@ export class WebDriver {
     };
     await this.#ask('POST', 'window/rect', rect);
     // The page's size changes later than the window's.
-    const isDone = `return innerWidth === ${width} && innerHeight === ${height};`;
-    while ((await this.#ask('POST', 'execute/sync', { script: isDone, args: [] })) !== true);
+    const hasSize = `return innerWidth === ${width} && innerHeight === ${height};`;
+    while ((await this.#ask('POST', 'execute/sync', { script: hasSize, args: [] })) !== true);
   }
 
-  /** Clicks at a place of the window's view, in CSS pixels. */
+  /** Moves the pointer to a position in the viewport, in CSS pixels. */
   async move(x: number, y: number): Promise<void> {
     await this.#point([moveTo(x, y)]);
   }
 
+  /** Clicks at a position in the viewport, in CSS pixels. */
   async click(x: number, y: number, button: MouseButton): Promise<void> {
     await this.#point([
       moveTo(x, y),
@@ -139,13 +140,13 @@ export class WebDriver {
     }
   }
 
-  /** What was asked while the browser died is refused without a reason; the driver ends the session right after. */
+  /** A request during a crash fails without a reason; the driver ends the session right after. */
   async #isThere(): Promise<boolean> {
     try {
       await request('GET', `${this.#session}/url`);
       return true;
     } catch (error) {
-      return error instanceof Refusal && error.code !== 'invalid session id';
+      return error instanceof DriverError && error.code !== 'invalid session id';
     }
   }
 }
@@ -160,14 +161,14 @@ function pressOf(keys: string): readonly Action[] {
 
 function keyValue(key: string): string {
   const value = [...key].length === 1 ? key : KEYS[key];
-  if (value === undefined) throw new Error(`No code point is known here for the key ${key}.`);
+  if (value === undefined) throw new Error(`KEYS has no code point for the key ${key}.`);
   return value;
 }
 
-/** What the driver answers instead of what it was asked for. */
-class Refusal extends Error {
+/** An error response of the driver. */
+class DriverError extends Error {
   override name = 'Refusal';
-  /** Of the protocol's list. */
+  /** The protocol's error code. */
   readonly code: string;
 
   constructor(request: string, value: unknown) {
@@ -176,11 +177,11 @@ class Refusal extends Error {
   }
 }
 
-/** @throws {Refusal} */
+/** @throws {DriverError} */
 async function request(method: Method, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const value = property(await answer.json(), 'value');
-  if (!answer.ok) throw new Refusal(`${method} ${url}`, value);
+  if (!answer.ok) throw new DriverError(`${method} ${url}`, value);
   return value;
 }
 

@@ -142,7 +142,7 @@ test('every control has an edge under forced colors, and nothing moves under red
 
 const controlsWithoutEdge = (page: Page): Promise<string[]> =>
   agent(page)
-    // Browsers draw the edges of the others in the system's colors.
+    // Browsers draw the edges of checkboxes and sliders in system colors.
     .locator('button, input:not([type="checkbox"], [type="range"]), select, a[href]')
     .filter({ visible: true })
     .evaluateAll((controls) =>
@@ -169,13 +169,13 @@ const moving = (page: Page) =>
     };
   });
 
-/** A small phone, upright; and a window of 1280 by 1024, magnified four times. */
+/** A small phone in portrait, and a window of 1280 by 1024 at 400 % zoom. */
 const SMALL = [
   { width: 320, height: 568 },
   { width: 320, height: 256 },
 ] as const;
 
-/** Everything can be read, reached and used, in every state and window. */
+/** Checks in every state and window size that nothing is clipped or out of reach. */
 async function walkInReach(page: Page, windows: readonly { width: number; height: number }[]): Promise<void> {
   await walk(page, async (state) => {
     for (const viewport of windows) {

@@ -20,7 +20,7 @@ export async function installAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: AXE });
 }
 
-/** Everything that axe finds in the page and its frames, as lines that say what and where. */
+/** All axe violations in the page and its frames, each as a line with the rule, the element and the reason. */
 export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.flatMap(({ id, nodes }) =>
@@ -33,7 +33,7 @@ export const controlsOf = (place: Locator): Locator =>
 
 type Size = { readonly name: string; readonly width: number; readonly height: number };
 
-/** The sizes of what a finger aims at. A label is part of its checkbox. */
+/** The sizes of all touch targets. The target of a checkbox includes its label. */
 export const targetSizes = (place: Locator): Promise<Size[]> =>
   controlsOf(place).evaluateAll((controls) =>
     controls.map((control) => {
@@ -47,7 +47,7 @@ export const targetSizes = (place: Locator): Promise<Size[]> =>
     }),
   );
 
-/** A message over the form is read, then put away. */
+/** Dismisses all toasts, because they may cover the form. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = agent(page).getByRole('button', { name: en.notices.dismiss });
   await expect(async () => {
@@ -56,7 +56,7 @@ export async function dismissToasts(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** Each control can be brought to where it is wholly on the screen and nothing lies above it. */
+/** Checks that each control can be scrolled fully into view and that nothing covers it. */
 export async function expectInReach(place: Locator): Promise<void> {
   const problems = await controlsOf(place).evaluateAll((controls) =>
     controls.flatMap((control) => {
@@ -68,7 +68,7 @@ export async function expectInReach(place: Locator): Promise<void> {
         root instanceof ShadowRoot
           ? root.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
           : null;
-      if (box.left < -1 || box.right > window.innerWidth + 1) return `${name} sticks out sideways`;
+      if (box.left < -1 || box.right > window.innerWidth + 1) return `${name} overflows the window sideways`;
       if (box.top < -1 || box.bottom > window.innerHeight + 1) return `${name} cannot be scrolled into view`;
       const isFree = control.contains(hit) || hit?.contains(control);
       return isFree ? [] : `${name} is covered by ${hit?.className ?? 'the page'}`;
@@ -77,13 +77,13 @@ export async function expectInReach(place: Locator): Promise<void> {
   expect.soft(problems).toEqual([]);
 }
 
-/** The page does not scroll sideways, and no part of ours hides or scrolls what is too wide for it. */
+/** Checks that the page does not scroll sideways, and no part of the tag clips or scrolls content that is too wide. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const wide = await agent(page).evaluate((tag) => {
-    const cuts = (part: Element) =>
+    const clips = (part: Element) =>
       getComputedStyle(part).overflowX !== 'visible' &&
       !part.matches('select, input, .visually-hidden, .tool-word');
-    const parts = [...(tag.shadowRoot?.querySelectorAll('*') ?? [])].filter(cuts);
+    const parts = [...(tag.shadowRoot?.querySelectorAll('*') ?? [])].filter(clips);
     return [document.documentElement, ...parts]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((part) => `${part.localName}.${part.className}: ${part.scrollWidth} in ${part.clientWidth}`);
@@ -93,7 +93,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 const REGIONS = '[role="alert"], [role="status"], [aria-live], output';
 
-/** Keeps what is put into live regions that were there before: all that a screen reader is sure to say. */
+/** Records text added to existing live regions, because screen readers may not announce what a new one holds. */
 export async function listen(page: Page): Promise<void> {
   await agent(page).evaluate((tag, selector) => {
     window.announced = [];

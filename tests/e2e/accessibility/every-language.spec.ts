@@ -16,8 +16,8 @@ test('no text overflows its box in any language, and every control is reachable'
     if (state === 'closed') return;
     await inEveryLanguage(page, async (language) => {
       const where = `${state} in ${language}`;
-      expect.soft(await wordsThatStickOut(page), where).toEqual([]);
-      expect.soft(await linesOfPhone(page), where).toBeLessThanOrEqual(1);
+      expect.soft(await controlsThatOverflow(page), where).toEqual([]);
+      expect.soft(await linesOfPhoneNumber(page), where).toBeLessThanOrEqual(1);
       await expectNoSidewaysScrolling(page);
     });
     await expectEverythingInReach(page, state);
@@ -31,33 +31,33 @@ async function expectEverythingInReach(page: Page, state: State): Promise<void> 
   await inEveryLanguage(page, () => expectInReach(place));
 }
 
-/** In English again when it is done. */
-async function inEveryLanguage(page: Page, see: (language: Language) => Promise<void>): Promise<void> {
+/** Runs the check in every language. English comes last, so that the page ends in English. */
+async function inEveryLanguage(page: Page, check: (language: Language) => Promise<void>): Promise<void> {
   for (const language of [...LANGUAGES.slice(1), LANGUAGES[0]]) {
     await agent(page).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
     await expect(agent(page).locator('task-tamer-agent-view .surface')).toHaveAttribute('lang', language);
-    await see(language);
+    await check(language);
   }
 }
 
-/** Of everything that is pressed, whose box is drawn. */
-const wordsThatStickOut = (page: Page): Promise<string[]> =>
+/** Buttons and links whose text overflows their box. */
+const controlsThatOverflow = (page: Page): Promise<string[]> =>
   agent(page)
-    // On a phone its words are for screen readers alone.
+    // On a phone, the launcher's text is only for screen readers.
     .locator('button:not(.launcher), a')
     .filter({ visible: true })
     .evaluateAll((controls) =>
       controls.flatMap((control) => {
-        const words = document.createRange();
-        words.selectNodeContents(control);
-        const [inner, outer] = [words.getBoundingClientRect(), control.getBoundingClientRect()];
-        const sticksOut = inner.left < outer.left - 1 || inner.right > outer.right + 1;
-        return sticksOut ? [`${control.className}: ${control.textContent}`] : [];
+        const text = document.createRange();
+        text.selectNodeContents(control);
+        const [inner, outer] = [text.getBoundingClientRect(), control.getBoundingClientRect()];
+        const overflows = inner.left < outer.left - 1 || inner.right > outer.right + 1;
+        return overflows ? [`${control.className}: ${control.textContent}`] : [];
       }),
     );
 
-/** A number is read as one. */
-const linesOfPhone = (page: Page): Promise<number> =>
+/** The number of lines that the phone number takes: it must not wrap. */
+const linesOfPhoneNumber = (page: Page): Promise<number> =>
   agent(page)
     .locator('.contacts > a[href^="tel:"]')
     .evaluateAll((links, phone) => {

@@ -8,9 +8,9 @@ export async function tabTo(page: Page, has: () => Promise<boolean>, key = 'Tab'
     if (await has()) return;
     await page.keyboard.press(key);
   }
-  expect(await has(), 'reached by the keyboard').toBe(true);
+  expect(await has(), 'the element is reachable by keyboard').toBe(true);
 }
 
-/** Whether it has the focus, in the page or in its shadow root. */
+/** Returns a check that the element has the focus in its document or shadow root. */
 export const focusedIn = (locator: Locator) => () =>
   locator.evaluate((element) => (element.getRootNode() as ShadowRoot | Document).activeElement === element);

@@ -11,7 +11,7 @@ import type { BotCheckPage } from './fixture.ts';
 /** The token for a visitor who passed the check. */
 const TOKEN = /^standin-\d+-[\da-f-]{36}$/;
 
-/** The page's own value, set before the check, which it must find again afterwards. */
+/** Sets a value of the page's own, which must be restored after the check. */
 const setOverflow = (page: Page) =>
   page.evaluate(() => document.body.style.setProperty('overflow', 'scroll', 'important'));
 
@@ -81,7 +81,7 @@ for (const [name, dismiss] of Object.entries(DISMISSALS)) {
   });
 }
 
-test('an expired bot-check challenge says so', async ({ check }) => {
+test('an expired bot-check challenge is closed and reported as expired', async ({ check }) => {
   await check.open({ key: 'challenge-expires' });
   await check.checkbox.click();
   await expect(check.status).toHaveText(english.expired);
@@ -107,7 +107,7 @@ test('a silent bot check is reported after 30 s, not before, and keeps running',
   await check.open({ key: 'silent' });
   await check.checkbox.click();
   await expect.poll(() => page.evaluate(() => window.harness.state.status)).toBe('waiting');
-  // What this machine has taken until now is added.
+  // Real time since the page opened counts too, so stay well below 30 s.
   await page.clock.runFor(20_000);
   await expect(check.retry).toHaveCount(0);
   await page.clock.runFor(11_000);
@@ -166,7 +166,7 @@ test('the bot check leaves nothing behind when it is removed during a challenge'
   expect((await check.events()).at(-1)).toBe('removed');
 });
 
-test('the bot check starts by keyboard as by pointer', async ({ page, check }) => {
+test('the bot check can be passed by keyboard', async ({ page, check }) => {
   await check.open({ key: 'pass' });
   await expect(check.checkbox).toBeVisible();
   await check.group.focus();

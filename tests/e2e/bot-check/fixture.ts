@@ -16,7 +16,7 @@ export type BotCheckPage = {
   readonly retry: Locator;
   readonly status: Locator;
   token(): Promise<string>;
-  /** All so far. */
+  /** The tokens of all passed checks so far. */
   tokens(): Promise<string[]>;
   events(): Promise<string[]>;
   /** The inline style of the page's body. */

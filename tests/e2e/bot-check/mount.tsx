@@ -9,7 +9,7 @@ import { BotCheck } from '../../../widget/bot-check/bot-check.tsx';
 export type Harness = {
   state: BotCheckState;
   readonly events: string[];
-  /** What was given for each check that was passed: a token may have expired before it is looked at. */
+  /** The tokens of all passed checks, because `state` loses a token that expires before the test reads it. */
   readonly tokens: string[];
   send(event: BotCheckEvent): void;
   unmount(): void;

@@ -1,4 +1,4 @@
-/** The bot check's page, bundled on the fly, and the stand-in: one server on a free port. */
+/** Serves the bot check's page, bundled on the fly, and the stand-in on one free port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { createBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
 
 export type BotCheckServer = { readonly origin: string; close(): Promise<void> };
 
-/** No inline script, no eval: what a careful host page allows. */
+/** The policy of a strict host page: no inline scripts, no eval. */
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'";
 
 export async function serveBotCheck(title: string): Promise<BotCheckServer> {

@@ -5,17 +5,17 @@ import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
 import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
 
-/** Of the console's promise, and what a busy machine adds. */
+/** The limit that the console states, and a tolerance for a busy machine, ms. */
 const LIMIT_MS = 30_000;
 const SLACK_MS = 3_000;
 
-const WAYS = {
+const SETUPS = {
   'the owner’s endpoint': { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint/drops-for-good' },
   'a public key': { assistant: 'drops-for-good' },
 } as const;
 
-for (const [way, attributes] of Object.entries(WAYS))
-  test(`a call by ${way} whose network is lost ends within 30 s and offers another call`, async ({
+for (const [setup, attributes] of Object.entries(SETUPS))
+  test(`a call through ${setup} whose network is lost ends within 30 s and offers another call`, async ({
     page,
   }) => {
     test.setTimeout(90_000);

@@ -21,7 +21,7 @@ import {
   untilTold,
 } from '../visit.ts';
 
-/** Rarely quiet, so that any leak is loud. */
+/** Speech with short pauses, so that any leak is loud. */
 test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, six, seven.' } });
 
 const RECORDING = 'video-recording-started';
@@ -123,15 +123,15 @@ test('a recorded call reports all ten stages in order', async ({ page }) => {
   await untilTold(page, 'call-start-progress', { stage: 'video-recording-started' });
   const reports = await eventsOf(page, 'call-start-progress');
   const first = [...new Set(reports.map(({ stage }) => stage))];
-  // The room says that it records whenever it does: anywhere after it was asked to.
+  // The room reports that it records at any point after the request.
   expect(first.filter((stage) => stage !== RECORDING)).toEqual(STAGES.filter((stage) => stage !== RECORDING));
   expect(first.indexOf(RECORDING)).toBeGreaterThan(first.indexOf('video-recording-setup'));
 });
 
-/** At once, and to the end. */
+/** Interrupts the agent, and ends the call once the words are spoken. */
 const LAST_WORDS = { interruptAssistantEnabled: true, endCallAfterSpoken: true };
 
-/** Starts a call, and waits until Erin listens. The answer is its id. */
+/** Starts a call and waits until Erin listens. Returns the call's id. */
 async function startedCall(page: Page): Promise<string> {
   await startCall(page);
   await untilTold(page, 'call-start');
@@ -142,24 +142,24 @@ async function startedCall(page: Page): Promise<string> {
 
 const heardSeconds = async (id: string) => (await recordOf(id)).heardSeconds;
 
-/** Waits until the platform has got so many seconds from the microphone. */
+/** Waits until the platform has received more than this many seconds from the microphone. */
 async function heardFor(id: string, seconds: number): Promise<void> {
   await expect.poll(() => heardSeconds(id), { timeout: 20_000, intervals: [200] }).toBeGreaterThan(seconds);
 }
 
-/** How wide the visitor's own rule is filled, as a share, in so many moments of their speech. */
-async function fillsOf(page: Page, moments: number): Promise<readonly number[]> {
+/** Samples the fill of the visitor's level meter while they speak, from 0 to 1. */
+async function fillsOf(page: Page, samples: number): Promise<readonly number[]> {
   const meter = callBar(page).getByRole('meter', { name: en.devices.microphone });
   await expect(meter).toHaveAttribute('aria-valuetext', en.call.heard);
-  return meter.evaluate(async (rule, count) => {
+  return meter.evaluate(async (element, count) => {
     const fills: number[] = [];
     while (fills.length < count) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      const filled = Number.parseFloat(getComputedStyle(rule, '::after').width) / rule.clientWidth;
-      if (rule.ariaValueNow === '1') fills.push(Math.round(filled * 100) / 100);
+      const filled = Number.parseFloat(getComputedStyle(element, '::after').width) / element.clientWidth;
+      if (element.ariaValueNow === '1') fills.push(Math.round(filled * 100) / 100);
     }
     return fills;
-  }, moments);
+  }, samples);
 }
 
 test('the visitor’s level meter follows the voice, and under reduced motion is full or empty', async ({

@@ -16,7 +16,7 @@ import {
   untilTold,
 } from '../visit.ts';
 
-// The headless shell has no such windows: this takes Chromium itself.
+// The headless shell lacks Document Picture-in-Picture, so run these in full Chromium.
 test.use({ cachesPages: true });
 
 const onTopButton = (page: Page) => callBar(page).getByRole('button', { name: en.call.onTop });
@@ -27,7 +27,7 @@ async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
   await untilTold(page, 'call-start');
 }
 
-/** Presses the button, and resolves with the other window. */
+/** Presses the button and returns the new window. */
 async function keepOnTop(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await onTopButton(page).click();
@@ -90,7 +90,7 @@ test('a second press on the button brings the bar back', async ({ page }) => {
   await expect(again.getByRole('button', { name: en.call.mute })).toBeVisible();
 });
 
-test('a removed element and a page that is left close the window', async ({ page }) => {
+test('removing the element or leaving the page closes the window', async ({ page }) => {
   await goLive(page);
   const window = await keepOnTop(page);
   await agent(page).evaluate((tag) => tag.remove());
@@ -101,15 +101,15 @@ test('a removed element and a page that is left close the window', async ({ page
   await isClosed(another);
 });
 
-test('the window has the language, the direction and the colors of the element, also when they change', async ({
+test('the window has the language, direction and colors of the element, and follows their changes', async ({
   page,
 }) => {
-  const paperIn = (place: Page) =>
+  const backgroundIn = (place: Page) =>
     place.locator('.call-bar').evaluate((bar) => getComputedStyle(bar).backgroundColor);
   await goLive(page, { theme: 'dark' });
   const window = await keepOnTop(page);
-  const dark = await paperIn(window);
-  expect(dark).toBe(await paperIn(page));
+  const dark = await backgroundIn(window);
+  expect(dark).toBe(await backgroundIn(page));
   await agent(page).evaluate((tag) => {
     tag.setAttribute('theme', 'light');
     tag.setAttribute('language', 'ar');
@@ -117,6 +117,6 @@ test('the window has the language, the direction and the colors of the element, 
   await expect(window.getByRole('button', { name: ar['call.end'] })).toBeVisible();
   await expect(window.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(window.locator('.surface')).toHaveAttribute('dir', 'rtl');
-  await expect.poll(() => paperIn(window)).not.toBe(dark);
-  expect(await paperIn(window)).toBe(await paperIn(page));
+  await expect.poll(() => backgroundIn(window)).not.toBe(dark);
+  expect(await backgroundIn(window)).toBe(await backgroundIn(page));
 });

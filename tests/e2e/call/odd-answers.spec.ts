@@ -33,7 +33,7 @@ const ODD_ANSWERS: Readonly<Record<string, string>> = {
   'an inherited room': '{"__proto__":{"webCallUrl":"https://example.com/room"}}',
 };
 
-test('an answer of any shape is shown as a clear failure and keeps the name', async ({
+test('an unexpected answer of the platform is shown as a clear failure and keeps the name', async ({
   page,
   complaints,
 }) => {

@@ -1,4 +1,4 @@
-/** Scope: every way to stop while a start waits. A stop wins, and the next start works. */
+/** Scope: stopping a call while it starts. The start is canceled, and the next one works. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../visit/fixture.ts';
 import {
@@ -26,8 +26,8 @@ declare global {
   }
 }
 
-/** The request may be on its way by then: it is given up. */
-test('a stop in the same task as the press on Start Call wins', async ({ page, traffic }) => {
+/** The request may already have been sent; it is then abandoned. */
+test('a stop in the same task as the press on Start Call cancels the call', async ({ page, traffic }) => {
   await openPlain(page);
   await stopRightAfterSubmit(page);
   await page.evaluate(() => window.stopped);
@@ -69,7 +69,7 @@ async function stopRightAfterSubmit(page: Page): Promise<void> {
   });
 }
 
-/** A stop is no failure, and no end of a call for who was not in the room. */
+/** A stop before the room is joined fires no `call-error` and no `call-end`, only a canceled start. */
 async function expectStopped(page: Page): Promise<void> {
   expect(await eventsOf(page, 'call-end')).toEqual([]);
   expect(await eventsOf(page, 'call-start-success', 'call-error')).toEqual([]);

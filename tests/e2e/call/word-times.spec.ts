@@ -1,7 +1,7 @@
 /**
- * Scope: captions whose words are marked as Erin says them, against her sound as the page plays it. Only marks that are
- * of other words than the sound fail: on a busy machine Firefox plays her up to 700 ms late. The exact offsets, with
- * their limit of 150 ms, are a figure of `npm run bench -- --only=captions`.
+ * Scope: captions mark each word as Erin says it, compared with the sound that the page plays. Only marks that are off
+ * by whole words fail, because Firefox plays sound up to 700 ms late on a busy machine. The exact offsets, with their
+ * limit of 150 ms, are measured by `npm run bench -- --only=captions`.
  */
 import { expect, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
@@ -19,7 +19,7 @@ import {
   untilTold,
 } from '../visit.ts';
 
-/** Marks that did not follow the sound, but came all at once, would be seconds from it. */
+/** Marks that ignored the sound and appeared all at once would be off by seconds. */
 const WITH_THE_SOUND_MS = 1_000;
 
 test.beforeEach(async ({ page }) => {
@@ -46,7 +46,7 @@ test('each word is marked once, in order, as its sound plays', async ({ page }) 
   await expectNothingLeft(page);
 });
 
-test('the caption is read as one text, and no live region repeats its words', async ({ page }) => {
+test('the caption stays one text, and no live region repeats its words', async ({ page }) => {
   await page.evaluate(() => {
     const root = document.querySelector('task-tamer-agent')?.shadowRoot;
     const regions = [
@@ -62,7 +62,7 @@ test('the caption is read as one text, and no live region repeats its words', as
   });
   await say(page, WORDS.join(' '));
   const line = captions(page).locator('.caption[data-role="assistant"]').last();
-  // In each frame, because the word is marked for less time than passes between two looks of `expect`.
+  // Checked in each frame, because the mark is shorter than the polling interval of `expect`.
   await page.waitForFunction(
     (tag) => document.querySelector(tag)?.shadowRoot?.querySelector('.caption-word')?.textContent === 'two',
     TAG,

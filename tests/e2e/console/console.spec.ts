@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const rows = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Presses a button that copies, and reads what it copied: not what was copied before. */
+/** Presses a copy button and reads the clipboard, which is cleared first so that no earlier copy counts. */
 async function copied(page: Page, button: string): Promise<string> {
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -86,7 +86,7 @@ const hostOf = (host: FrameLocator) =>
     };
   }, TAG);
 
-/** `given`, or the name of what the browser throws. */
+/** Requests the microphone. Returns `given`, or the name of the error that the browser throws. */
 const microphoneIn = (host: FrameLocator) =>
   host.locator('html').evaluate(async () => {
     try {
@@ -98,7 +98,7 @@ const microphoneIn = (host: FrameLocator) =>
     }
   });
 
-test('each host page switch of the console does what it says', async ({ page }) => {
+test('each host page switch of the console changes the host page as labeled', async ({ page }) => {
   await openDemo(page, { view: 'timeline' });
   const host = page.frameLocator('iframe[title="Host page"]');
   const flip = (name: string) => page.getByText(name, { exact: true }).click();

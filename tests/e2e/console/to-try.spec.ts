@@ -26,7 +26,7 @@ import {
 test.describe.configure({ mode: 'parallel' });
 
 const rows = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
-/** The start of a call that a page has joined again. */
+/** The event that a page has resumed a call. */
 const resumedStart = (page: Page): Locator =>
   rows(page, 'call-start-success').filter({ hasText: '"resumed": true' });
 const hostOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Host page"]');
@@ -44,7 +44,7 @@ async function tryMicrophone(page: Page): Promise<void> {
 
 const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByRole('combobox', { name });
 
-/** How each is proved; those of a scenario are played where all scenarios are. */
+/** Proves each experiment, except scenarios, which `faults/scenarios.spec.ts` plays. */
 const PROOFS = {
   'in-page': async (page) => {
     await expect(agent(page)).toHaveAttribute('layout', 'inline');
@@ -61,7 +61,7 @@ const PROOFS = {
     await button('Call').click();
     await expect(dialog(page)).toHaveAccessibleName(en.dialog.title('Erin'));
     await page.keyboard.press('Escape');
-    // Nothing changes under the pointer.
+    // The launcher does not change under the pointer, so move it away.
     await page.mouse.move(1, 1);
     await agent(page).evaluate((tag) => tag.setAttribute('writing', 'off'));
     await expect(button('Talk to Erin')).toBeVisible();
@@ -97,7 +97,7 @@ const PROOFS = {
     const started = await rows(page, 'call-start-success').textContent();
     const [, callId = ''] = /"callId": "([^"]+)"/.exec(started ?? '') ?? [];
     await page.getByRole('tab', { name: 'Calls' }).click();
-    // That it is over half a minute later is shown in `follow/in-real-time.spec.ts`.
+    // `follow/in-real-time.spec.ts` checks that the call ends half a minute later.
     const record = page.locator('details.call').filter({ hasText: callId.slice(0, 8) });
     await expect(record).toContainText('erin in-progress');
   },
@@ -119,12 +119,12 @@ const PROOFS = {
     await callBar(hostOf(page)).getByRole('button', { name: en.devices.open }).click();
     for (const name of [en.devices.microphone, en.devices.speaker]) {
       const field = choice(page, name);
-      // The list comes when the browser has told what there is.
+      // The list is filled once the browser has listed its devices.
       await expect(field).not.toHaveValue('');
       const before = await field.inputValue();
       await field.selectOption({ index: 1 });
-      const told = agent(hostOf(page)).locator('.field').filter({ hasText: name });
-      await expect(told).toContainText(en.devices.failed);
+      const label = agent(hostOf(page)).locator('.field').filter({ hasText: name });
+      await expect(label).toContainText(en.devices.failed);
       await expect(field).toHaveValue(before);
     }
   },

@@ -24,7 +24,7 @@ async function savedFile(page: Page, browserName: string): Promise<string> {
     expect(file.suggestedFilename()).toBe('booking.ics');
     return readFile(await file.path(), 'utf8');
   }
-  // Firefox, driven by the standard protocol, tells of no download: this is what it is made of.
+  // Firefox's driver reports no downloads, so read the blob that the file is made of.
   await page.evaluate(() => {
     const usual = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (blob) => {
@@ -36,11 +36,11 @@ async function savedFile(page: Page, browserName: string): Promise<string> {
   return page.evaluate(() => Reflect.get(window, 'saved') as Promise<string>);
 }
 
-/** What a tag manager has been told, in order. */
+/** The steps that were pushed to the data layer, in order. */
 const stepsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     (Reflect.get(window, 'dataLayer') as { event: string; task_tamer?: { step: string } }[]).map(
-      ({ event, task_tamer: told }) => told?.step ?? event,
+      ({ event, task_tamer: pushed }) => pushed?.step ?? event,
     ),
   );
 
@@ -83,7 +83,7 @@ test('a booking is shown, and stays after the call until it is dismissed', async
   const [head, message] = [await card(page).boundingBox(), await toast.boundingBox()];
   expect(
     (head?.y ?? Infinity) + (head?.height ?? 0),
-    'the card is not under the message',
+    'the card does not overlap the toast',
   ).toBeLessThanOrEqual(message?.y ?? 0);
   await page.setViewportSize({ width: 1280, height: 720 });
 
@@ -112,7 +112,7 @@ test('a booking is shown, and stays after the call until it is dismissed', async
   await card(page).getByRole('button', { name: 'Copy' }).focus();
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
-  // Not whether it is focused: Firefox's window is no longer the active one after the print.
+  // Not `toBeFocused`, because Firefox's window is no longer active after printing.
   await expect
     .poll(() => agent(page).evaluate((tag) => tag.shadowRoot?.activeElement?.className))
     .toBe('launcher');
@@ -149,13 +149,13 @@ for (const [width, height] of [
     const toast = agent(page).locator('.toast').first();
     const expectApart = async (above: Locator, below: Locator): Promise<void> => {
       const [one, other] = [await above.boundingBox(), await below.boundingBox()];
-      if (one === null || other === null) throw new Error('It is not on the screen');
+      if (one === null || other === null) throw new Error('One of the two elements is not on the screen');
       expect(one.y).toBeGreaterThanOrEqual(0);
       expect(one.y + one.height).toBeLessThanOrEqual(other.y);
       expect(other.y + other.height).toBeLessThanOrEqual(height + 1);
     };
     await expect(panel).toBeVisible();
-    // That the call has begun is long gone in a talk of the usual length.
+    // In a call of the usual length, the toast about its start is long gone.
     await agent(page).locator('.toast-dismiss').first().click();
     await expect(toast).toHaveCount(0);
     await expectApart(card(page), panel);

@@ -1,4 +1,4 @@
-/** Scope: first questions and replies to press, in the form, in a text chat and by keyboard; axe in each state. */
+/** Scope: suggested first questions and replies in the form, in a text chat and by keyboard; axe in each state. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
 import { inBothThemes } from '../visit/states.ts';
@@ -18,25 +18,27 @@ const replies = (page: Page): Locator => panel(page).getByRole('group', { name: 
 const questions = (place: Locator): Locator => place.getByRole('group', { name: 'First questions' });
 const lines = (page: Page): Locator => panel(page).locator('.line-text');
 
-async function expectSound(page: Page, state: string): Promise<void> {
+async function expectAccessible(page: Page, state: string): Promise<void> {
   await inBothThemes(page, async (theme) =>
     expect.soft(await violations(page), `${state}, ${theme}`).toEqual([]),
   );
 }
 
-test('a visitor begins with a first question and gives a reply, by keyboard alone', async ({ page }) => {
+test('a visitor starts with a suggested question and sends a suggested reply by keyboard alone', async ({
+  page,
+}) => {
   await installAxe(page);
   await openPlain(page, ATTRIBUTES);
   await openDialog(page);
   const asked = questions(dialog(page));
   await expect(asked.getByRole('button')).toHaveText(PROMPTS);
   expect((await targetSizes(asked)).every(({ height }) => height >= 44)).toBe(true);
-  await expectSound(page, 'questions');
+  await expectAccessible(page, 'questions');
   // The form first asks for the missing fields, and keeps the question.
   await asked.getByRole('button', { name: 'Opening hours' }).press('Enter');
   await expect(dialog(page).getByRole('textbox', { name: 'Your name' })).toBeFocused();
   await expect(asked.getByRole('button', { pressed: true })).toHaveText('Opening hours');
-  await expectSound(page, 'chosen');
+  await expectAccessible(page, 'chosen');
   await page.keyboard.type(VISITOR);
   await dialog(page)
     .getByRole('checkbox', { name: /I agree/ })
@@ -50,7 +52,7 @@ test('a visitor begins with a first question and gives a reply, by keyboard alon
   await expect(
     panel(page).getByRole('status').filter({ hasText: 'Suggested replies: Yes, please' }),
   ).toHaveCount(1);
-  await expectSound(page, 'replies');
+  await expectAccessible(page, 'replies');
   await replies(page).getByRole('button', { name: 'Yes, please' }).press('Enter');
   await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeFocused();
   await expect(lines(page)).toHaveText([/./, /Shall we book/, 'Yes, please', /What kind of business/]);
@@ -60,7 +62,9 @@ test('a visitor begins with a first question and gives a reply, by keyboard alon
   await expect(lines(page)).toHaveCount(6);
 });
 
-test('a question that is pressed before the dialog has been replaced is kept', async ({ page }) => {
+test('a question that is pressed in the early dialog stays selected when React replaces the dialog', async ({
+  page,
+}) => {
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();
   await questions(dialog(page)).getByRole('button', { name: 'Opening hours' }).click();

@@ -1,5 +1,5 @@
 /**
- * Scope: one conversation in writing and in speech: a booking by keyboard alone, and switching between the channels.
+ * Scope: one conversation across text chat and voice: a booking by keyboard alone, and switching the channel.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from '../visit.ts';
@@ -10,7 +10,7 @@ const panel = (page: Page): Locator =>
   agent(page).getByRole('dialog', { name: 'Conversation with Erin', exact: true });
 const box = (page: Page): Locator => panel(page).getByRole('textbox', { name: 'Message' });
 const log = (page: Page): Locator => panel(page).getByRole('log', { name: 'Conversation with Erin' });
-/** Who said what, in the order in which it is read. */
+/** The lines of the conversation in reading order, each with its role. */
 const lines = (page: Page): Promise<string[]> =>
   log(page)
     .locator('.line')
@@ -26,7 +26,7 @@ async function write(page: Page, text: string, answer: RegExp): Promise<void> {
   await expect(panel(page).getByRole('status').filter({ hasText: 'Erin is writing' })).toHaveCount(0);
 }
 
-/** Requests in writing of one visitor, oldest first. */
+/** The text chat requests of one session. */
 async function written(sessionId: string | null): Promise<readonly { readonly input: unknown }[]> {
   const answer = await fetch(`${baseUrl()}/stand-ins/platform/written`);
   const { requests } = (await answer.json()) as {
@@ -37,9 +37,9 @@ async function written(sessionId: string | null): Promise<readonly { readonly in
 
 test('a visitor without a microphone books by keyboard alone', async ({ page, traffic }) => {
   await page.addInitScript(() => {
-    Object.assign(window, { microphoneQuestions: 0 });
+    Object.assign(window, { microphoneRequests: 0 });
     MediaDevices.prototype.getUserMedia = () => {
-      Object.assign(window, { microphoneQuestions: 1 });
+      Object.assign(window, { microphoneRequests: 1 });
       return Promise.reject(new DOMException('none', 'NotFoundError'));
     };
   });
@@ -87,7 +87,7 @@ test('a visitor without a microphone books by keyboard alone', async ({ page, tr
     - button "Talk to Erin instead"
     - button "Download a copy"
   `);
-  expect(await page.evaluate(() => Reflect.get(window, 'microphoneQuestions') as number)).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'microphoneRequests') as number)).toBe(0);
   expect(traffic.sent.filter((what) => what !== 'POST /chat/web')).toEqual([]);
   expect(await eventsOf(page, 'chat-start', 'call-start-progress')).toHaveLength(1);
   await panel(page).getByRole('button', { name: 'End conversation' }).press('Enter');
@@ -129,7 +129,7 @@ test('a conversation from writing to a call and back keeps every line in order, 
   await page.keyboard.type('A bakery');
   await page.keyboard.press('Enter');
   await expect(log(page).getByText('A bakery')).toBeVisible();
-  // Answered aloud, and to the end.
+  // Wait until the agent has spoken its whole answer.
   await expect(log(page).locator('.line').last()).toHaveAttribute('data-role', 'assistant');
   await expect(log(page).locator('.line[data-final="false"]')).toHaveCount(0, { timeout: 20_000 });
   const [started] = await eventsOf(page, 'call-start-success');
@@ -165,7 +165,7 @@ test('a conversation from writing to a call and back keeps every line in order, 
   );
 });
 
-/** A page, the dialog filled in, and the panel after it. */
+/** Opens a page, fills in the form, and opens the text chat. */
 async function beginWriting(page: Page): Promise<void> {
   await openPlain(page);
   await openDialog(page);
@@ -203,7 +203,7 @@ for (const { name, width, text } of [
   { name: 'with text of 200 %', width: 640, text: 32 },
 ])
   test(`the log keeps its end in view ${name}`, async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'Its protocol alone sets the size of text.');
+    test.skip(browserName !== 'chromium', 'only its protocol sets the text size');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
     await page.setViewportSize({ width, height: 800 });

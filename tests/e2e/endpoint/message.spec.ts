@@ -39,7 +39,7 @@ const contact = (page: Page): Locator => dialog(page).getByLabel(message.contact
 const text = (page: Page): Locator => dialog(page).getByLabel(message.text, { exact: true });
 const consent = (page: Page): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
 
-/** Not an empty region that waits for what is to be said. */
+/** Skips empty live regions. */
 const alert = (page: Page): Locator => dialog(page).getByRole('alert').filter({ hasText: /./ });
 
 async function passCheck(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ async function passCheck(page: Page): Promise<void> {
   await expect(dialog(page).getByText(en.botCheck.passed)).toBeVisible();
 }
 
-/** Typed, because Firefox under this protocol does not tell a page of what is filled in. */
+/** Types the words, because Firefox's driver fires no input event for `fill`. */
 async function type(field: Locator, words: string): Promise<void> {
   await field.fill('');
   await field.pressSequentially(words);
@@ -116,7 +116,9 @@ test('all missing fields of a message are marked at once, and each mark clears a
   await expect(dialog(page).getByText(message.textError)).toBeHidden();
 });
 
-test('a message that was not received stays, says so, and is sent again', async ({ page }) => {
+test('a message that fails to send stays in the form with an error, and can be sent again', async ({
+  page,
+}) => {
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();
   await leave(page).click();
@@ -159,7 +161,7 @@ test('a message can be left after a failed call, with the platform and the call 
   await expectReceived(page, words);
 });
 
-/** Each refusal by which a call cannot help: paused, a spent budget, no credit, no free line, and the platform's faults. */
+/** Refusals after which no call is possible: paused, budget spent, no credit, no free line, platform faults. */
 const REFUSALS = [
   'not-configured',
   'budget-spent',

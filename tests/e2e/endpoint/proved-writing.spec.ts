@@ -27,7 +27,7 @@ type Body = Readonly<Record<string, unknown>>;
 const panel = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Conversation with Erin' });
 const log = (page: Page): Locator => panel(page).getByRole('log');
 
-/** What is posted to the endpoint's `chats` from now on. */
+/** Collects the bodies of all posts to the endpoint's `chats` from now on. */
 function chatsOf(page: Page): readonly Body[] {
   const bodies: Body[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ async function write(page: Page, text: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Send' }).click();
 }
 
-/** From the dialog that asks for another check back to the conversation, where what was not sent is sent again. */
+/** Passes the check that the dialog requests again, then resends the message in the conversation. */
 async function proveAgain(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue(VISITOR);
   if (!(await consentBox(page).isChecked())) await consentBox(page).check();
@@ -73,7 +73,7 @@ test('a proof opens the text chat, and later messages need none', async ({ page,
     [...PROOF, 'id', 'input'],
     ['id', 'pass', 'input'],
   ]);
-  // The key stays with the endpoint: the page itself asks nothing of the platform.
+  // The key stays with the endpoint, so the page sends nothing to the platform.
   expect(traffic.sent).toEqual([]);
   await panel(page).getByRole('button', { name: 'End conversation' }).click();
   await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });

@@ -5,8 +5,8 @@ import { callState } from '../visit.ts';
 const WAIT_MS = 3_000;
 
 /**
- * In every start from now on. The page's clock must be installed. While a form is shown the loader waits as long as it
- * does anywhere: the bot check's frame, which is loading then, has a limit that would pass as well.
+ * Applies to every start from now on. The page's clock must be installed. While a form is shown, the loader waits in
+ * real time, because a skip would also exceed the time limit of the bot check's frame, which is loading then.
  */
 export function skipRetries(page: Page): void {
   const skip = async (request: Request): Promise<void> => {

@@ -70,7 +70,7 @@ test('a rendering error during a call ends the call, and the next one works', as
   for (const complaint of complaints) expect(complaint).toContain(`console: ${expected}`);
 });
 
-test("a page whose policies refuse the call engine shows that with the business's contacts", async ({
+test("the dialog shows that the page's policies refuse the call engine, with the business's contacts", async ({
   page,
   hostServer,
 }) => {
@@ -102,8 +102,9 @@ test("a page whose policies refuse the call engine shows that with the business'
 type Check = {
   readonly id: BotCheckId;
   readonly failure: BotCheckFailure;
-  /** If it fails only on request: after this much of the page's time, ms. */
+  /** Whether it fails only after the visitor requests the check. */
   readonly asked: boolean;
+  /** How much of the page's time passes before it fails, ms. */
   readonly afterMs: number;
 };
 
@@ -116,7 +117,9 @@ const CHECKS: readonly Check[] = [
   { id: 'silent', failure: 'silent', asked: true, afterMs: 30_000 },
 ];
 
-test('a bot check that does not complete says so, starts no call, and can be repeated', async ({ page }) => {
+test('a bot check that does not complete shows why, starts no call, and can be repeated', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.clock.install();
   await openDemo(page);
@@ -164,7 +167,7 @@ async function fail(page: Page, { id, failure, asked, afterMs }: Check): Promise
   await expectNoCall(page);
 }
 
-/** Start Call asks only for the check. */
+/** Start Call starts no call and asks for the check. */
 async function expectNoCall(page: Page): Promise<void> {
   await startButton(page).click();
   await expect(agent(page).getByText('Please complete the captcha verification')).toBeVisible();

@@ -55,13 +55,13 @@ async function open(page: Page, { serve, partner }: HostServer, attributes: Attr
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
 }
 
-const WAYS_TO_FAIL = {
-  'gone after a deployment': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
-  'not fetched by a broken connection': (route: Route) => route.abort('connectionfailed'),
+const FAILURES = {
+  'is removed by a deployment': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'is unreachable': (route: Route) => route.abort('connectionfailed'),
 } as const;
 
-for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
-  test(`the dialog's part is ${how}: the visitor sees a message, and the next press leads to a call`, async ({
+for (const [how, fail] of Object.entries(FAILURES)) {
+  test(`when the dialog's part ${how}, the visitor sees a message, and the next press leads to a call`, async ({
     page,
     hostServer,
   }) => {
@@ -84,7 +84,7 @@ for (const [how, fail] of Object.entries(WAYS_TO_FAIL)) {
   });
 }
 
-test('when the part after the dialog fails, the dialog closes with a message, and has the name when it returns', async ({
+test('when the part after the dialog fails to load, the dialog closes with a message, and reopens with the typed name', async ({
   page,
   hostServer,
 }) => {
@@ -123,7 +123,7 @@ test('a pointer that only passes over the launcher triggers no message', async (
   const refused = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()));
   await launcher(page).hover();
   await refused;
-  // Until then, no event was fired.
+  // The failure has been handled once the preload link is removed.
   await expect(page.locator('head link')).toHaveCount(0);
   await page.unroute(DIALOG);
   await launcher(page).click();
@@ -148,7 +148,7 @@ test('a visitor who only scrolls sees no message, but the owner gets the error',
   await expect(dialog(page)).toBeVisible();
 });
 
-test('without the part that is loaded after the first paint, the launcher works, and nobody is told', async ({
+test('the launcher works without the part that loads after the first paint, and no error is reported', async ({
   page,
   hostServer,
 }) => {

@@ -26,7 +26,7 @@ import { expectDismissed, expectProblem } from './expectations.ts';
 /** A host that only configured browsers resolve, so that its pages are remote and insecure. */
 const INSECURE_HOST = 'insecure.test';
 
-async function expectHopeless(page: Page, place: Place, reason: FailureReason): Promise<void> {
+async function expectNoCallPossible(page: Page, place: Place, reason: FailureReason): Promise<void> {
   await openDialog(place);
   await expectProblem(place, reason);
   await expect(startButton(place)).toHaveCount(0);
@@ -40,7 +40,7 @@ async function expectHopeless(page: Page, place: Place, reason: FailureReason): 
 test('without WebRTC, the dialog says so before the form', async ({ page, complaints }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   await page.goto('/demo/');
-  await expectHopeless(page, page, 'unsupported-browser');
+  await expectNoCallPossible(page, page, 'unsupported-browser');
   expect(await eventsOf(page, 'call-error')).toEqual([
     expect.objectContaining({ type: 'start-method-error', reason: 'unsupported-browser', fatal: true }),
   ]);
@@ -52,8 +52,8 @@ const frameWithout = (inner: string) => ({
   body: `<!doctype html><iframe src="${inner}" allow="microphone 'none'" width="800" height="600"></iframe>`,
 });
 
-/** Firefox does not support this header and cannot be asked, so there the attempt reveals it. */
-test('a page that forbids microphones by frame or by header shows that', async ({
+/** Firefox ignores this header and does not expose a frame's policy, so there only an attempt reveals the refusal. */
+test('the dialog shows that its page forbids the microphone by frame or by header', async ({
   page,
   hostServer,
   browserName,
@@ -66,10 +66,10 @@ test('a page that forbids microphones by frame or by header shows that', async (
     await startCall(frame);
     await expectProblem(frame, 'microphone-denied');
   } else {
-    await expectHopeless(page, frame, 'page-forbids-microphone');
+    await expectNoCallPossible(page, frame, 'page-forbids-microphone');
     const headers = { 'Permissions-Policy': 'microphone=()' };
     await page.goto(hostServer.serve('forbidding', { ...document, headers }));
-    await expectHopeless(page, page, 'page-forbids-microphone');
+    await expectNoCallPossible(page, page, 'page-forbids-microphone');
     await expectDismissed(page);
   }
   expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
@@ -82,7 +82,7 @@ test('an insecure page says so before the form, and so does a browser without a 
   const launch = isFirefox ? firefoxWith({ 'media.navigator.streams.fake': false }) : bareChromium();
   await withBrowser(launch, async (browser) => {
     const insecure = await openOn(browser, baseUrl().replace('localhost', INSECURE_HOST));
-    await expectHopeless(insecure, insecure, 'insecure-page');
+    await expectNoCallPossible(insecure, insecure, 'insecure-page');
     await expectDismissed(insecure);
     const bare = await openOn(browser, baseUrl(), isFirefox ? [] : ['microphone']);
     await expectFailedStart(bare, 'microphone-missing');

@@ -55,7 +55,10 @@ test('with two elements or two tabs, the second caller gets a message and may ca
   await tab.goto(address);
   const third = tab.locator('#first');
   await openDialog(third);
-  await expect(agent(third).locator('[data-reason="already-in-call"]'), 'before the form').toBeVisible();
+  await expect(
+    agent(third).locator('[data-reason="already-in-call"]'),
+    'shown before the form',
+  ).toBeVisible();
   await submit(third);
   await expectReason(third, 'already-in-call');
   await page.bringToFront();
@@ -86,7 +89,7 @@ declare global {
   }
 }
 
-/** One of each kind of wait; the unit tests cover all ten stages. `agent-close`: the page stops the start first. */
+/** One of each kind of wait; the unit tests cover all ten stages. `agent-close`: the page stops before the start. */
 const MOMENTS = [
   'agent-close',
   'web-call-creation',
@@ -137,7 +140,7 @@ async function stopAt(page: Page, moment: Moment, sent: string[]): Promise<void>
     isInRoom(moment) ? [{ reason: 'customer-ended-call' }] : [],
   );
   const requests = sent.filter((what) => what.endsWith('/call/web'));
-  // Where the browser says that it shows no prompt, the request leaves with the press, before its stage is reported.
+  // If the browser will show no prompt, the request is sent on the press, before its stage is reported.
   if (moment === 'web-call-creation') expect(requests.length).toBeLessThanOrEqual(1);
   else expect(requests).toHaveLength(moment === 'agent-close' ? 0 : 1);
 }

@@ -103,11 +103,11 @@ test('a network drop is shown within 2 s, cleared on return, and ends the call w
   }
 });
 
-test('a reset connection is shown, and the call is heard again within 5 s; a lasting one ends the call', async ({
+test('a reset connection is shown and recovers within 5 s, and one that stays broken ends the call', async ({
   page,
   browserName,
 }) => {
-  test.skip(browserName !== 'chromium', 'Firefox calls a socket that breaks an error of the page');
+  test.skip(browserName !== 'chromium', 'Firefox reports a broken socket as an error of the page');
   await page.clock.install();
   await openPlain(page, BRIEF);
   await goLive(page);
@@ -135,7 +135,7 @@ test('a reset connection is shown, and the call is heard again within 5 s; a las
   await makeAnotherCall(page);
 });
 
-test('a microphone that is lost during a call is shown, and another one is a press away', async ({
+test('a microphone lost during a call is shown, and one press switches to another', async ({
   page,
   browserName,
 }) => {
@@ -199,7 +199,7 @@ async function expectMicrophoneArrives(id: string): Promise<void> {
   await expect.poll(() => heard(id)).toBeGreaterThan(before);
 }
 
-test('a page that is left leaves no call behind, and works when it is restored', async ({ page }) => {
+test('leaving a page ends its call, and the restored page can call again', async ({ page }) => {
   await openPlain(page);
   await goLive(page);
   const [success] = await eventsOf(page, 'call-start-success');
@@ -215,7 +215,7 @@ test('a page that is left leaves no call behind, and works when it is restored',
 });
 
 test('a page that freezes for a while continues its call', async ({ page, browser, browserName }) => {
-  test.skip(browserName !== 'chromium', 'the process of a page is not to be had elsewhere');
+  test.skip(browserName !== 'chromium', 'only Chromium exposes the process of a page');
   await openPlain(page);
   await goLive(page);
   const id = await callId(page);

@@ -29,7 +29,7 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the console promises the same for the same reason, and offers contacts where a new start is useless', ({
+test('the console describes the same failure the same way, and mentions contacts where calling again cannot help', ({
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'once is enough');
@@ -48,9 +48,9 @@ test('the console promises the same for the same reason, and offers contacts whe
 
 /** One page per kind of end, so that each call also proves that the previous one left nothing behind. */
 const VISITS = {
-  'every start that fails brings the form back, and says why': 'in the form',
-  'every call that is ended by others says so': 'by itself',
-  'every call that continues is ended by the visitor': 'by the visitor',
+  'every start that fails brings the form back with the reason': 'in the form',
+  'every call that the other side ends shows a message': 'by itself',
+  'every other call continues until the visitor ends it': 'by the visitor',
 } as const;
 
 /** One of each kind. The others differ only in server responses that the same code reads. */

@@ -6,7 +6,7 @@ import { callOn, ended, follow, resumed, stored } from './site.ts';
 
 test.use({ cachesPages: true });
 
-/** Counts how often pages come from the cache: a test in which none does has shown nothing. */
+/** Records which pages come from the cache, because a test proves nothing if none does. */
 async function countReturns(page: Page): Promise<readonly string[]> {
   const returns: string[] = [];
   await page.exposeFunction('pageReturned', (address: string) => returns.push(address));
@@ -16,7 +16,7 @@ async function countReturns(page: Page): Promise<readonly string[]> {
   return returns;
 }
 
-/** Chromium drops a page that is left while the answer to its lock request is still to be handled. */
+/** Chromium does not cache a page that is left before it has handled the answer to its lock request. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await navigator.locks.query();
@@ -25,7 +25,7 @@ const settled = (page: Page) =>
   });
 
 /** Runs in a separate task, so that the result reaches the test before the page is gone. */
-const go = (page: Page, way: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${way}())`);
+const go = (page: Page, to: 'back' | 'forward') => page.evaluate(`void setTimeout(() => history.${to}())`);
 
 test('a call is resumed and ends on a page from before the call that Back restores', async ({
   page,
@@ -62,13 +62,13 @@ test('going back and forward repeatedly keeps one call and one bar, on the visib
   await follow(page, 'prices');
   await page.waitForURL(site.prices);
   await resumed(page);
-  for (const [way, address] of [
+  for (const [to, address] of [
     ['back', site.home],
     ['forward', site.prices],
     ['back', site.home],
   ] as const) {
     const count = heard.length;
-    await go(page, way);
+    await go(page, to);
     await page.waitForURL(address, { waitUntil: 'commit' });
     await expect.poll(() => heard.slice(count)).toEqual(['call-start {"resumed":true}']);
     await expect(callBar(page)).toHaveCount(1);

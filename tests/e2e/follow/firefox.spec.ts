@@ -17,16 +17,16 @@ import {
 import { test } from './fixture.ts';
 import { greetedOn, follow, resumed, serveSite, stored } from './site.ts';
 
-/** Its driver presses nothing in a frame of another site: the bot check is on the site's own. */
+/** Firefox's driver cannot click in a cross-site frame, so the bot check is served from the site itself. */
 const onOneSite = (server: HostServer): HostServer => ({ ...server, partner: server.own });
 
 const ended = ({ own }: HostServer, id: string): Promise<void> =>
   expect.poll(() => readCall(own, id)).toMatchObject({ status: 'ended', endedReason: 'customer-ended-call' });
 
-/** How long the platform keeps a room whose visitor is away, ms, and what a busy machine adds to it. */
+/** How long the platform keeps a room without its visitor, with a tolerance for a busy machine, ms. */
 const PLATFORM_LIMIT_MS = 35_000;
 
-/** As where the visitor has had Firefox remember the answer. */
+/** Simulates a visitor who lets Firefox remember the microphone permission. */
 async function rememberMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.permissions.query = () => Promise.resolve({ state: 'granted' } as PermissionStatus);
@@ -51,19 +51,19 @@ test('following a link offers the call, which a press resumes and the visitor en
   await expectNothingLeft(page);
 });
 
-test('a form, a reload by script and Back resume the call immediately where the microphone is remembered', async ({
+test('a form, a reload by script and Back resume the call immediately if the permission is remembered', async ({
   page,
   hostServer,
 }) => {
   await rememberMicrophone(page);
   const site = serveSite(onOneSite(hostServer), 'firefox-ways');
   const id = await greetedOn(page, site);
-  const ways = [
+  const navigations = [
     () => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
     () => page.evaluate(() => location.reload()),
     () => page.evaluate(() => history.back()),
   ];
-  for (const leave of ways) {
+  for (const leave of navigations) {
     const before = await page.evaluate(() => performance.timeOrigin);
     await leave();
     await page.waitForFunction((origin) => performance.timeOrigin !== origin, before);
@@ -75,7 +75,7 @@ test('a form, a reload by script and Back resume the call immediately where the 
 });
 
 /** Navigations that a page in this browser cannot distinguish from leaving the site. */
-const WAYS_OUT: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+const EXITS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'another site': async (page) => {
     await follow(page, 'elsewhere');
     await page.waitForURL('http://localhost:*/**');
@@ -84,15 +84,15 @@ const WAYS_OUT: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a closed tab': (page) => page.close(),
   'the reload button': async (page) => {
     await page.reload();
-    // No page takes it up again, though this one has the tag and could.
+    // The reloaded page has the tag, but must not resume the call.
     await expect(launcher(page)).toBeVisible();
     expect(await stored(page)).toBeNull();
     expect(await callState(page)).toBe('idle');
   },
 };
 
-for (const [way, leave] of Object.entries(WAYS_OUT))
-  test(`${way}: the call ends at the platform’s own timeout at the latest`, async ({ page, hostServer }) => {
+for (const [exit, leave] of Object.entries(EXITS))
+  test(`a call left by ${exit} ends within the platform’s timeout`, async ({ page, hostServer }) => {
     await rememberMicrophone(page);
     const id = await greetedOn(page, serveSite(onOneSite(hostServer), 'firefox-away'));
     const { billedSeconds: before } = await readCall(hostServer.own, id);
@@ -101,6 +101,6 @@ for (const [way, leave] of Object.entries(WAYS_OUT))
       .poll(() => readCall(hostServer.own, id), { timeout: PLATFORM_LIMIT_MS })
       .toMatchObject({ status: 'ended' });
     const { billedSeconds, endedReason } = await readCall(hostServer.own, id);
-    console.log(`${way}: ${endedReason}, ${billedSeconds - before} s more.`);
+    console.log(`Left by ${exit}: ended as ${endedReason} after ${billedSeconds - before} s.`);
     expect((billedSeconds - before) * 1_000).toBeLessThan(PLATFORM_LIMIT_MS);
   });

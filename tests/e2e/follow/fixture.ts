@@ -4,11 +4,11 @@ import { test as base } from '../host-pages/fixture.ts';
 import { hearCalls, serveSite, type Site } from './site.ts';
 
 type Fixtures = {
-  /** A site of the test's own. */
+  /** A site that only this test uses. */
   readonly site: Site;
-  /** What the tags of all pages tell of calls, in order. */
+  /** The call events of the tags on all pages, in order. */
   readonly heard: readonly string[];
-  /** No page of the test complains. */
+  /** Fails the test if a page has errors. */
   readonly withoutComplaints: void;
 };
 

@@ -50,7 +50,7 @@ test('following a link keeps the call with its lines, its clock and its micropho
     .toEqual(['call-start {}', 'call-start {"resumed":true}', 'call-end {"reason":"customer-ended-call"}']);
 });
 
-test('where the microphone would prompt, the call is offered with its seconds and resumed by a press', async ({
+test('where the microphone would prompt, the call is offered with its duration and resumed by a press', async ({
   page,
   heard,
   site,
@@ -66,14 +66,14 @@ test('where the microphone would prompt, the call is offered with its seconds an
   await backButton(page).click();
   await resumed(page);
   await expect(backButton(page)).toHaveCount(0);
-  // Focus was on what has gone: it stays in the bar.
+  // The focused button is gone, so the focus moves to the bar.
   await expect(callBar(page)).toBeFocused();
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
   await expect.poll(() => heard).toHaveLength(3);
 });
 
-/** On the pages that follow, as soon as there is a tag. */
+/** Calls a method of the tag on all later pages, as soon as the tag is defined. */
 const onDefinition = (page: Page, act: 'end' | 'mute') =>
   page.addInitScript((what) => {
     void customElements.whenDefined('task-tamer-agent').then(() => {
@@ -115,7 +115,7 @@ test('End Call before the room is joined again ends the call at the platform too
   site,
 }) => {
   const id = await callOn(page, site);
-  // The engine arrives once its visitor has had enough.
+  // Hold the engine back until the visitor has pressed End Call.
   let press = () => {};
   const pressed = new Promise<void>((resolve) => (press = resolve));
   await page.route(ENGINE, async (route) => {
@@ -146,7 +146,7 @@ test('an offer that is declined or expires ends the call, with one event', async
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
   await ended(declined, 'customer-ended-call');
   await expectNothingLeft(page);
-  // No microphone was asked for to say so.
+  // Declining does not open the microphone.
   expect(await page.evaluate(() => window.probe.tracks.length)).toBe(0);
   await expect.poll(() => heard.at(-1)).toBe('call-end {"reason":"customer-ended-call"}');
 
@@ -168,7 +168,7 @@ test('an offer that is declined or expires ends the call, with one event', async
     ]);
 });
 
-test('a room that has closed meanwhile ends the call, and no other is started', async ({
+test('a room that closed in the meantime ends the call, and no new call starts', async ({
   page,
   heard,
   site,

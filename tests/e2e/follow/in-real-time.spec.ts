@@ -1,6 +1,6 @@
 /**
- * Scope: a call between two pages, in real time: how long it may cost money when the visitor does not return, and how
- * soon it is heard again.
+ * Scope: a call between two pages, in real time: how long it is billed if the visitor does not return, and how soon it
+ * is heard again if they do.
  */
 import { expect, type Page } from '@playwright/test';
 import { EVENTS } from '../../../widget/contract.ts';
@@ -10,12 +10,12 @@ import { callBar, callState, endButton, launcher, say, untilTold } from '../visi
 import { test } from './fixture.ts';
 import { askForMicrophone, ended, follow, greetedOn, resumed, serveSite, stored, type Site } from './site.ts';
 
-/** How long a call waits for its visitor, ms, and what a busy machine may add to it: the way of leaving, and the calls beside it. */
+/** How long a call waits for its visitor, and the tolerance for leaving the page and parallel calls, ms. */
 const WAIT_MS = 30_000;
 const SLACK_MS = 15_000;
 /**
- * From the load event to the agent's voice, ms, with a processor that is four times slower: twice what it is to be, because
- * other work on the machine is no fault of the tag.
+ * The limit from the load event to the agent's voice, with a four times slower processor, ms. Twice the target, because
+ * other work on the machine may also delay it.
  */
 const HEARD_WITHIN_MS = 3_000;
 const RETURNS = 3;
@@ -45,16 +45,16 @@ test('a call ends after half a minute on a page without the tag, and no page res
   expect((await recordOf(id)).billedSeconds).toBe(billedSeconds);
 });
 
-/** Every way of leaving after which no page takes the call up, and the page that is left cannot end it or must not. */
-const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
+/** Ways to leave after which no page resumes the call, and the page that is left cannot or must not end it. */
+const EXITS: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown>>> = {
   'a page without the tag': (page) => follow(page, 'plain'),
-  'a page without the tag, closed at once': async (page, { plain }) => {
+  'a page without the tag, closed immediately': async (page, { plain }) => {
     await follow(page, 'plain');
     await page.waitForURL(plain);
     await page.close();
   },
   'a page with another agent': (page, { home }) => page.goto(home.replace('paths', 'others')),
-  // No request of ours ends a call from outside of its room, and this page has not joined it yet.
+  // A call can only be ended from inside its room, which this page has not joined yet.
   'another site while the next page resumes the call': async (page, site) => {
     await page.route('**/call-machine-object-bundle.js', () => undefined);
     await follow(page, 'prices');
@@ -73,7 +73,7 @@ const WAYS_OUT: Readonly<Record<string, (page: Page, site: Site) => Promise<unkn
     await expect(callBar(page).getByRole('button', { name: 'Back to Erin' })).toBeVisible();
     await page.close();
   },
-  // Nothing of the page is left to end anything.
+  // Nothing of a crashed page is left to end the call.
   'a tab that crashes': (page) => page.goto('chrome://crash').catch(() => undefined),
 };
 
@@ -82,7 +82,7 @@ test('no way of leaving keeps a call running longer than half a minute', async (
   const site = serveSite(hostServer, 'paths');
   serveSite(hostServer, 'others', { assistant: 'hangs-up' });
   await Promise.all(
-    Object.entries(WAYS_OUT).map(async ([way, leave]) => {
+    Object.entries(EXITS).map(async ([exit, leave]) => {
       const context = await browser.newContext({ permissions: ['microphone'] });
       const page = await context.newPage();
       await page.addInitScript(installProbe, EVENTS);
@@ -90,16 +90,16 @@ test('no way of leaving keeps a call running longer than half a minute', async (
       const { billedSeconds: before } = await recordOf(id);
       await leave(page, site);
       await expect
-        .poll(() => recordOf(id), { message: way, timeout: WAIT_MS + SLACK_MS })
+        .poll(() => recordOf(id), { message: exit, timeout: WAIT_MS + SLACK_MS })
         .toMatchObject({ status: 'ended' });
       const { billedSeconds } = await recordOf(id);
-      expect((billedSeconds - before) * 1_000, way).toBeLessThan(WAIT_MS + SLACK_MS);
+      expect((billedSeconds - before) * 1_000, exit).toBeLessThan(WAIT_MS + SLACK_MS);
       await context.close();
     }),
   );
 });
 
-/** From the page's load event to the first of the agent's voice, ms. */
+/** The time from the page's load event to the agent's first sound, ms. */
 const silence = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -121,7 +121,7 @@ test('the agent is heard again soon after the next page’s load, on a slow mach
   const waits: number[] = [];
   for (const next of ['prices', 'home', 'prices'].slice(0, RETURNS)) {
     await say(page, LONG, { interruptAssistantEnabled: true });
-    // She begins again what she is in the middle of, and nothing else.
+    // Leave in the middle of a sentence, because Erin only repeats what was interrupted.
     await untilTold(page, 'transcript', { role: 'assistant', text: LONG.slice(0, 6), final: false });
     await follow(page, next);
     await page.waitForURL((url) => url.pathname.endsWith(next));
@@ -130,7 +130,7 @@ test('the agent is heard again soon after the next page’s load, on a slow mach
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   console.log(`Heard again after ${waits.join(', ')} ms.`);
-  // One of them tells what the tag needs; the others, what else the machine did.
+  // The fastest shows what the tag needs; the others include other work on the machine.
   expect(Math.min(...waits)).toBeLessThan(HEARD_WITHIN_MS);
   await endButton(page).click();
   await ended(id, 'customer-ended-call');

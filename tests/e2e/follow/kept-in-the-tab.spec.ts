@@ -1,4 +1,4 @@
-/** Scope: the call record that a tab stores for the next page: duplicated, forged, turned off, refused. */
+/** Scope: the call record that a tab stores for the next page: duplicated, forged, expired, off, or without storage. */
 import { expect } from '@playwright/test';
 import { recordOf } from '../visit/fixture.ts';
 import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
@@ -42,7 +42,7 @@ test('in a tab duplicated during the navigation, only one of the two resumes the
   await ended(id, 'customer-ended-call');
 });
 
-test('a forged record leads nowhere, and none is read with follow off', async ({
+test('a forged record joins no room, and no record is read with follow off', async ({
   page,
   hostServer,
   traffic,
@@ -98,7 +98,10 @@ test('a record older than half a minute is deleted unused', async ({ page, site,
   expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
 });
 
-test('a browser without storage ends the call and behaves the same otherwise', async ({ page, site }) => {
+test('without storage, leaving the page ends the call, and the next page shows the launcher', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('No storage here.', 'SecurityError');

@@ -1,4 +1,4 @@
-/** Scope: the module build on a page that a call has followed its visitor to, while its parts are late or fail to load. */
+/** Scope: the module build on a page that resumes a call, while its parts load late or fail to load. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { MISSING_PART } from '../../../widget/i18n/missing-part.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
@@ -10,7 +10,7 @@ import { EVENTS } from '../../../widget/contract.ts';
 import { agent, callBar, endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
 import { callOn, ended, follow, hearCalls, resumed, serveSite, stored, type Site } from './site.ts';
 
-/** Those that a call needs. The one with the bar of the waiting call is loaded. */
+/** The parts that a call needs, except the one with the bar of the waiting call. */
 const PARTS = /\/task-tamer-agent\.(dialog|session|view|engine)-[\w-]+\.mjs(\?\d+)?$/;
 const ANY_PART = /\/task-tamer-agent\.[\w-]+-[\w-]+\.mjs(\?\d+)?$/;
 
@@ -19,10 +19,10 @@ async function siteFor(page: Page, server: HostServer, name: string): Promise<Si
   return serveSite(server, name, {}, moduleOf);
 }
 
-/** The host's page has no landmarks, and a field without a label. */
-const OF_THE_HOST = /^(label: input|landmark-one-main: html|region: (h1|a|input))\b/;
+/** Violations of the host page itself, which has no landmarks and a field without a label. */
+const HOST_VIOLATIONS = /^(label: input|landmark-one-main: html|region: (h1|a|input))\b/;
 
-/** Holds the parts back from now on. Returns what lets them through. */
+/** Holds the parts back from now on. Returns a function that releases them. */
 async function holdParts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ async function holdParts(page: Page): Promise<() => void> {
 
 const refuse = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'Not found' });
 
-test('End Call works before the parts are loaded, and the platform gets the end when they are', async ({
+test('End Call works before the parts are loaded, and ends the call at the platform once they are', async ({
   page,
   context,
   hostServer,
@@ -49,7 +49,7 @@ test('End Call works before the parts are loaded, and the platform gets the end 
   await page.waitForURL(site.prices);
   await expect(callBar(page)).toContainText('In a call with Erin');
   await expect(launcher(page)).toBeHidden();
-  expect((await violations(page)).filter((one) => !OF_THE_HOST.test(one))).toEqual([]);
+  expect((await violations(page)).filter((one) => !HOST_VIOLATIONS.test(one))).toEqual([]);
   for (const { height } of await targetSizes(callBar(page))) expect(height).toBeGreaterThanOrEqual(44);
   await endButton(page).press('Enter');
   await expect(callBar(page)).toHaveCount(0);
@@ -63,7 +63,7 @@ test('End Call works before the parts are loaded, and the platform gets the end 
   await expectNothingLeft(page);
 });
 
-test('the bar of the waiting call gives way to the one of the resumed call', async ({ page, hostServer }) => {
+test('the bar of the resumed call replaces the bar of the waiting call', async ({ page, hostServer }) => {
   const site = await siteFor(page, hostServer, 'late');
   const id = await callOn(page, site);
   const release = await holdParts(page);
@@ -82,7 +82,7 @@ for (const [which, parts] of Object.entries({
   'the parts are': PARTS,
   'every file but the entry is': ANY_PART,
 }))
-  test(`where ${which} gone for good, the call ends with a message, and the next page tells the platform`, async ({
+  test(`when ${which} missing, the call ends with a message, and the next page ends it at the platform`, async ({
     page,
     context,
     hostServer,

@@ -6,27 +6,29 @@ import { endButton, expectNothingLeft, expectState, launcher } from '../visit.ts
 import { test } from './fixture.ts';
 import { callOn, ended, follow, greetedOn, serveSite, stored } from './site.ts';
 
-/** What a browser tells a page of where its visitor goes, and the ways that are known by it. */
-const NEWS: Readonly<Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>> = {
-  'told by pageswap': {
+/** How a page learns where its visitor goes, and the navigations that each signal reveals. */
+const SIGNALS: Readonly<
+  Record<string, { readonly lacks: readonly string[]; readonly navigations: readonly Navigation[] }>
+> = {
+  'detected by pageswap': {
     lacks: [],
-    ways: ['form', 'reload', 'back', 'forward', 'script', 'typed address', 'reload button'],
+    navigations: ['form', 'reload', 'back', 'forward', 'script', 'typed address', 'reload button'],
   },
-  'told by the Navigation API': {
+  'detected by the Navigation API': {
     lacks: ['onpageswap'],
-    ways: ['form', 'reload', 'back', 'forward', 'script', 'reload key'],
+    navigations: ['form', 'reload', 'back', 'forward', 'script', 'reload key'],
   },
-  'known by the click, the submit and the key': {
+  'detected by the click, the submit and the key': {
     lacks: ['onpageswap', 'navigation'],
-    ways: ['link', 'form', 'reload key'],
+    navigations: ['link', 'form', 'reload key'],
   },
 };
-type Way = keyof typeof WAYS;
+type Navigation = keyof typeof NAVIGATIONS;
 
 /** Runs in a separate task, so that the result reaches the test before the page is gone. */
 const soon = (page: Page, leave: string) => page.evaluate(`void setTimeout(() => ${leave})`);
 
-const WAYS = {
+const NAVIGATIONS = {
   link: (page: Page) => follow(page, 'prices'),
   form: (page: Page) => page.getByRole('button', { name: 'Search' }).click({ noWaitAfter: true }),
   reload: (page: Page) => soon(page, 'location.reload()'),
@@ -42,8 +44,8 @@ const WAYS = {
   },
 } as const;
 
-for (const [news, { lacks, ways }] of Object.entries(NEWS))
-  test(`another page of the site, ${news}: the call is resumed each time`, async ({
+for (const [signal, { lacks, navigations }] of Object.entries(SIGNALS))
+  test(`the call is resumed after each navigation within the site, ${signal}`, async ({
     page,
     heard,
     site,
@@ -53,9 +55,9 @@ for (const [news, { lacks, ways }] of Object.entries(NEWS))
       for (const name of names) Reflect.deleteProperty(window, name);
     }, lacks);
     const id = await callOn(page, site);
-    for (const [order, way] of ways.entries())
-      await test.step(way, async () => {
-        await WAYS[way](page);
+    for (const [order, navigation] of navigations.entries())
+      await test.step(navigation, async () => {
+        await NAVIGATIONS[navigation](page);
         await expect.poll(() => heard).toHaveLength(order + 2);
         await expectState(page, 'live');
       });
@@ -67,27 +69,31 @@ for (const [news, { lacks, ways }] of Object.entries(NEWS))
     expect(traffic.sent.filter((what) => what.startsWith('POST'))).toEqual(['POST /call/web']);
   });
 
-/** What browsers tell too little of, so that it looks like a tab that is closed. */
-const IN_DOUBT: Readonly<
-  Record<string, { readonly lacks: readonly string[]; readonly ways: readonly Way[] }>
+/** Navigations that look like a closed tab, because these browsers report too little about them. */
+const AMBIGUOUS: Readonly<
+  Record<string, { readonly lacks: readonly string[]; readonly navigations: readonly Navigation[] }>
 > = {
-  'without pageswap': { lacks: ['onpageswap'], ways: ['reload button', 'typed address'] },
+  'without pageswap': { lacks: ['onpageswap'], navigations: ['reload button', 'typed address'] },
   'without pageswap and the Navigation API': {
     lacks: ['onpageswap', 'navigation'],
-    ways: ['reload button', 'typed address', 'reload', 'back'],
+    navigations: ['reload button', 'typed address', 'reload', 'back'],
   },
 };
 
-for (const [browser, { lacks, ways }] of Object.entries(IN_DOUBT))
-  test(`in doubt the call ends and is not resumed: ${browser}`, async ({ page, heard, site }) => {
+for (const [browser, { lacks, navigations }] of Object.entries(AMBIGUOUS))
+  test(`a navigation that may be a closed tab ends the call for good, ${browser}`, async ({
+    page,
+    heard,
+    site,
+  }) => {
     await page.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(window, name);
     }, lacks);
     await page.goto(site.prices);
-    for (const way of ways)
-      await test.step(way, async () => {
+    for (const navigation of navigations)
+      await test.step(navigation, async () => {
         const id = await greetedOn(page, site);
-        await WAYS[way](page);
+        await NAVIGATIONS[navigation](page);
         await ended(id, 'customer-ended-call');
         await expect(launcher(page)).toBeVisible();
         expect(await stored(page)).toBeNull();
@@ -100,12 +106,12 @@ test('leaving the site ends the call immediately, at the platform as well', asyn
   heard,
   hostServer,
 }) => {
-  const ways: Record<string, (site: string) => Promise<unknown>> = {
+  const exits: Record<string, (site: string) => Promise<unknown>> = {
     'another site': async () => {
       await follow(page, 'elsewhere');
       await page.waitForURL('http://localhost:*/**');
     },
-    'an address that is typed': () => page.goto('about:blank'),
+    'a typed address': () => page.goto('about:blank'),
     'a link that is not followed': async () => {
       await page.evaluate(() => {
         addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -117,10 +123,10 @@ test('leaving the site ends the call immediately, at the platform as well', asyn
       await page.getByRole('link', { name: 'prices' }).click({ modifiers: ['ControlOrMeta'] });
       await page.goto('about:blank');
     },
-    'a tab that is closed, last of all': () => page.close(),
+    'a closed tab, which must come last': () => page.close(),
   };
-  for (const [way, leave] of Object.entries(ways)) {
-    await test.step(way, async () => {
+  for (const [exit, leave] of Object.entries(exits)) {
+    await test.step(exit, async () => {
       const site = serveSite(hostServer, 'away');
       const id = await greetedOn(page, site);
       await leave(site.prices);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { ROOT } from '../../package/pack.ts';
 
 const MANUAL = readFileSync(`${ROOT}docs/features/following.md`, 'utf8');
-/** Where the owner's own attributes stand, and where the page does. */
+/** The manual's placeholders for the owner's attributes and for the page. */
 const ATTRIBUTES = ' …';
 const CONTENT = '<!-- page -->';
 
-/** @param library as the row of the table begins */
+/** @param library the beginning of its row in the table */
 export function lineFor(library: string): string {
   const row = MANUAL.split('\n').find((line) => line.startsWith(`| ${library}`)) ?? '';
   const line = [...row.matchAll(/`([^`]+)`/g)].at(-1)?.[1];
@@ -15,7 +15,7 @@ export function lineFor(library: string): string {
   return line;
 }
 
-/** @param tag the owner's, whose attributes are taken */
+/** @param tag the owner's tag, which supplies the attributes */
 export function filledIn(line: string, tag: string, content: string): string {
   const attributes = tag.replace(/^<[\w-]+|><\/[\w-]+>$/g, '');
   const body = line.includes(CONTENT) ? line : `${CONTENT}${line}`;

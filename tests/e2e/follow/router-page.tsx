@@ -1,4 +1,4 @@
-/** A page whose router draws everything but the tag. */
+/** A page whose router renders everything except the tag. */
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, useLocation } from 'react-router';
 

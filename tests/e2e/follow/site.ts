@@ -12,7 +12,7 @@ export type Site = { readonly home: string; readonly prices: string; readonly pl
 
 const BRIEF_GREETING = JSON.stringify({ firstMessage: 'Hi {{name}}, hello.' });
 
-/** Pages that lead to each other, to another site, and to the second by a form. */
+/** Serves pages with links to each other and to another site, and a form that leads to the second page. */
 export function serveSite(
   server: HostServer,
   name: string,
@@ -25,7 +25,7 @@ export function serveSite(
   const path = (page: string) => encodeURIComponent(`${name}-${page}`);
   const links = ['home', 'prices', 'plain'].map((page) => `<a href="${path(page)}">${page}</a>`);
   const elsewhere = `<a href="${own.replace('127.0.0.1', 'localhost')}/hosts/${path('prices')}">elsewhere</a>`;
-  // Fields with such names hide what the form itself is.
+  // A field named `action` shadows the form's property of that name.
   const form = `<form action="${path('prices')}"><input name="action" /><button>Search</button></form>`;
   const page = (title: string, tag: string) => {
     const body = () => `<h1>${title}</h1>${links.join(' ')} ${elsewhere} ${form}${tag}`;
@@ -34,7 +34,7 @@ export function serveSite(
   return { home: page('home', embed), prices: page('prices', embed), plain: page('plain', '') };
 }
 
-/** From the first page to a live call. Its id at the platform. */
+/** Opens the first page and starts a call. Returns its id at the platform. */
 export async function callOn(page: Page, { home }: Pick<Site, 'home'>): Promise<string> {
   await page.goto(home);
   await startCall(page);
@@ -44,7 +44,7 @@ export async function callOn(page: Page, { home }: Pick<Site, 'home'>): Promise<
   return started?.callId ?? '';
 }
 
-/** The same, until Erin has greeted: nothing is being said any more. */
+/** Starts a call and waits until Erin has finished her greeting. */
 export async function greetedOn(page: Page, site: Pick<Site, 'home'>): Promise<string> {
   const id = await callOn(page, site);
   await untilTold(page, 'transcript', { role: 'assistant', final: true });
@@ -54,17 +54,17 @@ export async function greetedOn(page: Page, site: Pick<Site, 'home'>): Promise<s
 export const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).click({ noWaitAfter: true });
 
-/** The page resumes a call. */
+/** Waits until the page has resumed a call. */
 export const resumed = (page: Page): Promise<void> => untilTold(page, 'call-start', { resumed: true });
 
 export const stored = (page: Page): Promise<string | null> =>
   page.evaluate((key) => sessionStorage.getItem(key), STORED);
 
-/** The platform's record of the call says so. */
+/** Waits until the platform's record shows that the call ended for this reason. */
 export const ended = (id: string, endedReason: string): Promise<void> =>
   expect.poll(() => recordOf(id)).toMatchObject({ status: 'ended', endedReason });
 
-/** What the tags of all pages tell of calls, in order. Called before the first page. */
+/** Records the call events of the tags on all pages, in order. Call before opening the first page. */
 export async function hearCalls(context: BrowserContext): Promise<readonly string[]> {
   const heard: string[] = [];
   await context.exposeFunction('hearCall', (what: string) => heard.push(what));
@@ -78,7 +78,7 @@ export async function hearCalls(context: BrowserContext): Promise<readonly strin
   return heard;
 }
 
-/** As where the microphone asks each time that it is opened. */
+/** Simulates a browser that prompts each time the microphone is opened. */
 export async function askForMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.permissions.query = () => Promise.resolve({ state: 'prompt' } as PermissionStatus);

@@ -19,7 +19,7 @@ type Library = {
   readonly code: () => string | Promise<string>;
   /** The manual's line for it. */
   readonly line: string;
-  /** What a page does with it. */
+  /** The code that starts it. */
   readonly start?: string;
   /** Attributes of the body. */
   readonly body?: string;
@@ -67,7 +67,7 @@ async function bundledRouter(): Promise<string> {
   return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n');
 }
 
-/** Two pages of a site that has this library. */
+/** Serves two pages of a site with this library. Returns the address of the first. */
 async function serveWith({ partner, serve }: HostServer, library: Library, place: number): Promise<string> {
   const name = `soft-${place}`;
   const script = serve(`${name}.js`, { body: await library.code(), type: 'text/javascript; charset=utf-8' });
@@ -85,7 +85,7 @@ async function serveWith({ partner, serve }: HostServer, library: Library, place
   return serve(`${name}-home`, page('home'));
 }
 
-/** Takes Erin longer to say than it takes a page to change. */
+/** Takes Erin longer to say than a page takes to change. */
 const GOES_ON = 'And so on, and so forth.';
 
 for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {

@@ -1,7 +1,7 @@
 /** Detects gaps in a call's sound while the document stays. */
 import type { Page } from '@playwright/test';
 
-/** Begins to listen for any gap in the agent's sound or the visitor's microphone; gives what was found since. */
+/** Watches for gaps in the agent's sound and the visitor's microphone. Returns a function that reads them. */
 export async function watchSound(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     window.gaps = [];
@@ -13,7 +13,7 @@ export async function watchSound(page: Page): Promise<() => Promise<readonly str
       srcObject instanceof MediaStream ? srcObject.getTracks() : [],
     );
     if (tracks.length === 0 || window.probe.tracks.length === 0)
-      throw new Error('Nothing sounds here, so no gap would be found.');
+      throw new Error('Nothing is playing, so no gap could be found.');
     for (const track of [...tracks, ...window.probe.tracks])
       for (const type of ['ended', 'mute']) track.addEventListener(type, note(`track: ${type}`));
   });

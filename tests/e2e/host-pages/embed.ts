@@ -7,7 +7,7 @@ import { TAG, type AttributeName } from '../../../widget/contract.ts';
 
 export type Attributes = Readonly<Partial<Record<AttributeName | 'id' | 'hidden', string>>>;
 
-/** Where a page takes the script and the voice platform from: '' is its own origin. */
+/** The origin that serves a page's script and voice platform; '' is the page's own. */
 export type Origin = string;
 
 export type HostDocument = {

@@ -4,7 +4,7 @@ import { test as base } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
 
 type Fixtures = {
-  /** What the page complained of: uncaught errors, unhandled rejections, errors of the console. */
+  /** The page's uncaught errors, unhandled rejections and console errors. */
   readonly complaints: string[];
 };
 
@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      // The browser asks every site for an icon; these sites have none.
+      // Browsers request an icon from every site; these have none.
       if (message.type() !== 'error' || message.location().url.endsWith('/favicon.ico')) return;
       // Chromium's note on a page that was left while the call engine's socket was still closing.
       if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return;

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A tap in the middle of it reaches it: nothing of the host lies above. What moves gets there in its own time. */
+/** Waits until a tap in the middle of the element reaches it, with nothing of the host above. */
 export async function expectOnTop(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   await expect.poll(() => locator.evaluate(hitAt)).toBe('itself');
@@ -19,18 +19,18 @@ function hitAt(element: Element): string {
   return element.contains(root.elementFromPoint(x, y)) ? 'itself' : 'covered by another part of ours';
 }
 
-/** Nothing of it sticks out of the screen, once it has come to rest. */
+/** Waits until the whole element is inside the window. */
 export async function expectInside(page: Page, locator: Locator): Promise<void> {
   await softly.poll(() => edgesOutside(page, locator)).toEqual([]);
 }
 
 const softly = expect.configure({ soft: true });
 
-/** How far it sticks out, in pixels at each edge where it does. */
+/** By how many pixels the element crosses each edge of the window. */
 async function edgesOutside(page: Page, locator: Locator): Promise<readonly string[]> {
   const screen = page.viewportSize();
   const box = await locator.boundingBox();
-  if (screen === null || box === null) return ['there is nothing to measure'];
+  if (screen === null || box === null) return ['the element or the window has no size'];
   const out = {
     left: -box.x,
     top: -box.y,

@@ -3,20 +3,20 @@ import { startServer } from '../../../demo/server/server.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
 
 export type HostServer = {
-  /** The hosts' own site, which is not the one of the script. */
+  /** The origin of the host pages, a different site from the script's. */
   readonly own: string;
-  /** Where partners take the script from. */
+  /** The origin that serves the script to partner pages. */
   readonly partner: string;
   /** Serves a document from now on. Returns its address. */
   readonly serve: (name: string, page: HostPage) => string;
   readonly close: () => Promise<void>;
 };
 
-/** `partner`: the address of the server that everything else is tested on. */
+/** @param partner the address of the server that all other tests use */
 export async function startHostServer(partner: string): Promise<HostServer> {
   const pages: Record<string, HostPage> = {};
   const server = await startServer({ port: 0, pages });
-  // Another name for the same machine is another site, as a partner's is.
+  // Browsers treat another name of the same machine as another site.
   const own = server.url.replace('localhost', '127.0.0.1');
   return {
     own,

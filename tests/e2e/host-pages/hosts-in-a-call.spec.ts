@@ -40,9 +40,9 @@ const MOVES = {
   },
 } as const;
 
-for (const [way, move] of Object.entries(MOVES)) {
-  test(`a call survives when its element is moved by ${way}`, async ({ page, hostServer, complaints }) => {
-    await callOn(page, hostServer, `moved-${way}`);
+for (const [method, move] of Object.entries(MOVES)) {
+  test(`a call survives when its element is moved by ${method}`, async ({ page, hostServer, complaints }) => {
+    await callOn(page, hostServer, `moved-${method}`);
     await page.evaluate(move);
     await expectOnTop(callBar(page));
     await expectState(page, 'live');
@@ -83,7 +83,7 @@ test('the dialog opens from inside a modal dialog of the host', async ({ page, h
   await passBotCheck(page);
   await startButton(page).click();
   await expectState(page, 'live');
-  // Theirs makes everything else inert: the bar comes into it, and goes home once it is closed.
+  // The host's modal dialog makes the rest of the page inert, so the bar moves into it until it is closed.
   const barInTheirs = page.locator('#theirs').getByRole('region', { name: 'Call with Erin' });
   await expectOnTop(barInTheirs);
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('two elements with two keys never use each other’s key', async ({ page, h
   );
   const received: Promise<string>[] = [];
   page.on('request', (request) => {
-    // The bot check asks its own service.
+    // Only call requests: the bot check sends others to its own service.
     if (request.url().endsWith('/call/web') && request.method() === 'POST')
       received.push(credentialsOf(request));
   });
@@ -113,7 +113,7 @@ test('two elements with two keys never use each other’s key', async ({ page, h
     agent(page.locator('#agent-0')).evaluate((tag, value) => tag.setAttribute('public-key', value), key);
   for (const [index, key] of [
     [0, keys[0]],
-    // A new key of the first is no business of the second's.
+    // Renewing the first element's key must not affect the second.
     [1, 'renewed-key'],
     [0, 'renewed-key'],
   ] as const) {
@@ -135,7 +135,7 @@ test('two elements with two keys never use each other’s key', async ({ page, h
   expect(complaints).toEqual([]);
 });
 
-/** What really went over the wire, with the assistant that it was for. */
+/** The authorization header as sent, with the assistant that it was for. */
 async function credentialsOf(request: Request): Promise<string> {
   const { authorization } = await request.allHeaders();
   const body = request.postDataJSON() as { assistantId?: string };

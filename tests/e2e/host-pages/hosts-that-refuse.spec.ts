@@ -31,7 +31,7 @@ const violations = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.startsWith('uncaught'));
 const uncaught = (complaints: readonly string[]) => complaints.filter((text) => text.startsWith('uncaught'));
 
-test('Trusted Types without any policy cause no violation while idle, then contacts are offered', async ({
+test('where Trusted Types allow no policy, the idle tag causes no violation, and the dialog offers contacts', async ({
   page,
   hostServer,
   complaints,
@@ -47,13 +47,13 @@ test('Trusted Types without any policy cause no violation while idle, then conta
   expect(uncaught(complaints)).toEqual([]);
 });
 
-test('Trusted Types with our policy show before the form that the engine is refused', async ({
+test('where Trusted Types allow only our policy, the dialog shows before the form that the engine is refused', async ({
   page,
   hostServer,
   complaints,
 }) => {
   const policy = `${REQUIRED}; trusted-types task-tamer`;
-  // The stand-in for the bot check is no part of the tag: its own script sources are let through.
+  // The bot check's stand-in is not part of the tag, so its script sources are allowed.
   await page.goto(hostServer.serve('trusted-types-ours', hostPage(hostServer.partner, { policy })));
   await openDialog(page);
   await expect(dialog(page).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
@@ -180,13 +180,17 @@ test('in a sandboxed frame without an origin the bot check stays silent, and con
   await page.clock.runFor(RESPONSE_WAIT_MS);
   await expect(dialog(place).getByText(botCheckWords.silent)).toBeVisible();
   await expect(dialog(place).getByRole('link', { name: PHONE })).toBeVisible();
-  // Such a frame submits no form: the press counts all the same.
+  // The browser submits no form in such a frame, but the press must still be handled.
   await startButton(place).click();
   await expectToast(place, 'Verification Required', 'Please complete the captcha verification');
   expect(complaints).toEqual([]);
 });
 
-test('a frame without microphone permission shows that', async ({ page, hostServer, complaints }) => {
+test('the dialog shows that its frame has no microphone permission', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
   const inner = hostServer.serve('inner', hostPage(hostServer.partner, {}));
   const outer = {
     body: `<!doctype html><iframe src="${inner.replace('127.0.0.1', 'localhost')}" width="800" height="600"></iframe>`,

@@ -13,7 +13,7 @@ const around = (before: string, after: string) => ({
 });
 const partner = (page: HostDocument): Host => ({ from: 'partner', page: () => page });
 
-/** Of a careful host: nothing inline, nothing evaluated. */
+/** The policy of a strict host: nothing inline, nothing evaluated. */
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
 
@@ -70,7 +70,7 @@ export const HOSTS = {
   'a replaced Function.prototype.bind': partner({
     head: '<script>Function.prototype.bind = function (self, ...first) { const call = this; return function (...rest) { return call.call(self, ...first, ...rest); }; }</script>',
   }),
-  // That of MooTools 1.2, which takes the arguments as a list, and then none of the call.
+  // MooTools 1.2 takes the bound arguments as a list, and then ignores those of the call.
   'a bind that takes a list': partner({
     head: '<script>Function.prototype.bind = function (self, list) { const call = this; return function () { return call.apply(self || null, list === undefined || list === null ? arguments : [].concat(list)); }; }</script>',
   }),

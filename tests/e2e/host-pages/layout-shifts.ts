@@ -8,7 +8,7 @@ type Shift = {
   readonly isOfPage: boolean;
 };
 
-/** For the page's head. */
+/** The script for the page's head. */
 export const RECORD_SHIFTS = `<script>
   window.takeShifts = (() => {
     const shifts = [];
@@ -22,6 +22,6 @@ export const RECORD_SHIFTS = `<script>
   })();
 </script>`;
 
-/** All so far, also those that follow a press. */
+/** All shifts so far, including those right after a press. */
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (Reflect.get(window, 'takeShifts') as () => readonly Shift[])());

@@ -1,16 +1,16 @@
 /** Records what a script could change in its page. Runs before any script of the page. */
 
 export type Look = {
-  /** The whole of the page, as markup. */
+  /** The markup of the whole page. */
   readonly markup: string;
   readonly sheets: number;
   readonly globals: readonly string[];
-  /** Timers that are still to come, frames that were asked for, and observers that observe: who asked for them. */
+  /** The call stacks that requested the pending timers and frames, and that started the active observers. */
   readonly pending: readonly string[];
 };
 export type PageWatch = {
   look(): Look;
-  /** Of every function and every prototype of the page, what is no longer as it was when this was first asked. */
+  /** The properties of the page's functions and prototypes that have changed since the first call. */
   changedNatives(): readonly string[];
 };
 export type WatchedWindow = Window & { watch: PageWatch };

@@ -92,5 +92,5 @@ export const REFUSING_PATCHES = {
     HTMLDialogElement.prototype.showModal = function () { throw new Error('No dialogs here'); };`,
 } as const;
 
-/** As the head of a page. A block keeps their names to themselves. */
+/** The patch as a script for the page's head, in a block so that its names stay local. */
 export const patch = (script: string): string => `<script>{${script}}</script>`;

@@ -43,7 +43,7 @@ for (const [name, { later, ...page }] of Object.entries(ROUGH_HOSTS)) {
   });
 }
 
-/** Not every page lets a driver find fields and frames in it; keys reach them everywhere. */
+/** Uses keys, because on some of these pages the driver cannot find fields and frames. */
 async function fillInByKeyboard(page: Page): Promise<void> {
   await expect(nameField(page)).toBeFocused();
   await page.keyboard.type(VISITOR);

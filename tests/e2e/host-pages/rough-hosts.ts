@@ -3,13 +3,13 @@ import type { Embed, HostDocument } from './embed.ts';
 import { patch, WORKING_PATCHES } from './patched-hosts.ts';
 
 export type RoughHost = HostDocument & {
-  /** A script of the host's that runs once the launcher is there. One tag is left by it, or made. */
+  /** A script of the host that runs once the launcher is visible. It must leave exactly one tag. */
   readonly later?: string;
 };
 
-/** As text in a script. */
+/** The markup as a string literal for an inline script. */
 const quote = (markup: string): string => JSON.stringify(markup).replaceAll('</', '<\\/');
-/** Names that libraries of ours look for in the window, and find an element. */
+/** Globals that our libraries look up. Elements with these ids appear in their place. */
 const NAMES = [
   'hcaptcha',
   'React',

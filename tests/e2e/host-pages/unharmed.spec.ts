@@ -1,7 +1,7 @@
 /**
- * Scope: the host after us. The script is loaded, the dialog opened, a call made and ended, the tag removed: natives
- * are unchanged, at most one global of ours exists, and nothing is left in the page: no element, attribute or style, no
- * listener, timer, frame or observer.
+ * Scope: the host page after our tag. The script is loaded, the dialog opened, a call made and ended, the tag removed:
+ * natives are unchanged, at most one global of ours exists, and nothing is left in the page: no element, attribute or
+ * style, no listener, timer, frame or observer.
  */
 import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
@@ -10,8 +10,8 @@ import { test } from './fixture.ts';
 import { installWatch, type Look, type WatchedWindow } from './page-watch.ts';
 import { agent, endButton, expectNothingLeft, expectState, launcher, startCall } from '../visit.ts';
 
-/** What lives as long as the page, and could be listened to as long. */
-const LASTING = [
+/** Event targets that live as long as the page, so that listeners on them could leak. */
+const PAGE_TARGETS = [
   'window',
   'document',
   'document.documentElement',
@@ -27,11 +27,11 @@ const LASTING = [
  * React adds this listener once per page and never removes it; it has no effect. The bot check's script listens to its
  * frames.
  */
-const STILL_HEARD = [
+const REMAINING_LISTENERS = [
   'document selectionchange, by /task-tamer-agent.js',
   'window message, by /stand-ins/bot-check/api.js',
 ];
-/** hCaptcha's script brings its interface. Ours, of the call engine's library, is the other. */
+/** `hcaptcha` is the API of hCaptcha's script; `_daily` belongs to the call engine's library. */
 const GLOBALS = ['_daily', 'hcaptcha'];
 
 test('the host page is unchanged after the tag was loaded, opened, called, ended and removed', async ({
@@ -43,16 +43,16 @@ test('the host page is unchanged after the tag was loaded, opened, called, ended
   await page.goto(
     hostServer.serve('unharmed', { body: '<!doctype html><title>A host</title><h1>A host</h1>' }),
   );
-  const ears = await Ears.of(page);
-  // The test's driver listens from when it first touches an element.
+  const reader = await ListenerReader.of(page);
+  // The driver adds its listeners when it first touches an element, so let it do so first.
   await page.getByRole('heading').evaluate((heading) => heading.id);
   const before = await look(page);
-  const heardBefore = await ears.listeners();
+  const listenersBefore = await reader.listeners();
   expect(await changedNatives(page)).toEqual([]);
 
   await page.addScriptTag({ url: `${hostServer.partner}/task-tamer-agent.js` });
   expect(newIn(before, await look(page))).toEqual([]);
-  expect(await ears.listeners()).toEqual(heardBefore);
+  expect(await reader.listeners()).toEqual(listenersBefore);
   expect(await changedNatives(page)).toEqual([]);
 
   const tag = tagOf(attributesFor(hostServer.partner));
@@ -68,10 +68,10 @@ test('the host page is unchanged after the tag was loaded, opened, called, ended
   await agent(page).evaluate((element) => element.remove());
   const script = page.locator('script[src$="task-tamer-agent.js"]');
   await script.evaluate((element) => element.remove());
-  // An engine whose call is over stops listening with the next message that it hears.
+  // After a call, the engine removes its listener on the next message.
   await page.evaluate(() => window.postMessage('anything', '*'));
   await expect.poll(async () => (await look(page)).pending).toEqual(before.pending);
-  await expect.poll(() => ears.listeners()).toEqual([...heardBefore, ...STILL_HEARD].sort());
+  await expect.poll(() => reader.listeners()).toEqual([...listenersBefore, ...REMAINING_LISTENERS].sort());
   const after = await look(page);
   expect([after.markup, after.sheets]).toEqual([before.markup, before.sheets]);
   expect(newIn(before, after)).toEqual(GLOBALS);
@@ -88,8 +88,8 @@ const changedNatives = (page: Page): Promise<readonly string[]> =>
 const newIn = (before: Look, after: Look): readonly string[] =>
   after.globals.filter((name) => !before.globals.includes(name)).sort();
 
-/** Who listens to what, by the browser's own account. */
-class Ears {
+/** Reads the listeners of page-wide targets through the DevTools protocol. */
+class ListenerReader {
   readonly #protocol: CDPSession;
   readonly #scripts = new Map<string, string>();
 
@@ -98,21 +98,25 @@ class Ears {
     protocol.on('Debugger.scriptParsed', ({ scriptId, url }) => this.#scripts.set(scriptId, url));
   }
 
-  static async of(page: Page): Promise<Ears> {
+  static async of(page: Page): Promise<ListenerReader> {
     const protocol = await page.context().newCDPSession(page);
-    const ears = new Ears(protocol);
+    const reader = new ListenerReader(protocol);
     await protocol.send('Debugger.enable');
-    return ears;
+    return reader;
   }
 
   async listeners(): Promise<readonly string[]> {
     const found: string[] = [];
-    for (const expression of LASTING) {
+    for (const expression of PAGE_TARGETS) {
       const { result } = await this.#protocol.send('Runtime.evaluate', { expression });
       if (result.objectId === undefined) throw new Error(`There is no ${expression}.`);
-      const heard = await this.#protocol.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+      const answer = await this.#protocol.send('DOMDebugger.getEventListeners', {
+        objectId: result.objectId,
+      });
       found.push(
-        ...heard.listeners.map(({ type, scriptId }) => `${expression} ${type}, by ${this.#nameOf(scriptId)}`),
+        ...answer.listeners.map(
+          ({ type, scriptId }) => `${expression} ${type}, by ${this.#nameOf(scriptId)}`,
+        ),
       );
     }
     return found.sort();

@@ -3,7 +3,7 @@ import { test as base, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
 
-/** By the link in the mail. @returns when the list is there */
+/** Signs in by the link in the mail, and waits until the list is shown. */
 export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.goto(`${inbox.url}/inbox/`);
   const before = inbox.links().length;
@@ -15,7 +15,7 @@ export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
 }
 
-/** An empty inbox for each test, whose page's faults fail it. */
+/** Gives each test an empty inbox, and fails it if the page has errors. */
 export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
   inbox: async ({}, use) => {
     const inbox = await startSeededInbox();

@@ -1,6 +1,6 @@
 /**
- * Scope: the owner's page, `/inbox/`: signing in by mail, the list, one conversation, and what an owner does with it. What
- * its server answers to whom is in `unit/server/inbox/`.
+ * Scope: the owner's page, `/inbox/`: signing in by mail, the list, and a conversation with its actions. The server's
+ * answers and access checks are tested in `unit/server/inbox/`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
@@ -34,7 +34,10 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('a used link says so, and asking again sends another', async ({ page, inbox }) => {
+test('a used link shows that it does not work, and the owner signs in with another one', async ({
+  page,
+  inbox,
+}) => {
   await signIn(page, inbox);
   const [used = ''] = inbox.links();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -43,7 +46,12 @@ test('a used link says so, and asking again sends another', async ({ page, inbox
   await page.goto('about:blank');
   await page.goto(used);
   await expect(page.getByRole('alert')).toContainText('This link does not work here');
-  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect.poll(() => inbox.links().length).toBe(2);
+  await page.goto('about:blank');
+  await page.goto(inbox.links().at(-1) ?? '');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
 });
 
 test('the link in a mail leads through sign-in to its conversation', async ({ page, inbox }) => {
@@ -164,7 +172,7 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('searches while the owner types, and says when nothing is found', async ({ page, inbox }) => {
+test('the inbox searches while the owner types, and shows when nothing is found', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   const search = page.getByRole('searchbox');
@@ -186,7 +194,7 @@ test('a call that ends appears without a reload', async ({ page, inbox }) => {
   await expect(line(page, 'Ada')).toBeVisible();
 });
 
-test('says what cannot be loaded, keeps what is shown, and loads it on retry', async ({ page, inbox }) => {
+test('the inbox shows that a list fails to load, and loads it on retry', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(3);
@@ -195,14 +203,14 @@ test('says what cannot be loaded, keeps what is shown, and loads it on retry', a
   await expect(page.getByRole('alert')).toContainText('cannot be reached');
   await page.unroute('**/api/conversations?*');
   const again = page.getByRole('button', { name: 'Try again' });
-  // It is gone by itself when something changes meanwhile, such as a mail that was sent.
+  // The button disappears by itself if something else changes, such as a sent mail.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
   }).toPass();
 });
 
-test('says that it is not connected while the server is away', async ({ page }) => {
+test('the inbox shows that it is not connected while the server is down', async ({ page }) => {
   const inbox = await startSeededInbox();
   await signIn(page, inbox);
   await expect(page.getByText('Nothing new.')).toBeVisible();
@@ -211,7 +219,7 @@ test('says that it is not connected while the server is away', async ({ page }) 
   await expect(page.getByText('Nothing new.')).toBeVisible();
 });
 
-test('says that it is not connected while the device is offline, and reloads afterwards', async ({
+test('the inbox shows that it is not connected while offline, and updates afterwards', async ({
   page,
   inbox,
 }) => {
@@ -226,7 +234,7 @@ test('says that it is not connected while the device is offline, and reloads aft
   await expect(line(page, 'Ada')).toBeVisible();
 });
 
-test('says that it is loading while the server is slow, and shows what it has', async ({ page, inbox }) => {
+test('the inbox shows that a conversation is loading, and keeps the list', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(3);
@@ -243,7 +251,10 @@ test('says that it is loading while the server is slow, and shows what it has', 
   await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
 });
 
-test('shows today’s cost and limits, fourteen days as bars, and refused reports', async ({ page, inbox }) => {
+test('the inbox shows today’s cost and limits, fourteen days, and refused reports', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   const forged = await fetch(`${inbox.url}/inbox/events/${crypto.randomUUID()}`, {
     method: 'POST',
@@ -269,7 +280,7 @@ test('an empty inbox leads to the agent on the owner’s own page', async ({ pag
   await expect(link).toBeHidden();
 });
 
-test('warns of a limit that is nearly used up', async ({ page }) => {
+test('the inbox warns of a limit that is nearly used up', async ({ page }) => {
   const inbox = await startSeededInbox({ callsPerDay: 3 });
   await seed(inbox);
   await inbox.call({ name: 'Ada', ago: MINUTE });
@@ -278,7 +289,7 @@ test('warns of a limit that is nearly used up', async ({ page }) => {
   await inbox.close();
 });
 
-test('works by keyboard alone and returns the focus', async ({ page, inbox }) => {
+test('a conversation opens and closes by keyboard, and the focus returns', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -295,7 +306,7 @@ test('works by keyboard alone and returns the focus', async ({ page, inbox }) =>
   await expect(line(page, 'Grace Okafor')).toBeFocused();
 });
 
-/** Presses Tab until this has the focus, at most as often as the page has controls. */
+/** Presses Tab until the target has the focus, at most as often as the page has controls. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const controls = await page.locator('a, button, input, textarea').count();
@@ -305,7 +316,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('signs in, writes a note, marks as done and goes back by keyboard alone', async ({ page, inbox }) => {
+test('an owner signs in, writes a note and marks as done by keyboard alone', async ({ page, inbox }) => {
   await seed(inbox);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${inbox.url}/inbox/`);
@@ -326,7 +337,7 @@ test('signs in, writes a note, marks as done and goes back by keyboard alone', a
   await page.keyboard.press('Enter');
   const notDone = open(page).getByRole('button', { name: 'Not done after all' });
   await expect(notDone).toBeFocused();
-  // Its line is no longer among the new ones.
+  // Its line is no longer in the list of new ones.
   await expect(lines(page)).toHaveCount(2);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');

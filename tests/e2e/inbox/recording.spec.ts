@@ -1,4 +1,4 @@
-/** Scope: the recording on the owner's page. Not in Firefox, which plays nothing on a machine without a sound device. */
+/** Scope: the recording on the owner's page. Not in Firefox, which plays no sound on a machine without a sound device. */
 import { expect } from '@playwright/test';
 import { signIn, test } from './fixture.ts';
 import { seed } from './seeded-inbox.ts';

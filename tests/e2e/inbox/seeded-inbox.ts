@@ -1,4 +1,4 @@
-/** The inbox with a day's conversations in it, as `npm start` serves it, and a platform that is handed in. */
+/** An inbox as `npm start` serves it, with a day's conversations and a fake platform. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ export type SeededInbox = {
   /** @returns its id */
   readonly call: (call: SeededCall) => Promise<string>;
   readonly turnAway: LocalInbox['endpoint']['turnedAway'];
-  /** Of each mail for signing in, oldest first. */
+  /** The links of all sign-in mails, oldest first. */
   readonly links: () => readonly string[];
   readonly close: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 
   return method === 'DELETE' ? Response.json({}) : Response.json({ message: 'Not found' }, { status: 404 });
 };
 
-/** As storage answers: the part that is asked for, and how long the whole is. */
+/** Answers a range request as storage does, with the requested part and the total length. */
 function part(range: string | null): Response {
   const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   const end = to === '' ? TONE.length : Number(to) + 1;
@@ -61,16 +61,16 @@ function part(range: string | null): Response {
     : new Response(content, { status: 206, headers: { ...headers, ...which } });
 }
 
-/** Where it is the early afternoon, so that the calls of the last two hours are today's. */
+/** A time zone in which it is early afternoon, so that the calls of the last two hours are today's. */
 function zoneOfAfternoon(): string {
   const offset = 13 - new Date().getUTCHours();
-  // The sign in these names is the opposite of the usual one.
+  // The sign of these names is inverted: Etc/GMT-3 is UTC+3.
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
 /**
- * @param limits of the day, of the endpoint
- * @param pageFolder where the page was built
+ * @param limits the endpoint's daily limits
+ * @param pageFolder the folder of the built page
  */
 export async function startSeededInbox(
   limits: EndpointSettings['limits'] = {},

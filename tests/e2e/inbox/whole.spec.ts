@@ -1,4 +1,4 @@
-/** Scope: from a visitor's call on the landing page to the owner who reads of it, with nothing in between handed in. */
+/** Scope: from a visitor's call to the owner who reads about it, with nothing injected in between. */
 import { expect } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
@@ -10,7 +10,10 @@ import { endButton, expectState, openPlain } from '../visit.ts';
 const mails = async () =>
   ((await (await fetch(`${baseUrl()}/call-endpoint/record`)).json()) as EndpointRecord).mails;
 
-test('a call that books is in the owner’s inbox within seconds, and in a mail', async ({ page, browser }) => {
+test('a call with a booking appears in the owner’s inbox and in a mail within seconds', async ({
+  page,
+  browser,
+}) => {
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(`${baseUrl()}/inbox/`);
   await owner.getByLabel('Your mail address').fill(OWNER);

@@ -1,6 +1,6 @@
 /**
- * Scope: a phone call, another application or a headset that takes a call's sound away and gives it back. No engine here
- * is interrupted on demand, so the tests dispatch the events that the specifications word, to the real tracks and players.
+ * Scope: a phone call, another application or a headset interrupts a call's sound, which then returns. No engine here
+ * can be interrupted on demand, so the tests dispatch the specified events to the real tracks and players.
  */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
@@ -46,7 +46,7 @@ const end = async (page: Page): Promise<void> => {
   await expectNothingLeft(page);
 };
 
-/** The microphone is muted or not, as "mute" and "unmute" of Media Capture and Streams: in all of its tracks. */
+/** Fires "mute" or "unmute", of Media Capture and Streams, on all live tracks of the microphone. */
 const muteTrack = (page: Page, muted: boolean): Promise<void> =>
   page.evaluate((isMuted) => {
     const tracks = window.probe.tracks.filter(({ readyState }) => readyState === 'live');
@@ -60,7 +60,7 @@ const muteTrack = (page: Page, muted: boolean): Promise<void> =>
 const liveTracks = (page: Page): Promise<number> =>
   page.evaluate(() => window.probe.tracks.filter(({ readyState }) => readyState === 'live').length);
 
-/** Safari's `navigator.audioSession`, as the Audio Session specification words it. */
+/** Safari's `navigator.audioSession`, as the Audio Session specification defines it. */
 async function installAudioSession(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const session = Object.assign(new EventTarget(), { state: 'active', type: 'auto' });
@@ -75,7 +75,7 @@ const setAudioSession = (page: Page, state: 'active' | 'interrupted'): Promise<v
     session.dispatchEvent(new Event('statechange'));
   }, state);
 
-/** What phones do to a page's sound during their own calls. */
+/** Does what a phone does to a page's sound during a phone call. */
 const silencePage = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const player of window.probe.players) player.pause();
@@ -118,7 +118,9 @@ test('an audio session that is "interrupted": the bar says that another call pau
   await end(page);
 });
 
-test('a player that the system pauses without another sign plays on at the next press', async ({ page }) => {
+test('a player that the system pauses without any other event resumes on the next press', async ({
+  page,
+}) => {
   await goLive(page);
   await untilTold(page, 'speech-start');
   await page.evaluate(() => {
@@ -132,7 +134,7 @@ test('a player that the system pauses without another sign plays on at the next 
   await end(page);
 });
 
-test('a microphone track that has "ended", as when a headset leaves, is replaced without a press', async ({
+test('a microphone track that has "ended", as when a headset is disconnected, is replaced without a press', async ({
   page,
   browserName,
 }) => {
@@ -146,11 +148,11 @@ test('a microphone track that has "ended", as when a headset leaves, is replaced
   });
   const remedy = callBar(page).getByRole('button', { name: en.call.otherMicrophone });
   if (browserName === 'firefox') {
-    // Its settings allow the microphone without a permission that pages can read, so a prompt has to be expected.
+    // Firefox's preferences allow the microphone, but pages cannot read that, so the tag must expect a prompt.
     await expect(remedy).toBeVisible();
     return end(page);
   }
-  // The permission's, the engine's two, and between them the one by which the browser names the device.
+  // The track of the permission request, the engine's two, and one that reveals the device's name in between.
   await expect.poll(() => page.evaluate(() => window.probe.tracks.length)).toBe(4);
   await expect.poll(() => liveTracks(page)).toBe(1);
   await expect(remedy).toHaveCount(0);

@@ -41,7 +41,7 @@ async function end(page: Page): Promise<void> {
   await expectNothingLeft(page);
 }
 
-/** As the page sees it when another tab or app is in front. */
+/** Simulates that another tab or app hides the page, or that the page is shown again. */
 const hide = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -50,7 +50,7 @@ const hide = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
-/** Whole within what is seen of the page, which a keyboard makes smaller. */
+/** Waits until the whole element is inside the visual viewport, which an on-screen keyboard shrinks. */
 const expectInView = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -62,7 +62,7 @@ const expectInView = (part: Locator): Promise<void> =>
     )
     .toBe(true);
 
-/** What a keyboard does where it resizes the visual viewport alone, as the Visual Viewport specification words it. */
+/** Simulates a keyboard that resizes only the visual viewport, as the Visual Viewport specification defines it. */
 const openKeyboard = (page: Page, height: number): Promise<void> =>
   page.evaluate((covered) => {
     const viewport = visualViewport;
@@ -71,7 +71,7 @@ const openKeyboard = (page: Page, height: number): Promise<void> =>
     viewport.dispatchEvent(new Event('resize'));
   }, height);
 
-test('a call whose page is hidden for ten minutes goes on, and is heard when the page is shown', async ({
+test('a call whose page is hidden for ten minutes continues, and is heard when the page is shown', async ({
   page,
 }) => {
   await page.clock.install();
@@ -111,13 +111,13 @@ test('the lifecycle events "freeze" and "resume" leave a call live, and its soun
   await end(page);
 });
 
-test('a change from Wi-Fi to cellular is shown while it lasts, and the call goes on', async ({ page }) => {
+test('a change from Wi-Fi to cellular is shown while it lasts, and the call continues', async ({ page }) => {
   await openPlain(page, BRIEF);
   await goLive(page);
   const [success] = await eventsOf(page, 'call-start-success');
   await page.context().setOffline(true);
   await expect(status(page)).toHaveText(en.call.reconnecting);
-  // The old connection is dead; the new network is there.
+  // The old connection is dead, and the new network is available.
   await inject(baseUrl(), success?.callId ?? '', { cut: true });
   await page.context().setOffline(false);
   await page.evaluate(() => {
@@ -153,7 +153,7 @@ test('a visitor who saves data loads the engine only with the press on Start Cal
   await end(page);
 });
 
-test('a phone that is turned keeps End Call and the writing box in view', async ({ page }) => {
+test('rotating the phone keeps End Call and the writing box in view', async ({ page }) => {
   await openPlain(page, BRIEF);
   await goLive(page);
   await callBar(page).getByRole('button', { name: en.writing.write }).click();
@@ -187,7 +187,7 @@ for (const { width, height, keyboard } of [
   });
 
 for (const size of [PHONE, { width: 320, height: 568 }])
-  test(`at ${size.width} px End Call is within the reach of a thumb and large enough for it`, async ({
+  test(`at ${size.width} px End Call is within reach of a thumb and large enough for it`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

@@ -1,6 +1,6 @@
 /**
- * Scope: a browser whose permission for the microphone is not known: neither platform nor endpoint is asked before the
- * visitor has answered the prompt. Only the visitor's time to answer is simulated, by holding `getUserMedia` up.
+ * Scope: a browser that will prompt for the microphone: neither platform nor endpoint gets a request before the visitor
+ * has answered the prompt. Only the visitor's time to answer is simulated, by holding `getUserMedia` back.
  */
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
@@ -44,7 +44,7 @@ async function holdPrompts(page: Page): Promise<void> {
   });
 }
 
-/** As for a visitor who has never been asked. */
+/** Resets the permission to that of a visitor who was never prompted. */
 async function forgetPermission(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');
@@ -59,7 +59,7 @@ const answerPrompt = (page: Page, allows: boolean): Promise<void> =>
 const permission = (page: Page): Promise<string> =>
   page.evaluate(async () => (await navigator.permissions.query({ name: 'microphone' })).state);
 
-/** Requests for a call, as they are sent. @param path the end of their address */
+/** Records the requests that start a call. @param path the end of their URL's path */
 function watchStarts(page: Page, path: string): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ function watchStarts(page: Page, path: string): readonly string[] {
   return asked;
 }
 
-/** The form is still filled in: the first request leads to a call. */
+/** Starts again from the form, which is still filled in. The first request leads to a call. */
 async function startAgain(page: Page, asked: readonly string[]): Promise<void> {
   await passBotCheck(page);
   await startButton(page).click();
@@ -81,11 +81,17 @@ async function startAgain(page: Page, asked: readonly string[]): Promise<void> {
 
 const NO_ENDPOINT = {};
 
-for (const { way, attributes, path } of [
-  { way: 'the platform', attributes: NO_ENDPOINT, path: '/call/web' },
-  { way: 'the endpoint', attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' }, path: '/calls' },
+for (const { server, attributes, path } of [
+  { server: 'the platform', attributes: NO_ENDPOINT, path: '/call/web' },
+  {
+    server: 'the endpoint',
+    attributes: { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' },
+    path: '/calls',
+  },
 ]) {
-  test(`${way} is asked once the permission prompt is allowed, and the call is live`, async ({ page }) => {
+  test(`${server} gets one request once the permission prompt is allowed, and the call is live`, async ({
+    page,
+  }) => {
     const asked = watchStarts(page, path);
     const engine = page.waitForResponse('**/call-machine-object-bundle.js');
     await forgetPermission(page);
@@ -95,7 +101,7 @@ for (const { way, attributes, path } of [
     await startCall(page);
     await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
     await expect(callBar(page).getByRole('status').first()).toHaveText(en.stages['mobile-permissions']);
-    // The engine loads meanwhile. A request would have been sent with the prompt.
+    // The engine loads in the meantime. A premature request would have been sent with the prompt.
     await engine;
     expect(asked).toEqual([]);
     await answerPrompt(page, true);
@@ -114,7 +120,7 @@ for (const { way, attributes, path } of [
     await expectNothingLeft(page);
   });
 
-  test(`${way} is not asked if the permission prompt is dismissed, which an owner learns, and the next start works`, async ({
+  test(`${server} gets no call request if the prompt is dismissed, an endpoint gets the reason, and the next start works`, async ({
     page,
   }) => {
     const asked = watchStarts(page, path);
@@ -147,7 +153,7 @@ test('a bot check that expires during the prompt is requested again, nothing is 
   await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' });
   await startCall(page);
   await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
-  // The clock alone: as if the visitor had passed the check long before pressing Start Call.
+  // Only the clock moves, as if the visitor had passed the check long before pressing Start Call.
   await page.clock.setSystemTime(Date.now() + 120_000);
   await answerPrompt(page, true);
   await expect(dialog(page).locator('[data-reason="bot-check-refused"]')).toBeVisible();

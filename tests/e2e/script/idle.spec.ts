@@ -18,29 +18,29 @@ import {
   untilTold,
 } from '../visit.ts';
 
-/** Milliseconds that a page is watched: nothing can be waited for where nothing may happen. */
-const WATCHED_FOR = 3_000;
-/** Once in the life of a tag: the wait until its launcher is drawn, with the limit of that wait. */
-const FIRST_DRAWING = ['setTimeout', 'requestAnimationFrame', 'setTimeout'];
+/** How long the page is watched, ms. There is no condition to wait for if nothing may happen. */
+const WATCHED_MS = 3_000;
+/** Scheduled once by each tag: the wait for the launcher's first paint, and the timeout of that wait. */
+const FIRST_PAINT = ['setTimeout', 'requestAnimationFrame', 'setTimeout'];
 const SCRIPT = 'task-tamer-agent.js';
-/** Part of the script that may run on a page that is left alone. */
+/** The share of the script that may run on an untouched page. */
 const IDLE_SHARE = 0.1;
 const TALL = {
   body: ({ script, tag }: { script: string; tag: string }) =>
     `${script}${tag}<div style="height: 3000px"></div>`,
 };
 
-type Doings = { readonly scheduled: string[]; readonly changed: string[] };
+type Activity = { readonly scheduled: string[]; readonly changed: string[] };
 declare global {
   interface Window {
-    doings: Doings;
+    activity: Activity;
   }
 }
 
-/** Runs in the page before its scripts: what our script schedules, and what happens to the page's roots. */
-function watchDoings(script: string): void {
-  const doings: Doings = { scheduled: [], changed: [] };
-  window.doings = doings;
+/** Runs in the page before its scripts. Records what our script schedules, added styles, and changes to the roots. */
+function watchActivity(script: string): void {
+  const activity: Activity = { scheduled: [], changed: [] };
+  window.activity = activity;
   const schedulers = [
     'setTimeout',
     'setInterval',
@@ -52,16 +52,16 @@ function watchDoings(script: string): void {
     const original = window[name] as (...rest: unknown[]) => unknown;
     Reflect.set(window, name, (...rest: unknown[]) => {
       const stack = new Error().stack ?? '';
-      if (stack.includes(script)) doings.scheduled.push(name);
+      if (stack.includes(script)) activity.scheduled.push(name);
       return original.apply(window, rest);
     });
   }
   const observer = new MutationObserver((records) => {
     for (const { target, attributeName, addedNodes } of records) {
       const added = [...addedNodes].map(({ nodeName }) => nodeName).filter((name) => /STYLE|LINK/.test(name));
-      if (added.length > 0) doings.changed.push(`${target.nodeName} got ${String(added)}`);
+      if (added.length > 0) activity.changed.push(`${target.nodeName} got ${String(added)}`);
       if (attributeName !== null && /^(HTML|BODY)$/.test(target.nodeName))
-        doings.changed.push(`${target.nodeName} ${attributeName}`);
+        activity.changed.push(`${target.nodeName} ${attributeName}`);
     }
   });
   observer.observe(document, { attributes: true, childList: true, subtree: true });
@@ -72,17 +72,17 @@ async function openHost(page: Page, { serve, partner }: HostServer, name: string
   page.on('request', (request) => {
     if (!request.url().endsWith('/favicon.ico')) requests.push(request.url());
   });
-  await page.addInitScript(watchDoings, SCRIPT);
+  await page.addInitScript(watchActivity, SCRIPT);
   const attributes = { 'open-on-scroll': '0.8' };
   await page.goto(serve(name, hostPage(partner, { ...TALL, attributes })));
   await expect(launcher(page)).toBeVisible();
   return requests;
 }
 
-/** Share of our script that has run, by the engine's own account. */
+/** The share of our script that has run, from the browser's code coverage. */
 async function shareRun(page: Page): Promise<number> {
   const [entry] = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith(SCRIPT));
-  if (entry?.source === undefined) throw new Error('The script was not seen');
+  if (entry?.source === undefined) throw new Error('The coverage does not include the script');
   const run = new Uint8Array(entry.source.length);
   // Inner ranges come after the ones that they refine.
   for (const { ranges } of entry.functions)
@@ -96,9 +96,9 @@ test('an idle page sends, schedules and changes nothing', async ({ page, hostSer
   const requests = await openHost(page, hostServer, 'idle');
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
-  await page.waitForTimeout(WATCHED_FOR);
+  await page.waitForTimeout(WATCHED_MS);
   expect(requests.map((url) => new URL(url).pathname)).toEqual(['/hosts/idle', `/${SCRIPT}`]);
-  expect(await page.evaluate(() => window.doings)).toEqual({ scheduled: FIRST_DRAWING, changed: [] });
+  expect(await page.evaluate(() => window.activity)).toEqual({ scheduled: FIRST_PAINT, changed: [] });
   expect(
     await page.evaluate(() => [document.styleSheets.length, document.adoptedStyleSheets.length]),
   ).toEqual([0, 0]);
@@ -107,7 +107,7 @@ test('an idle page sends, schedules and changes nothing', async ({ page, hostSer
   expect(complaints).toEqual([]);
 });
 
-test('React, the dialog and the call engine load on the first interaction', async ({ page, hostServer }) => {
+test('opening the dialog evaluates what an idle page does not', async ({ page, hostServer }) => {
   await page.coverage.startJSCoverage();
   await openHost(page, hostServer, 'eager');
   await openDialog(page);
@@ -115,7 +115,7 @@ test('React, the dialog and the call engine load on the first interaction', asyn
   expect(await shareRun(page)).toBeGreaterThan(IDLE_SHARE * 2);
 });
 
-test('scrolling past the mark opens the dialog once', async ({ page, hostServer, complaints }) => {
+test('scrolling past the threshold opens the dialog once', async ({ page, hostServer, complaints }) => {
   await openHost(page, hostServer, 'scrolled');
   await page.mouse.wheel(0, 2_000);
   await untilTold(page, 'agent-open', { trigger: 'scroll' });
@@ -131,8 +131,8 @@ test('scrolling past the mark opens the dialog once', async ({ page, hostServer,
   expect(complaints).toEqual([]);
 });
 
-/** Everything in which a page could keep something. */
-const keptBy = (page: Page) =>
+/** Everything that a page can store. */
+const storedBy = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.entries(localStorage),
     session: Object.entries(sessionStorage),
@@ -143,7 +143,7 @@ const keptBy = (page: Page) =>
     windowName: window.name,
   }));
 
-test('a whole call stores only that the dialog was open, and the name goes to the platform alone', async ({
+test('a whole call stores only that the dialog was open, and sends the name only to the platform', async ({
   page,
   hostServer,
   complaints,
@@ -169,7 +169,7 @@ test('a whole call stores only that the dialog was open, and the name goes to th
   await expectNothingLeft(page);
   await expect(agent(page).getByText('Call Ended', { exact: true })).toBeVisible();
 
-  expect(await keptBy(page)).toEqual({
+  expect(await storedBy(page)).toEqual({
     local: [],
     session: [['task-tamer-opened', '1']],
     cookie: '',

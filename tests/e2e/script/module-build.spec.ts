@@ -1,7 +1,7 @@
 /**
- * Scope: the module build. Before the first interaction only its entry and one small part are loaded; a whole call works under content
- * policies, origins and base URLs; two builds on one page do not conflict. Failing parts are in
- * `faults/missing-part.spec.ts`.
+ * Scope: the module build. Before the first interaction only its entry and one small part are loaded; a whole call
+ * works under content policies, origins and base URLs; two builds on one page do not conflict. Parts that fail to load
+ * are in `faults/missing-part.spec.ts`.
  */
 import { expect, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
@@ -14,14 +14,14 @@ const ENTRY = '/task-tamer-agent.mjs';
 const PART = /^\/task-tamer-agent\.(\w+)-[\w-]+\.mjs$/;
 /** The part that is loaded after the first paint. */
 const PAGE_VIEW = ['page'];
-/** With those of a conversation. The diagnosis is loaded by `diagnose()` only. */
+/** All parts that a conversation needs. Only `diagnose()` loads the diagnosis. */
 const ALL_PARTS = ['dialog', 'engine', ...PAGE_VIEW, 'react', 'rolldown', 'session', 'view'];
 const TALL = {
   body: ({ script, tag }: { script: string; tag: string }) =>
     `${script}${tag}<div style="height: 3000px"></div>`,
 };
 
-/** Addresses of our own files, as they are asked for. */
+/** Records the requests for our own files. */
 function watchFiles(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -58,30 +58,30 @@ test('a page view loads the entry and one part, and a conversation loads each pa
   expect(complaints).toEqual([]);
 });
 
-const SIGNS = {
-  'the pointer comes': (page) => launcher(page).hover(),
-  'the focus comes': (page) => launcher(page).focus(),
-  'the mark is near, where scrolling opens the dialog': (page) => page.mouse.wheel(0, 500),
-  'the page asks for it': (page) =>
+const INTENTS = {
+  'the pointer reaches the launcher': (page) => launcher(page).hover(),
+  'the launcher gets the focus': (page) => launcher(page).focus(),
+  'the visitor scrolls near the threshold that opens the dialog': (page) => page.mouse.wheel(0, 500),
+  'the page calls open()': (page) =>
     agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open()),
 } as const satisfies Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-for (const [sign, show] of Object.entries(SIGNS)) {
-  test(`all parts are loaded when ${sign}`, async ({ page, hostServer, complaints }) => {
+for (const [intent, act] of Object.entries(INTENTS)) {
+  test(`all parts are loaded when ${intent}`, async ({ page, hostServer, complaints }) => {
     const files = watchFiles(page);
     const host = { ...TALL, attributes: { 'open-on-scroll': '0.8' } };
-    await page.goto(hostServer.serve(`a module, ${sign}`, hostPage(hostServer.partner, host, moduleOf)), {
+    await page.goto(hostServer.serve(`a module, ${intent}`, hostPage(hostServer.partner, host, moduleOf)), {
       waitUntil: 'networkidle',
     });
     await expect(launcher(page)).toBeVisible();
     expect([files[0], partsIn(files), files.length]).toEqual([ENTRY, PAGE_VIEW, 2]);
-    await show(page);
+    await act(page);
     await expect.poll(() => partsIn(files)).toEqual(ALL_PARTS);
     expect(complaints).toEqual([]);
   });
 }
 
-test('before the first sign of interest properties have their values, and then an invalid one is reported', async ({
+test('properties have their values before the first interaction, which reports an invalid one', async ({
   page,
   hostServer,
 }) => {
@@ -107,7 +107,7 @@ test('before the first sign of interest properties have their values, and then a
   expect(await read()).toEqual([false, privacy, null, true]);
 });
 
-/** Those that say where scripts come from. */
+/** Hosts that restrict or change where scripts come from. */
 const STRICT: readonly HostName[] = [
   'a strict policy on the same origin',
   'a strict policy that names our origin',
@@ -126,7 +126,11 @@ for (const name of STRICT) {
   });
 }
 
-test('the entry is loaded once under a custom base URL', async ({ page, hostServer, complaints }) => {
+test('the entry is loaded once when its URL has a version query', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
   const files = watchFiles(page);
   const withVersion: typeof moduleOf = (origin) => moduleOf(origin).replace('.mjs"', '.mjs?ver=6.5"');
   await page.goto(hostServer.serve('a module, ?ver', hostPage(hostServer.partner, {}, withVersion)));
@@ -140,7 +144,7 @@ for (const [name, write] of Object.entries({
   'the script, then the module': (origin: string) => `${scriptOf(origin)}${moduleOf(origin)}`,
   'the module, then the script': (origin: string) => `${moduleOf(origin)}${scriptOf(origin, 'defer')}`,
 })) {
-  test(`on a page with both builds one tag talks: ${name}`, async ({ page, hostServer, complaints }) => {
+  test(`one tag works on a page with both builds: ${name}`, async ({ page, hostServer, complaints }) => {
     await page.goto(hostServer.serve(name, hostPage(hostServer.partner, {}, write)), {
       waitUntil: 'networkidle',
     });

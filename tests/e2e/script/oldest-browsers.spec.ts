@@ -9,7 +9,7 @@ import { test } from '../host-pages/fixture.ts';
 import { endButton, eventsOf, expectState, launcher, startCall } from '../visit.ts';
 
 /** Runs in the page before all scripts. Keeps what the test driver needs. */
-function takeAway(names: readonly string[]): void {
+function removeFeatures(names: readonly string[]): void {
   for (const name of names) {
     const [owner = '', member] = name.split('.');
     const known: unknown = Reflect.get(window, owner);
@@ -28,7 +28,7 @@ for (const [form, write] of Object.entries({ script: scriptOf, module: moduleOf 
     hostServer,
     complaints,
   }) => {
-    await page.addInitScript(takeAway, laterIn('chrome'));
+    await page.addInitScript(removeFeatures, laterIn('chrome'));
     await page.goto(hostServer.serve(`oldest, ${form}`, hostPage(hostServer.partner, {}, write)));
     expect(await page.evaluate(() => ['canParse' in URL, 'showPopover' in HTMLElement.prototype])).toEqual([
       false,

@@ -23,7 +23,7 @@ test.use(ordinaryBrowser);
 /** CSS pixels: 40rem. */
 const NARROW = 640;
 
-test('on the first screen of a small phone the cookie banner leaves Talk to Erin free', async ({
+test('on the first screen of a small phone the cookie banner does not cover Talk to Erin', async ({
   page,
   visit,
 }) => {
@@ -76,7 +76,7 @@ test('the cookie banner appears, and nothing else runs until it is answered', as
   expect(analyticsRequests(visit)).toEqual([]);
   const elsewhere = visit.requests.filter((request) => /^\w+ https?:/.test(request));
   expect(elsewhere, "all requests go to the page's own host").toEqual([]);
-  // That the dialog opened by itself is not an answer and identifies no visitor.
+  // The note that the dialog has opened is not an answer and identifies no visitor.
   expect(await stored(page)).toEqual({ cookies: '', 'task-tamer-opened': '1' });
   expect(await context.cookies()).toEqual([]);
 
@@ -167,7 +167,7 @@ async function expectEqualAnswers(page: Page): Promise<void> {
   expect(looks[0]?.height).toBeGreaterThanOrEqual(44);
 }
 
-/** Both answers can be pressed, and the page's own controls above the banner: on a phone, without the launcher. */
+/** Checks that the answers and the controls above the banner can be pressed. On a phone the launcher is hidden. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await answer(page, 'Decline').click({ trial: true });
   await answer(page, 'Accept').click({ trial: true });
@@ -181,7 +181,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   expect(sideways).toBe(0);
 }
 
-/** It comes next to the link that skips to the content. */
+/** Declines by keyboard. The banner follows the skip link in tab order. */
 async function answerByKeyboard(page: Page): Promise<void> {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();

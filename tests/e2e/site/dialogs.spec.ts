@@ -51,7 +51,7 @@ test('Escape closes the dialog from inside a same-origin calendar', async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test.describe('a cross-origin calendar keeps its keys', () => {
+test.describe('with a cross-origin calendar, which receives its own key presses', () => {
   test.use({ bypassCSP: true });
 
   test('the close button is visible in any window, and next to the calendar in tab order', async ({
@@ -61,7 +61,7 @@ test.describe('a cross-origin calendar keeps its keys', () => {
     const opener = await openSiteDialog(page, 'Schedule Consultation');
     const consultation = siteDialog(page, 'Schedule Consultation');
     const close = consultation.getByRole('button', { name: 'Close' });
-    // Of no origin, and so never the page's own.
+    // A data: URL has an opaque origin, which never equals the page's.
     await consultation.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
       frame.src = 'data:text/html,<button>First</button><button style="margin-top:40rem">Last</button>';
     });
@@ -84,7 +84,7 @@ test.describe('a cross-origin calendar keeps its keys', () => {
   });
 });
 
-test('every contact of sales is offered, and the open dialog traps the focus', async ({ page }) => {
+test('Contact Sales offers every contact, and traps the focus while it is open', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);
   const opener = await openSiteDialog(page, 'Contact Sales');

@@ -11,7 +11,7 @@ import { siteDialog, stir, visitSite } from './site-visit.ts';
 const PAGE_SCRIPT = '**/assets/page-*.js';
 const TAG_SCRIPT = '**/task-tamer-agent.js';
 
-/** Keeps an address waiting until the returned function is called. */
+/** Holds back requests to an address until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -47,7 +47,7 @@ test('the launcher pressed before the tag’s script loads opens the dialog once
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  expect(await isLauncherFocused(page), 'focus comes back to the launcher').toBe(true);
+  expect(await isLauncherFocused(page), 'the focus returns to the launcher').toBe(true);
 });
 
 test('a press on the launcher that is held while the tag’s script replaces it opens the dialog', async ({

@@ -53,17 +53,17 @@ function focused(page: Page): Promise<Stop> {
     const { x, y, width, height, top, bottom } = element.getBoundingClientRect();
     const name = `${element.localName} ${element.textContent.trim()}`;
     if (element.localName === 'task-tamer-agent') return { name: element.localName, problem: null };
-    if (top < 0 || bottom > window.innerHeight) return { name, problem: 'out of sight' };
+    if (top < 0 || bottom > window.innerHeight) return { name, problem: 'outside the window' };
     const above = document.elementFromPoint(x + width / 2, y + height / 2);
     if (above === null || !(element.contains(above) || above.contains(element)))
       return { name, problem: `covered by ${above?.outerHTML.slice(0, 60)}` };
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-    return { name, problem: isMarked ? null : 'not marked' };
+    const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    return { name, problem: hasOutline ? null : 'no visible outline' };
   });
 }
 
-/** So many stops of the focus, each in plain sight. */
+/** Presses the key this often and checks that each focused element is visible. Returns their names. */
 async function walk(page: Page, key: string, count: number): Promise<readonly string[]> {
   const stops: string[] = [];
   while (stops.length < count) {
@@ -97,7 +97,7 @@ test('the keyboard reaches everything in page order with a visible focus', async
   });
   expect(await walk(page, 'Tab', controls.length)).toEqual(controls);
   await page.keyboard.press('Tab');
-  expect(await walk(page, 'Shift+Tab', controls.length), 'and back').toEqual(controls.toReversed());
+  expect(await walk(page, 'Shift+Tab', controls.length), 'in reverse order').toEqual(controls.toReversed());
 
   await page.getByRole('link', { name: 'Skip to the content' }).focus();
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('the keyboard reaches everything in page order with a visible focus', async
   await expect(page.getByRole('main').locator(':focus')).toHaveText('Schedule Consultation');
 });
 
-/** Very large text would leave no room below it in the last window. */
+/** With very large text, a sticky header would leave no room below it in the last window. */
 for (const [width, height, stays] of [
   [1440, 900, true],
   [300, 640, true],
@@ -125,7 +125,7 @@ for (const [width, height, stays] of [
     await expect.poll(top).toBe(stays ? 0 : -1_000);
   });
 
-/** What is wider than the window, and what cuts its own content off. */
+/** The page if it is wider than the window, and dialogs that clip their content. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -135,7 +135,7 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
     return [...wide, ...cut.map(({ className, scrollWidth: width }) => `${className}: ${width}`)];
   });
 
-/** As a reader may set it who needs room between letters, words and lines (WCAG 2.2, 1.4.12). */
+/** The text spacing that a page must support (WCAG 2.2, 1.4.12). */
 const WIDE_SPACING = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -157,7 +157,9 @@ test('nothing overflows on a small screen, even with wide text spacing, and noth
     await openSiteDialog(page, name);
     expect.soft(await tooWide(page), name).toEqual([]);
     const close = await siteDialog(page, name).getByRole('button', { name: 'Close' }).boundingBox();
-    expect.soft(Math.min(close?.width ?? 0, close?.height ?? 0), 'under a thumb').toBeGreaterThanOrEqual(44);
+    expect
+      .soft(Math.min(close?.width ?? 0, close?.height ?? 0), 'large enough for a thumb')
+      .toBeGreaterThanOrEqual(44);
     await page.keyboard.press('Escape');
     await expect(siteDialog(page, name)).toBeHidden();
   }
@@ -166,5 +168,5 @@ test('nothing overflows on a small screen, even with wide text spacing, and noth
     sheet.replaceSync(spacing);
     document.adoptedStyleSheets.push(sheet);
   }, WIDE_SPACING);
-  expect.soft(await tooWide(page), 'widely set text').toEqual([]);
+  expect.soft(await tooWide(page), 'with wide text spacing').toEqual([]);
 });

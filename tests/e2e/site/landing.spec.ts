@@ -43,7 +43,7 @@ test('every link of every page works, and external ones open a new tab', async (
         target: isElsewhere ? '_blank' : '',
         rel: isElsewhere ? 'noopener' : '',
       });
-      // What a missing page links to in itself is in no other.
+      // The missing page's links to itself lead nowhere, as they should.
       if (url.pathname !== MISSING) leadsTo.add(link.href);
     }
   }
@@ -92,10 +92,10 @@ test('the lead form opens in a new tab, and section links work from any page', a
     'aria-current',
     'location',
   );
-  // The agent opened once by itself in this visit, and does so no more.
+  // The agent has already opened by itself in this visit and does not do so again.
   await page.goto('/terms');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Success Stories' });
-  // As on a slow machine, where the page is not laid out yet: what is laid out later would push the section away.
+  // Simulate a slow machine: sections that are laid out after the scroll would push the target away.
   const laidOut = link.evaluate(
     (element: HTMLElement, shown) =>
       new Promise<boolean>((resolve) => {
@@ -108,22 +108,22 @@ test('the lead form opens in a new tab, and section links work from any page', a
       }),
     SHOWN_EVENT,
   );
-  expect(await laidOut, 'laid out before it is scrolled').toBe(true);
+  expect(await laidOut, 'the page is laid out before it scrolls').toBe(true);
   const stories = page.getByRole('heading', { name: content.STORIES.title });
   await expect(stories).toBeInViewport();
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   await expect
-    .poll(async () => (await stories.boundingBox())?.y ?? 0, 'below the sticky header')
+    .poll(async () => (await stories.boundingBox())?.y ?? 0, 'the heading is below the sticky header')
     .toBeGreaterThan(header);
 });
 
-test("the footer's logo is on the line of its titles, and its button has the color of its links", async ({
+test("the footer's logo aligns with its titles, and its button has the color of its links", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitSite(page);
   const footer = page.getByRole('contentinfo');
-  // What is below the first screen is laid out late.
+  // Content below the first screen is laid out later.
   await footer.scrollIntoViewIfNeeded();
   const middleOf = async (part: Locator) => {
     const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN };
@@ -140,7 +140,7 @@ test("the footer's logo is on the line of its titles, and its button has the col
     .toBe(await colorOf(setup));
 });
 
-/** Every text of the page, however deep it is in its data. */
+/** All texts in the page's data, at any depth. */
 function textsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return [data];
   if (typeof data === 'number') return [content.dollars(data)];
@@ -189,7 +189,7 @@ test.describe('the landing page without JavaScript', () => {
 test('the agent opens by itself once, past 80 % of the window', async ({ page }) => {
   await visitSite(page);
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
-  // The whole page has been laid out: it can be scrolled that far.
+  // Wait until the whole page is laid out, so that it can be scrolled that far.
   await expect(page.locator('[data-first-screen]')).toHaveCount(0);
   await scrollToHeight(page, 0.7);
   await scrollToHeight(page, 0);
@@ -226,5 +226,5 @@ test('a call from the hero continues across pages and next to a dialog', async (
   await endButton(page).click();
   await expectState(page, 'idle');
   await expect(callBar(page)).toHaveCount(0);
-  await expect(sales, 'ending the call is no press beside the dialog').toBeVisible();
+  await expect(sales, 'ending the call does not count as a click outside the dialog').toBeVisible();
 });

@@ -7,9 +7,9 @@ import { TAG } from '../../../widget/contract.ts';
 import { launcher } from './analytics/visit.ts';
 import { ROUTES, visitSite } from './site-visit.ts';
 
-/** The launcher steps aside in its own time. */
+/** Polls, because the launcher moves aside with a delay. */
 const softly = expect.configure({ soft: true });
-/** Not for long: there are many places to look at. */
+/** A short timeout, because there are many positions to check. */
 const at = (message: string) => ({ message, timeout: 3_000 });
 const WIDTHS = [320, 360, 414, 540, 640, 768, 896, 1024, 1280, 1440, 1920];
 
@@ -42,13 +42,14 @@ test('the launcher covers no button of the page while the cookie banner is shown
     }
 });
 
-/** The texts of a place that lie under the launcher, if that is shown. */
+/** The texts of an element that the launcher covers, if it is visible. */
 function covered(page: Page, place: string): Promise<string[]> {
   return page.evaluate(
     ([tag, within]) => {
       const launcher = document.querySelector(tag)?.shadowRoot?.querySelector('[part~="launcher"]');
       const root = document.querySelector(within);
-      if (launcher === null || launcher === undefined || root === null) throw new Error('Not there.');
+      if (launcher === null || launcher === undefined || root === null)
+        throw new Error('The launcher or the element is missing.');
       if (getComputedStyle(launcher).visibility === 'hidden') return [];
       const over = launcher.getBoundingClientRect();
       const isUnder = (box: DOMRect) =>

@@ -7,7 +7,7 @@ import { openSiteDialog, siteDialog, visitSite } from './site-visit.ts';
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookie Consent' });
 
-// Buttons at the end of the page are scrolled to, and the agent's dialog would open by itself and take the focus.
+// Scrolling to buttons at the end of the page would open the agent's dialog, which takes the focus.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('task-tamer-opened', '1'));
 });
@@ -38,7 +38,7 @@ test('the cookie banner is announced when it appears and precedes the page', asy
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const region = document.querySelector('#page [aria-live="polite"]');
-      // What a live region has in it from the start is not read aloud.
+      // Screen readers do not announce the initial content of a live region.
       document.documentElement.dataset['liveBefore'] = String(region?.childElementCount);
     });
   });
@@ -96,7 +96,7 @@ for (const [name, content] of [
       - definition`,
   ],
 ] as const)
-  test(`${name} is read from its title on, without the page behind it`, async ({ page }) => {
+  test(`a screen reader reads ${name} from its title on, without the page behind it`, async ({ page }) => {
     await visitSite(page);
     await openSiteDialog(page, name);
     await expect(siteDialog(page, name).getByRole('heading', { name })).toBeFocused();

@@ -13,7 +13,7 @@ const PAGES = { ...PATHS, notFound: '/no/such/page' } as const satisfies Record<
 const PAGE_SCRIPT = /\/assets\/page-[^/]+\.js$/;
 const TAG_SCRIPT = /task-tamer-agent\.js$/;
 
-/** Shown by the page's script alone: it is there once that listens. */
+/** Only the page's script shows this banner, so it is visible once the script listens. */
 const question = (page: Page) => page.getByRole('region', { name: 'Cookie Consent' });
 
 /** Collects errors of every kind and requests to other hosts. */
@@ -29,20 +29,20 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-/** Holds back what matches until the gate is opened. A script that was asked for early holds back `load` as well. */
-async function closeGate(page: Page, matching: RegExp): Promise<() => void> {
-  let open = () => undefined as void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+/** Holds back matching requests until the returned function is called. A held script may delay `load` too. */
+async function holdBack(page: Page, matching: RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(matching, async (route) => {
-    await opened;
+    await released;
     await route.continue();
   });
-  return open;
+  return release;
 }
 
-/** Gone with the document: proves that none was loaded in between. */
+/** Marks the document. The mark disappears if another document is loaded. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
@@ -96,14 +96,14 @@ test('links navigate within the document, and history restores the scroll positi
 test('a link to the shown page cancels a navigation that is still loading', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);
-  const open = await closeGate(page, /\/privacy$/);
+  const release = await holdBack(page, /\/privacy$/);
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
   const asked = page.waitForRequest(/\/privacy$/);
   await privacy.click();
   await asked;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-  open();
-  // Answered after the page's own request, whose page would be shown by then.
+  release();
+  // This request is answered after the page's own, so its page would be shown by now.
   await page.evaluate(async () => (await fetch('/privacy')).text());
   await expect(page).toHaveURL('/#pricing');
   await expect(page).toHaveTitle(PAGE_TITLES.home.title);
@@ -112,12 +112,12 @@ test('a link to the shown page cancels a navigation that is still loading', asyn
 });
 
 test('presses before the page’s script has loaded take effect once it has', async ({ page }) => {
-  const open = await closeGate(page, PAGE_SCRIPT);
+  const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const hero = page.getByRole('main');
   await hero.getByRole('button', { name: 'Schedule Consultation' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  open();
+  release();
   const calendar = page.getByRole('dialog');
   await expect(calendar).toBeVisible();
   await page.keyboard.press('Escape');
@@ -126,68 +126,68 @@ test('presses before the page’s script has loaded take effect once it has', as
 
 test('presses that the browser handles itself are not repeated', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const open = await closeGate(page, PAGE_SCRIPT);
+  const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const features = page.getByRole('banner').getByRole('link', { name: 'Features' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(features).toBeVisible();
-  open();
+  release();
   await expect(question(page)).toBeVisible();
   await expect(features).toBeVisible();
   await features.click();
   await expect(features).toBeHidden();
 });
 
-for (const isThere of [false, true]) {
-  test(`a press before the agent's script has loaded opens the agent, with the page’s script ${isThere ? 'loaded' : 'loading'}`, async ({
+for (const isPageScriptLoaded of [false, true]) {
+  test(`a press before the agent's script has loaded opens the agent, with the page’s script ${isPageScriptLoaded ? 'loaded' : 'loading'}`, async ({
     page,
   }) => {
-    const openTag = await closeGate(page, TAG_SCRIPT);
-    const openPage = await closeGate(page, PAGE_SCRIPT);
+    const releaseTag = await holdBack(page, TAG_SCRIPT);
+    const releasePage = await holdBack(page, PAGE_SCRIPT);
     const talk = page.getByRole('main').getByRole('button', { name: 'Talk to Erin' });
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    if (isThere) {
-      openPage();
+    if (isPageScriptLoaded) {
+      releasePage();
       await expect(question(page)).toBeVisible();
     }
     await talk.click();
-    openPage();
-    openTag();
+    releasePage();
+    releaseTag();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(talk).toBeFocused();
   });
 
-  test(`a press on the drawn launcher opens the agent, with the page’s script ${isThere ? 'loaded' : 'loading'}`, async ({
+  test(`a press on the prerendered launcher opens the agent, with the page’s script ${isPageScriptLoaded ? 'loaded' : 'loading'}`, async ({
     page,
   }) => {
-    const openTag = await closeGate(page, TAG_SCRIPT);
-    const openPage = await closeGate(page, PAGE_SCRIPT);
+    const releaseTag = await holdBack(page, TAG_SCRIPT);
+    const releasePage = await holdBack(page, PAGE_SCRIPT);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
-    const drawnAt = await launcher.boundingBox();
-    if (isThere) {
-      openPage();
+    const prerenderedAt = await launcher.boundingBox();
+    if (isPageScriptLoaded) {
+      releasePage();
       await expect(question(page)).toBeVisible();
       await question(page).getByRole('button', { name: 'Decline' }).click();
     }
     await launcher.press('Enter');
-    openPage();
-    openTag();
+    releasePage();
+    releaseTag();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(launcher).toBeFocused();
-    if (isThere) await expect.poll(() => launcher.boundingBox()).toEqual(drawnAt);
+    if (isPageScriptLoaded) await expect.poll(() => launcher.boundingBox()).toEqual(prerenderedAt);
   });
 }
 
-test('the launcher keeps the focus when the tag replaces the drawn one', async ({ page }) => {
-  const openTag = await closeGate(page, TAG_SCRIPT);
+test('the launcher keeps the focus when the tag replaces the prerendered one', async ({ page }) => {
+  const releaseTag = await holdBack(page, TAG_SCRIPT);
   await visitSite(page);
   const launcher = page.locator(TAG).getByRole('button', { name: 'Talk to Erin' });
   await launcher.focus();
-  openTag();
+  releaseTag();
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
   await expect(launcher).toBeFocused();
   await expect(dialog(page)).toBeHidden();

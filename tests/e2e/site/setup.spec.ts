@@ -18,13 +18,13 @@ const preview = (page: Page): Locator => page.frameLocator('iframe').locator(TAG
 const snippet = (page: Page): Locator => page.getByRole('tabpanel').getByRole('region');
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-/** The page has come to life, and its preview with it. */
+/** Opens the setup page and waits until its preview works. */
 async function openSetup(page: Page, hash = ''): Promise<void> {
   await page.goto(`/setup/${hash}`);
   await expect(preview(page).getByRole('dialog', { name: /^Talk to/, includeHidden: true })).toBeVisible();
 }
 
-/** Without its look: the control fills its label. */
+/** Checks the radio button itself, which is invisible and fills its label. */
 const pick = (page: Page, name: string): Promise<void> =>
   page.getByRole('radio', { name, exact: true }).check();
 
@@ -32,11 +32,11 @@ test('the fields update preview, snippet and URL, and the URL restores them', as
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
-  // Even before the agent is named.
+  // Text chat is offered even before the agent has a name.
   await expect(preview(page)).toContainText(en.writing.instead);
   await field(page, 'Phone').fill(PHONE);
   await field(page, 'As a code or a name').fill('teal');
-  // Before the field is left.
+  // The tables appear before the field loses the focus.
   await expect(page.getByRole('table')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(field(page, 'As a code or a name')).toBeFocused();
@@ -133,7 +133,7 @@ test('the preview is available in every language of the tag, offline', async ({ 
   await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
 });
 
-test('the WordPress plugin can be downloaded where its place is explained', async ({ page }) => {
+test('the WordPress tab offers the plugin for download', async ({ page }) => {
   await openSetup(page);
   await page.getByRole('tab', { name: 'WordPress' }).click();
   const saving = page.waitForEvent('download');
@@ -163,7 +163,7 @@ for (const [width, height] of [
   [1024, 768],
   [1440, 900],
 ] as const)
-  test(`the whole preview stays in sight while the questions are answered, at ${width} by ${height}`, async ({
+  test(`the whole preview stays in sight while the fields are filled in, at ${width} by ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

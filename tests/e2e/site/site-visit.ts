@@ -13,7 +13,7 @@ export const ROUTES = ['/', ...LEGAL_LINKS.map(({ href }) => href), MISSING] as 
 /** Where the page keeps the visitor's answer about cookies. */
 const CHOICE = ['tt_cookie_consent', '0'] as const;
 
-/** The first sign of a visitor: now the page brings what it has held back. */
+/** Moves the pointer: the first interaction, on which the page loads what it deferred. */
 export async function stir(page: Page): Promise<void> {
   const isSeen = () => page.evaluate(() => 'visited' in document.documentElement.dataset);
   await expect(async () => {
@@ -43,7 +43,7 @@ export async function scrollToHeight(page: Page, heights: number): Promise<void>
   );
 }
 
-/** The tag is there, and the whole page is laid out, which comes last. Looked for at every frame: it takes a while. */
+/** Waits until the tag is defined and the whole page is laid out, which comes last. Checks every frame. */
 export async function wholePage(page: Page): Promise<void> {
   await page.waitForFunction(
     (tag) => customElements.get(tag) !== undefined && document.querySelector('[data-first-screen]') === null,
@@ -51,10 +51,10 @@ export async function wholePage(page: Page): Promise<void> {
   );
 }
 
-/** The agent opens once by itself when the visitor scrolls: for what comes after, it has done so and is closed. */
+/** Scrolls until the agent opens by itself and closes it, because it opens only once in a visit. */
 export async function meetAgent(page: Page): Promise<void> {
   await stir(page);
-  // Nothing changes the page's height any more.
+  // Wait until the page has its final height.
   await wholePage(page);
   await scrollToHeight(page, 1);
   await expect(dialog(page)).toBeVisible();
@@ -67,7 +67,7 @@ export type SiteDialog = 'Schedule Consultation' | 'Contact Sales';
 
 export const siteDialog = (page: Page, name: SiteDialog): Locator => page.getByRole('dialog', { name });
 
-/** Opens a dialog by the first control for it that is in sight. */
+/** Opens a dialog with the first control for it, and returns the control. */
 export async function openSiteDialog(page: Page, name: SiteDialog): Promise<Locator> {
   const opener = page
     .getByRole('main')

@@ -1,4 +1,4 @@
-/** Sound for tests: what a fake microphone plays, and what a page or the platform has received. */
+/** Sound for tests: what a fake microphone plays, and what a page or the platform received. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import type { Page } from '@playwright/test';
 import { toWav, VOICE_RATE } from '../../../demo/stand-ins/voice/pcm.ts';
 import { foundIn, readWav, writeSpokenFile, type Sound } from '../../contract/sound-likeness.ts';
 
-/** What the visitor says, over and over, with quiet before each time. Only quiet when there are no words. */
+/** A loop of quiet and what the visitor says; only quiet if there are no words. */
 export type Microphone = {
   readonly quietSeconds: number;
   readonly says: string;
-  /** Exact silence in the place of quiet: no room sounds like that, a microphone that is switched off does. */
+  /** Exact silence instead of room noise, like a microphone that is switched off. */
   readonly dead?: boolean;
 };
 
-/** The noise of a quiet room, of 32,768: far below any voice. */
+/** The amplitude of a quiet room's noise, out of 32,768: far below any voice. */
 const ROOM_NOISE = 16;
 
 export type MicrophoneFile = {
@@ -38,7 +38,7 @@ export async function createMicrophoneFile(
   return { path, words, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** Seconds after which the hum is as at its beginning: it can be played over and over. */
+/** The hum's length in whole periods, so that it loops seamlessly. */
 const HUM_SECONDS = 1;
 /** Hz. */
 const HUM_PITCH = 300;
@@ -46,8 +46,8 @@ const SWELLS = 4; // a second
 const HUM_VOLUME = 0.5; // of full scale
 
 /**
- * As loud in every second as in every other, so that a measurement may begin anywhere. It swells, because a browser
- * takes an even tone for noise and removes it.
+ * A hum that is equally loud in every second, so that a measurement may begin anywhere. It swells, because a browser
+ * removes an even tone as noise.
  */
 export function swellingHum(): Buffer {
   const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE }, (_, index) => {
@@ -60,9 +60,9 @@ export function swellingHum(): Buffer {
 
 const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE };
 
-/** What the platform got from the visitor's microphone (`audio`), or sent as Erin's voice (`spoken`). */
-export async function platformSound(base: string, callId: string, door: 'audio' | 'spoken'): Promise<Sound> {
-  const answer = await fetch(`${base}/stand-ins/platform/calls/${callId}/${door}`);
+/** What the platform received from the visitor's microphone (`audio`), or sent as Erin's voice (`spoken`). */
+export async function platformSound(base: string, callId: string, kind: 'audio' | 'spoken'): Promise<Sound> {
+  const answer = await fetch(`${base}/stand-ins/platform/calls/${callId}/${kind}`);
   return readWav(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -71,13 +71,13 @@ export async function spokenSound(base: string, text: string): Promise<Sound> {
   return readWav(await writeSpokenFile(base, text, 0));
 }
 
-/** Where a stretch of a sentence may begin, in seconds: she may be cut short after it. */
+/** The starts of the stretches of a sentence, in seconds. Several, because Erin may be interrupted. */
 const STRETCH_STARTS = [0, 0.5, 1, 1.5];
 const STRETCH = 2; // seconds
 
 /**
- * How well a stretch of a sentence is found again in what was played, -1 to 1: the one that is found best. A machine
- * with more to do than it can drops sound here and there; nothing that was not said is found as well.
+ * How well the best stretch of a sentence matches what was played, -1 to 1. An overloaded machine drops some sound, so
+ * not all of a sentence matches; words that were not said match less.
  */
 export function stretchFoundIn(played: Sound, { samples, rate }: Sound): number {
   const stretches = STRETCH_STARTS.map((from) => between({ samples, rate }, from, from + STRETCH));
@@ -91,7 +91,7 @@ export function between({ samples, rate }: Sound, from: number, to: number): Int
 
 declare global {
   interface Window {
-    /** Resolves with all that the page has played, -1 to 1, 8,000 samples a second, when it has ended. */
+    /** Resolves when the sound has ended, with all samples that the page played, -1 to 1, 8,000 a second. */
     played: Promise<Float32Array>;
   }
 }

@@ -26,8 +26,8 @@ const status = (page: Page) => callBar(page).getByRole('status').first();
 const remedy = (page: Page) => callBar(page).getByRole('button', { name: en.call.otherMicrophone });
 const choice = (page: Page) => callBar(page).getByRole('combobox', { name: en.devices.microphone });
 
-/** All devices of a browser under test are dead; from now on this one hums. */
-async function bringToLife(page: Page, label: RegExp): Promise<string> {
+/** Makes one device hum from now on, because all devices of the test browser deliver silence. Returns its id. */
+async function makeHum(page: Page, label: RegExp): Promise<string> {
   return page.evaluate(async (wanted) => {
     const { mediaDevices } = navigator;
     const devices = await mediaDevices.enumerateDevices();
@@ -75,7 +75,7 @@ test("a dead microphone is shown in the call bar's status, and one press switche
   await expect(agent(page).getByText(es.call.findings.silent('Erin'))).toBeVisible();
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'en'));
 
-  const id = await bringToLife(page, /2/);
+  const id = await makeHum(page, /2/);
   await remedy(page).click();
   await expect(choice(page)).toBeVisible();
   await expect(choice(page)).toHaveValue(id);

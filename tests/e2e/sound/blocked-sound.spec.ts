@@ -22,7 +22,7 @@ test("a blocked agent's voice plays after the visitor taps the prompt", async ({
   await callBar(page).getByRole('button', { name: 'Tap to hear Erin' }).click();
   await expect(callBar(page).getByRole('button', { name: 'Tap to hear Erin' })).toHaveCount(0);
   await untilTold(page, 'speech-start');
-  // The call's opening tone had a player, too, which is closed.
+  // Skip the player of the call's opening tone, which is closed.
   const paused = await page.evaluate(() =>
     window.probe.players.filter(({ srcObject }) => srcObject !== null).map((player) => player.paused),
   );
@@ -34,7 +34,7 @@ test("a blocked agent's voice plays after the visitor taps the prompt", async ({
   await expectNothingLeft(page);
 });
 
-/** Runs in the page: fills in and submits the form as each part of it appears, and tells when sound is blocked. */
+/** Runs in the page: fills in and submits the form as each part of it appears, and logs that sound is blocked. */
 function callWithoutTouch(blocked: string): void {
   document.addEventListener('call-error', (event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;

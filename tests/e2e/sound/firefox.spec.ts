@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. The track says of itself what Firefox's own says, and is stopped like it. */
+/** Runs in the page before its scripts. The scripted track has the settings of Firefox's own track, and stops it. */
 function giveMicrophone(): void {
   let level = 0;
   const gains = new Set<GainNode>();
@@ -55,7 +55,9 @@ const status = (page: Page) => callBar(page).getByRole('status').first();
 const meter = (page: Page) => callBar(page).getByRole('meter');
 const loudness = (page: Page, level: number) => page.evaluate((value) => window.setLoudness(value), level);
 
-test('silence is shown and cleared by sound, and the visitor sees their level', async ({ page }) => {
+test('a notice about silence is shown until there is sound, and the visitor sees their level', async ({
+  page,
+}) => {
   await page.addInitScript(giveMicrophone);
   await openPlain(page, BRIEF);
   await startCall(page);

@@ -12,7 +12,7 @@ test('a question followed by sound without words is shown as not understood', as
   await untilTold(page, 'call-start');
   const status = callBar(page).getByRole('status').first();
   await expect(status).toHaveText(en.call.findings.unclear('Erin'), { timeout: 40_000 });
-  // One that gives sound is not left unasked: the menu lets choose.
+  // This microphone delivers sound, so the button opens the menu instead of switching by itself.
   await callBar(page).getByRole('button', { name: en.call.otherMicrophone }).click();
   await expect(callBar(page).getByRole('combobox', { name: en.devices.microphone })).toHaveValue('default');
   await expect(callBar(page).getByRole('meter')).toHaveAttribute('aria-valuetext', en.call.heard);

@@ -5,7 +5,7 @@ import { send, startCall, untilTold } from '../visit.ts';
 
 const YES: JsonObject = { type: 'add-message', message: { role: 'user', content: 'Yes.' } };
 
-/** The visitor's lines until Erin books. */
+/** Starts a call and sends the visitor's lines until Erin books. */
 export async function bookByCall(page: Page): Promise<void> {
   await startCall(page);
   await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });

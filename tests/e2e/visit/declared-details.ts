@@ -1,4 +1,4 @@
-/** Events have exactly the keys of the contract: one more key fails the test, in any visit. */
+/** Fails any test in which an event's detail has a key that the contract does not declare. */
 import type { Page } from '@playwright/test';
 import { readContract } from '../../../widget/build/manifest/contract-model.ts';
 
@@ -16,16 +16,16 @@ export function shareDeclared(): void {
 }
 
 export async function watchDetails(page: Page): Promise<void> {
-  await page.addInitScript(complainOfOthers, JSON.parse(process.env[VARIABLE] ?? '') as EventFields);
+  await page.addInitScript(rejectUndeclared, JSON.parse(process.env[VARIABLE] ?? '') as EventFields);
 }
 
 /** Runs in the page. A listener's exception is an uncaught error, which fails the test with its message. */
-function complainOfOthers(fields: EventFields): void {
-  const look = (event: Event): void => {
+function rejectUndeclared(fields: EventFields): void {
+  const check = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-    const others = Object.keys(detail ?? {}).filter((key) => fields[event.type]?.includes(key) !== true);
-    if (others.length > 0)
-      throw new Error(`${event.type} holds what the contract does not name: ${others.join()}`);
+    const undeclared = Object.keys(detail ?? {}).filter((key) => fields[event.type]?.includes(key) !== true);
+    if (undeclared.length > 0)
+      throw new Error(`${event.type} has keys that the contract does not declare: ${undeclared.join()}`);
   };
-  for (const name of Object.keys(fields)) document.addEventListener(name, look, true);
+  for (const name of Object.keys(fields)) document.addEventListener(name, check, true);
 }

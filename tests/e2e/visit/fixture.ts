@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browser: [
     async ({ browserName, microphoneFile, soundNeedsTap, cachesPages }, use) => {
       const isFirefox = browserName === 'firefox';
-      // Before the browser, which looks for one only once. A worker runs several files with one browser.
+      // Start it before the browser, which looks for one only once. A worker runs several files with one browser.
       const stopSoundServer = isFirefox ? await startSoundServer() : undefined;
       const browser = isFirefox
         ? await firefox.launch(FIREFOX)
@@ -94,13 +94,16 @@ function isThrown({ stack }: Error): boolean {
   return stack?.endsWith('\nundefined') !== true;
 }
 
-type Manner = Pick<WorkerFixtures, 'soundNeedsTap' | 'cachesPages'>;
+type BrowserOptions = Pick<WorkerFixtures, 'soundNeedsTap' | 'cachesPages'>;
 
-function launchChromium({ path }: MicrophoneFile, { soundNeedsTap, cachesPages }: Manner): Promise<Browser> {
+function launchChromium(
+  { path }: MicrophoneFile,
+  { soundNeedsTap, cachesPages }: BrowserOptions,
+): Promise<Browser> {
   const policy = `--autoplay-policy=${soundNeedsTap ? 'user' : 'no-user'}-gesture-required`;
   const usual = CHROMIUM.args?.filter((arg) => !arg.startsWith('--autoplay-policy')) ?? [];
   const args = [...usual, policy, `--use-file-for-fake-audio-capture=${path}`];
-  // The headless shell has no such cache.
+  // The headless shell has no back/forward cache.
   return cachesPages
     ? chromium.launch({ ...CHROMIUM, args, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     : chromium.launch({ ...CHROMIUM_SHELL, args });
@@ -120,10 +123,9 @@ function watchTraffic(page: Page, note: (what: string) => void): void {
 export type CallRecord = CallJson & {
   readonly timeline: readonly { readonly what: string }[];
   readonly spoken: readonly { readonly text: string }[];
-  /** From the visitor's joining to the call's end, or until now. */
   readonly bookings: readonly { readonly startsAt: string; readonly spoken: string }[];
   readonly messages: readonly { readonly role: string; readonly message: string }[];
-  /** What the page wrote to the agent. */
+  /** The messages that the page sent to the agent. */
   readonly told: readonly { readonly role: string; readonly message: string }[];
 };
 

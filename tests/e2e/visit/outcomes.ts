@@ -80,7 +80,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     proof: takesAnotherMicrophone,
   },
   'microphone-dead': { ends: 'by the visitor', proof: findsMicrophone },
-  // This visitor is silent and sees nothing. `sound/not-understood.spec.ts` has one who speaks.
+  // This visitor is silent and gets no notice. `sound/not-understood.spec.ts` has one who speaks.
   'not-understood': { ends: 'by the visitor', proof: hearsGreeting },
   'word-times': { ends: 'by the visitor', proof: hearsGreeting },
   echo: { ends: 'by the visitor', proof: hearsEcho },
@@ -116,12 +116,12 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     mild: { type: 'video-recording-setup-error', reason: 'unknown' },
     proof: hearsGreeting,
   },
-  'hostile-messages': { ends: 'by the visitor', proof: isUnmoved },
+  'hostile-messages': { ends: 'by the visitor', proof: staysUnaffected },
   'booking-fails': { ends: 'by the visitor', proof: hearsGreeting },
   'booking-unanswered': { ends: 'by the visitor', proof: hearsGreeting },
 };
 
-/** Erin says the visitor's name, and it is sound. */
+/** Erin greets the visitor by name, audibly. */
 async function hearsGreeting(page: Page): Promise<void> {
   await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
   await untilTold(page, 'speech-start');
@@ -210,8 +210,8 @@ async function isGreetedOnTheRecording(page: Page): Promise<void> {
 /** Speech that lasts longer than a call stays open after the platform reported its end. */
 const GOES_ON = 'Here we are, and we go on talking, as if nothing had been said.';
 
-/** After the messages, the call still works, even past the delay of an end. */
-async function isUnmoved(page: Page): Promise<void> {
+/** The call still works after the messages, even past the delay with which it would end. */
+async function staysUnaffected(page: Page): Promise<void> {
   await untilTold(page, 'call-message', { message: { type: 'tool-calls' } });
   expect(await say(page, GOES_ON)).toBe(true);
   await untilTold(page, 'transcript', { text: GOES_ON, final: true });

@@ -1,4 +1,4 @@
-/** Walks through every visual state of the widget on the demo page, stopping at each. */
+/** Walks through every visual state of the widget, stopping at each. */
 import { expect } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
@@ -33,7 +33,7 @@ export const STATES = [
 export type State = (typeof STATES)[number];
 export type See = (state: State) => Promise<void>;
 
-/** Starts on the open demo page, and awaits `see` in each state. */
+/** Starts on an open page with a closed dialog, and awaits `see` in each state. */
 export async function walk(page: Page, see: See): Promise<void> {
   const platform = await holdPlatform(page);
   await expect(launcher(page)).toBeVisible();
@@ -56,7 +56,7 @@ export async function walk(page: Page, see: See): Promise<void> {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Shows the state in each theme, then in the page's. */
+/** Awaits `see` in each theme, then sets the theme to `auto`. */
 export async function inBothThemes(
   page: Page,
   see: (theme: (typeof THEMES)[number]) => Promise<void>,
@@ -106,7 +106,7 @@ async function walkCall(page: Page, see: See): Promise<void> {
 
 async function fail(page: Page, platform: HeldPlatform): Promise<void> {
   await openDialog(page);
-  // After a look at other languages, the consent must be given again.
+  // If `see` changed the language, the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);
   await startButton(page).click();

@@ -7,12 +7,12 @@ import { build } from 'vite';
 import type { HostPage } from '../../../demo/server/site.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Inside this package, so that its name is found: by its own `exports`, as it is published. */
+/** Inside this package, so that its own name resolves through its `exports`, as published. */
 const FOLDER = `${ROOT}.cache/voice-pages/`;
 
 export type BuiltPages = Readonly<Record<string, HostPage>>;
 
-/** Builds the packages, then each page of these under its name: `call` is served at `/call.html`. */
+/** Builds the packages, then each page under its name: `call` is served at `/call.html`. */
 export async function buildPages(pages: Readonly<Record<string, string>>): Promise<BuiltPages> {
   const tsc = `${ROOT}node_modules/typescript/bin/tsc`;
   await promisify(execFile)(process.execPath, [tsc, '-p', `${ROOT}widget/packages.tsconfig.json`]);

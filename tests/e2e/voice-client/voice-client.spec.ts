@@ -20,7 +20,7 @@ declare global {
 }
 
 const MANUAL = new URL('../../../docs/api/voice-client.md', import.meta.url);
-/** Where the manual's page expects what `npm start` serves. */
+/** The host at which the manual's page expects `npm start`. */
 const START = 'localhost:4173';
 const BARE_PAGE = `<!doctype html><title>A page</title><script type="module">
 import { createVoiceClient } from 'task-tamer/voice';
@@ -64,7 +64,7 @@ test("the manual's voice client page holds a call", async () => {
   await quiet.remove();
 });
 
-test('the voice client leaves a call and reconnects, and measures and amplifies the visitor', async ({}, {
+test('the voice client leaves a call and reconnects, and measures and amplifies the microphone', async ({}, {
   outputDir,
 }) => {
   const hum = join(outputDir, 'hum.wav');
@@ -90,7 +90,7 @@ test('the voice client leaves a call and reconnects, and measures and amplifies 
   expect(asItIs).toBeGreaterThan(0);
   expect(await page.evaluate(() => window.client.increaseMicLevel(0.25))).toBe(true);
   await expect.poll(() => loudestOf('local-volume-level')).toBeLessThan(asItIs * 0.6);
-  // The second time it is the microphone that is amplified, and not what was made of it.
+  // The second call amplifies the original microphone, not the track that the first one made.
   expect(await page.evaluate(() => window.client.increaseMicLevel(1))).toBe(true);
   await expect.poll(() => loudestOf('local-volume-level')).toBeGreaterThan(asItIs * 0.7);
 
@@ -101,7 +101,7 @@ test('the voice client leaves a call and reconnects, and measures and amplifies 
   await page.evaluate(() => window.client.destroy());
 });
 
-/** An empty page of a browser whose microphone plays this file. */
+/** Opens an empty page in a browser whose microphone plays this file. */
 async function openBrowser(microphone: string): Promise<void> {
   const args = [
     ...(CHROMIUM_SHELL.args ?? []),
@@ -113,7 +113,7 @@ async function openBrowser(microphone: string): Promise<void> {
   page.on('pageerror', ({ message }) => faults.push(message));
 }
 
-/** What the meter has shown at the most since: who only looks now and then misses a short greeting's peaks. */
+/** Records the meter's maximum, because polling would miss the peaks of a short greeting. */
 async function rememberLoudest(meter: Locator): Promise<() => Promise<number>> {
   await meter.evaluate((element: HTMLMeterElement) => {
     new MutationObserver(() => {

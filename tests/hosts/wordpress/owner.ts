@@ -1,4 +1,4 @@
-/** What people do in WordPress's admin pages: the owner by hand, authors through the editor's functions. */
+/** Actions in WordPress's admin pages. The owner works by hand, authors through the editor's functions. */
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Attributes } from '../../e2e/host-pages/embed.ts';
 import type { WordPress } from './site.ts';
@@ -28,7 +28,7 @@ declare global {
   var wp: Editor | undefined;
 }
 
-/** The form of a new installation, then the first login. */
+/** Completes the form of a new installation and logs in. */
 export async function installSite(page: Page, { url }: WordPress): Promise<void> {
   await page.goto(`${url}/wp-admin/install.php`);
   await page.getByLabel('Site Title').fill('Plumbers of Springfield');
@@ -64,7 +64,7 @@ export async function uploadPlugin(page: Page, { url }: WordPress, zip: string):
   await expect(page.getByText('Plugin activated.')).toBeVisible();
 }
 
-/** From the list of plugins to its page. */
+/** Opens the plugin's settings from the list of plugins. */
 export async function openSettings(page: Page, { url }: WordPress): Promise<void> {
   await page.goto(`${url}/wp-admin/plugins.php`);
   await page.locator('[data-slug="task-tamer"]').getByRole('link', { name: 'Settings' }).click();
@@ -82,7 +82,7 @@ export async function saveSettings(page: Page, values: Attributes): Promise<void
   await expect(page.locator('.settings-error').first()).toBeVisible();
 }
 
-/** As the settings page writes it. */
+/** The label of an attribute on the settings page. */
 export const labelOf = (name: string): string =>
   `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`.replace(/\b(?:api|url)\b/gi, (word) =>
     word.toUpperCase(),
@@ -120,7 +120,7 @@ export async function writePost(
   return page.evaluate(
     async ([content, wanted]) => {
       const { blocks, data } = globalThis.wp ?? {};
-      if (!blocks || !data) throw new Error('There is no editor.');
+      if (!blocks || !data) throw new Error('The block editor is not loaded.');
       const created = ({ name, attributes = {}, inner = [] }: Block): unknown =>
         blocks.createBlock(name, attributes, inner.map(created));
       await data.dispatch('core/block-editor')['insertBlocks']?.(content.map(created));

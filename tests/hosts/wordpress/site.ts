@@ -18,13 +18,13 @@ const DATABASE = 'wordpress';
 
 export type WordPress = {
   readonly url: string;
-  /** Where WordPress puts plugins that are uploaded. */
+  /** The folder of uploaded plugins. */
   readonly plugins: string;
-  /** Names of options that have this in them. */
+  /** Names of the options that contain this pattern, as in SQL's LIKE. */
   readonly options: (like: string) => Promise<readonly string[]>;
-  /** What an expression of PHP is in this WordPress, with its plugins. */
+  /** Evaluates a PHP expression in this WordPress, with its plugins. */
   readonly ask: (expression: string) => Promise<unknown>;
-  /** What PHP complained of: errors, warnings, notices, deprecations. */
+  /** The errors, warnings, notices and deprecations that PHP logged. */
   readonly complaints: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function startWordPress(): Promise<WordPress> {
   const site = join(folder, 'site');
   const socket = join(folder, 'database.sock');
   const log = join(folder, 'php.log');
-  // Debian's own settings are for its own server.
+  // Debian's configuration files are for its own web server.
   const filter = (from: string): boolean => !/\/(?:\.htaccess|wp-config\.php)$/.test(from);
   await cp(WORDPRESS_PATH, site, { recursive: true, dereference: true, filter });
   await writeFile(join(site, 'wp-config.php'), settings(socket, log));
@@ -84,10 +84,10 @@ add_filter( 'http_allowed_safe_ports', fn( $ports, $host, $url ) => array( parse
 /** Listens only on a socket, which the folder's permissions protect. */
 async function startDatabase(folder: string, socket: string): Promise<() => Promise<void>> {
   const data = `--datadir=${join(folder, 'data')}`;
-  // A server that is started by root wants to be told that it may.
-  const usual = ['--no-defaults', data, ...(process.getuid?.() === 0 ? ['--user=root'] : [])];
-  await run(MARIADB_INSTALL_PATH, [...usual, '--auth-root-authentication-method=normal', '--skip-test-db']);
-  const server = startProgram(MARIADB_PATH, [...usual, `--socket=${socket}`, '--skip-networking']);
+  // MariaDB refuses to run as root without this option.
+  const options = ['--no-defaults', data, ...(process.getuid?.() === 0 ? ['--user=root'] : [])];
+  await run(MARIADB_INSTALL_PATH, [...options, '--auth-root-authentication-method=normal', '--skip-test-db']);
+  const server = startProgram(MARIADB_PATH, [...options, `--socket=${socket}`, '--skip-networking']);
   await untilReady(server, () =>
     php(
       `(new mysqli("localhost", "root", "", "", 0, $argv[1]))->query("CREATE DATABASE ${DATABASE}");`,
@@ -102,7 +102,7 @@ async function startDatabase(folder: string, socket: string): Promise<() => Prom
 
 async function startPhp(site: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const address = `127.0.0.1:${await freePort()}`;
-  // One request at a time: its own workers would outlive it.
+  // Serves one request at a time, because PHP's worker processes would outlive the server.
   const server = startProgram(PHP_PATH, ['-S', address, '-t', site]);
   const url = `http://${address}`;
   await untilReady(server, () =>
@@ -126,7 +126,7 @@ async function php(code: string, ...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** What PHP says of a file that it cannot read as PHP. Null: nothing. */
+/** PHP's message about a syntax error in the file, or null. */
 export async function syntaxFault(file: string): Promise<string | null> {
   return run(PHP_PATH, ['-l', file]).then(
     () => null,

@@ -8,7 +8,7 @@ export const WORKING = { ...LOCAL_TAG, language: 'en', 'open-on-scroll': 'off' }
 
 export const BARE_PATH = '/bare';
 
-/** Two pages of a site that a call follows its visitor to. */
+/** Two pages of a site, between which a call is resumed. */
 export const FOLLOW_PATHS = ['/follow/one', '/follow/two'] as const;
 
 const FOLLOWING = tagOf({
@@ -19,7 +19,7 @@ const FOLLOWING = tagOf({
 });
 const LINKS = FOLLOW_PATHS.map((path) => `<a href="${path}">${path}</a>`).join(' ');
 
-/** For the server of the tests, by path. */
+/** The pages for the test server, by path. */
 export const BARE_PAGES: Readonly<Record<string, HostPage>> = {
   [BARE_PATH]: {
     body: `<!doctype html><html lang="en"><head><title>A host</title><link rel="icon" href="data:," /></head>

@@ -1,4 +1,7 @@
-/** Gives a tag in a page values of every kind. Serialized as it is, so it may use nothing from outside itself. */
+/**
+ * Sets attributes and properties of every kind on a tag in a page. Serialized, so it must not reference anything
+ * outside itself.
+ */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 
 export type FuzzerOptions = {
@@ -17,7 +20,7 @@ export type Given = {
 export type Fuzzer = {
   /** Sets the values in order, sometimes opening the dialog. Returns exceptions and damage to the page. */
   give(values: readonly Given[]): Promise<readonly string[]>;
-  /** The engine's own messages of this call, with other data in them. */
+  /** Posts copies of the call engine's app messages with other data in them. */
   send(messages: readonly unknown[]): Promise<readonly string[]>;
   /** Milliseconds from setting a million characters to the next paint, by attribute. */
   million(names: readonly string[]): Promise<Readonly<Record<string, number>>>;
@@ -63,13 +66,13 @@ export function installFuzzer({ tag, attributes }: FuzzerOptions): void {
   /** Checks for injected markup, prototype pollution and leaks into the page. */
   const harm = (): readonly string[] => {
     const found: string[] = [];
-    // The one image of the tag is the avatar.
-    const strangers = agent.shadowRoot?.querySelector(
+    // The only image that the tag renders is the avatar.
+    const injected = agent.shadowRoot?.querySelector(
       'script, img:not([alt=""][loading="lazy"]), b, object, embed, [onerror], [onclick], [onload]',
     );
-    if (strangers) found.push(`markup: ${strangers.outerHTML.slice(0, 200)}`);
+    if (injected) found.push(`injected markup: ${injected.outerHTML.slice(0, 200)}`);
     if (Object.keys(Object.prototype).length > 0 || 'polluted' in {}) found.push('a polluted prototype');
-    if (document.title !== title) found.push(`a title: ${document.title}`);
+    if (document.title !== title) found.push(`a changed page title: ${document.title}`);
     if (agent.shadowRoot?.querySelector('a[href^="javascript:" i], a[href^="data:" i]'))
       found.push('a hostile link');
     return found;
@@ -111,7 +114,7 @@ export function installFuzzer({ tag, attributes }: FuzzerOptions): void {
   };
 
   const send = async (messages: readonly unknown[]): Promise<readonly string[]> => {
-    if (template === null) return ['no message of the engine has been seen'];
+    if (template === null) return ['the call engine has not sent an app message yet'];
     const faults: string[] = [];
     for (const [index, data] of messages.entries()) {
       window.postMessage({ ...template, data }, '*');

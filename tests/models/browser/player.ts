@@ -1,6 +1,6 @@
 /**
- * Plays steps inside a page, without a round trip to the test for each, and records violations. Serialized as it is, so
- * it may use nothing from outside itself except the rule for call events, which is injected before.
+ * Plays steps inside a page, without a round trip to the test for each, and records violations. Serialized, so it must
+ * not reference anything outside itself except the rule for call events, which is injected first.
  */
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
 import type { CallRecord, wrongWith } from '../call-record.ts';
@@ -38,7 +38,10 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const peers = new Set<RTCPeerConnection>();
   let faults: string[] = [];
   let calls: CallRecord[] = [];
-  /** What `muted` may be: an element out of the page keeps it until it is torn down, which takes up to two frames. */
+  /**
+   * The allowed values of `muted`: a removed element keeps its value until it is torn down, which takes up to two
+   * frames.
+   */
   let mutes: readonly boolean[] = [false];
   let visits = 0;
   let visiting = 0;
@@ -50,7 +53,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (constraints) => {
-    expectThat(agent.callState !== 'idle', 'the microphone was asked for without a call');
+    expectThat(agent.callState !== 'idle', 'the microphone was requested without a call');
     const stream = await open(constraints);
     stream.getTracks().forEach((track) => live.add(track));
     return stream;
@@ -115,7 +118,9 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
       name.test(textContent),
     );
 
-  /** Fills in the form and presses Start Call, if there is one. A later visit or the end stops it. */
+  /**
+   * Fills in the form and presses Start Call, if there is one. Stops when another visit begins or the sequence ends.
+   */
   const begin = async (): Promise<void> => {
     visits += 1;
     const mine = visits;
@@ -192,7 +197,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
   const waits: Readonly<Record<Steps[number]['until'], () => Promise<unknown>>> = {
     'at once': () => Promise.resolve(),
     'a frame': frame,
-    told: () => {
+    'state change': () => {
       const { callState } = agent;
       return until(() => agent.callState !== callState || isOver(), NEXT_LIMIT_MS);
     },
@@ -200,7 +205,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
     'really live': () => until(() => agent.callState === 'live', patience),
   };
 
-  const rest = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     visits += 1;
     insert();
     if (isUp()) expectMuted();
@@ -215,7 +220,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
       calls: calls.filter(isWrong).length,
     });
     const isClean = await until(() => Object.values(left()).every((count) => count === 0), patience);
-    expectThat(isClean, `left: ${JSON.stringify(left())} ${JSON.stringify(calls.filter(isWrong))}`);
+    expectThat(isClean, `left over: ${JSON.stringify(left())} ${JSON.stringify(calls.filter(isWrong))}`);
     for (const kept of [live, contexts, peers]) kept.clear();
   };
 
@@ -232,7 +237,7 @@ export function installPlayer({ tag, events, parting, attributes, passed, patien
       else agent.setAttribute(act[0], act[1]);
       await waits[until]();
     }
-    await rest();
+    await cleanUp();
     return { faults, starts: calls.length, joined: calls.filter(({ joined }) => joined).length };
   };
   Object.assign(window, { player: { play } satisfies Player });

@@ -53,7 +53,7 @@ export type Attribute = readonly [name: string, value: string | null];
 export type Step = {
   readonly act: (typeof COMMANDS)[number] | Attribute;
   /** What to wait for before the next step. */
-  readonly until: 'at once' | 'a frame' | 'told' | 'live' | 'really live';
+  readonly until: 'at once' | 'a frame' | 'state change' | 'live' | 'really live';
 };
 export type Steps = readonly Step[];
 
@@ -62,16 +62,19 @@ const attribute: fc.Arbitrary<Attribute> = fc.oneof(
     fc.constantFrom(...values).map((value): Attribute => [name, value]),
   ),
 );
-const until = fc.constantFrom<Step['until']>('at once', 'a frame', 'told', 'told', 'live');
+const until = fc.constantFrom<Step['until']>('at once', 'a frame', 'state change', 'state change', 'live');
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.oneof({ arbitrary: fc.constantFrom(...COMMANDS), weight: 4 }, { arbitrary: attribute, weight: 1 }),
   until,
 });
 
-/** A control that must become a call, or the other sequences prove nothing. */
+/** A control: this sequence must reach a call, or the random ones prove nothing. */
 export const ORDINARY_CALL: Steps = [{ act: 'begin a call', until: 'really live' }];
 
-/** A dialog, or a call, is removed and inserted again before it is torn down, and keeps the mute state of that time. */
+/**
+ * The element is removed and reinserted before its dialog or call is torn down, so it must keep the mute state set
+ * meanwhile.
+ */
 export const MUTED_AND_INSERTED_AGAIN: readonly Steps[] = [
   [
     ...Array.from({ length: 4 }, () => ({ act: 'open', until: 'a frame' }) as const),

@@ -1,4 +1,4 @@
-/** The random sequences of calls that follow their visitor. The environment sets which of them are played. */
+/** Plays random sequences of calls that follow their visitor. Environment variables select the sequences. */
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { baseUrl, test } from '../../e2e/visit/fixture.ts';
@@ -11,12 +11,12 @@ const FROM = Number(FOLLOW_FROM ?? 0);
 const COUNT = Number(FOLLOW_SEQUENCES ?? 24);
 const SHARDS = Number(FOLLOW_SHARDS ?? 4);
 const SEED = Number(FOLLOW_SEED ?? 1);
-/** For one sequence, generously. */
+/** A generous limit per sequence, ms. */
 const LIMIT_MS = 60_000;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** @param shards which of all shards these are: with and without the cache every other sequence is played */
+/** @param shards even shards run with the back/forward cache, odd ones without */
 export function playSequences(shards: 'even' | 'odd'): void {
   for (let shard = shards === 'even' ? 0 : 1; shard < SHARDS; shard += 2)
     test(`calls follow their visitor through any sequence of steps, part ${shard + 1} of ${SHARDS}`, async ({
@@ -34,7 +34,7 @@ export function playSequences(shards: 'even' | 'odd'): void {
         total.sequences += 1;
         total.calls += calls;
         const title = `sequence ${number}: FOLLOW_SEQUENCE="${asText(steps)}"`;
-        // At once, because a long run may be stopped before its report.
+        // Print immediately, because a long run may be stopped before its report.
         if (faults.length > 0) console.error(title, faults);
         expect.soft(faults, title).toEqual([]);
       }

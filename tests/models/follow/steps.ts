@@ -18,7 +18,7 @@ const ACTS = [
 
 export type Step = {
   readonly act: (typeof ACTS)[number];
-  /** Whether the next step waits until everything has come to rest. */
+  /** Whether to wait until the pages settle before the next step. */
   readonly rests: boolean;
 };
 export type Steps = readonly Step[];
@@ -28,19 +28,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   rests: fc.integer({ min: 0, max: 2 }).map((die) => die > 0),
 });
 
-/** Most begin with a call, or there would be little to follow. */
+/** At least half begin with a call, because without one there is nothing to resume. */
 export const sequences: fc.Arbitrary<Steps> = fc
   .tuple(fc.boolean(), fc.array(step, { minLength: 2, maxLength: 8, size: 'max' }))
   .map(([isInCall, steps]) => (isInCall ? [{ act: 'start a call', rests: true }, ...steps] : steps));
 
-/** As one line, which `FOLLOW_SEQUENCE` takes. */
+/** The steps as one line, in the format of `FOLLOW_SEQUENCE`. */
 export const asText = (steps: Steps): string =>
   steps.map(({ act, rests }) => (rests ? act : `${act} at once`)).join(', ');
 
 export function fromText(text: string): Steps {
   return text.split(', ').map((part) => {
     const act = ACTS.find((one) => part === one || part === `${one} at once`);
-    if (act === undefined) throw new Error(`"${part}" is no step.`);
+    if (act === undefined) throw new Error(`"${part}" is not a step.`);
     return { act, rests: part === act };
   });
 }

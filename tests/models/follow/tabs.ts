@@ -1,4 +1,4 @@
-/** Plays steps in two tabs of a browser, and says what is wrong once everything has come to rest. */
+/** Plays steps in two browser tabs, and returns the rules that are violated once the pages have settled. */
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { TAG } from '../../../widget/contract.ts';
@@ -7,7 +7,7 @@ import { FOLLOW_PATHS } from '../browser/bare-page.ts';
 import type { Step, Steps } from './steps.ts';
 import { installVisitor, type Shown, type VisitedWindow } from './visitor.ts';
 
-/** Longer than a slow page takes to resume a call, and shorter than the platform keeps a room without its visitor, ms. */
+/** Milliseconds: longer than a slow page takes to resume a call, shorter than the platform keeps an abandoned room. */
 const REST_LIMIT_MS = 20_000;
 
 const LAST: Step = { act: 'press End Call', rests: true };
@@ -16,17 +16,17 @@ const LAST: Step = { act: 'press End Call', rests: true };
 export class Tabs {
   readonly #context: BrowserContext;
   readonly #pages: Page[] = [];
-  /** Of all calls that the platform has made. */
+  /** The ids of all calls that the platform has created. */
   #callIds: readonly string[] = [];
   #active = 0;
-  /** What the visitor set last in a call, by tab; null where no call is known. */
+  /** The mute state that the visitor set last, by tab; null if the tab has no known call. */
   readonly #muted: (boolean | null)[] = [];
 
   private constructor(context: BrowserContext) {
     this.#context = context;
   }
 
-  /** Returns what was wrong, or nothing. */
+  /** Returns the violated rules, preceded by the step; empty if none. */
   static async play(
     context: BrowserContext,
     steps: Steps,
@@ -54,7 +54,7 @@ export class Tabs {
     this.#pages.push(page);
     this.#muted.push(null);
     this.#active = this.#pages.length - 1;
-    // In the place of the empty page, because two quick steps back would lead there.
+    // Replace the blank page, because going back twice would lead there.
     await page.evaluate(`location.replace(${JSON.stringify(baseUrl() + FOLLOW_PATHS[0])})`);
     await page.waitForURL(`**${FOLLOW_PATHS[0]}`);
   }
@@ -86,12 +86,12 @@ export class Tabs {
     }
   }
 
-  /** Another tab's call stands in the way of this one. */
+  /** Does nothing while a tab has a call, because only one is allowed at a time. */
   async #start(): Promise<void> {
     const isTaken = (await this.#shown()).some((shown) => shown !== null && shown.state !== 'idle');
     if (isTaken) return;
     const wasPressed = await inPage(this.#page, () => (window as unknown as VisitedWindow).visitor.start());
-    // The page may also have resumed a call meanwhile, which stays as the visitor has set it.
+    // If the page resumed a call instead, that call keeps its mute state.
     if (wasPressed !== false) this.#muted[this.#active] = null;
   }
 
@@ -110,9 +110,9 @@ export class Tabs {
     return Promise.all(this.#pages.map(shownIn));
   }
 
-  /** What is wrong although there was time enough to come to rest. */
+  /** Waits until no rule is violated, and returns the violations that remain after the limit. */
   async #faults(): Promise<readonly string[]> {
-    let faults: readonly string[] = ['never looked'];
+    let faults: readonly string[] = ['the rules were never checked'];
     await expect
       .poll(async () => (faults = await this.#wrong()), { timeout: REST_LIMIT_MS, intervals: [20, 50, 100] })
       .toEqual([])
@@ -124,19 +124,19 @@ export class Tabs {
     const shown = await this.#shown();
     this.#callIds = shown.find((page) => page !== null)?.calls ?? this.#callIds;
     const records = await Promise.all(this.#callIds.map(recordOf));
-    // A call that was cancelled before anybody joined it has not begun.
+    // A call that was canceled before anyone joined it is not in progress.
     const open = records.filter(({ status }) => status === 'in-progress').map(({ id }) => id);
     const live = shown.flatMap((page) => (page?.state === 'live' ? [page.callId] : []));
     const wrong = shown.flatMap((page, tab) => this.#wrongIn(page, tab));
     if (String(open) !== String(live))
-      wrong.push(`open at the platform: [${String(open)}], in a tab: [${String(live)}]`);
+      wrong.push(`in progress at the platform: [${String(open)}], live in a tab: [${String(live)}]`);
     const told = shown.find((page) => page !== null)?.told ?? [];
     const [starts, ends] = [
       told.filter((what) => what === 'call-start {}').length,
       told.filter((what) => what.startsWith('call-end')).length,
     ];
     if (ends > this.#callIds.length - open.length || ends < starts - open.length)
-      wrong.push(`${starts} calls began, ${open.length} go on, ${ends} ends were told`);
+      wrong.push(`${starts} call-start and ${ends} call-end events with ${open.length} calls in progress`);
     return wrong;
   }
 
@@ -146,22 +146,22 @@ export class Tabs {
     const isLive = state === 'live';
     const wanted = this.#muted[tab];
     const rules: Readonly<Record<string, boolean>> = {
-      [`is ${state}`]: !isLive && state !== 'idle',
-      [`${bars} bars while ${state}`]: bars !== (isLive ? 1 : 0),
-      'a microphone without a call': !isLive && microphones > 0,
-      'a stored call': stored !== null,
+      [`the state is ${state}`]: !isLive && state !== 'idle',
+      [`${bars} call bars while ${state}`]: bars !== (isLive ? 1 : 0),
+      'a live microphone without a call': !isLive && microphones > 0,
+      'a call is still stored': stored !== null,
       [`muted is ${String(muted)}`]: isLive && typeof wanted === 'boolean' && muted !== wanted,
     };
     return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? [`tab ${tab + 1}: ${rule}`] : []));
   }
 }
 
-/** In a task of its own: the answer to the test would be lost with the page. Resolves when the next page is there. */
+/** Navigates in a separate task, because leaving the page during the evaluation would discard its result. */
 async function leave(page: Page, how: string): Promise<void> {
   await page.evaluate(`void setTimeout(() => { ${how} })`).catch(() => undefined);
 }
 
-/** Null if the page is left meanwhile. */
+/** Resolves to null if the page is left meanwhile. */
 const inPage = <Result>(page: Page, act: () => Result | Promise<Result>): Promise<Result | null> =>
   page.evaluate(act).catch(() => null);
 

@@ -1,10 +1,10 @@
 /**
- * A visitor inside a page: starts a call without a round trip to the test for each press, and keeps what the tag tells.
- * Serialized as it is, so it may use nothing from outside itself. Runs before any script of the page.
+ * A visitor inside a page: starts a call without a round trip to the test for each press, and records the tag's events.
+ * Serialized, so it must not reference anything outside itself. Runs before any script of the page.
  */
 import type { CallState, TAG } from '../../../widget/contract.ts';
 
-/** What a page shows of a call. */
+/** The state of a page and its call. */
 export type Shown = {
   readonly state: CallState;
   /** The newest call of this page. */
@@ -13,14 +13,14 @@ export type Shown = {
   readonly bars: number;
   readonly microphones: number;
   readonly stored: string | null;
-  /** What all pages of the site have told so far. */
+  /** The call-start and call-end events of all pages of the site so far. */
   readonly told: readonly string[];
-  /** The ids of all calls that the platform has made for the site. */
+  /** The ids of all calls that the platform has created for the site. */
   readonly calls: readonly string[];
 };
 
 export type Visitor = {
-  /** Resolves with whether Start Call was pressed: not, if a call is there meanwhile, such as a resumed one. */
+  /** Resolves to whether Start Call was pressed: false if another call, such as a resumed one, comes first. */
   start(): Promise<boolean>;
   endByPress(): void;
   shown(): Shown | null;
@@ -48,7 +48,7 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
     return track;
   });
 
-  // In the storage of the site, because a page that is left reaches no test any more.
+  // Store the events in the site's storage, because a page that was left can no longer report to the test.
   const note = (kind: string, what: string): void =>
     localStorage.setItem(`${kind}${Date.now()} ${Math.random()}`, what);
   const noted = (kind: string): readonly string[] =>
@@ -61,7 +61,7 @@ export function installVisitor({ tag, passed }: { readonly tag: string; readonly
       const detail: unknown = event instanceof CustomEvent ? event.detail : null;
       note(TOLD, `${name} ${JSON.stringify(detail)}`);
     });
-  // Before the tag has the answer: it can join no call that the test does not know.
+  // Record the id before the tag gets the answer, so that it cannot join a call that the test does not know.
   const fetch = window.fetch.bind(window);
   window.fetch = async (...request) => {
     const answer = await fetch(...request);

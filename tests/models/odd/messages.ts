@@ -20,7 +20,7 @@ const message = nearly({
     wordsSpoken: fc.nat(9),
   }),
   role: fc.constantFrom('assistant', 'user'),
-  // Not "ended": that ends the call, as it should.
+  // Without "ended", which rightly ends the call.
   status: fc.constantFrom('started', 'stopped', 'in-progress'),
   transcript: fc.string({ unit: 'grapheme' }),
   transcriptType: fc.constantFrom('partial', 'final'),

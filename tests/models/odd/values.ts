@@ -63,7 +63,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: longText, weight: 1 },
 );
 
-/** Everything that one window can send to another. */
+/** Values that one window can post to another. */
 export const oddData: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.anything({

@@ -1,8 +1,8 @@
-/** A fault after which React renders nothing. */
+/** An error after which React renders nothing. */
 import type { Ledger } from './ledger.ts';
 
 export class BrokenView extends Error {
-  /** The life of the view's element. */
+  /** The ledger of the insertion that the view belongs to. */
   readonly ledger: Ledger;
 
   constructor(ledger: Ledger) {

@@ -26,12 +26,12 @@ const TOPICS = {
     'call open()': ({ entrance }) => entrance.open('method'),
     'call close()': ({ entrance }) => entrance.close('method'),
     'open() and close() in one task': (page) => {
-      // A listener of the page may change it.
+      // A listener of the page may request the opposite in between.
       const { isListening } = page;
       page.entrance.open('method');
       page.entrance.close('method');
       const isMet = isListening || !page.entrance.isRequested;
-      page.ledger.expect(isMet, 'wanted after open() and close() in one task');
+      page.ledger.expect(isMet, 'the dialog is still requested after open() and close() in one task');
     },
     'close() and open() in one task': (page) => {
       const { isListening } = page;
@@ -39,10 +39,10 @@ const TOPICS = {
       page.entrance.open('method');
       const mayOpen = page.letsOpen && !page.ledger.removed && !page.isInCall;
       const isMet = isListening || !mayOpen || page.entrance.isRequested;
-      page.ledger.expect(isMet, 'not wanted after close() and open() in one task');
+      page.ledger.expect(isMet, 'the dialog is not requested after close() and open() in one task');
     },
     scroll: ({ entrance }) => entrance.open('scroll'),
-    'let it open, or not': (page) => {
+    'toggle whether the page lets the dialog open': (page) => {
       page.letsOpen = !page.letsOpen;
     },
     'dismiss a toast': ({ session }) =>

@@ -1,11 +1,14 @@
-/** The dialog before React, without a document: the visitor's actions and the calls that it receives. */
+/**
+ * The dialog that is shown before React loads, without a document: it takes the visitor's actions and the entrance's
+ * calls.
+ */
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
 import type { Handover } from '../../../widget/dialog/handover.ts';
 
-/** The consent that it shows. */
+/** The consent text that the dialog shows. */
 export const CONSENT: Pick<SessionPorts, 'consentShown' | 'digest'> = {
   consentShown: ({ recording }) => ({ text: String(recording), language: 'en', recording }),
   digest: () => Promise.resolve('hash'),

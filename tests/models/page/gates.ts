@@ -26,19 +26,19 @@ export class Gates {
     this.#moods.set(gate, mood);
   }
 
-  /** Passes, or rejects with what `refusal` makes, now or when the wait is over. */
+  /** Resolves, or rejects with the error from `refusal`; waits first if the gate is set to wait. */
   async pass(gate: Gate, refusal: () => unknown): Promise<void> {
     const mood = this.#moods.get(gate) ?? 'obliges';
     if (mood === 'waits') await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (mood === 'refuses') throw refusal();
   }
 
-  /** The latest wait ends first: what was asked for earlier may come later. */
+  /** Ends the latest wait first, so that answers can arrive out of order. */
   releaseLatest(): void {
     this.#waiting.pop()?.();
   }
 
-  /** From now on the world does what it is asked for. */
+  /** Makes every later request succeed, and ends all waits. */
   obligeAll(): void {
     this.#moods.clear();
     this.releaseAll();

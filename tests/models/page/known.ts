@@ -11,58 +11,58 @@ const now = (command: CommandName, wait: Step['wait'] = 'a moment later'): Step 
 const from = (on: EventName, command: CommandName): Step => ({ command, on, wait: 'at once' });
 
 export const KNOWN: readonly (readonly Step[])[] = [
-  // Opened twice.
+  // The dialog opened twice.
   [from('agent-open', 'call open()'), now('open')],
-  // Open while a call starts.
+  // The dialog was open while a call started.
   [from('agent-close', 'call open()'), now('fill in and submit')],
-  // A call that began for an element that had gone.
+  // A call began for a removed element.
   [from('agent-close', 'remove'), now('fill in and submit')],
-  // A dialog that opened, and a room that was made, for an element that had gone.
+  // The dialog opened and a room was created for a removed element.
   [now('go offline', 'at once'), now('fill in and submit', 'at once')],
-  // Unmuted by a change of settings.
+  // A change of settings unmuted the visitor.
   [now('mute'), now('change noise cancellation'), now('fill in and submit')],
-  // Muted in the room only, when unmuted while it was being joined.
+  // Unmuting while the room was being joined left the room muted.
   [now('mute'), now('join waits'), now('fill in and submit'), now('unmute'), now('all answers come')],
-  // A volume after the end.
+  // A volume-level event fired after the end of the call.
   [
     now('fill in and submit'),
     now('the agent listens'),
     from('speech-start', 'call endCall()'),
     now('the agent speaks'),
   ],
-  // A call whose end fired no event.
+  // The end of a call fired no event.
   [
     from('call-start-success', 'change the key'),
     from('call-error', 'call open()'),
     now('fill in and submit', 'half a minute later'),
   ],
-  // A stage that was completed right after the element had gone: so many promises later.
+  // A stage completed shortly after the element was removed; the cases differ in the number of promise ticks.
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((later) => [
     now('microphone waits', 'at once'),
     now('fill in and submit'),
     now('the latest answer comes', 'at once'),
     ...Array.from({ length: later }, () => now('move', 'at once')),
   ]),
-  // A tag that a view of its life before broke.
+  // A view from before a reinsertion broke the reinserted element.
   [now('remove'), now('insert'), now('the first view breaks')],
-  // A dialog that was opened where nothing could be shown any more.
+  // The dialog was opened after the view had broken.
   [
     from('agent-open', 'the first view breaks'),
     from('call-start-failed', 'call open()'),
     now('fill in and submit', 'at once'),
   ],
-  // An element that is reinserted by a listener of its removal.
+  // A listener reinserted the element while it was being removed.
   [now('call open()'), from('agent-close', 'insert'), now('remove'), now('fill in and submit')],
-  // A dialog that was prepared while the element was in no document, and never came afterwards.
+  // A dialog prepared while the element was in no document never appeared afterwards.
   [now('remove'), now('hover'), now('insert'), now('call open()')],
-  // The lock of a start that failed immediately, kept because the next start was in progress.
+  // A start that failed immediately kept its lock, because the next start was in progress.
   [
     now('go offline', 'at once'),
     now('fill in and submit', 'at once'),
     now('come online', 'at once'),
     now('fill in and submit', 'half a minute later'),
   ],
-  // A stage that was completed after the stop.
+  // A stage completed after the call was stopped.
   [
     now('join waits'),
     now('fill in and submit'),

@@ -1,6 +1,6 @@
 /**
- * Watches one session and records violations of the rules that hold for any order of actions. A recorded violation is a
- * bug of the product.
+ * Watches one session and records violations of the rules that hold for any order of actions. Each recorded violation
+ * is a bug in the product.
  */
 import type {
   CallState,
@@ -34,7 +34,7 @@ export class Ledger {
   /** The name as the visitor left it, or as the page filled it in. */
   name = '';
   muted = false;
-  /** The element has left the page, or nothing of it can be shown there any more. */
+  /** Whether the element has left the page, or its view has broken for good. */
   removed = false;
   #prefilled = '';
   #status: CallState = 'idle';
@@ -43,13 +43,13 @@ export class Ledger {
   #token = '';
   readonly #spent = new Set<string>();
   #session: Session | null = null;
-  /** The one that the page goes by: none while the first view is being drawn. */
+  /** The session that the page uses; null while the first view is being rendered. */
   readonly #current: () => Session | null;
   #isAdopted = false;
   readonly #timers: Pick<Timers, 'now'>;
   readonly #isBusy: () => boolean;
 
-  /** `isBusy`: whether the dialog or a call is on the screen, as the way in says. */
+  /** @param isBusy whether the dialog or a call is on the screen, according to the entrance */
   constructor(timers: Pick<Timers, 'now'>, isBusy: () => boolean, current: () => Session | null) {
     this.#current = current;
     this.#timers = timers;
@@ -66,7 +66,7 @@ export class Ledger {
     this.#prefilled = prefill;
   }
 
-  /** The one way in which a call may begin. */
+  /** Submits the form, which is the only way to begin a call. */
   submitting(run: () => void): void {
     const before = this.#session?.getSnapshot();
     const { panel, call, form, botCheck } = before ?? {};
@@ -83,7 +83,7 @@ export class Ledger {
   }
 
   told<Name extends EventName>(name: Name, detail: EventDetails[Name]): void {
-    if (name === 'agent-close') this.expect(this.#isOpen, 'closed without being open');
+    if (name === 'agent-close') this.expect(this.#isOpen, 'agent-close fired while the dialog was closed');
     if (name === 'agent-close') this.#isOpen = false;
     const isQuiet = this.#status === 'ending' || this.#status === 'idle';
     if (name === 'call-start-progress') return this.#progress(detail as EventDetails['call-start-progress']);
@@ -95,25 +95,25 @@ export class Ledger {
     if (name === 'call-error') this.#error(detail as EventDetails['call-error']);
   }
 
-  /** The page was asked whether the dialog may open, and did not mind. */
+  /** Records that the page did not prevent the dialog from opening. */
   opening(): void {
-    this.expect(!this.#isOpen, 'opened twice');
+    this.expect(!this.#isOpen, 'the dialog opened twice');
     this.#isOpen = true;
   }
 
-  /** Something was asked of the world on behalf of a call. */
+  /** Records a request that the session made for a call. */
   asked(what: 'request' | 'microphone' | 'join'): void {
     const isReplaced = what === 'microphone' && this.#session?.getSnapshot().microphoneLost === true;
     const isInCall = this.#status === 'joined' || this.#status === 'live';
     const isDue = this.#status === 'starting' || (isInCall && isReplaced);
-    this.expect(isDue, `${what} asked for while ${this.#status}`);
+    this.expect(isDue, `${what} requested while ${this.#status}`);
   }
 
-  /** To be called between commands: what must be true at every moment. */
+  /** Checks what must hold at every moment. Call it between commands. */
   check(): void {
     if (!this.removed) {
       const isBusy = this.#isOpen || this.#status !== 'idle';
-      this.expect(this.#isBusy() === isBusy, `busy is ${String(!isBusy)}, but no event says so`);
+      this.expect(this.#isBusy() === isBusy, `isBusy is ${String(!isBusy)}, which contradicts the events`);
     }
     this.#isAdopted ||= this.#session !== null && this.#session === this.#current();
     if (this.#session !== null && this.#isAdopted) this.#checkSession(this.#session);
@@ -126,7 +126,7 @@ export class Ledger {
     if (!this.removed)
       this.expect(
         panel.open === this.#isOpen,
-        `the dialog is ${panel.open ? 'open' : 'closed'}, but no event says so`,
+        `the dialog is ${panel.open ? 'open' : 'closed'}, which contradicts the events`,
       );
     this.expect(!panel.open || call.status === 'idle', `the dialog is open while ${call.status}`);
     this.expect(connected || call.status !== 'idle', 'reconnecting without a call');
@@ -139,12 +139,12 @@ export class Ledger {
     this.#expectSettledStart();
   }
 
-  /** When everything is over. */
+  /** Checks the final state, and returns all violations. */
   close(): readonly string[] {
     this.check();
     const { call, panel } = this.#session?.getSnapshot() ?? {};
-    this.expect((call?.status ?? 'idle') === 'idle', `left ${call?.status}`);
-    this.expect(panel?.open !== true && !this.#isOpen, 'left open');
+    this.expect((call?.status ?? 'idle') === 'idle', `the final call state is ${call?.status}`);
+    this.expect(panel?.open !== true && !this.#isOpen, 'the dialog is open at the end');
     this.faults.push(...this.calls.flatMap(wrongWith));
     return this.faults;
   }
@@ -152,7 +152,10 @@ export class Ledger {
   #changed(session: Session): void {
     const { status } = session.getSnapshot().call;
     if (status === this.#status) return;
-    this.expect(LEGAL[this.#status].includes(status), `from ${this.#status} to ${status}`);
+    this.expect(
+      LEGAL[this.#status].includes(status),
+      `the call state changed from ${this.#status} to ${status}`,
+    );
     if (status === 'starting') this.#begin();
     const call = this.calls.at(-1);
     if (status === 'joined' && call) call.joined = true;
@@ -172,7 +175,7 @@ export class Ledger {
     this.expect(!isOver || status === 'failed', `${stage} ${status} while ${this.#status}`);
   }
 
-  /** Missing settings and a call elsewhere fail a start before it begins. */
+  /** Missing settings, or a call in another tab, can fail a start before it begins. */
   #failedStart({ stage, reason }: EventDetails['call-start-failed']): void {
     const isAwaited = this.calls.at(-1)?.outcomes.length === 0;
     if (isAwaited) return this.#outcome(reason);
@@ -197,7 +200,7 @@ export class Ledger {
     const call = this.calls.at(-1);
     if (call === undefined || call.outcomes.length > 0) return;
     const since = this.#timers.now() - call.startedAt;
-    this.expect(since <= SETTLE_LIMIT_MS, `a start is without outcome after ${since} ms`);
+    this.expect(since <= SETTLE_LIMIT_MS, `a start has no outcome after ${since} ms`);
   }
 
   expect(holds: boolean, otherwise: string): void {
@@ -205,7 +208,7 @@ export class Ledger {
   }
 }
 
-/** Why a start is not let begin. */
+/** The reasons to reject a start before it begins. */
 const REFUSALS: ReadonlySet<FailureReason> = new Set(['not-configured', 'already-in-call']);
 
 /** Errors about missing settings are reported without a start. */

@@ -10,7 +10,7 @@ export class ScriptedLocks {
     return this.#locks.held.length > 0 && this.#giveElsewhere === null;
   }
 
-  /** Another tab begins a call, unless there is one already. */
+  /** Begins a call in another tab, unless a call exists already. */
   takeElsewhere(): void {
     void this.#manager.request('task-tamer-call', { ifAvailable: true }, (lock) =>
       lock === null ? undefined : new Promise<void>((resolve) => (this.#giveElsewhere = resolve)),

@@ -20,7 +20,7 @@ import { Ledger } from './ledger.ts';
 import { ScriptedLocks } from './locks.ts';
 import { scriptedRoom } from './scripted-room.ts';
 
-/** Everything that waits for promises only has happened by then. */
+/** Resolves after all work that waits only for promises is done. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const FULL_CONFIG: AgentConfig = {
@@ -31,7 +31,7 @@ const FULL_CONFIG: AgentConfig = {
 };
 
 type Armed = { readonly on: EventName; readonly run: () => void };
-/** Only passed on: what is drawn is no matter of these tests. */
+/** A placeholder that is only passed on, because these tests render nothing. */
 const ROOT = {} as ShadowRoot;
 
 export class ScriptedPage {
@@ -40,21 +40,21 @@ export class ScriptedPage {
   readonly locks = new ScriptedLocks();
   readonly rooms: FakeRoom[] = [];
   readonly tracks: FakeTrack[] = [];
-  /** Has each view that React ever drew for the element fail. */
+  /** Breaks the views that React rendered for the element, in order. */
   readonly viewBreaks: (() => void)[] = [];
   readonly connectivity = new Set<(online: boolean) => void>();
   readonly facts = { online: true, secure: true, webRtc: true, mobile: false };
-  /** One for each time that the element was put into the page. */
+  /** One per insertion of the element. */
   readonly ledgers: Ledger[] = [];
   readonly entrance: Entrance;
-  /** How many the bot check has given: no two are the same. */
+  /** The number of tokens that the bot check has issued, which makes each one unique. */
   tokens = 0;
-  /** When work that was put off to another task continues. */
+  /** Resolves when work that was deferred to another task may continue. */
   nextTask = (): Promise<void> => Promise.resolve();
   /** Whether the page lets the dialog open. */
   letsOpen = true;
   config: AgentConfig = FULL_CONFIG;
-  /** The dialog before React, while there is one. */
+  /** The dialog before React; null until it is drawn. */
   early: FakeDialog | null = null;
   #isPlaced = false;
   #armed: Armed[] = [];
@@ -85,7 +85,7 @@ export class ScriptedPage {
     return this.session !== null && this.session.getSnapshot().call.status !== 'idle';
   }
 
-  /** By React, or by what is drawn before it. */
+  /** Whether React or the early dialog shows a dialog. */
   get isDialogShown(): boolean {
     return this.session?.getSnapshot().panel.open ?? this.early?.isShown ?? false;
   }
@@ -140,7 +140,7 @@ export class ScriptedPage {
 
   #broken(error: unknown): void {
     const isOwn = !(error instanceof BrokenView) || error.ledger === this.ledger;
-    this.ledger.expect(isOwn, 'broken by a view that had been left');
+    this.ledger.expect(isOwn, 'a view from before the last insertion broke the element');
     this.ledger.removed = true;
   }
 
@@ -193,7 +193,7 @@ export class ScriptedPage {
     return session;
   }
 
-  /** Makes a listener of the page do something on the next such event. */
+  /** Runs something from a listener of the page the next time the event fires. */
   arm(on: EventName, run: () => void): void {
     this.#armed.push({ on, run });
   }
@@ -263,7 +263,7 @@ export class ScriptedPage {
   }
 }
 
-/** Only what is read of an answer: a real one's body takes turns of the loop to read. */
+/** Has only the members that are read, because reading a real response's body takes turns of the event loop. */
 const ANSWER = {
   ok: true,
   status: 201,

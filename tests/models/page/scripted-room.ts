@@ -14,13 +14,13 @@ export function scriptedRoom(gates: Gates, ledger: Ledger): FakeRoom {
     join: async () => {
       ledger.asked('join');
       await gates.pass('join', refusal);
-      // The engine's own behaviour: what was destroyed meanwhile does not settle.
+      // As in the call engine, joining a room that was destroyed meanwhile never settles.
       if (room.destroyed) await NEVER;
     },
     observeRemoteLevels: () => gates.pass('observer', refusal),
     setNoiseCancellation: () => gates.pass('processor', refusal),
     setInputDevice: () => gates.pass('device', refusal),
-    // A room that cannot be left says nothing, and may take for ever.
+    // Leaving a room never rejects, but may never settle.
     destroy: () => gates.pass('leave', refusal).catch(() => undefined),
   } satisfies FakeRoom['script']);
   ledger.rooms.push(room);

@@ -26,21 +26,21 @@ export type Step = {
   readonly wait: keyof typeof WAITS;
 };
 
-/** Opened once, long enough for React to come, and closed again. */
+/** Opens the dialog, which loads React, and closes it again. */
 export const REACT_CAME: readonly Step[] = (['call open()', 'call close()'] as const).map((command) => ({
   command,
   on: null,
   wait: 'a moment later',
 }));
 
-/** What is left of a random number once the commands are known. */
+/** A step whose command is still a random number, which selects one of the sequence's commands. */
 type Choice = Omit<Step, 'command'> & { readonly among: number };
 
 const COMMAND_NUMBERS = 2 ** 16;
 
-/** A sequence is about a few things only, so that they meet one another again and again. */
+/** A sequence uses only a few topics, so that their commands interact often. */
 const topics = fc.subarray([...COMMANDS_BY_TOPIC], { minLength: 1, maxLength: 3 });
-/** Its world is not what it should be from the beginning, in a few ways. */
+/** A few gates refuse or wait from the beginning. */
 const moods = fc.subarray([...MOOD_COMMANDS], { maxLength: 3 });
 
 const choice: fc.Arbitrary<Choice> = fc.record({
@@ -55,7 +55,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   ),
 });
 
-/** React is loaded from the beginning, or on intent. */
+/** React is loaded either at the beginning or on intent. */
 const beginning = fc.constantFrom<readonly Step[]>(REACT_CAME, []);
 
 export const sequences: fc.Arbitrary<readonly Step[]> = fc
@@ -74,11 +74,11 @@ function pick(commands: readonly CommandName[], among: number): CommandName {
   return commands[Math.floor((among * commands.length) / COMMAND_NUMBERS)] ?? 'open';
 }
 
-/** One thing that was waited for leads to another, this often at most: room, load, leave. */
+/** The longest chain of waits in which each leads to the next: room, load, leave. */
 const RELEASES = 4;
 const LONG_AFTER_MS = 60_000;
 
-/** Plays a sequence, lets everything come to its end, and returns all that should not have been. */
+/** Plays a sequence, lets everything settle, and returns all violations. */
 export async function play(steps: readonly Step[]): Promise<readonly string[]> {
   const page = new ScriptedPage();
   for (const { command, on, wait } of steps) {
@@ -101,16 +101,16 @@ async function expectAnswer(page: ScriptedPage): Promise<void> {
   page.letsOpen = true;
   page.gates.obligeAll();
   void page.session?.endCall();
-  await comeToRest(page);
+  await settle(page);
   page.entrance.open('method');
-  await comeToRest(page);
+  await settle(page);
   const { ledger } = page;
   ledger.expect(ledger.removed || page.isDialogShown, 'a request for the dialog was not answered');
   ledger.check();
 }
 
-/** What was asked for comes, one thing after the other. */
-async function comeToRest(page: ScriptedPage): Promise<void> {
+/** Ends all waits, including those that begin meanwhile. */
+async function settle(page: ScriptedPage): Promise<void> {
   await turn();
   for (let times = 0; times < RELEASES; times += 1) {
     page.gates.releaseAll();
@@ -122,7 +122,7 @@ async function finish(page: ScriptedPage): Promise<readonly string[]> {
   page.remove();
   page.locks.giveElsewhere();
   // Earlier requests resolve after their caller is gone.
-  await comeToRest(page);
+  await settle(page);
   const leaks = leaksOf(page);
   await page.timers.advance(LONG_AFTER_MS);
   return [...page.ledgers.flatMap((ledger) => ledger.close()), ...leaks, ...leaksOf(page)];

@@ -17,7 +17,7 @@ type Sent = {
   readonly body: string;
 };
 
-/** A falsehood, and how much later than the genuine report it is sent, ms. */
+/** A false report, and how much later than the genuine report it is sent, ms. */
 type Falsehood = { readonly later: number; readonly make: (genuine: Genuine) => Sent };
 
 type Genuine = {
@@ -42,7 +42,7 @@ const report = (call: object): string =>
 const PROOF = 'x-task-tamer-proof';
 const random = () => randomBytes(32).toString('base64url');
 
-/** Of the call by telephone that was reported in truth. */
+/** The telephone call of the genuine report. */
 const TELEPHONE = { id: 'telephone-1', type: 'inboundPhoneCall', customer: { number: '+15550100' } };
 const unknownCall = () => ({ ...TELEPHONE, id: random() });
 
@@ -97,7 +97,7 @@ const FALSEHOODS: Readonly<Record<string, Falsehood>> = {
     later: 6 * MINUTE,
     make: ({ eventsUrl, at }) => signed(eventsUrl, report(unknownCall()), at),
   },
-  'signature moved on': {
+  'signature with a later timestamp': {
     later: 6 * MINUTE,
     make: ({ eventsUrl, at }) => {
       const { headers, ...sent } = signed(eventsUrl, report(unknownCall()), at);
@@ -109,13 +109,13 @@ const FALSEHOODS: Readonly<Record<string, Falsehood>> = {
 
 export type FalseReports = {
   readonly sent: number;
-  /** Kinds by which anything changed in the inbox. */
+  /** The kinds that changed anything in the inbox. */
   readonly accepted: readonly string[];
-  /** Answers by kind and status. */
+  /** The number of answers by kind and status. */
   readonly answers: Readonly<Record<string, number>>;
 };
 
-/** @param count how many reports, of every kind as many */
+/** @param count the number of reports, divided equally among the kinds */
 export async function sendFalseReports(count: number): Promise<FalseReports> {
   let passed = 0;
   const hmac = readHmacPlan({ secretKey: SECRET }) as HmacPlan;
@@ -147,7 +147,7 @@ export async function sendFalseReports(count: number): Promise<FalseReports> {
   }
 }
 
-/** Two calls and one by telephone that are reported as they should be, each once. */
+/** Reports two web calls and a telephone call correctly, each once. */
 async function reportTruly(stage: InboxStage): Promise<Genuine> {
   const one = await stage.begin('report-never', 'Grace');
   const other = await stage.begin('report-never', 'Bob');

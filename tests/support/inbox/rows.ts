@@ -7,7 +7,7 @@ import { POSTGRES } from '../postgres-server.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Of a whole conversation of each of many. */
+/** Enough for all rows of a large test. */
 const MOST_BYTES = 200_000_000;
 
 /** @param where a file, or the address of a database */

@@ -1,4 +1,4 @@
-/** An owner's inbox and the stand-in of the platform on one local server: calls are reported over HTTP. */
+/** An owner's inbox and the platform's stand-in on one local server, so that calls are reported over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,17 +18,17 @@ import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
 const PLATFORM = '/platform';
 
 export type StagedCall = {
-  /** The inbox's. */
+  /** The inbox's id of the conversation. */
   readonly id: string;
   readonly call: CallRecord;
-  /** Where the platform was told to report it. */
+  /** Where the platform reports the call. */
   readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 };
 
 export type InboxStage = {
-  /** Of the inbox's events. */
+  /** The URL of the inbox's `/inbox/events`. */
   readonly eventsUrl: string;
-  /** Requests that the inbox has answered. */
+  /** The number of requests that the inbox has answered. */
   readonly answered: () => number;
   readonly inbox: Inbox;
   readonly mailServer: MailServer;
@@ -143,6 +143,6 @@ async function begin(
   const { id: platformId } = (await answer.json()) as { readonly id: string };
   await inbox.endpoint.began(id, platformId);
   const call = platform.find(platformId);
-  if (call === undefined) throw new Error('The platform began no call.');
+  if (call === undefined) throw new Error('The platform did not create the call.');
   return { id, call, server: overrides['server'] as StagedCall['server'] };
 }

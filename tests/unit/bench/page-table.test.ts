@@ -1,4 +1,4 @@
-/** Scope: the figures that `npm run bench:page` prints, and what they are held against: the same page without scripts. */
+/** Scope: the figures that `npm run bench:page` prints, compared with the same page without scripts. */
 import { expect, test } from 'vitest';
 import type { PageMeasures } from '../../bench/page/lighthouse.ts';
 import { astroPage } from '../../bench/page/astro-page.ts';
@@ -28,7 +28,7 @@ const rowOf = (title: string, pages: readonly Partial<PageMeasures>[]): string =
   );
 };
 
-test('middle and worst stand beside those of the yardstick', () => {
+test('shows the median and the worst run next to those of the yardstick', () => {
   const row = rowOf('Total Blocking Time', [
     { blockingTime: 20 },
     { blockingTime: 30 },
@@ -38,7 +38,7 @@ test('middle and worst stand beside those of the yardstick', () => {
   expect(row).not.toContain('MISSED');
 });
 
-test('a middle that is too high is missed, and a single run as well', () => {
+test('marks a target as missed if the median or a single run is too bad', () => {
   expect(rowOf('Total Blocking Time', [{ blockingTime: 45 }])).toContain('MISSED');
   expect(rowOf('Total Blocking Time', [{}, {}, { blockingTime: 61 }])).toContain('MISSED');
   expect(rowOf('Performance', [{}, {}, { performance: 98 }])).toContain('MISSED');
@@ -46,12 +46,12 @@ test('a middle that is too high is missed, and a single run as well', () => {
   expect(rowOf('Largest', [{ largestPaint: 841 }])).toContain('MISSED');
 });
 
-test('the yardstick is the page without its scripts, and with its data', () => {
+test('the yardstick is the page without its scripts, but with its structured data', () => {
   const data = '<script type="application/ld+json">{"a":1}</script>';
   expect(withoutScripts(`<p>1</p><script data-page="/a.js">run()</script>${data}`)).toBe(`<p>1</p>${data}`);
 });
 
-test('the module comes as a partner adds it, and into a page that has a head', () => {
+test('adds the module to the head like a host, and rejects a page without a head', () => {
   expect(withModule('<head><title>1</title></head>')).toBe(
     '<head><title>1</title><script type="module" src="/task-tamer-agent.mjs"></script></head>',
   );
@@ -72,7 +72,7 @@ test('the table has a column for Astro if it was measured', () => {
   expect(blocking([{ blockingTime: 40 }, { blockingTime: 60 }, { blockingTime: 90 }])).toEqual(['60', '90']);
 });
 
-test('Astro is handed head and body as they are, with the script that a partner adds', () => {
+test('passes head and body to Astro unchanged, with the script that a host adds', () => {
   const page = astroPage(
     '<!doctype html><html lang="en"><head><title>a{b}</title></head><body class="c"><p>"d"</p></body></html>',
   );

@@ -1,4 +1,4 @@
-/** Scope: the figures that `npm run bench` prints, and how they are compared. */
+/** Scope: the figures that `npm run bench` prints, and how it compares them. */
 import { expect, test } from 'vitest';
 import {
   captionsTable,
@@ -12,20 +12,20 @@ import {
 } from '../../bench/table.ts';
 import type { Measures } from '../../bench/visits/measure.ts';
 
-test('the median is the middle, or the mean of the two', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeNaN();
 });
 
-test('a quarter lies between the values by distance', () => {
+test('a quantile between two values is interpolated', () => {
   expect(quantile([50, 10, 30, 20, 40], 1 / 4)).toBe(20);
   expect(quantile([1, 2], 1 / 4)).toBe(1.25);
   expect(quantile([7], 1 / 4)).toBe(7);
   expect(quantile([], 1 / 4)).toBeNaN();
 });
 
-test('a quarter that is the middle is not written again', () => {
+test('the lower quartile is omitted if it equals the median', () => {
   expect(written([1_500, 1_500, 1_500])).toBe('1,500');
   expect(written([60, 20, 40, 80, 100])).toBe('60 (40)');
 });
@@ -48,7 +48,7 @@ const NOTHING: Measures = {
 
 const cellsOf = (line: string | undefined) => line?.split(/\s{2,}/);
 
-test('the table compares the middles: with the better peer, and with the bare element', () => {
+test('the table compares our median with the better peer and with the bare element', () => {
   const measures = (launcher: number): Measures => ({ ...NOTHING, launcher });
   const ours = { name: 'Ours', size: 50, runs: [20, 30, 90].map(measures) };
   const bare = { name: 'Bare', size: 40, runs: [24].map(measures) };
@@ -65,7 +65,7 @@ test('the table compares the middles: with the better peer, and with the bare el
     'Fast',
     'ratio',
     'of bare',
-    'to reach',
+    'target',
   ]);
   expect(cellsOf(lines[1])?.slice(1)).toEqual(['50', '5', '40', '100', '200', '0.50', '-', 'ratio 0.85']);
   const launcher = lines.find((line) => line.startsWith('script start to launcher'));
@@ -73,7 +73,7 @@ test('the table compares the middles: with the better peer, and with the bare el
   expect(launcher).toMatch(/ 40, or 1\.90 of bare$/);
 });
 
-test('what was not measured has no row', () => {
+test('figures that were not measured have no row', () => {
   const pressed = { name: 'Ours', size: 50, runs: [{ hoveredInteraction: 40 }] };
   const lines = table([pressed], pressed, [pressed]).split('\n');
   expect(lines.slice(1).map((line) => cellsOf(line)?.[0])).toEqual([
@@ -82,30 +82,30 @@ test('what was not measured has no row', () => {
   ]);
 });
 
-test('the table shows a start with and without joining', () => {
+test('the table shows the time of a start with and without joining', () => {
   const start = (overhead: number, joining: number) => ({ overhead, joining, lateEngineRequests: 0 });
   const lines = startTable('by air', [start(40, 20)], [{ ...start(100, 20), lateEngineRequests: 1 }]);
   expect(lines.split('\n').map(cellsOf)).toEqual([
-    ['by air', 'Task Tamer', 'Vapi', 'ratio', 'to reach'],
+    ['by air', 'Task Tamer', 'Vapi', 'ratio', 'target'],
     ['press to call, joining included, ms', '60', '120', '0.50', '-'],
     ['press to call without joining, ms', '40', '100', '0.40', '50'],
     ['requests for the call engine after the press', '0', '1', '0.00', '0'],
   ]);
 });
 
-test('the table shows the call endpoint as a share of what a bare handler starts', () => {
+test('the table shows the rate of the call endpoint as a share of the bare handler’s', () => {
   const rates = [
     { endpoint: 900, bare: 1_000 },
     { endpoint: 1_200.4, bare: 1_600 },
     { endpoint: 1_300, bare: 1_700 },
   ];
   expect(endpointTable(rates).split('\n').map(cellsOf)).toEqual([
-    ['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'to reach'],
-    ['calls begun a second', '1,200', '1,600', '0.75', 'ratio 0.80'],
+    ['the call endpoint', 'Task Tamer', 'bare handler', 'ratio', 'target'],
+    ['calls started per second', '1,200', '1,600', '0.75', 'ratio 0.80'],
   ]);
 });
 
-test('the first touch is compared by the difference of the middles, which may be negative', () => {
+test('the table shows the difference of the medians for the first touch, which may be negative', () => {
   const [, row] = touchTable({ atTouch: [2_000, 2_100, 2_400], atOnce: [2_150, 2_150, 2_150] }).split('\n');
   expect(cellsOf(row)).toEqual([
     'until Start Call can be pressed, ms',
@@ -116,7 +116,7 @@ test('the first touch is compared by the difference of the middles, which may be
   ]);
 });
 
-test('the marks of each browser have a middle and both extremes', () => {
+test('the table shows the median and both extremes of each browser’s marks', () => {
   const [, row] = captionsTable([{ where: 'Firefox', offsets: [30, -12, 41] }]).split('\n');
   expect(cellsOf(row)).toEqual(['Firefox', '30', '-12', '41', '3', '±150']);
 });

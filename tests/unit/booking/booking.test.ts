@@ -170,7 +170,7 @@ describe('the time of a booking', () => {
     ['2026-11-01T02:30', 'America/New_York', '2026-11-01T07:30:00Z'],
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
     ['2026-09-27T10:00', 'Pacific/Auckland', '2026-09-26T21:00:00Z'],
-    // By half an hour.
+    // The clock moves forward by half an hour.
     ['2026-10-04T03:00', 'Australia/Lord_Howe', '2026-10-03T16:00:00Z'],
   ])('reads %s in %s as %s', (given, zone, instant) => expect(start(given, zone)).toBe(instant));
 

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-22T17:00:00Z');
 
 function fileOf(answer: object, words = WORDS, zone: string | null = null): string {
   const read = readAnswer({ booked: true, ...answer }, zone);
-  if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is no booking.`);
+  if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is not a booking.`);
   return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
 }
 
@@ -129,7 +129,7 @@ describe('the calendar file of a booking', () => {
     expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
     const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(lengths.filter((length) => length > 75)).toEqual([]);
-    // Of three octets each: 24 fit after the space of a continuation line.
+    // Each character has three octets, so 24 fit after the space of a continuation line.
     expect(file).toContain(`\r\n ${'日'.repeat(24)}\r\n`);
   });
 

@@ -7,7 +7,7 @@ import { withoutUnused } from '../../../widget/build/minify/without-unused.ts';
 
 const DAILY = createRequire(import.meta.url).resolve('@daily-co/daily-js/dist/daily-esm.js');
 
-/** What the bundler gives to the step, as far as it uses it. */
+/** The part of the bundler's context that the step uses. */
 function build(code: string, id = DAILY) {
   const warnings: string[] = [];
   const context = {
@@ -33,7 +33,7 @@ it("the build tells bundlers that the values of a library's variables may be unu
   expect(code).toMatch(/=\/\* @__PURE__ \*\/function\(\)\{/);
 });
 
-it('the build answers what the library asks about frames and React Native, and drops messages that the tag ignores', () => {
+it('the build removes the library’s checks for frames and React Native, and messages that the tag ignores', () => {
   const code = build(readFileSync(DAILY, 'utf8')).code ?? '';
   const handles = (message: string): boolean => {
     const name = new RegExp(`[ ,]([\\w$]+)="${message}"`).exec(code)?.[1];
@@ -65,7 +65,7 @@ it("the build bundles hCaptcha's component without its error reporter", async ()
   expect(code).not.toMatch(/sentry[_.]/i);
 });
 
-it('the build bundles daily-js without its probe of WebGL, and without replacing anything of the page', async () => {
+it('the build bundles daily-js without its probe of WebGL, and without replacing anything in the page', async () => {
   const code = await bundlePart('widget/call/daily/daily-room.ts');
   expect(code).toContain('call-machine-object-bundle.js');
   expect(code).not.toMatch(/webgl|Promise\.any/i);
@@ -73,13 +73,13 @@ it('the build bundles daily-js without its probe of WebGL, and without replacing
 
 it.each([
   ['lacks a method', (code: string) => code.replaceAll('sendDTMF', 'sendTones')],
-  ['lists an option otherwise', (code: string) => code.replace('theme:{validate', 'theme:{check')],
+  ['lists an option differently', (code: string) => code.replace('theme:{validate', 'theme:{check')],
   [
-    'asks another question',
+    'checks for React Native differently',
     (code: string) => code.replace('"ReactNative"===navigator', '"Native"===navigator'),
   ],
   ['renames a field', (code: string) => code.replaceAll('_callObjectMode', '_isCallObject')],
-  ['names a message otherwise', (code: string) => code.replaceAll('"pip-started"', '"pip-begun"')],
+  ['names a message differently', (code: string) => code.replaceAll('"pip-started"', '"pip-begun"')],
   ['calls one of them itself', (code: string) => `${code}\nexport const x = (call) => call.sendDTMF();`],
 ])('the build keeps a library whole that %s, and warns', (_, change) => {
   const { code, warnings } = build(change(readFileSync(DAILY, 'utf8')));

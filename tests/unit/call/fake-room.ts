@@ -20,12 +20,12 @@ export class FakeRoom implements ExtendedRoom {
   readonly log: string[] = [];
   readonly sent: (JsonObject | string)[] = [];
   readonly subscriptions = new Map<string, Subscription>();
-  /** What a step does instead of succeeding. */
+  /** How a step behaves instead of succeeding. */
   readonly script: Partial<Record<RoomStep, () => Promise<void>>> = {};
   joinOptions: JoinOptions | null = null;
   recordingOptions: JsonObject | null = null;
   microphone: FakeTrack | null = null;
-  /** As the engine names it. */
+  /** The engine's id of the microphone. */
   microphoneId: string | null = 'mic-1';
   destroyed = false;
   joined = false;

@@ -12,7 +12,7 @@ export function deferred<Result = void>() {
   return { promise, resolve, reject };
 }
 
-/** Lets everything run that waits for nothing but promises; the bodies of answers are read in a few turns of the loop. */
+/** Runs all work that waits only for promises. Reading a response's body takes a few turns of the event loop. */
 export async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -73,7 +73,7 @@ export class FakeTrack {
   readonly kind: 'audio' | 'video';
   readyState: 'live' | 'ended' = 'live';
   muted = false;
-  /** As a microphone's own track names what the browser does with it. */
+  /** The settings that the browser reports for a microphone's track. */
   settings: MediaTrackSettings = { echoCancellation: true };
 
   constructor(kind: 'audio' | 'video' = 'audio', id = 'track') {
@@ -93,7 +93,7 @@ export class FakeTrack {
     this.#ends.dispatchEvent(new Event('ended'));
   }
 
-  /** As the device, or another application, takes the microphone and gives it back. */
+  /** Mutes the track like a device or another application that takes the microphone, and unmutes it again. */
   mute(muted: boolean): void {
     this.muted = muted;
     this.#ends.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
@@ -117,7 +117,7 @@ export class FakeTrack {
 }
 
 export class FakeMeter implements SoundMeter {
-  /** What is measured of a track, by its id; of any other, a quiet room. */
+  /** The measured level of a track, by its id; a quiet room for any other. */
   readonly levels = new Map<string, number | null>();
   closed = false;
   resumed = 0;
@@ -144,7 +144,7 @@ export class FakeMeter implements SoundMeter {
 export class FakeAudio implements AdjustableOutput {
   readonly log: string[] = [];
   refusal: Error | null = null;
-  /** As the system pauses it. */
+  /** Pauses the playback, like the system. */
   pause: () => void = () => undefined;
 
   attach(track: MediaStreamTrack): void {

@@ -9,7 +9,7 @@ const parse = (message: unknown) => parseServerMessage(JSON.stringify(message));
 describe('an app message', () => {
   it('is accepted as text only', () => {
     expect(parseServerMessage({ type: 'user-interrupted' })).toBeNull();
-    // As text this would be an object.
+    // Written as text, this would be an object.
     expect(parseServerMessage({ toString: () => '{"type":"user-interrupted"}' })).toBeNull();
     expect(parseServerMessage(['{"type":"user-interrupted"}'])).toBeNull();
   });

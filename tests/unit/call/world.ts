@@ -25,7 +25,7 @@ export const WEB_CALL_ANSWER: JsonObject = {
 
 export const webCallAnswer = (changes: JsonObject = {}): JsonObject => ({ ...WEB_CALL_ANSWER, ...changes });
 
-/** A client in a scripted world, with a record of everything it said. */
+/** A client in a scripted world, with a record of its events. */
 export class World {
   readonly timers = new FakeTimers();
   readonly rooms: FakeRoom[] = [];
@@ -67,11 +67,11 @@ export class World {
 
   get room(): FakeRoom {
     const room = this.rooms.at(-1);
-    if (room === undefined) throw new Error('No room has been made.');
+    if (room === undefined) throw new Error('No room has been created.');
     return room;
   }
 
-  /** What was told under one name. */
+  /** The details of all events with one name. */
   all<Name extends keyof VoiceClientEvents>(name: Name): VoiceClientEvents[Name][] {
     return this.events
       .filter(([event]) => event === name)
@@ -126,7 +126,7 @@ export class World {
     this.room.emit({ type: 'track-started', participant: AGENT, track: track.asTrack() });
   }
 
-  /** What a client of this world is given. */
+  /** The ports for a client in this world. */
   ports() {
     const media: MediaPort = {
       getUserMedia: async ({ audio }) => {
@@ -184,7 +184,7 @@ export class World {
   }
 }
 
-/** The device that was asked for and no other. */
+/** The id of an exactly requested device; null otherwise. */
 function wantedDevice(audio: MediaStreamConstraints['audio']): string | null {
   const id = typeof audio === 'object' ? audio.deviceId : null;
   return typeof id === 'object' && id !== null && 'exact' in id ? String(id.exact) : null;

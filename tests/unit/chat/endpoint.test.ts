@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAT_PASS_HEADER, ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import { delta, ENDPOINT, openStream, PROOF, refused, settled, streamed, World } from './world.ts';
 
-/** Of the endpoint's contract. */
+/** The format that the endpoint's contract requires. */
 const MESSAGE_ID: unknown = expect.stringMatching(/^[\w-]{8,64}$/);
 
 function opened(...pieces: readonly string[]): Response {

@@ -22,7 +22,7 @@ const BASE = 'https://shop.example/page/';
 
 const read = <Value>(parser: Parser<Value>, raw: unknown): unknown => parser(raw, BASE);
 const shown = (raw: unknown): string => (JSON.stringify(raw) ?? typeof raw).slice(0, 40);
-/** The parser refuses them; of a property that has this parser, the owner reads what was expected. */
+/** The parser refuses the values, and for a property that uses this parser, the problem says what was expected. */
 const refuses = <Value>(
   parser: Parser<Value>,
   raws: readonly unknown[],
@@ -32,7 +32,7 @@ const refuses = <Value>(
   tells(property, raws, expected);
 };
 function tells(property: PropertyName, raws: readonly unknown[], expected: string): void {
-  // What is not there is no mistake.
+  // A missing value is no problem.
   for (const raw of raws.filter((given) => given !== null && given !== undefined))
     expect([shown(raw), parseAttribute(property, raw, BASE).problem]).toEqual([shown(raw), expected]);
 }

@@ -1,4 +1,5 @@
-// Scope: a call keeps the screen on until it ends, whoever ends it. Visibility and refusals are tested in browsers.
+// Scope: a call keeps the screen on until it ends, regardless of who ends it. Visibility and refusals are tested in
+// browsers.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withDevice } from '../../../widget/device/follow-call.ts';
 import { flush } from '../call/fakes.ts';
@@ -31,10 +32,10 @@ const ENDS: Readonly<Record<string, (visit: Visit) => unknown>> = {
     world.room.emit({ type: 'network', link: 'sfu', interrupted: true });
     return world.timers.advance(28_000);
   },
-  'an agent that does not come': ({ world }) => world.timers.advance(20_000),
+  'an agent that does not arrive': ({ world }) => world.timers.advance(20_000),
 };
 
-it.each(Object.entries(ENDS))('the screen is let go when the call is ended by %s', async (_, end) => {
+it.each(Object.entries(ENDS))('releases the screen lock when the call is ended by %s', async (_, end) => {
   const visit = page({ sounds: false });
   withDevice(visit.session);
   fillIn(visit);

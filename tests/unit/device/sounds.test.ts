@@ -104,7 +104,7 @@ test('a call begins with a rising tone and ends with a falling one', async () =>
   expect(log.at(-1)).toBe('closed');
 });
 
-test('both are played on the loudspeaker that the visitor has chosen', async () => {
+test('plays both tones on the loudspeaker that the visitor has chosen', async () => {
   const visit = page();
   withDevice(visit.session);
   fillIn(visit);
@@ -130,7 +130,7 @@ test('the tone stops as soon as the agent speaks', async () => {
   expect(log.at(-1)).toBe('closed');
 });
 
-test('the tone at the end starts only when the voice of the agent is closed', async () => {
+test('the tone at the end starts only after the agent’s voice is closed', async () => {
   const visit = await joined();
   await finish();
   visit.world.agentSpeaks();
@@ -159,7 +159,7 @@ test('a page that is left, and an element that is removed, end a call without a 
   }
 });
 
-test('a tone that the browser holds back is given up, and not played later', async () => {
+test('a tone that the browser holds back is dropped, and not played later', async () => {
   const visit = page();
   withDevice(visit.session);
   fillIn(visit);

@@ -8,7 +8,7 @@ const CRASHED: ComponentRun = { isGreen: false, passed: 7, failed: 0, crashed: [
 beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs that end as told, one after the other, and the files that each was asked for. */
+/** A runner with scripted results, and the files that it was asked to run each time. */
 function runsThatEnd(...ends: readonly ComponentRun[]) {
   const asked: (readonly string[])[] = [];
   const run = (...files: readonly string[]): Promise<ComponentRun> => {
@@ -25,7 +25,7 @@ test('a file whose browser crashed runs once more, alone, and the report says so
   expect(console.log).toHaveBeenCalledWith('\nWebKitGTK crashed in flood.test.ts, started again for it.');
 });
 
-test('a second crash in it is red, and there is no third try', async () => {
+test('a second crash of a file fails the run, and there is no third try', async () => {
   const { asked, run } = runsThatEnd(CRASHED, { ...CRASHED, passed: 0 });
   expect(await onceMoreAfterCrash('WebKitGTK', run)).toMatchObject({
     isGreen: false,
@@ -34,7 +34,7 @@ test('a second crash in it is red, and there is no third try', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a failed test is never run twice, nor anything beside it', async () => {
+test('a failed test is never run twice, and neither are the other tests of its run', async () => {
   for (const red of [
     { ...GREEN, isGreen: false, failed: 1 },
     { ...CRASHED, failed: 1 },

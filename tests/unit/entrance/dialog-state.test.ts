@@ -5,7 +5,7 @@ import { DialogState, type DialogStatePorts } from '../../../widget/entrance/dia
 
 type Told = readonly [name: string, detail: unknown];
 
-/** `later`: the dialog has yet to be drawn; it can be shown once `arrive` is called. */
+/** `later`: the dialog is not drawn yet, and can be shown once `come` is called. */
 function scene({ later = false, refuses = false } = {}) {
   const told: Told[] = [];
   const screen: string[] = [];

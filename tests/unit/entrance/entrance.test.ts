@@ -89,7 +89,7 @@ async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; 
   let endTask = (): void => undefined;
   const next = new Promise<void>((resolve) => (endTask = resolve));
   let tasks = 0;
-  // React's commit ends in the first, and the second begins the replacement.
+  // React's commit ends in the first task, and the replacement begins in the second.
   page.nextTask = () => ((tasks += 1) <= 2 ? Promise.resolve() : next);
   page.gates.obligeAll();
   await turn();

@@ -38,7 +38,7 @@ const TEXT = writeRecord(RECORD, CONFIG);
 const read = (text: string, changes: Partial<AgentConfig> = {}, now = NOW) =>
   readRecord(text, { config: { ...CONFIG, ...changes }, now });
 
-/** The record with parts of it changed, as any script of the site can. */
+/** The record with changed fields, as any script of the site could change them. */
 const changed = (changes: object): string => JSON.stringify({ ...(JSON.parse(TEXT) as object), ...changes });
 const inRoom = (webCallUrl: unknown): string => changed({ call: { id: 'call-7', webCallUrl } });
 

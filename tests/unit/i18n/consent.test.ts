@@ -10,7 +10,7 @@ import { LANGUAGES } from '../../../widget/i18n/resolve-language.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The SHA-256 of a language's texts, a line for each, by version. */
+/** The SHA-256 of each language's texts, joined by line breaks, by version. */
 const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-11-24': {
     en: 'b8227efc3d81c6db597bae8e0ca75205f2f1c5a614e67638220be7811475f3ba',
@@ -27,7 +27,7 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-it('the words are those of their version, in every language and every branch', () => {
+it('the consent texts match the published hashes of their version in every language', () => {
   const { version, texts } = consentRecord();
   const hashes = LANGUAGES.map((language) => [language, sha256(Object.values(texts[language]).join('\n'))]);
   expect(version).toBe(CONSENT_VERSION);

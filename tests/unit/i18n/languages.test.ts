@@ -1,4 +1,4 @@
-/** Scope: the languages that are files beside the script: complete, with their places, and believed in text alone. */
+/** Scope: the language files: complete, with all placeholders, and only strings are accepted from them. */
 import { describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { parseWords } from '../../../widget/entrance/load-language.ts';
@@ -6,7 +6,7 @@ import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-lan
 import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
 
-const placesOf = (text: string | undefined): readonly string[] =>
+const placeholdersOf = (text: string | undefined): readonly string[] =>
   [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(([place]) => place).sort();
 
 const files = FILE_LANGUAGES.map((language): [FileLanguage, Record<string, string>] => [
@@ -21,15 +21,15 @@ describe.each(files)('the file of %s', (language, file) => {
     expect(parseWords(JSON.parse(JSON.stringify(file)), language)).toEqual(file);
   });
 
-  it('has the places of the other languages', () => {
+  it('has the placeholders of the other languages', () => {
     const others = { ...fileOf(language === 'vi' ? 'fr' : 'vi') } as Record<string, string>;
     const different = [...STRING_KEYS].filter(
-      (key) => new Set(placesOf(file[key])).size !== new Set(placesOf(others[key])).size,
+      (key) => new Set(placeholdersOf(file[key])).size !== new Set(placeholdersOf(others[key])).size,
     );
     expect(different).toEqual([]);
   });
 
-  it('is calm, and translated', () => {
+  it('has no exclamation marks and no untranslated text', () => {
     const vietnamese = { ...fileOf('vi') } as Record<string, string>;
     const keys = [...STRING_KEYS];
     expect(keys.filter((key) => /!|！|undefined|\$\{/.test(file[key] ?? ''))).toEqual([]);
@@ -43,13 +43,13 @@ describe.each(files)('the file of %s', (language, file) => {
     expect(file['form.consent']).toMatch(/\{business\}.*Task Tamer/);
   });
 
-  it('isolates what is put in where it is written from right to left', () => {
+  it('isolates inserted text if it is written from right to left', () => {
     const isolated = Object.values(file).filter((text) => text.includes('\u2068{'));
     expect(isolated.length > 0).toBe(directionOf(language) === 'rtl');
   });
 });
 
-it('takes the form that goes with a number', () => {
+it('uses the plural form that matches the number', () => {
   const said = (language: 'ru' | 'ar' | 'vi') =>
     [1, 2, 3, 5].map((minutes) => copyIn(language).call.minutesLeft(minutes));
   expect(said('ru')).toEqual([
@@ -62,12 +62,12 @@ it('takes the form that goes with a number', () => {
   expect(said('vi')[0]).toBe('Còn 1 phút');
 });
 
-describe('what came in the place of a file', () => {
-  it.each([null, 'text', 7, [], {}, { language: 'fr' }, { launcher: 'x' }])('%j is refused', (sent) => {
+describe('a response that is not a language file', () => {
+  it.each([null, 'text', 7, [], {}, { language: 'fr' }, { launcher: 'x' }])('is refused: %j', (sent) => {
     expect(() => parseWords(sent, 'vi')).toThrow('something else');
   });
 
-  it('keeps texts of a sensible length alone', () => {
+  it('keeps only strings of a sensible length', () => {
     const sent: unknown = JSON.parse(
       `{"language":"vi","launcher":"Gọi","resume":{"a":1},"answered":3,"form.start":"${'x'.repeat(1_001)}"}`,
     );

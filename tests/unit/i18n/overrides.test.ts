@@ -1,4 +1,7 @@
-/** Scope: an owner's own words: in the place of ours, filled once, judged by their names. */
+/**
+ * Scope: an owner's texts: they replace the built-in ones, placeholders are replaced once, and unknown names are
+ * reported.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { en } from '../../../widget/i18n/en.ts';
@@ -9,7 +12,7 @@ const given = { agentName: 'Ada', businessName: 'Pine Dental' };
 const copyWith = (strings: typeof DEFAULT_CONFIG.strings) => worded(en, { ...given, strings }, 'en');
 
 describe('the copy', () => {
-  it('is as it was without such words', () => {
+  it('is unchanged without overrides', () => {
     expect(copyWith(null)).toBe(en);
     expect(copyWith({}).dialog.title('Ada')).toBe('Talk to Ada, our AI Agent');
   });
@@ -27,7 +30,7 @@ describe('the copy', () => {
     expect(copy.form.privacy).toBe('Privacy policy');
   });
 
-  it('keeps its own where the one given says nothing', () => {
+  it('keeps the built-in text if an override is blank', () => {
     const copy = copyWith({ 'form.start': '', launcher: ' ', 'call.minutesLeft.one': '' });
     expect([copy.form.start, copy.launcher('Ada'), copy.call.minutesLeft(1)]).toEqual([
       en.form.start,

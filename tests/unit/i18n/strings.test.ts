@@ -7,7 +7,7 @@ import { resolveLanguage } from '../../../widget/i18n/resolve-language.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** Every text of a copy by its path, functions called with recognisable words. */
+/** Every text of a copy by its path. Functions are called with recognizable words. */
 function textsOf(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function')
@@ -18,12 +18,12 @@ function textsOf(value: unknown, path = ''): readonly (readonly [path: string, t
 describe.each(LANGUAGES)('the copy in %s', (language) => {
   const texts = textsOf(copyIn(language));
 
-  it('says something everywhere', () => {
+  it('has no empty text', () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('is calm and has no unfilled places', () => {
+  it('has no exclamation marks and no unfilled placeholders', () => {
     expect(texts.filter(([, text]) => /!|¡|undefined|\[object|\$\{/.test(text))).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the choice of language', () => {
     expect(resolveLanguage(attribute, page, () => browser)).toBe(expected);
   });
 
-  it('takes a million characters in its stride', () => {
+  it('handles a value of a million characters', () => {
     expect(resolveLanguage('e'.repeat(1_000_000), null, () => ['es'])).toBe('en');
   });
 });

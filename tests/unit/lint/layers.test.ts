@@ -1,5 +1,5 @@
-// Scope: the import rules between folders. A rule that allows everything looks like one that is kept, so each rule is
-// broken once here.
+// Scope: the import rules between folders. A rule that allows everything would pass unnoticed, so this file breaks each
+// rule once.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ let folder = '';
 let refused: readonly string[] = [];
 
 beforeAll(async () => {
-  // Outside of the project, whose own ignored folders are not looked into.
+  // Outside of the project, because oxlint skips the project's ignored folders.
   folder = await mkdtemp(join(tmpdir(), 'layers-'));
   const layers = pathToFileURL(join(ROOT, 'lint/layers.ts')).href;
   await writeFile(
@@ -123,7 +123,7 @@ beforeAll(async () => {
     await writeFile(join(folder, file), `${statement};\n`);
   }
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  // It fails, as it should: what it says is on its standard output.
+  // oxlint fails, as it should, and lists the violations on its standard output.
   const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '--format=unix'], {
     cwd: folder,
   }).catch((failure: { stdout: string }) => failure);

@@ -1,4 +1,4 @@
-// Scope: what is written from the contract. None of it is stale, and it leaves out nothing that a page may use.
+// Scope: the files that are generated from the contract: none is stale, and nothing that a page may use is missing.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/settings.ts';
@@ -26,7 +26,7 @@ it('lists every attribute and method in the reference, and every event', () => {
   for (const { name } of events) expect(ofEvents).toContain(`| \`${name}\` `);
 });
 
-it('tells owners the place on every host, the snippet, the check of a page, and each reason of a failure', () => {
+it('documents where the snippet goes on every host, how to check a page, and each reason of a failure', () => {
   const textOf = (name: string): string => FILES.find(({ path }) => path === `docs/${name}.md`)?.text ?? '';
   for (const { title } of Object.values(HOSTS)) expect(textOf('setup/hosts')).toContain(`| ${title} `);
   expect(textOf('setup/hosts')).toContain('</task-tamer-agent>\n```');
@@ -35,7 +35,7 @@ it('tells owners the place on every host, the snippet, the check of a page, and 
     expect(textOf('setup/troubleshooting')).toContain(`(\`${reason}\`)`);
 });
 
-it('tells owners each limit of the server with its default', () => {
+it('documents each limit of the server with its default', () => {
   const settings = FILES.find(({ path }) => path === 'docs/server/endpoint-settings.md')?.text ?? '';
   for (const [limit, value] of Object.entries(DEFAULT_LIMITS))
     expect(settings).toMatch(new RegExp(`\\| \`${variableOf(limit)}\` +\\| \`${value}\` `));
@@ -80,7 +80,7 @@ it('names each property like its attribute in camelCase', () => {
   expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
 });
 
-/** Types leave no names behind: the compiler sees to it that these are all of them, and no others. */
+/** Types have no names at run time, so the compiler checks that this list is complete and exact. */
 const METHODS: Record<keyof AgentMethods, true> = {
   open: true,
   close: true,

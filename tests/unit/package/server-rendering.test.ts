@@ -35,7 +35,7 @@ const RENDERED = {
       .body,
 };
 
-/** What a browser would read. */
+/** The HTML as a browser would parse it. */
 function attributesOf(html: string): Readonly<Record<string, string>> {
   const [tag = ''] = /<task-tamer-agent(?:\s+[\w-]+="[^"]*")*/.exec(html) ?? [];
   const written = [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)];

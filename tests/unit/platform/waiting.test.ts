@@ -15,14 +15,14 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('waiting within a limit', () => {
-  it('gives the result that comes in time, and stops the clock', async () => {
+  it('returns a result that arrives in time, and clears the timer', async () => {
     const timers = new FakeTimers();
     expect(await withLimit(timers, 10, Promise.resolve('it'), () => 'late')).toBe('it');
     await expect(withLimit(timers, 10, Promise.reject(new Error('no')), () => 'late')).rejects.toThrow('no');
     expect(timers.pending).toBe(0);
   });
 
-  it('gives up at the limit, and not before', async () => {
+  it('rejects at the limit, and not before', async () => {
     const timers = new FakeTimers();
     const waiting = withLimit(timers, 10, NEVER, () => 'late');
     const outcome = outcomeOf(waiting);
@@ -46,7 +46,7 @@ describe('waiting for something to settle', () => {
 });
 
 describe('waiting until a signal is aborted', () => {
-  it('rejects with the reason of the signal, or with the error that is made of it', async () => {
+  it('rejects with the reason of the signal, or with an error created from it', async () => {
     const controller = new AbortController();
     const plain = untilAborted(controller.signal);
     const made = untilAborted(controller.signal, (reason) => `made of ${String(reason)}`);
@@ -64,7 +64,7 @@ describe('waiting until a signal is aborted', () => {
     expect(await outcomeOf(untilAborted(undefined).aborted)).toBe('waiting');
   });
 
-  it('listens no longer once it is forgotten', () => {
+  it('removes its listener once the waiting is canceled', () => {
     const { signal } = new AbortController();
     const { forget } = untilAborted(signal);
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);

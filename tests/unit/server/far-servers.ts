@@ -8,7 +8,7 @@ export type FarServers = {
   readonly url: string;
   /** Paths that were asked, in order. */
   readonly asked: readonly string[];
-  /** The assistants of the calls that the platform was asked for, in order. */
+  /** The assistants of the calls that the platform was asked to create, in order. */
   readonly assistants: readonly unknown[];
   /** Holds the platform's answers back until the function that it returns is called. */
   readonly hold: () => () => void;

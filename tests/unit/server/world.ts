@@ -54,7 +54,7 @@ export const consent = (changes: Partial<ConsentReceipt> = {}): ConsentReceipt =
 });
 
 let tokens = 0;
-/** Good for one conversation, so each has its own. */
+/** A proof is valid for one conversation, so each gets a new token. */
 export const proof = (changes: object = {}): object => ({
   name: 'Grace',
   botCheck: `token-${(tokens += 1)}`,
@@ -63,7 +63,7 @@ export const proof = (changes: object = {}): object => ({
   ...changes,
 });
 
-/** The same as of this moment, for an endpoint that has the usual clock. */
+/** A proof with the current time, for an endpoint on the real clock. */
 export const proofOfNow = (): object => {
   const now = new Date().toISOString();
   return proof({ consent: consent({ at: now }), sentAt: now });
@@ -146,6 +146,6 @@ export async function refusalOf(answer: Response): Promise<readonly [status: num
 }
 
 export const bodyOf = (sent: Sent | undefined) => JSON.parse(sent?.body ?? 'null') as Record<string, unknown>;
-/** Never answers; ends when it is given up. */
+/** Never answers; rejects when the request is aborted. */
 export const silent: Answering = (_, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

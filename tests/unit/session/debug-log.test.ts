@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Durations differ where a machine is slow to read an answer. */
+/** Removes durations, which differ on slow machines. */
 const logged = () =>
   lines.map((line) => line.replace(/^Task Tamer debug /, '').replace(/uration=\d+/, 'uration=…'));
 
@@ -24,7 +24,7 @@ function transcript(role: 'assistant' | 'user', text: string) {
   return { type: 'transcript', role, transcript: text, transcriptType: 'final' };
 }
 
-/** A call that is had, weakens, is written in, and is ended by its visitor. */
+/** A call in which the network weakens and the visitor writes, before ending it. */
 async function wholeCall(debug: boolean) {
   const visit = page({ debug, publicKey: KEY });
   fillIn(visit, NAME);

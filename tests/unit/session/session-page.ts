@@ -25,19 +25,19 @@ type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow'>> & {
   readonly refuseOpen?: boolean;
   readonly onTold?: (name: EventName) => void;
   readonly lock?: CallLock;
-  /** Throws where the chat client cannot be made. */
+  /** Throws if the chat client cannot be created. */
   readonly beforeChat?: () => void;
 };
 
-/** A session on a page: what it told the page, and the world its calls are made in. */
+/** A session on a page, with its emitted events and the world of its calls. */
 export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) {
   const world = new World();
   const told: [EventName, unknown][] = [];
   const clients: CallClientOptions[] = [];
-  /** What the platform was asked in writing, and what it answers, in order. */
+  /** The platform's chat requests, and its scripted answers, in order. */
   const written: Record<string, unknown>[] = [];
   const answers: (() => Response | Promise<Response>)[] = [];
-  /** What the owner's endpoint was sent beside. It is down. */
+  /** Other requests to the owner's endpoint, which is down. */
   const sent: [RequestInfo | URL, RequestInit | undefined][] = [];
   const clock = { ahead: 0 };
   const emit: EmitEvent = (name, detail) => {
@@ -140,7 +140,7 @@ export const write = async ({ session }: Page, text: string): Promise<void> => {
   await answered();
 };
 
-/** The chat client is made in one task, and the platform asked and heard in others. */
+/** Waits for several tasks: one creates the chat client, others send the request and read the answer. */
 export const answered = async (): Promise<void> => {
   for (let tasks = 0; tasks < 4; tasks += 1) await settled();
 };

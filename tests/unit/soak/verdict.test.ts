@@ -1,4 +1,4 @@
-/** Scope: the verdict of the soak: growth and what is kept, from the first reading to the last. */
+/** Scope: the verdict of the soak test: growth and retained objects, from the first reading to the last. */
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../soak/gauge.ts';
 import { judge, table } from '../../soak/verdict.ts';

@@ -1,5 +1,5 @@
-// Scope: the WordPress plugin without WordPress or PHP: what is in its zip, and that it keeps step with the contract.
-// What it does is in hosts/wordpress/.
+// Scope: the WordPress plugin without WordPress or PHP: the content of its zip, and that it matches the contract. Its
+// behavior is tested in hosts/wordpress/.
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -13,23 +13,23 @@ const field = (path: string, name: string): string =>
   new RegExp(`^(?: \\* )?${name}:\\s+(.+)$`, 'm').exec(read(path))?.[1] ?? '';
 
 describe('the zip', () => {
-  it('has each file in the folder that WordPress will call the plugin by', () => {
+  it('has each file in the folder by which WordPress identifies the plugin', () => {
     const found = unzipSync(zipOf(sourceFiles()));
     expect(Object.keys(found)).toEqual([...FILES.keys()].map((path) => `task-tamer/${path}`).toSorted());
     expect(strFromU8(found['task-tamer/uninstall.php'] ?? new Uint8Array())).toBe(read('uninstall.php'));
   });
 
-  it('is the same at any time and for any order of the files', () => {
+  it('has the same bytes at any time and for any order of the files', () => {
     expect(zipOf(sourceFiles())).toEqual(zipOf(new Map([...sourceFiles()].toReversed())));
   });
 
-  it('names no moment but the first one', () => {
+  it('contains no time but the earliest that the format allows', () => {
     const zip = zipOf(sourceFiles());
     expect(new DataView(zip.buffer, zip.byteOffset).getUint32(10, true)).toBe(0x00210000);
   });
 });
 
-describe('its header and readme', () => {
+describe('the plugin’s header and readme', () => {
   it('have the version of the package', () => {
     expect(field('task-tamer.php', 'Version')).toBe(packageJson.version);
     expect(field('readme.txt', 'Stable tag')).toBe(packageJson.version);
@@ -47,7 +47,7 @@ describe('its header and readme', () => {
 });
 
 describe.each(PHP)('%s', (path, text) => {
-  it('says whose it is and under which licence, and does nothing when it is asked for by itself', () => {
+  it('states its license, and does nothing when it is requested directly', () => {
     expect(text).toMatch(/^<\?php\n\/\*\*/);
     expect(text).toContain(
       path === 'task-tamer.php' ? 'License:           GPL-2.0-or-later' : '@license GPL-2.0-or-later',
@@ -55,7 +55,7 @@ describe.each(PHP)('%s', (path, text) => {
     expect(text).toMatch(/^defined\( '(?:ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
   });
 
-  it('has all its words translated by the plugin’s own domain', () => {
+  it('translates all its texts with the plugin’s text domain', () => {
     const calls = [...text.matchAll(/\b(?:__|esc_html__|esc_attr__|_e|_x|_n)\( (.*)/g)].map(
       ([, rest]) => rest,
     );
@@ -71,7 +71,7 @@ describe('the settings page', () => {
   const quoted = (text: string): readonly string[] =>
     [...text.replaceAll(/'\w+'\s+=>/g, '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 
-  it('names attributes that there are, each once', () => {
+  it('names only existing attributes, each once', () => {
     const named = quoted(sections);
     expect(named.length).toBeGreaterThan(5);
     expect(new Set(named).size).toBe(named.length);

@@ -1,15 +1,15 @@
-/** A framework's page with the component, as the tests drive it. */
+/** A page of a framework with the component, controlled by the tests. */
 import type { TaskTamerAgentElement } from '../../../../widget/contract.ts';
 import type { AgentEventProps, AgentSettings } from '../../../../widget/package/markup.ts';
 
 export type Props = AgentSettings & AgentEventProps;
 
 export type Page = {
-  /** Draws the component with these props; then again, with others. */
+  /** Renders the component with these props, or renders it again. */
   readonly show: (props: Props) => void | Promise<void>;
   /** The element, by the framework's own reference. */
   readonly element: () => TaskTamerAgentElement | null | undefined;
-  /** Takes the component out of the page. */
+  /** Removes the component from the page. */
   readonly leave: () => void | Promise<void>;
 };
 

@@ -115,7 +115,10 @@ test('a later visit is recorded from the start, as a new person', async ({ page,
   expect(await stored(page)).toEqual(remembers('1'));
 });
 
-test('Decline counts without identity, and the choice can change twice', async ({ page, visit }) => {
+test('Decline counts page views without identity, and the choice can change twice', async ({
+  page,
+  visit,
+}) => {
   const since = await newest(page);
   await open(page, visit);
   await answer(page, 'Decline').click();
@@ -151,7 +154,7 @@ test('Decline counts without identity, and the choice can change twice', async (
   await launcher(page).click();
   const after = named(await untilArrived(page, visit.id, ['agent_opened'], changed), 'agent_opened');
   expect(after.map(idOf)).toEqual(['$posthog_cookieless']);
-  // What was recorded before is compressed in a worker, and may be sent afterwards.
+  // Earlier recordings are compressed in a worker, and may be sent afterwards.
   const recorded = recordedAt(await events(page, String(optIn?.properties['$session_id'])));
   expect(recorded.length).toBeGreaterThan(0);
   expect(recorded.every((time) => time <= declinedAt)).toBe(true);
@@ -206,7 +209,7 @@ test('a blocker of the analytics code, its extensions or its requests has no vis
   await expect(banner(page)).toBeHidden();
 });
 
-/** What is recorded is sent from the visitor's first movement under the recorder on. */
+/** Moves the pointer until a recording arrives, because the recorder sends nothing before the first movement. */
 async function untilRecorded(page: Page, known: readonly Event[]): Promise<void> {
   const session = String(known[0]?.properties['$session_id']);
   let moves = 0;

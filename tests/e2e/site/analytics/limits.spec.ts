@@ -28,7 +28,7 @@ async function refuse(page: Page, path: string, status: number): Promise<{ count
   return asked;
 }
 
-/** Second by second, so that the page's answers keep pace with its timers. */
+/** Advances the page's clock second by second, so that its answers keep pace with its timers. */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 1) await page.clock.runFor(SECOND);
 }
@@ -44,11 +44,11 @@ async function passUntilMore(page: Page, count: () => number, than: number): Pro
 }
 
 function warnings(page: Page): string[] {
-  const told: string[] = [];
+  const logged: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().includes('nalytics')) told.push(message.text());
+    if (message.type() === 'warning' && message.text().includes('nalytics')) logged.push(message.text());
   });
-  return told;
+  return logged;
 }
 
 for (const status of [404, 400])
@@ -56,27 +56,27 @@ for (const status of [404, 400])
     page,
     visit,
   }) => {
-    const told = warnings(page);
+    const logged = warnings(page);
     const asked = await refuse(page, '/api/', status);
     await open(page, visit);
     await expect.poll(() => asked.count).toBe(3);
     const once = [expect.stringContaining(`answered ${status}`)];
-    await expect.poll(() => told).toEqual(once);
+    await expect.poll(() => logged).toEqual(once);
     await pass(page, 8);
     expect(asked.count).toBe(3);
-    expect(told).toEqual(once);
+    expect(logged).toEqual(once);
   });
 
 test('surveys are requested again after a server failure, which is logged once', async ({ page, visit }) => {
-  const told = warnings(page);
+  const logged = warnings(page);
   const asked = await refuse(page, '/api/surveys/', 503);
   await open(page, visit);
   await passUntilMore(page, () => asked.count, 2);
-  expect(told).toEqual([expect.stringContaining('answered 503')]);
+  expect(logged).toEqual([expect.stringContaining('answered 503')]);
 });
 
 test('only the console logs that the analytics service is unreachable, once', async ({ page, visit }) => {
-  const told = warnings(page);
+  const logged = warnings(page);
   let tries = 0;
   await page.route('**/stand-ins/analytics/**', async (route) => {
     tries += 1;
@@ -84,7 +84,7 @@ test('only the console logs that the analytics service is unreachable, once', as
   });
   await open(page, visit);
   await passUntilMore(page, () => tries, 3);
-  expect(told).toEqual([expect.stringContaining('no answer')]);
+  expect(logged).toEqual([expect.stringContaining('no answer')]);
 });
 
 test('ten errors of a burst are reported, then one every ten seconds while they continue', async ({
@@ -117,7 +117,7 @@ test('events that the server fails to accept are sent again ten times at most', 
   const retries = () =>
     Math.max(0, ...visit.requests.map((request) => Number(/retry_count=(\d+)/.exec(request)?.[1] ?? 0)));
   for (let retry = 1; retry <= COMPILED_IN.retriesAtMost; retry += 1) {
-    // At most a quarter late, and the library checks every three seconds.
+    // The delay varies by up to a quarter, and the library checks every three seconds.
     const longest = 1.25 * COMPILED_IN.retryFirstDelayMs * 2 ** (retry - 1) + 3 * SECOND;
     await answersRead(page, visit);
     await page.clock.fastForward(longest);
@@ -158,7 +158,7 @@ async function answersRead(page: Page, visit: Visit): Promise<void> {
 const flagRequests = ({ requests }: Visit): number =>
   requests.filter((request) => request.includes('/flags/')).length;
 
-/** Errors of one kind, uncaught. Returns the page's time. */
+/** Reports uncaught errors of one kind. Returns the page's time. */
 function throwErrors(page: Page, count: number): Promise<number> {
   return page.evaluate((times) => {
     for (let left = times; left > 0; left -= 1) reportError(new TypeError('An error on purpose.'));

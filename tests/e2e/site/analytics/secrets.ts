@@ -1,4 +1,4 @@
-/** Private data that a visitor types, says and sees on a recorded page: what a recording may and may not contain. */
+/** Data that a visitor types, says and sees on a recorded page, private and public. */
 import { expect, type Page } from '@playwright/test';
 import { MASK_ATTRIBUTE } from '../../../../site/analytics/settings.ts';
 import { TAG } from '../../../../widget/contract.ts';
@@ -10,37 +10,37 @@ const MARKED_TEXT = 'marked-words';
 const MARKED_VALUE = 'marked-value';
 const PASSWORD = 'password-value';
 
-/** Nothing that is sent may have any of these in it. */
+/** No request may contain any of these. */
 export const SECRETS = [VISITOR, SPOKEN, MARKED_TEXT, MARKED_VALUE, PASSWORD];
-/** Typed into a field without a mark: recordings show it. */
+/** Typed into an unmarked field, which recordings show. */
 export const OPEN_VALUE = 'What anyone may see';
 
-/** Opens the widget, types a name, lets it show words, and tells a call's events as the widget does. */
+/** Opens the widget, types a name, adds spoken words to it, and dispatches a call's events like the widget. */
 export async function useTheAgent(page: Page): Promise<void> {
   await launcher(page).click();
   await page.locator(TAG).getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
   await page.locator(TAG).evaluate((tag, words) => {
-    const said = document.createElement('p');
-    said.textContent = words;
-    (tag.shadowRoot?.querySelector('dialog') ?? tag.shadowRoot)?.append(said);
-    const tell = (name: string, detail: object) =>
+    const line = document.createElement('p');
+    line.textContent = words;
+    (tag.shadowRoot?.querySelector('dialog') ?? tag.shadowRoot)?.append(line);
+    const fire = (name: string, detail: object) =>
       tag.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    tell('transcript', { role: 'user', text: words, final: true });
-    tell('call-start-failed', {
+    fire('transcript', { role: 'user', text: words, final: true });
+    fire('call-start-failed', {
       stage: 'daily-call-join',
       reason: 'timeout',
       error: words,
       context: { words },
     });
-    tell('call-start-success', { callId: 'c1' });
-    tell('booking', { what: words, start: '2026-11-24T10:00:00Z', where: words });
-    tell('call-end', { reason: 'connection-lost' });
+    fire('call-start-success', { callId: 'c1' });
+    fire('booking', { what: words, start: '2026-11-24T10:00:00Z', where: words });
+    fire('call-end', { reason: 'connection-lost' });
   }, SPOKEN);
   await page.keyboard.press('Escape');
   await expect(page.locator(TAG).getByRole('dialog')).toBeHidden();
 }
 
-/** Marked, unmarked and secret: in a field of each kind, and as text. */
+/** Adds and fills a marked field, an unmarked one and a password field, and adds marked text. */
 export async function fillFields(page: Page): Promise<void> {
   await page.evaluate(
     ([mark, words]) => {

@@ -7,7 +7,7 @@ import { CHROMIUM } from '../../../support/browsers.ts';
 import { stir, wholePage } from '../site-visit.ts';
 
 const INGEST = '/stand-ins/analytics';
-/** The service drops what automated browsers send: by their name and by a flag. */
+/** The service drops events of automated browsers, which it detects by user agent and by a flag. */
 const ORDINARY_BROWSER = [
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   '--disable-blink-features=AutomationControlled',
@@ -19,11 +19,11 @@ export const ordinaryBrowser = {
 };
 
 export type Visit = {
-  /** In the address of the page, so that each test finds what its own visit sent. */
+  /** Part of the page's URL, so that each test finds the events of its own visit. */
   readonly id: string;
-  /** Method and address of each request so far, those to the page's own host without it. */
+  /** Method and URL of each request so far, without the host if it is the page's own. */
   readonly requests: string[];
-  /** Those that are not answered yet. */
+  /** Requests without an answer so far. */
   readonly underWay: Set<Request>;
   /** Uncaught errors and unhandled rejections so far. */
   readonly faults: string[];
@@ -55,7 +55,7 @@ export async function open(page: Page, { id }: Visit): Promise<void> {
   await untilReady(page);
 }
 
-/** The tag is kept from opening while a test scrolls. */
+/** Waits for the whole page and the launcher. Turns off opening on scroll, because tests scroll. */
 export async function untilReady(page: Page): Promise<void> {
   await stir(page);
   await wholePage(page);
@@ -73,23 +73,23 @@ export const changeButton = (page: Page): Locator => page.getByRole('button', { 
 export const analyticsRequests = ({ requests }: Visit): readonly string[] =>
   requests.filter((request) => request.includes(INGEST) || /\/(posthog|lazy-recorder)-/.test(request));
 
-/** Resolves when what was sent so far has been answered. */
+/** Waits until all analytics requests so far are answered. */
 export const untilTaken = ({ underWay }: Visit): Promise<void> =>
   expect.poll(() => [...underWay].filter((request) => request.url().includes(INGEST))).toEqual([]);
 
-/** Everything that the browser keeps for the page. */
+/** The page's local storage, session storage and cookies. */
 export const stored = (page: Page): Promise<unknown> =>
   page.evaluate(() => ({
     ...Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
     cookies: document.cookie,
   }));
-/** Yes or no, and since when. */
+/** The stored answer, with its date, and no cookies. */
 export const remembers = (value: '0' | '1'): object => ({
   [CONSENT_KEY]: expect.stringMatching(new RegExp(`^${value} \\d{4}-`)) as unknown,
   cookies: '',
 });
 
-/** One event as it arrived, of a batch or alone. */
+/** One event as it arrived, in a batch or alone. */
 export type Event = {
   readonly event: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -135,7 +135,7 @@ export async function untilArrived(
 export const named = (all: readonly Event[], name: string): readonly Event[] =>
   all.filter(({ event }) => event === name);
 
-/** The newest arrival's number, for what comes after. */
+/** The number of the newest arrival, to select later ones. */
 export async function newest(page: Page): Promise<number> {
   return (await arrivals(page, '')).at(-1)?.id ?? 0;
 }

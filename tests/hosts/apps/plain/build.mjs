@@ -1,4 +1,4 @@
-/** A page and the script beside it: nothing is bundled. */
+/** Copies the page and the script without bundling. */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

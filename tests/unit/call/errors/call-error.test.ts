@@ -34,7 +34,7 @@ const cause = new Error('Because.');
 const failure = (type: string) => ({ type, message: 'It said so.', cause });
 const device = (type: string, microphone: boolean) => ({ ...failure(type), microphone });
 
-/** `told` is whether it is fatal, its type and its reason. */
+/** `told` lists whether the error is fatal, its type and its reason. */
 type Case = readonly [error: CallError, told: string, stage: string | null, message: string];
 
 const UNCAUSED: readonly Case[] = [

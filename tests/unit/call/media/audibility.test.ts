@@ -11,11 +11,11 @@ const TICK_MS = 100;
 const QUIET_ROOM = 0.001;
 const VOICE = 0.2;
 
-/** A call told from its events: levels come ten times a second, everything else between two of them. */
+/** A call as a sequence of events: levels arrive ten times a second, and all other events between two levels. */
 class Story {
   #hearing = NOTHING_HEARD;
   #at = 1_700_000_000_000;
-  /** Each finding when it was told, and null when it was taken back. */
+  /** The reported problems in order; null when a problem was cleared. */
   readonly told: (HearingProblem | null)[] = [];
 
   constructor() {
@@ -86,7 +86,7 @@ describe('an agent that hears itself', () => {
       (story: Story) => brokenOff(story, VOICE, QUIET_ROOM).tell({ type: 'understood' }),
     ],
     ['a visitor who barges in and speaks on', (story: Story) => brokenOff(story, VOICE, VOICE)],
-    ['noise that goes on in the agent’s pauses', (story: Story) => brokenOff(story, 0.1, 0.09)],
+    ['noise that continues in the agent’s pauses', (story: Story) => brokenOff(story, 0.1, 0.09)],
     ['interruptions in a quiet room', (story: Story) => brokenOff(story, QUIET_ROOM, QUIET_ROOM)],
     [
       'sound that cannot be measured',

@@ -1,5 +1,5 @@
 // Scope: sound that the device takes from a call and gives back: a paused microphone, a microphone that ends, and the
-// agent's paused voice. The events are those that the specifications of media capture and of audio sessions word.
+// agent's paused voice. The events are those of the Media Capture and Audio Session specifications.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environment as browser } from '../../../../widget/call/environment.ts';
 import { FakeTrack, flush } from '../fakes.ts';
@@ -42,7 +42,7 @@ describe('a microphone that the device pauses', () => {
     expect(world.all('call-error')).toEqual([]);
   });
 
-  it('is paused by another call while the audio session is interrupted, whatever its track says', async () => {
+  it('is paused by another call while the audio session is interrupted, regardless of its track', async () => {
     const { world, track } = await call();
     track.mute(true);
     interrupt(world, true);
@@ -143,7 +143,7 @@ describe('a microphone whose device leaves during a call', () => {
     await flush();
     expect(opened()).toEqual(['setInputDevice device of track']);
     const builtIn = new FakeTrack('audio', 'built-in');
-    // The engine has it as its own only after it has told of it.
+    // The engine reports the track before it uses it as its own.
     room.emit({ type: 'track-started', participant: LOCAL, track: builtIn.asTrack() });
     room.microphone = builtIn;
     room.emit({ type: 'participant-updated', participant: LOCAL });

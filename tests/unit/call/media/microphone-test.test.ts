@@ -15,7 +15,7 @@ const refusing = (name: string) => () => Promise.reject(new DOMException('Inject
 const condition = (client: CallClient) => client.status.condition;
 const openTracks = ({ tracks }: World) => tracks.filter(({ readyState }) => readyState === 'live');
 
-/** A visitor who answers when told to. */
+/** A visitor who answers the permission prompt when the returned function is called. */
 function answering(world: World): () => void {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -166,7 +166,7 @@ describe('a call that starts during the microphone test', () => {
     expect(condition(client)).toMatchObject({ microphoneTest: 'off', microphoneId: null });
     await world.timers.advance(1_000);
     await started;
-    // The first one, and the chosen one: the call itself has asked for none.
+    // The first microphone and the chosen one: the call itself opened none.
     expect(world.tracks.map(({ id }) => id)).toEqual(['track', 'other']);
     expect(world.room.log).toContain('setInputDevice other');
     expect(openTracks(world)).toEqual([]);

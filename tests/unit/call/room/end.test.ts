@@ -208,7 +208,7 @@ describe('the network during a call', () => {
   });
 });
 
-/** On every object, until the returned function is called. */
+/** Adds a throwing getter to every object, until the returned function is called. */
 function makeThrow(name: string): () => void {
   const { prototype } = Object;
   const get = (): never => {

@@ -24,7 +24,7 @@ const speech = (words: readonly TimedWord[], rest: Partial<AgentSpeech> = {}): A
 });
 
 const wait = (state: SpokenWords, at: number): SpokenWords => reduceSpokenWords(state, { type: 'time', at });
-/** Its sound plays at this time. */
+/** Receives words so that their sound plays at this time. */
 const hear = (state: SpokenWords, at: number, said: AgentSpeech): SpokenWords =>
   wait(reduceSpokenWords(state, { type: 'words', speech: said, at: at - SOUND_BUFFER_MS }), at);
 
@@ -78,7 +78,7 @@ describe('words with their times', () => {
     expect(marked(hear(state, 900, speech(THIS_IS)))).toBe('this');
   });
 
-  it('are found again after words that the voice says in its own way', () => {
+  it('are found again after words that the voice pronounces differently', () => {
     const text = 'That is $20 for the first visit.';
     const said = (...words: readonly string[]) =>
       speech(timed(...words.map((word) => [word, 0] as const)), { text });
@@ -141,7 +141,7 @@ describe('the end of what is spoken', () => {
     },
   );
 
-  it('is not the end if the agent goes on with the turn', () => {
+  it('is not the end if the agent continues the turn', () => {
     const cut = reduceSpokenWords(speaking, { type: 'interrupted' });
     expect(marked(hear(cut, 900, speech(THIS_IS)))).toBe('this');
   });
@@ -185,7 +185,7 @@ describe('the marked word of a line', () => {
   });
 });
 
-it('stays within the text and the limits, whatever words arrive', () => {
+it('stays within the text and the limits for any words', () => {
   const word = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 8 }), afterMs: fc.nat(5_000) });
   const said = fc.record({
     turn: fc.nat(2),
@@ -235,7 +235,7 @@ describe('an unfinished line', () => {
       expect(withSpokenWords(line, after('Hi Grace,'))).toBe(line);
   });
 
-  it('never loses what is spoken, whatever the line is', () => {
+  it('never loses what is spoken, for any line', () => {
     const texts = fc.array(fc.constantFrom('two', 'to', '字', 'o', ',', '–', 'two-to'), { maxLength: 9 });
     fc.assert(
       fc.property(texts, fc.nat(9), fc.nat(30), (words, known, reached) => {

@@ -15,7 +15,9 @@ async function liveCall(changes: JsonObject): Promise<World> {
   return world;
 }
 
-/** What is shown when, in minutes after joining, which happened at the start of the first second. */
+/**
+ * The displayed minutes, each with the time of its change in minutes after joining. The call was joined one second ago.
+ */
 async function saidIn(world: World, minutes: number): Promise<readonly (readonly [number, number | null])[]> {
   const from = world.timers.now() - 1_000;
   const said: [number, number | null][] = [];

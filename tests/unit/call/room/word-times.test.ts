@@ -1,4 +1,4 @@
-// Scope: the platform's word times in a call: when each word is reported, and when no more.
+// Scope: the platform's word times in a call: when each word is reported, and when reporting stops.
 import { describe, expect, it } from 'vitest';
 import { SOUND_BUFFER_MS } from '../../../../widget/call/constants.ts';
 import { World } from '../world.ts';

@@ -113,7 +113,7 @@ describe('whether the microphone is allowed', () => {
     await world.client.preload();
     vi.stubGlobal('navigator', { permissions: { query: () => NEVER } });
     void world.start();
-    // In the task of the press: the page draws the call before anything that waits.
+    // The request is sent in the task of the press, because the page draws the call before anything that waits.
     expect(world.requests).toHaveLength(1);
     permission.state = 'denied';
     expect(await microphoneGranted()).toBe(false);

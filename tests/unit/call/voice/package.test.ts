@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const TSC = `${ROOT}node_modules/typescript/bin/tsc`;
 const OUT_DIR = './dist/packages/';
 
-/** What a server would do with it. Prints what came to its world, and how the client is. */
+/** Uses the package on a server, and prints the added global names and the client's state. */
 const ON_A_SERVER = `
   const before = new Set(Reflect.ownKeys(globalThis));
   const { createVoiceClient } = await import(process.argv[1]);
@@ -30,7 +30,7 @@ const ON_A_SERVER = `
   console.log(JSON.stringify([came, client.state, process.getActiveResourcesInfo().includes('Timeout')]));
 `;
 
-/** What a partner would write, with a line that is wrong. */
+/** A partner's code, with one line that must not compile. */
 const PARTNER = `
   import { createVoiceClient, type WebCall } from './call/voice.js';
   const client = createVoiceClient({ publicKey: 'any' });

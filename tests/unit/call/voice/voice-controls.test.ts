@@ -4,7 +4,7 @@ import type { VoiceClientEvents } from '../../../../widget/call/voice.ts';
 import { FakeTrack, flush } from '../fakes.ts';
 import { AGENT, World } from '../world.ts';
 
-/** Records the events with these names from now on, in order. */
+/** Records later events with these names, in order. */
 function heardBy({ client }: World, ...names: readonly (keyof VoiceClientEvents)[]) {
   const heard: [keyof VoiceClientEvents, unknown][] = [];
   for (const name of names) client.on(name, (detail) => heard.push([name, detail]));

@@ -9,7 +9,7 @@ import { Visitor } from './visitor.ts';
 const MILLION = 1_000_000;
 /** Hundreds of requests take seconds, and on a busy machine a minute. */
 const PATIENT = { timeout: 600_000 };
-/** The longest waits that the endpoint accepts, seconds: it checks and calls in this busy process too. */
+/** The longest time limits that the endpoint accepts, s, because its requests stay within this busy process. */
 const LONGEST_WAITS = { body: 600, botCheck: 600, platform: 600, store: 600, receipt: 600 };
 
 describe('the call endpoint, attacked by a program that copied the page', PATIENT, () => {

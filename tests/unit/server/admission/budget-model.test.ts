@@ -29,11 +29,11 @@ type State = 'reserved' | 'begun' | 'settled' | 'released';
 
 type Call = { readonly reservation: Reservation; state: State; used: number };
 
-/** What a call costs at the most, as far as anyone can know in its state, s. */
+/** The maximum cost that a call may have in its state, s. */
 const costOf = ({ state, used, reservation }: Call): number =>
   state === 'released' ? 0 : state === 'settled' ? Math.ceil(used) : reservation.seconds;
 
-/** The same sequence in every run, so that a failure can be looked at again. */
+/** The same sequence in every run, so that a failure can be reproduced. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -127,7 +127,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
     async begun() {
       change('reserved', 'begun');
     },
-    // As the inbox does it: the state is stored first, so that a crash in between gives nothing back.
+    // Like the inbox, store the state first, so that a crash in between gives nothing back.
     async settled() {
       const call = change('begun', 'settled');
       if (call === null) return;
@@ -162,7 +162,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
           expect({ step, day, name, cost, counted }).toBe('within the budget');
       }
     }
-    // The oldest days, with whose calls nothing happens any more.
+    // Forget the oldest day once none of its calls can change any more.
     const [oldest = ''] = [...days].toSorted((one, other) => one.localeCompare(other));
     if (days.size <= 3 || calls.some(({ state, reservation }) => reservation.day === oldest && isOpen(state)))
       continue;
@@ -174,7 +174,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
 
 const isOpen = (state: State): boolean => state === 'reserved' || state === 'begun';
 
-/** A run in which a state was never reached, or nothing was refused, would have shown nothing. */
+/** A run that never reached a state, or never refused a call, would prove nothing. */
 function expectVariety(seen: Awaited<ReturnType<typeof run>>): void {
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
 }
@@ -201,7 +201,7 @@ describe("a day's budget", () => {
   if (COUNTER_SERVER === null) console.log(`Skipped: ${WITHOUT_COUNTER_SERVER}`);
   it.skipIf(COUNTER_SERVER === null).each([
     [STEPS, 'is never exceeded', 0.1],
-    // The same code on the other store: fewer steps show that nothing is lost there.
+    // The other store runs the same code, so fewer steps are enough to show that nothing is lost.
     [10_000, 'counts the minutes really used', 0],
   ])(
     'in %d random steps, counted in Redis, %s with faults of %d',

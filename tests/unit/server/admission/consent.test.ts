@@ -92,7 +92,7 @@ describe('the consent text that the settings define', () => {
   const STRINGS = { 'form.recorded': 'We record {business}.' };
   const GERMAN = { language: 'de', 'form.consent': 'Ich willige bei {business} ein.' };
 
-  /** As a visitor's tag sends it. */
+  /** The consent that a visitor's tag sends. */
   function shown(
     owner: typeof OWNER,
     { language, recording = false, privacyUrl = null, strings = {}, channel = 'voice' }: Shown,

@@ -230,9 +230,9 @@ describe('the day’s budget', () => {
 
   it.each<readonly [string, Answering, number]>([
     ['given back when the platform refuses', () => new Response('', { status: 429 }), 201],
-    ['given back when nothing listens there', () => Promise.reject(failedFetch('ECONNREFUSED')), 201],
+    ['given back when the connection is refused', () => Promise.reject(failedFetch('ECONNREFUSED')), 201],
     [
-      'given back when its name is not known',
+      'given back when the platform’s name cannot be resolved',
       () => Promise.reject(failedFetch('ENOTFOUND', 'getaddrinfo')),
       201,
     ],
@@ -247,10 +247,10 @@ describe('the day’s budget', () => {
       402,
     ],
     ['kept when the failure has no known cause', () => Promise.reject(new TypeError('Load failed')), 402],
-    ['kept when the platform has a fault', () => new Response('', { status: 500 }), 402],
+    ['kept when the platform answers 500', () => new Response('', { status: 500 }), 402],
     ['kept when a gateway gave up waiting for it', () => new Response('', { status: 504 }), 402],
     ['kept when its answer has more than 4 MB', () => new Response(`"${'x'.repeat(4_194_304)}"`), 402],
-    ['kept when its answer is no UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
+    ['kept when its answer is not UTF-8', () => new Response(Uint8Array.of(0x22, 0xff, 0x22)), 402],
     ['kept when the platform is silent: it may have begun the call', silent, 402],
     ['kept when its answer is not JSON', () => new Response('<html>', { status: 201 }), 402],
     ['kept when its answer cannot be used', () => Response.json({ id: 'c' }), 402],

@@ -13,7 +13,7 @@ const BUDGET = 1_000;
 
 const client = new Redis(url, { enableOfflineQueue: false });
 await new Promise((resolve) => client.once('ready', resolve));
-/** Enough minutes: one limit must not hide the other. */
+/** Enough minutes, so that this limit does not hide the other. */
 const limits = { callsPerDay: BUDGET, minutesPerDay: BUDGET * 20 };
 const world = openWorld({ store: redisStore(client), limits });
 const counts: Record<number, number> = {};
@@ -28,7 +28,7 @@ async function startOnAndOn(): Promise<void> {
   }
 }
 
-// A start line: else the first process could take the whole budget while the others still load.
+// Wait for all processes; otherwise the first could take the whole budget while the others still load.
 await client.incr('test:ready');
 while (Number(await client.get('test:ready')) < Number(processes))
   await new Promise((resolve) => setTimeout(resolve, 5));

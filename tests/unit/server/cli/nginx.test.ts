@@ -28,7 +28,7 @@ const MANUAL = await readFile(
 );
 const PATIENCE = { timeout: 30_000 };
 const PIECES = 10;
-/** How long a piece may take, ms: a buffered one never comes. */
+/** How long a piece may take, ms. A buffered piece never arrives. */
 const PIECE_LIMIT = 10_000;
 
 let far: FarServers;
@@ -40,7 +40,9 @@ let nginx: ChildProcess;
 let folder = '';
 let url = '';
 
-/** The recipe on this machine's ports and without https. @param http10 with nginx's default protocol, which it buffers more */
+/**
+ * The recipe on this machine's ports, without https. @param http10 use nginx's default protocol, with more buffering
+ */
 function recipe(port: number, upstream: string, http10: boolean): string {
   const [, block = ''] = /```nginx\n(.*?)```/s.exec(MANUAL) ?? [];
   expect(block).toContain('listen 443 ssl;');

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const TSC = `${ROOT}node_modules/typescript/bin/tsc`;
 const OUT_DIR = './dist/';
 
-/** Prints what came to its world, and whether something runs on. */
+/** Prints the global names that the import adds, and whether anything keeps running. */
 const ON_A_SERVER = `
   const before = new Set(Reflect.ownKeys(globalThis));
   const { createCallEndpoint } = await import(process.argv[1]);
@@ -23,7 +23,7 @@ const ON_A_SERVER = `
   console.log(JSON.stringify([came, typeof createCallEndpoint, process.getActiveResourcesInfo().includes('Timeout')]));
 `;
 
-/** What an owner would write, with a line that is wrong. */
+/** An owner's code, with one line that must not compile. */
 const OWNER = `
   import { createCallEndpoint, type CallEndpoint, type CounterStore, type Receipt } from './server/index.js';
   const store: CounterStore = {
@@ -60,7 +60,7 @@ it("has its files where the server package's package.json declares them", async 
 it('installs separately from the tag, whose package brings no other package', () => {
   expect(tagPackage).not.toHaveProperty('dependencies');
   expect(Object.keys(tagPackage.peerDependencies)).not.toContain('ioredis');
-  // npm would install every other one, such as the call engine, which wants a later Node than the tag.
+  // npm would install any peer dependency that is not optional, such as the call engine, which needs a later Node.
   const optional = Object.entries(tagPackage.peerDependenciesMeta).filter(([, meta]) => meta.optional);
   expect(optional.map(([name]) => name).toSorted()).toEqual(
     Object.keys(tagPackage.peerDependencies).toSorted(),

@@ -19,7 +19,7 @@ import { PAGE, proofOfNow, refusalOf } from '../world.ts';
 const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
 const LISTENS = /listens on (http:\S+)/;
 
-/** Other programs may have the machine to themselves for a while. */
+/** Generous, because other programs may keep the machine busy for a while. */
 const PATIENCE = { timeout: 30_000 };
 const soon = <T>(read: () => T) => expect.poll(read, PATIENCE);
 
@@ -214,7 +214,8 @@ it(
     const kept = connect(Number(port), hostname);
     let heard = '';
     kept.on('data', (data) => (heard += String(data)));
-    // One request, and in the same packet the beginning of another: the connection is not idle when the order to stop comes.
+    // One packet with a request and the beginning of another, so that the connection is not idle when the server is
+    // stopped.
     const request = 'GET /health HTTP/1.1\r\nHost: x\r\n';
     kept.write(`${request}\r\n${request}`);
     await soon(() => heard).toContain('HTTP/1.1 200');
@@ -236,7 +237,7 @@ const isOpen = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-it('reports that receipts have no reader any more, and keeps serving', PATIENCE, async () => {
+it('reports that the reader of the receipts is gone, and keeps serving', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);
   program.process.stdout?.destroy();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   far = await startFarServers();
-  // Where their receipts go.
+  // The recipes print their receipts to the console.
   vi.spyOn(console, 'log').mockReturnValue();
   Object.assign(process.env, environmentOf(far), { PORT: '0' });
 });
@@ -70,7 +70,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 
 type Answer = (request: Request, info?: object) => Promise<Response>;
 
-/** One is let through, of one address five, and of another one more. */
+/** Expects five starts of one address to succeed, and one more of another address. */
 async function expectToCount(answer: (address: string) => Promise<Response>): Promise<void> {
   const first = await answer('203.0.113.7');
   expect([first.status, await first.json()]).toMatchObject([201, { id: 'call-1' }]);
@@ -204,7 +204,7 @@ it('the recipe for Cloudflare Workers counts exactly in a Durable Object, in wor
     const crowd = await Promise.all(
       Array.from({ length: 40 }, (_, number) => answer(`198.51.100.${number}`)),
     );
-    // Six of the day's twenty are gone.
+    // Six of the day's twenty calls are used already.
     const statuses = crowd.map(({ status }) => status);
     expect([201, 402].map((status) => statuses.filter((each) => each === status).length)).toEqual([14, 26]);
     const refused = crowd.find(({ status }) => status === 402);

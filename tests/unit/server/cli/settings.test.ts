@@ -19,7 +19,7 @@ const GOOD: EndpointSettings = {
   origins: ['https://shop.example', 'http://localhost:4173'],
 };
 
-/** As JavaScript may hand them over. */
+/** The problems of settings of any type, as plain JavaScript may pass them. */
 function problemsOf(settings: unknown): readonly string[] {
   try {
     createCallEndpoint(settings as EndpointSettings);

@@ -1,4 +1,4 @@
-/** Requests that a browser sends twice. */
+/** Scope: requests that a browser sends twice. */
 import { expect, test } from 'vitest';
 import { createOnce } from '../../../../server/http/repeats.ts';
 

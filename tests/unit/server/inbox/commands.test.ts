@@ -66,7 +66,7 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
 });
 
 it.skipIf(ON_POSTGRES)(
-  'erases by reference: no byte of the name is left, nor in a backup, and the platform is asked to',
+  'erases by reference: no byte of the name is left, not even in a backup, and the platform is asked to erase',
   PATIENCE,
   async () => {
     const world = await openWithCall('Zebulon');
@@ -77,7 +77,7 @@ it.skipIf(ON_POSTGRES)(
     expect((await run(['backup', backup])).code).toBe(0);
     for (const name of [file(), `${file()}-wal`, backup])
       expect((await readFile(name)).includes('Zebulon')).toBe(false);
-    // The command has the real clock.
+    // Move this inbox's clock to the real time, which the command used.
     world.pass(Date.now() - NOW);
     await world.inbox.work();
     expect(world.asked()).toContain('DELETE /call/call-1');
@@ -97,7 +97,7 @@ it('erases everything that contains a text, and says how much that was', PATIENC
 });
 
 it.skipIf(ON_POSTGRES)(
-  'copies the inbox while the server writes, and over nothing that is there',
+  'copies the inbox while the server writes, and overwrites no existing file',
   PATIENCE,
   async () => {
     const world = await openWithCall('Zebulon');

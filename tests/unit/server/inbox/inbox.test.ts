@@ -225,7 +225,7 @@ it('stores whether a call helped', async () => {
 });
 
 it.skipIf(ON_POSTGRES)(
-  'erases after so many days, here and at the platform, until it has happened, and leaves a proof',
+  'erases conversations after the set days, retries at the platform until it succeeds, and keeps a proof',
   async () => {
     let erasing: Response[] = [Response.json({}, { status: 503 }), Response.json({})];
     const platform = { 'DELETE /call/call-1': () => erasing.shift() ?? Response.json({}, { status: 404 }) };
@@ -239,7 +239,7 @@ it.skipIf(ON_POSTGRES)(
     world.pass(DAY);
     await world.inbox.work();
     expect(world.asked().filter((asked) => asked.startsWith('DELETE'))).toHaveLength(2);
-    // Also in what SQLite writes beside the file.
+    // Also check the write-ahead log that SQLite keeps beside the file.
     for (const name of [file(), `${file()}-wal`])
       expect((await readFile(name)).includes('Zebulon')).toBe(false);
     expect((await deliver(world, { ...REPORT, cost: 9 }, reporting(world)))?.status).toBe(401);

@@ -1,4 +1,4 @@
-// Scope: from which share of a day's limit on the owner's page warns.
+// Scope: the share of a day's limit from which the owner's page warns.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { LimitWarning } from '../../../../server/inbox/page/sheet/figures.tsx';

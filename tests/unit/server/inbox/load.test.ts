@@ -1,4 +1,5 @@
-// Scope: calls whose reports are lost, doubled or late, at processes that are killed: a short part of `npm run test:inbox-load`.
+// Scope: calls whose reports are lost, doubled or late while processes are killed: a short run of `npm run
+// test:inbox-load`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ it('leaves nothing of an erased name in a file, its log and a later backup', PAT
 });
 
 it.skipIf(POSTGRES === null)(
-  'leaves nothing of it on a Postgres that removes its old log',
+  'leaves nothing of an erased name on a Postgres that removes its old log',
   PATIENCE,
   async () => {
     if (postgres === null) return;

@@ -1,4 +1,4 @@
-/** Scope: time zones that a runtime does not know, and files of the page that cannot be read for a moment. */
+/** Scope: time zones that a runtime does not know, and page files that cannot be read temporarily. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { createPageFiles } from '../../../../server/inbox/web/files.ts';
 import { openInboxWorld } from './world.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
-/** Of a zone that was renamed, an older browser knows only the earlier name. */
+/** Stands for a renamed zone, of which an older browser knows only the earlier name. */
 const UNKNOWN = 'Nowhere/Land';
 
 it('shows times in the browser’s zone if the browser does not know the business’s', () => {
@@ -28,7 +28,7 @@ it('shows a booking in the business’s zone if the browser does not know that o
   expect(bookedTime(booking, 'America/Chicago').time).toBe('6:00 AM');
 });
 
-/** In a process, because only that reads `TZ`. */
+/** In a separate process, because `TZ` is read only at its start. */
 it.each([':', 'Foo/Bar'])('uses UTC if the server’s own time zone is unknown: TZ=%s', (zone) => {
   const [settings, reader] = ['inbox/settings.ts', 'environment.ts'].map(
     (file) => new URL(`../../../../server/${file}`, import.meta.url).href,
@@ -50,7 +50,7 @@ it('does not open with a time zone that the runtime does not know', async () => 
 it('serves the page again after a file could not be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-page-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
-  // It exists, and cannot be read.
+  // The file exists, but cannot be read.
   await symlink(join(folder, 'gone'), join(folder, 'broken.js'));
   const answer = createPageFiles(folder);
   const ask = () => answer(new Request('https://shop.example/inbox/'), '');

@@ -1,4 +1,4 @@
-/** An endpoint with an inbox in a file, the platform handed in, and a mail server that really receives. */
+/** An endpoint with an inbox in a file, a scripted platform, and a real mail server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -168,7 +168,7 @@ export function inboxFixture() {
   return {
     close,
     file: () => file,
-    /** Of this test alone. */
+    /** A folder for this test only. */
     folder: () => folder,
     mailServer: () => mailServer,
     /** Settings of an inbox that mails its owner. */
@@ -178,7 +178,7 @@ export function inboxFixture() {
       open.add(world);
       return world;
     },
-    /** All of a table, once the file is closed. */
+    /** All rows of a table, after closing the inbox. */
     kept: async (world: InboxWorld, table = 'conversations') => {
       await close(world);
       return rowsOf(file, table);
@@ -188,7 +188,7 @@ export function inboxFixture() {
 
 export type Reporting = { readonly url: string; readonly headers: Record<string, string> };
 
-/** Where the platform was told to report the call of this number. */
+/** The server to which the platform reports the call with this number. */
 export function reporting(world: InboxWorld, call = 0): Reporting {
   const overrides = bodyOf(world.endpoint.platform[call])['assistantOverrides'] as {
     readonly server: Reporting;
@@ -247,7 +247,7 @@ export function callingPlatform(more: PlatformAnswers = {}): PlatformAnswers {
   };
 }
 
-/** Of one of those calls, by its number from 0 on. */
+/** The report of one of those calls, by its number from 0. */
 export const reportOf = (number: number, changes: object = {}): object => ({
   ...REPORT,
   call: { id: `call-${number + 1}` },

@@ -10,14 +10,14 @@ export const passedOn = (delta: string, path = 'chat.output[0].content') =>
 /** Starts every answer, so that its headers are sent immediately. */
 export const START = ':\n\n';
 
-/** Without what every answer begins with. */
+/** The events of an answer, without the start that every answer has. */
 export async function eventsOf(answer: Response): Promise<string> {
   const text = await answer.text();
   if (!text.startsWith(START)) throw new Error(`The answer begins with ${text.slice(0, 20)}`);
   return text.slice(START.length);
 }
 
-/** In the pieces that are given, as bytes; `null` breaks off. */
+/** Streams the pieces as bytes; `null` breaks the stream off. */
 export function streamOf(
   pieces: readonly (string | Uint8Array | null)[],
   type = 'text/event-stream',

@@ -1,4 +1,4 @@
-// Scope: `POST checks`, which tells `diagnose()` what of the owner's set-up refuses visitors of a page.
+// Scope: `POST checks`, which tells `diagnose()` which of the owner's settings refuse visitors of a page.
 import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../../../widget/contract-endpoint.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
@@ -31,7 +31,7 @@ type Faulty = {
   readonly page?: object;
   readonly siteverify?: Answering;
   readonly platform?: Answering;
-  /** Of a visitor who tried before. */
+  /** The requests of an earlier visitor. */
   readonly tries?: (world: World) => Promise<unknown>;
 };
 

@@ -5,7 +5,7 @@ import type { CounterStore } from '../../../../server/index.ts';
 import { answering } from './chat-world.ts';
 import { called, openWorld, passed, proof, refusalOf, type Answering, type Asked } from '../world.ts';
 
-/** All that a request can be wrong in, from the first that is looked at to the last. */
+/** All faults of a request, in the order in which they are checked. */
 const ORDER = [
   'not-found',
   'method-not-allowed',
@@ -20,7 +20,7 @@ const ORDER = [
 ] as const satisfies readonly EndpointRefusal[];
 type Wrong = (typeof ORDER)[number];
 
-/** The answer to a request that is wrong in these ways, and the ways of the world that it meets. */
+/** The answer to a request with these faults, in an environment with these faults. */
 async function answerTo(way: 'calls' | 'chats', faults: readonly Wrong[]): Promise<Response> {
   const is = (fault: Wrong) => faults.includes(fault);
   const world = openWorld(

@@ -96,7 +96,7 @@ describe('a request', () => {
   });
 
   it('is refused by its announced length, without reading its body', async () => {
-    // An implementation that reads it anyway times out soon.
+    // An implementation that reads the body anyway times out soon.
     const world = openWorld({ timeLimits: { body: 0.05 } });
     let isRead = false;
     const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });

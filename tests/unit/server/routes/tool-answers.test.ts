@@ -1,5 +1,5 @@
-// Scope: the answers of booking and reply tools are forwarded in the stream as the tag reads them; nothing of any other
-// tool is.
+// Scope: the answers of booking and reply tools are forwarded in the stream as the tag reads them; answers of other
+// tools are not.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../widget/contract.ts';
 import { parseChatEvent } from '../../../../widget/chat/answer.ts';
@@ -17,7 +17,7 @@ const answered = (content: unknown = BOOKED, id = 'call_1') => ({
   content,
 });
 const told = (...output: readonly unknown[]): string => `data: ${JSON.stringify({ output })}\n\n`;
-/** A call of the tool, and its answer, which does not say whose it is. */
+/** A call of the tool, and its answer, which does not name the tool. */
 const both = (content: unknown = BOOKED, id = 'call_1', tool = TOOL) => [
   askedTurn(id, 'secret', tool),
   answeredTurn(content, id),
@@ -32,7 +32,7 @@ async function streamed(
 }
 const textOf = async (...pieces: readonly (string | Uint8Array)[]) => (await streamed(pieces)).text;
 
-/** As the tag does: what of a stream becomes a card. */
+/** The bookings that the tag would read from a stream. */
 function bookingsIn(stream: string): readonly (string | null)[] {
   const parser = new EventStreamParser();
   const events = [...parser.push(stream), ...(parser.finish() ?? [])].map(parseChatEvent);

@@ -4,7 +4,7 @@ import { answered, fillIn, page } from '../session-page.ts';
 
 const PROVED = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null } as const;
 const WORDS = { contact: 'grace@mail.example', text: 'Please call me.' };
-/** Of the endpoint's contract. */
+/** The format that the endpoint's contract requires. */
 const MESSAGE_ID: unknown = expect.stringMatching(/^[\w-]{8,64}$/);
 
 it('sends each message with its own id, by which the endpoint takes it once', async () => {

@@ -98,7 +98,7 @@ describe('a start at the endpoint', () => {
   it('waits for a receipt that is not written yet, on a page with its own Promise, too', async () => {
     const visit = page(PROVED);
     fillIn(visit);
-    // Like zone.js, whose class is not that of the promises of async functions.
+    // Like zone.js, which replaces Promise with a class that async functions do not use.
     vi.stubGlobal('Promise', class extends Promise<unknown> {});
     visit.session.actions.submit();
     vi.unstubAllGlobals();
@@ -178,7 +178,7 @@ describe('a bot-check token', () => {
     expect(visit.shown()).toMatchObject({
       panel: { open: true },
       form: { name: 'Ann', consent: true, problem: null },
-      // A new number is a new check on the screen.
+      // A new attempt number shows a new check.
       botCheck: { status: 'failed', reason: 'expired', attempt: 1 },
     });
     visit.session.actions.botCheck({ type: 'passed', token: 'fresh' });

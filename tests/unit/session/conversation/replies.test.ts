@@ -1,4 +1,4 @@
-// Scope: replies that a tool offers: when they are shown, what a press does, and when they go.
+// Scope: replies that a tool offers: when they are shown, what a press does, and when they disappear.
 import { expect, it, vi } from 'vitest';
 import { answeredTurn, askedTurn, toolResult } from '../../booking/messages.ts';
 import { delta, streamed } from '../../chat/world.ts';
@@ -18,7 +18,7 @@ async function liveCall(changes: Parameters<typeof startedCall>[0] = CHANGES): P
   return visit;
 }
 
-it('a reply that is pressed in a call is sent to the agent, and the others go', async () => {
+it('a reply that is pressed in a call is sent to the agent, and the others disappear', async () => {
   const visit = await liveCall();
   offer(visit);
   expect(texts(visit)).toEqual(['Tuesday', 'Directions']);
@@ -31,7 +31,7 @@ it('a reply that is pressed in a call is sent to the agent, and the others go', 
   expect(texts(visit)).toEqual([]);
 });
 
-it('replies go when the visitor speaks, and at the end of the call', async () => {
+it('replies disappear when the visitor speaks, and at the end of the call', async () => {
   const visit = await liveCall();
   const say = (role: string, transcript: string, transcriptType = 'final') =>
     visit.world.say({ type: 'transcript', role, transcriptType, transcript });

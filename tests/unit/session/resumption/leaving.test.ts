@@ -151,7 +151,7 @@ describe('leaving a page', () => {
 });
 
 describe('the room of a resumable call', () => {
-  it('is closed by a short visit when the call is cancelled while the room is joined', async () => {
+  it('is closed by a short visit when the call is canceled while the room is joined', async () => {
     const visit = await joining();
     delete visit.world.script.join;
     await visit.session.endCall();

@@ -20,14 +20,14 @@ describe('a call that its visitor does not resume is ended at the platform', () 
   });
 
   it.each([
-    ['End Call at the offer', () => visit.session.endCall()],
-    ['an offer that has run out', () => Promise.resolve(void vi.advanceTimersByTime(WAIT_MS))],
-    ['an element that is taken away', () => visit.session.teardown('element-removed')],
-  ])('%s', async (_, befall) => {
+    ['when End Call is pressed in the offer', () => visit.session.endCall()],
+    ['when the offer expires', () => Promise.resolve(void vi.advanceTimersByTime(WAIT_MS))],
+    ['when the element is removed', () => visit.session.teardown('element-removed')],
+  ])('%s', async (_, act) => {
     tab.mayListen = false;
     visit = await tab.next();
     expect(visits()).toEqual([]);
-    await befall();
+    await act();
     await flush();
     expect(visits()).toEqual([HUNG_UP]);
     expect(visit.world.room.joinOptions).toMatchObject({ muted: true, videoSource: false });

@@ -1,4 +1,4 @@
-/** A tab of a browser that navigates through the pages of a site, with a session on each. */
+/** A browser tab that navigates through the pages of a site, with a session on each. */
 import type { EventName } from '../../../../widget/contract.ts';
 import type { FollowPorts } from '../../../../widget/follow/on-page.ts';
 import { CallLock } from '../../../../widget/session/call-lock.ts';
@@ -18,7 +18,7 @@ export class Tab {
   mayListen = true;
   watching = 0;
   #now = NOW;
-  /** Of the browser: its other tabs have calls too. */
+  /** The browser's locks, which its tabs share. */
   readonly locks = new WebLocks();
 
   readonly ports: FollowPorts = {
@@ -61,7 +61,7 @@ export class Tab {
     return visit;
   }
 
-  /** The next page, with what the one before has left. */
+  /** Opens the next page with the record that the previous one stored. */
   async next(changes: Parameters<typeof page>[0] = {}): Promise<Visit> {
     const visit = this.open(changes);
     void visit.session.resume();

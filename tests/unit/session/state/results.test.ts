@@ -42,13 +42,13 @@ const ROWS: readonly Row[] = [
   ['announces a call that has started', [], { type: 'call-started' }, ['call-started']],
   ['names the reason of a failed attempt', [], failed('network'), ['call-failed network']],
   [
-    'announces a cancelled attempt as an end',
+    'announces a canceled attempt as an end',
     [],
     { type: 'attempt-cancelled', reason: 'customer-ended-call' },
     ['call-ended'],
   ],
   [
-    'announces the end of an attempt once that was cancelled in the room',
+    'announces once the end of an attempt that was canceled in the room',
     [toast('call-ended')],
     { type: 'attempt-cancelled', reason: 'customer-ended-call' },
     ['call-ended'],
@@ -66,19 +66,19 @@ const ROWS: readonly Row[] = [
     ['call-error microphone-lost'],
   ],
   [
-    'announces the end in place of the start, without a question where the agent never listened',
+    'replaces the toast of the start with that of the end, without a question if the agent never listened',
     [toast('call-started')],
     { type: 'call-ended', reason: 'customer-ended-call' },
     ['call-ended'],
   ],
   [
-    'asks whether the call helped where the agent listened',
+    'asks whether the call helped if the agent listened',
     [listened],
     { type: 'call-ended', reason: 'customer-ended-call' },
     ['call-ended asked'],
   ],
   [
-    'says that the longest time was reached',
+    'says that the time limit was reached',
     [],
     { type: 'call-ended', reason: 'exceeded-max-duration' },
     ['time-reached'],
@@ -91,7 +91,7 @@ const ROWS: readonly Row[] = [
   ]),
   ['announces a stored call that has ended', [], { type: 'not-resumed', error: null }, ['call-ended']],
   [
-    'leaves it at the error of a stored call that was not resumed',
+    'keeps the error of a stored call that was not resumed, and adds no toast',
     [toast('call-error')],
     { type: 'not-resumed', error: null },
     ['call-error'],
@@ -118,7 +118,7 @@ describe('the form after a failed attempt', () => {
       failed('too-many-starts', 480),
       { problem: 'too-many-starts', retryAt: 481_000 },
     ],
-    ['says no time where none is known', failed('network', null), { problem: 'network', retryAt: null }],
+    ['states no retry time if none is known', failed('network', null), { problem: 'network', retryAt: null }],
     [
       'has the id of the refused request, for the visitor to quote',
       { type: 'attempt-failed', failure: { reason: 'server-error', requestId: 'r-1' }, at: AT },

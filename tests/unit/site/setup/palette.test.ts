@@ -61,7 +61,7 @@ test('an accent with enough contrast is kept; another is reported as corrected',
 
 test('every text and control of the tag is part of a color pair', () => {
   const fronts = new Set(PAIRS.map(({ front }) => front));
-  // A background, and a mere divider.
+  // Only a background and a divider are never in front.
   expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['paper', 'line']);
 });
 

@@ -16,7 +16,7 @@ import type { TagAttributes } from '../../../../site/settings/settings.ts';
 import { PHONES } from '../../../support/phones.ts';
 import { ATTRIBUTES, CARD_HEIGHT, TAG } from '../../../../widget/contract.ts';
 
-/** As in the documents. */
+/** The address that the documents use. */
 const SCRIPT = 'https://cdn.example/task-tamer-agent.js';
 const HTML_HOSTS = ['html', 'wordpress', 'wix', 'squarespace', 'shopify', 'webflow', 'tag-manager'] as const;
 

@@ -48,7 +48,7 @@ it.each(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'])(
       bookBy({ kind: 'none' }, appointment, () => undefined),
       null,
     );
-    if (answer.kind !== 'booked') throw new Error('Erin’s answer is no booking.');
+    if (answer.kind !== 'booked') throw new Error('Erin’s answer is not a booking.');
     expect(appointment.spoken).toMatch(/, at 10 in the morning$/);
     expect(timeText({ id: '1', ...answer.booking }, 'en-US', zone).clock).toMatch(/^10:00\D/);
   },

@@ -93,7 +93,7 @@ describe('the times of Erin’s words', () => {
   const timings = (told: readonly unknown[]) =>
     told.filter((message) => JSON.stringify(message).includes('assistant.speechStarted'));
 
-  it('reach the page as the words are spoken, and no more once she is interrupted', async () => {
+  it('reach the page as the words are spoken, and stop once she is interrupted', async () => {
     const call = startErin();
     call.words = WORDS;
     call.erin.receive('playable');

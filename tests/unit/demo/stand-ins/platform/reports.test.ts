@@ -1,4 +1,7 @@
-/** Scope: what the stand-in platform does wrong with reports, recordings and erasing, and that no inbox loses a call to it. */
+/**
+ * Scope: the faults of the platform stand-in with reports, recordings and erasing, and that the inbox loses no call
+ * through them.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { REPORT_SCENARIOS } from '../../../../../demo/stand-ins/report-scenarios.ts';
@@ -27,7 +30,7 @@ function rows(table: string): readonly Readonly<Record<string, unknown>>[] {
   }
 }
 
-/** A whole call, and its end. */
+/** Plays a whole call to its end. */
 async function called(assistant: string) {
   passed = 0;
   stage = await openInboxStage({ now: () => Date.now() + passed });
@@ -42,7 +45,7 @@ const ended = () => expect(rows('conversations')).toMatchObject([{ status: 'ende
 const refusals = (reason: string) =>
   vi.waitFor(() => expect(rows('refused_events').map((row) => row['reason'])).toContain(reason), 10_000);
 
-/** After five minutes the inbox asks by itself. */
+/** After five minutes, the inbox requests the call from the platform. */
 async function recovered(): Promise<void> {
   expect(rows('conversations')).toMatchObject([{ ended_reason: null }]);
   passed = 6 * MINUTE;
@@ -64,7 +67,7 @@ it.each<[ScenarioId | 'erin', number]>([
   expect(stage.mailServer.mails).toHaveLength(1);
 });
 
-it('sends a report before what was earlier, last first', async () => {
+it('sends the messages of a call in reverse order, the report first', async () => {
   stage = await openInboxStage();
   const receiver = await startReceiver();
   try {
@@ -86,7 +89,7 @@ it('sends a report before what was earlier, last first', async () => {
   }
 });
 
-it('asks for a call whose report never comes', async () => {
+it('requests a call whose report never arrives', async () => {
   await called('report-never');
   await recovered();
 });
@@ -95,13 +98,13 @@ it.each<[ScenarioId, string]>([
   ['report-wrong-proof', 'wrong proof'],
   ['report-huge', 'too large'],
   ['report-truncated', 'not readable'],
-])('refuses the report of %s, and asks for the call', async (id, reason) => {
+])('refuses the report of %s, and requests the call', async (id, reason) => {
   await called(id);
   await refusals(reason);
   await recovered();
 });
 
-it('keeps a call as going on until its report is there, 20 s late', async () => {
+it('shows a call as live until its report arrives, 20 s late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await called('report-late');
   let seconds = 0;
@@ -126,7 +129,7 @@ it('redirects a request for a recording to an address without the key', async ()
   expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav']);
 });
 
-it('erases at the platform by the third try where it answers 503 at first', async () => {
+it('erases a call at the platform at the third try if the platform first answers 503', async () => {
   const { call } = await called('erasing-fails');
   await vi.waitFor(ended, 5_000);
   for (const days of [31, 32, 33]) {

@@ -1,4 +1,4 @@
-/** Work that arrives at the same time and is done in one transaction. */
+/** Scope: work that arrives at the same time and is done in one transaction. */
 import { expect, test } from 'vitest';
 import { Batches } from '../../../../../server/inbox/background/batches.ts';
 
@@ -19,39 +19,39 @@ const pieces = (count: number): readonly Piece[] =>
   Array.from({ length: count }, (_, number) => ({ key: `key-${number}`, number }));
 const refusal = () => Object.assign(new Error('refused'), { code: '22001' });
 
-test('does what arrives together at once, and answers each piece with its own result', async () => {
+test('processes pieces that arrive together in one batch, and returns each its own result', async () => {
   const { tried, batches: all } = batches();
   expect(await Promise.all(pieces(3).map((piece) => all.add(piece)))).toEqual([0, 10, 20]);
   expect(await all.add({ key: 'late', number: 9 })).toBe(90);
   expect(tried).toEqual([[0, 1, 2], [9]]);
 });
 
-test('does two pieces of one conversation after each other', async () => {
+test('processes two pieces of one conversation one after the other', async () => {
   const { tried, batches: all } = batches();
   const given = [...pieces(3), { key: 'key-1', number: 100 }];
   expect(await Promise.all(given.map((piece) => all.add(piece)))).toEqual([0, 10, 20, 1_000]);
   expect(tried).toEqual([[0, 1, 2], [100]]);
 });
 
-test('does no more than fifty at once', async () => {
+test('processes no more than fifty pieces in one batch', async () => {
   const { tried, batches: all } = batches();
   await Promise.all(pieces(60).map((piece) => all.add(piece)));
   expect(tried.map(({ length }) => length)).toEqual([50, 10]);
 });
 
-test('keeps the others if the database refuses one piece', async () => {
+test('stores the other pieces if the database refuses one', async () => {
   const { batches: all } = batches((given) => (given.some(({ number }) => number === 1) ? refusal() : null));
   const results = await Promise.allSettled(pieces(3).map((piece) => all.add(piece)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('asks a database that is away once for all of them, and goes on when it is back', async () => {
+test('tries an unavailable database once for all pieces, and continues when it is back', async () => {
   let isAway = true;
   const { tried, batches: all } = batches(() => (isAway ? new Error('away') : null));
   const results = await Promise.allSettled(pieces(3).map((piece) => all.add(piece)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(tried).toHaveLength(1);
-  // Those who wait behind the first fifty do not wait for further attempts.
+  // Pieces behind the first fifty fail without further attempts.
   const many = await Promise.allSettled(pieces(120).map((piece) => all.add(piece)));
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect(tried).toHaveLength(2);

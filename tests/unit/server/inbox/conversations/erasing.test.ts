@@ -1,4 +1,4 @@
-/** Scope: erasing at the voice platform: until it has happened, across restarts, and what came meanwhile. */
+/** Scope: erasing at the voice platform: with retries, across restarts, and including data that arrives meanwhile. */
 import { expect, it } from 'vitest';
 import { call, signingIn } from '../web/browser.ts';
 import { DAY, deliver, HOUR, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';

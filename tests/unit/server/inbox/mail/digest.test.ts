@@ -7,7 +7,7 @@ import { consent, NOW } from '../../world.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
 
-/** Half past seven in New York, where the world’s clock shows seven: 12:00 UTC. */
+/** Half past seven in New York, half an hour after the test's clock, which shows 12:00 UTC. */
 const AT = 7 * 60 + 30;
 const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: AT });
 const sent = (before: number) => mailServer().mails.slice(before);

@@ -1,4 +1,4 @@
-/** Scope: what a call reserved of the day's minutes and did not use is given back once, when it is known how long it was. */
+/** Scope: minutes that a call reserved and did not use are given back once, when the call's duration is known. */
 import { expect, it, vi } from 'vitest';
 import { memoryStore, type CounterStore, type EndpointSettings } from '../../../../../server/index.ts';
 import type { Overview } from '../../../../../server/inbox/web/page-contract.ts';
@@ -25,7 +25,7 @@ const lasting = (seconds: number) => ({ endedAt: new Date(NOW + seconds * 1_000)
 const MISSED = { startedAt: undefined, artifact: { messages: [] }, endedReason: 'customer-did-not-answer' };
 const SECONDS = `seconds:${new Date(NOW).toISOString().slice(0, 10)}`;
 
-/** @param giveBack instead of giving back */
+/** @param giveBack replaces the store's function */
 function recorded(giveBack?: CounterStore['giveBack']) {
   const store = memoryStore();
   const returned: (readonly [key: string, points: number])[] = [];
@@ -62,7 +62,7 @@ it('returns 540 of 600 seconds after a call of 60, once, however often and by an
   expect(await kept(world)).toMatchObject([{ reserved_day: null, reserved_seconds: null }]);
 });
 
-it('settles a call that it had to ask for, and not again when the report comes after all', async () => {
+it('settles a call that it had to request, and not again when the report arrives after all', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: answering(lasting(60)) });
   await world.endpoint.start();
@@ -81,7 +81,7 @@ it('gives everything back after a call that no visitor joined', async () => {
   expect(returned).toEqual([[SECONDS, 600]]);
 });
 
-it('gives nothing back where the report does not say how long the call was', async () => {
+it('gives nothing back if the report does not state the call’s duration', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: callingPlatform() });
   await world.endpoint.start();
@@ -90,7 +90,7 @@ it('gives nothing back where the report does not say how long the call was', asy
   expect(await kept(world)).toMatchObject([{ status: 'ended', reserved_seconds: 600 }]);
 });
 
-it('leaves to the endpoint what it releases, when the platform surely began nothing', async () => {
+it('leaves it to the endpoint to release a reservation when the platform certainly began nothing', async () => {
   const { settings, returned } = recorded();
   const refusing = { 'POST /call/web': () => Response.json({ message: 'No' }, { status: 400 }) };
   const world = await openWorld({ settings, platform: refusing });
@@ -141,16 +141,19 @@ it('shows used minutes, and for a running call its longest duration', async () =
   expect(minutes).toEqual({ used: 12, limit: 2_000 });
 });
 
-it.runIf(ON_POSTGRES)('gives back once what two processes learn of in the same moment', async () => {
-  const { settings, returned } = recorded();
-  const platform = answering(lasting(60));
-  const [one, two] = [await openWorld({ settings, platform }), await openWorld({ settings, platform })];
-  await one.endpoint.start();
-  two.pass(DAY / 2);
-  await Promise.all([
-    two.inbox.work(),
-    deliver(one, reportOf(0, lasting(60)), reporting(one)),
-    deliver(two, reportOf(0, lasting(60)), reporting(one)),
-  ]);
-  expect(returned).toEqual([[SECONDS, 540]]);
-});
+it.runIf(ON_POSTGRES)(
+  'gives unused minutes back once when two processes learn of them at the same time',
+  async () => {
+    const { settings, returned } = recorded();
+    const platform = answering(lasting(60));
+    const [one, two] = [await openWorld({ settings, platform }), await openWorld({ settings, platform })];
+    await one.endpoint.start();
+    two.pass(DAY / 2);
+    await Promise.all([
+      two.inbox.work(),
+      deliver(one, reportOf(0, lasting(60)), reporting(one)),
+      deliver(two, reportOf(0, lasting(60)), reporting(one)),
+    ]);
+    expect(returned).toEqual([[SECONDS, 540]]);
+  },
+);

@@ -163,7 +163,7 @@ it('finds a call whose id it never received, because the process ended or the an
   expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-7', name: 'Grace' }]);
 });
 
-it('asks for every call if it has no public URL', async () => {
+it('requests every call from the platform if it has no public URL', async () => {
   let status = 'in-progress';
   const platform = { 'GET /call/call-1': () => Response.json({ ...REPORT, id: 'call-1', status }) };
   const world = await openWorld({ platform, inbox: { reportsTo: null } });

@@ -1,4 +1,4 @@
-// Scope: calls by telephone, which the platform reports with a credential of the owner's, and what is not believed.
+// Scope: telephone calls, which the platform reports with the owner's credential, and which reports are refused.
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readHmacPlan, type HmacPlan } from '../../../../../server/inbox/reports/platform-credentials.ts';
@@ -29,11 +29,11 @@ const CALLED = { ...REPORT, call: TELEPHONE_CALL };
 
 const plan = (changes: Partial<HmacPlan> = {}): HmacPlan => {
   const read = readHmacPlan({ secretKey: 'shared-secret', ...changes });
-  if (read === undefined) throw new Error('This is no plan.');
+  if (read === undefined) throw new Error('The HMAC plan is invalid.');
   return read;
 };
 
-/** Signs as the platform does. */
+/** Signs like the platform. */
 function signed(
   { signatureHeader, timestampHeader, messageIdHeader, ...given }: HmacPlan,
   body: string,
@@ -139,7 +139,7 @@ it.each<Partial<HmacPlan>>([
     secretIsBase64: true,
     secretKey: Buffer.alloc(32, 3).toString('base64'),
   },
-])('believes a signature of the plan %j, and none over another body', async (changes) => {
+])('accepts a signature by the plan %j, and refuses one for another body', async (changes) => {
   const hmac = plan(changes);
   const world = await listening({ credentials: { hmac, bearer: null } });
   const body = bodyOf(CALLED);
@@ -226,6 +226,6 @@ it.each([
   { secretKey: 'a', includeTimestamp: 'true' },
   { secretKey: 'a', unknown: true },
   { secretKey: '!', secretIsBase64: true },
-])('takes %j for no plan', (given) => {
+])('does not accept %j as an HMAC plan', (given) => {
   expect(readHmacPlan(given)).toBeUndefined();
 });

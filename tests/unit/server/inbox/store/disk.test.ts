@@ -45,7 +45,7 @@ it.skipIf(ON_POSTGRES)(
 
 const SMALL = mounted();
 
-/** A disk in memory; null where this user may have none. */
+/** Mounts a disk in memory; null if this user may not. */
 function mounted(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'task-tamer-small-disk-'));
@@ -61,13 +61,13 @@ function mounted(): string | null {
 describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
   const folder = SMALL ?? '';
   afterAll(() => {
-    // Also where a failed test has left something open.
+    // `--lazy` also works if a failed test has left a file open.
     execFileSync('umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true });
   });
 
   it(
-    'starts calls while the disk is full, or none where the owner wants it so, and loses nothing',
+    'starts calls while the disk is full, or refuses them if the owner chose that, and loses nothing',
     PATIENCE,
     async () => {
       const database = join(folder, 'inbox.db');
@@ -114,6 +114,6 @@ async function fillBy(filler: FileHandle, bytes: number): Promise<void> {
   try {
     for (;;) await filler.write(Buffer.alloc(bytes));
   } catch {
-    // There is no room any more, which is what is wanted.
+    // The disk is full, as intended.
   }
 }

@@ -1,4 +1,5 @@
-// Scope: the inbox on a real Postgres that several processes share: who does what is due, and what both see.
+// Scope: the inbox on a real Postgres that several processes share: which process does the due work, and what each
+// sees.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -87,7 +88,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(mailServer().mails).toHaveLength(before + 1);
     await silent.close();
     await working;
-    // The first learns that its mail did not leave, and leaves it at that.
+    // The first process learns that its mail was not sent, and does not try again.
     held.pass(DAY);
     await held.inbox.work();
     expect(await rowsIn(database, 'select state, attempts from deliveries')).toEqual([
@@ -116,7 +117,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       [6 * MINUTE, 10],
       [3 * DAY, 20],
     ] as const) {
-      // The other process learns of the time only then: its own rounds would otherwise sometimes be first, and wait.
+      // Advance one process's clock first, because the other's rounds could otherwise be first, and would wait.
       one.pass(ms);
       let answer = (): void => undefined;
       answering = new Promise((resolve) => (answer = resolve));
@@ -137,7 +138,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const before = mailServer().mails.length;
     const [one, two] = [await open(), await open()];
     await callsIn(one, 10);
-    // As if the database had been away when they began.
+    // Delete the rows, as if the database had been down when the calls began.
     await rowsIn(database, 'delete from conversations');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -178,7 +179,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const reader = (await browser.ask('/api/changes')).body?.getReader();
     const next = async () => new TextDecoder().decode((await reader?.read())?.value);
     expect(await next()).toBe('data: changed\n\n');
-    // It listens from now on, and says so.
+    // The second message reports that the process now listens to the database.
     expect(await next()).toBe('data: changed\n\n');
     await call(two);
     expect(await next()).toBe('data: changed\n\n');
@@ -242,14 +243,14 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('keeps a report with more different words than an index can hold', async () => {
     const world = await open();
-    // As long as a line may be.
+    // Each line has the maximum length.
     const words = (line: number) =>
       Array.from({ length: 2_500 }, (_, number) => `w${line * 10_000 + number}`).join(' ');
     const messages = Array.from({ length: 100 }, (_, line) => ({ role: 'user', message: words(line) }));
     const artifact = { messages: [{ role: 'user', message: 'x'.repeat(5_000) }, ...messages] };
     await world.endpoint.start();
     expect((await deliver(world, reportOf(0, { artifact }), reporting(world)))?.status).toBe(200);
-    // Beyond its room Postgres would mix up the letters.
+    // If the words exceeded its limit, Postgres would corrupt them.
     const strange = `select lexeme from searched, unnest(words) where lexeme !~ '^([a-z]+|w[0-9]{1,6})$'`;
     expect(await rowsIn(database, `${strange} limit 3`)).toEqual([]);
     expect(await rowsIn(database, 'select 1 from searched')).toHaveLength(1);
@@ -361,7 +362,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   });
 });
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 async function silentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.close());
 
-/** Who is found by each that is typed, where each visitor said one thing. */
+/** The visitors that each search finds, when each visitor has said one sentence. */
 async function foundIn(database: string | null) {
   const where = database === null ? {} : { database };
   const world = await openWorld({
@@ -56,7 +56,7 @@ const SAID = [
   'version 1.2.3 and 4,500.75 dollars on 2026-11-24',
   'we\u0301dding',
 ];
-/** How many of them each finds. */
+/** The number of conversations that each search finds. */
 const FOUND: Readonly<Record<string, number>> = {
   waff: 1,
   'WAFFLES limp': 1,

@@ -2,7 +2,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { PUBLIC_URL } from '../world.ts';
 
-/** What it claims instead of the truth. */
+/** False values that it claims. */
 export type Claims = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -30,7 +30,7 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   counter = 0;
 
-  /** What `navigator.credentials.create` gives for these options. */
+  /** The result of `navigator.credentials.create` for these options. */
   register({ challenge }: { readonly challenge: string }, claims: Claims = {}): object {
     const credential = Buffer.concat([
       Buffer.alloc(16),
@@ -55,7 +55,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` gives for these options. */
+  /** The result of `navigator.credentials.get` for these options. */
   signIn({ challenge }: { readonly challenge: string }, claims: Claims = {}): object {
     this.counter += 1;
     const clientDataJSON = clientData('webauthn.get', challenge, claims);

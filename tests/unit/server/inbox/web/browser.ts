@@ -1,4 +1,4 @@
-/** An owner's browser, as far as the server sees it: its cookies, and what it asks. */
+/** An owner's browser as the server sees it: its cookies and requests. */
 import { expect, vi } from 'vitest';
 import {
   deliver,
@@ -10,14 +10,14 @@ import {
   type inboxFixture,
 } from '../world.ts';
 
-/** What browsers themselves add to each request of the page. */
+/** Headers that browsers add to each request of the page. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 type Asked = {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** The other end of the connection. */
+  /** The client's address. */
   readonly from?: string;
 };
 
@@ -68,7 +68,7 @@ export async function call(world: InboxWorld, number = 0, report: object = REPOR
   return told.url.split('/').at(-1) ?? '';
 }
 
-/** Signing in by the mails that a fixture's server receives. */
+/** Signs in with the mails that the fixture's server receives. */
 export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 'mailServer'>) {
   async function linkFor(
     browser: Browser,
@@ -78,7 +78,7 @@ export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 
     const links = () => mailServer().mails.filter(({ subject }) => subject === 'Sign in to your inbox');
     const before = links().length;
     expect((await browser.send('/api/sign-in', { email, conversation })).status).toBe(204);
-    // A mail about a conversation may come in between.
+    // Count only sign-in mails, because a mail about a conversation may arrive in between.
     await vi.waitFor(() => expect(links()).toHaveLength(before + 1), { timeout: 15_000 });
     const mail = links().at(-1);
     expect(mail?.to?.[0]?.address).toBe(OWNER);

@@ -1,4 +1,4 @@
-/** A program that receives webhooks: a real local server that answers as a test wants it to. */
+/** A receiver of webhooks: a real local server with scripted answers. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookSettings } from '../../../../../server/inbox/context.ts';
 
-/** As `openssl rand -base64 32` makes one. */
+/** A secret in the format of `openssl rand -base64 32`. */
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 type Received = {
@@ -21,7 +21,7 @@ export type Receiver = {
   readonly received: Received[];
   /** How the next requests are answered. */
   readonly answer: (answering: (response: ServerResponse) => void) => void;
-  /** Settings of an inbox that tells it everything. */
+  /** Settings of an inbox that sends every event to this server. */
   readonly settings: WebhookSettings;
   readonly close: () => Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** As a receiver checks it, with the library. @throws when the signature is not right; its clock is `now` */
+/** Verifies the signature like a receiver, with the library. @throws if it is invalid */
 export function verify({ headers, body }: Received, secret = SECRET): void {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   new Webhook(secret).verify(body, named);

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const snippet = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(MANUAL)?.[1] ?? '';
 
-/** Tests of WordPress install one. */
+/** The WordPress tests install PHP. */
 const PHP = process.env['PHP_PATH'] ?? 'php';
 const hasPhp = (): boolean => {
   try {

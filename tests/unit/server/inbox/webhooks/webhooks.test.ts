@@ -1,4 +1,4 @@
-// Scope: webhooks of the inbox: what they say, that they arrive once, and where they are never sent.
+// Scope: webhooks of the inbox: their content, that they arrive once, and where they are never sent.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isPrivate, isPrivateHost } from '../../../../../server/inbox/webhooks/address.ts';
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
@@ -225,7 +225,7 @@ it('follows no redirect, and reads no answer body', async () => {
   });
   expect(await post(sent)).toBe(200);
   await ended;
-  // What the two ends keep on the way, and far from what comes until the time limit.
+  // More than both ends buffer, and far less than would arrive until the time limit.
   expect(written).toBeLessThan(32 * 1_048_576);
 });
 
@@ -255,12 +255,12 @@ it.each([
   'ff02::1',
   '2001:db8::1',
   'not an address',
-])('takes %s for a private address', (address) => {
+])('treats %s as a private address', (address) => {
   expect(isPrivate(address)).toBe(true);
 });
 
 it.each(['8.8.8.8', '172.32.0.1', '169.253.0.1', '2606:4700:4700::1111', '2a00:1450:4001:829::200e'])(
-  'takes %s for an address of the internet',
+  'treats %s as a public address',
   (address) => {
     expect(isPrivate(address)).toBe(false);
   },
@@ -272,7 +272,7 @@ it.each([
   'http://2130706433/hook',
   'http://[::ffff:7f00:1]/hook',
   'http://[::1]/hook',
-])('sees through %s', (url) => {
+])('recognizes %s as a private address', (url) => {
   expect(isPrivateHost(new URL(url).hostname)).toBe(true);
 });
 

@@ -24,7 +24,7 @@ export default defineConfig({
     'eslint/no-underscore-dangle': 'off',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-unassigned-import': 'off',
-    // The build of the one script exports values, not variables.
+    // The single-script build exports values, not live bindings, so importers would not see a reassignment.
     'import/no-mutable-exports': 'error',
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',

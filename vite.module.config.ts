@@ -1,5 +1,5 @@
 /**
- * Builds the tag as a module: an entry with what a page view needs, and further files that are fetched on the first intent.
+ * Builds the tag as a module: an entry with what a page view needs, and further files that are fetched on first intent.
  * The source is the same as the single script's.
  */
 import { defineConfig } from 'vite';

@@ -17,7 +17,8 @@ export const BANNER = `/*! Task Tamer ${packageJson.version} | licenses: task-ta
 export const TAG_BUILD = {
   publicDir: false,
   define: {
-    // Vite does not replace it in library builds: the script would contain React's development build and fail without `process`.
+    // Vite does not replace it in library builds, so the script would contain React's development build and fail
+    // without `process`.
     'process.env.NODE_ENV': '"production"',
     // React would announce itself to the host page's developer tools.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
@@ -68,7 +69,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
-        // A chunk's name stands wherever another chunk requires it, so it has no ending. The bundler numbers those with the same letter.
+        // Each import of a chunk repeats its name, so the name is one letter without an extension. The bundler numbers
+        // duplicates.
         chunkFileNames: ({ name }) => name[0] ?? name,
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',

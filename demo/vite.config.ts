@@ -6,7 +6,7 @@ import { PAGES_FOLDER } from './server/builds.ts';
 import { devServer } from './server/dev-server.ts';
 import { DEFAULT_PORT, readPort } from './server/listening.ts';
 
-// What the pages print as their address is then one that answers.
+// The pages contain their own URL, so it must have the port on which the local server listens.
 const port = readPort(process.env['PORT'], DEFAULT_PORT) || DEFAULT_PORT;
 const SETTINGS = { ...LOCAL_SETTINGS, siteUrl: `http://localhost:${port}` };
 

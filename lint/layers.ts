@@ -1,5 +1,5 @@
 /**
- * Import rules by folder. A folder of the tag lists what it may import, including types, and everything else is an error.
+ * Import rules by folder. A folder of the tag lists what it may import, including types; everything else is an error.
  * The pages list what they may not import. The last entry that matches a file applies.
  */
 import { PAGES_LAYERS } from './pages-layers.ts';
@@ -24,7 +24,7 @@ const FROM_THE_VIEW = [
   '@r2wc/react-to-web-component',
   '@floating-ui/react',
 ];
-/** Types that the view takes from the tag, whose folder is at this path. */
+/** Types that the view imports from the tag. @param tag the path of the tag's folder */
 const typesFrom = (tag: string): readonly string[] =>
   ['contract', 'booking/booking', 'booking/replies', 'session/state/snapshot', 'session/state/notices'].map(
     (file) => `${tag}${file}.ts`,

@@ -72,7 +72,7 @@ const PAGES = [
     says: 'The console embeds the tag as a partner does.',
   },
   {
-    // It reads the platform's call record as a partner's program would, through the client's entry.
+    // Reads the platform's call records through the client's entry, as a partner's program would.
     files: ['demo/instruments/records/platform-record.ts'],
     forbidden: ['**/widget/**', '!**/widget/contract.ts', '!**/widget/platform/platform.ts'],
     says: 'Of the widget this file may import the contract and the REST client’s entry.',

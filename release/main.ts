@@ -1,4 +1,4 @@
-/** `npm run release -- minor`: runs the checks, bumps the version, updates CHANGELOG.md and tags. It does not publish. */
+/** `npm run release -- minor`: runs the checks, bumps the version, updates CHANGELOG.md and tags. Does not publish. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { KINDS, release } from './release.ts';

@@ -1,4 +1,4 @@
-/** Releases the current commit locally: bumps the version, updates the changelog, commits and tags. It does not publish. */
+/** Releases the current commit locally: bumps the version, updates the changelog, commits, tags. Does not publish. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

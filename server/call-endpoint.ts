@@ -19,7 +19,7 @@ import type { EndpointAnswer, EndpointSettings } from './settings.ts';
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
-/** Of a generated request id, in characters: unique among the problems of a few days. */
+/** Length of a generated request id, in characters: enough to be unique among the problems of a few days. */
 const GENERATED_LENGTH = 8;
 
 type Path = NonNullable<EndpointAnswer['path']>;
@@ -78,7 +78,7 @@ async function answer(
   return method === 'OPTIONS' ? preflightAnswer() : ANSWERS[path](context, asking);
 }
 
-/** By the last part of the path: the owner may mount the endpoint anywhere. */
+/** Reads only the last part of the path, because the owner may mount the endpoint anywhere. */
 function pathOf({ url }: Request): Path | null {
   const last = new URL(url).pathname.split('/').at(-1);
   return isPath(last) ? last : null;
@@ -102,7 +102,7 @@ function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer,
   );
 }
 
-/** A bug of ours: the visitor gets no details. */
+/** Reports a bug of ours. The visitor gets no details. */
 function unexpected({ report }: Context, thrown: unknown): Refusal {
   report('unexpected', `A request failed: ${errorText(thrown)}`);
   return new Refusal('not-available', 'An unexpected error occurred.');

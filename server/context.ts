@@ -48,12 +48,12 @@ export type Context = {
   /** The days by which budgets are counted. */
   readonly calendar: Calendar;
   readonly secrets: Secrets;
-  /** Null: not configured. */
+  /** Null if it is not configured. */
   readonly consentCheck: ConsentCheck | null;
-  /** For requests that open a text chat or leave a message. A chat's outcome is its pass. */
+  /** Recognizes repeated requests that open a text chat or leave a message. A chat's outcome is its pass. */
   readonly once: Once<string>;
   readonly report: Report;
-  /** The causes that were reported in the last ten minutes, of all requests. */
+  /** The causes reported in the last ten minutes, across all requests. */
   readonly recentCauses: () => readonly Cause[];
 };
 

@@ -1,12 +1,13 @@
 /**
- * Reads the endpoint's settings from environment variables: `privateKey` from `PRIVATE_KEY`. Finds all problems at once.
+ * Reads the endpoint's settings from environment variables, such as `privateKey` from `PRIVATE_KEY`. Finds all problems
+ * at once.
  */
 import { isObject, parseJson } from '../widget/platform/json.ts';
 import { withoutUndefined } from './http/fields.ts';
 import { EndpointSettingsError, settingsProblems } from './settings-problems.ts';
 import { DEFAULT_LIMITS, type EndpointSettings } from './settings.ts';
 
-/** As runtimes provide it. Values that are not strings are ignored. */
+/** The environment as runtimes provide it. Values that are not strings are ignored. */
 export type Environment = Readonly<Record<string, unknown>>;
 
 /**

@@ -53,8 +53,8 @@ export type EndpointCall = {
 export type ConversationLine = { readonly role: 'user' | 'assistant'; readonly text: string };
 
 /**
- * A random text of 8 to 64 letters, digits, hyphens and underscores, new for each request. Browsers send a POST again if
- * a kept connection breaks; by its id, the server recognizes a message that it has. Optional.
+ * A random text of 8 to 64 letters, digits, hyphens and underscores, new for each request. Browsers resend a POST if a
+ * keep-alive connection breaks; the id lets the server recognize a message that it already has. Optional.
  */
 export type MessageId = string;
 
@@ -71,9 +71,9 @@ export type ChatTurn = { readonly id?: MessageId; readonly pass: string; readonl
 export type ChatEnd = { readonly pass: string; readonly end: true };
 
 /**
- * This header of the first response identifies the conversation. So does that of `already-taken`, if the repeated request
- * opened one. The responses to both kinds of message are the platform's
- * event stream.
+ * This response header identifies the conversation. The first response has it, and so does an `already-taken` refusal
+ * if the repeated request opened a conversation. The responses to both kinds of message are the platform's event
+ * stream.
  */
 export const CHAT_PASS_HEADER = 'task-tamer-pass';
 
@@ -97,8 +97,8 @@ export const MICROPHONE_FAILURES = [
 export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number];
 
 /**
- * `POST feedback`: what only the browser knows: whether the call with this id helped, or why no call was requested. It
- * contains no name. The response is 204.
+ * `POST feedback`: facts that only the browser knows: whether the call with this id helped, or why no call was
+ * requested. It contains no name. The response is 204.
  */
 export type EndpointFeedback =
   { readonly id: string; readonly helped: boolean } | { readonly failed: MicrophoneFailure };
@@ -113,7 +113,9 @@ export type EndpointCheck = {
 
 /** The 200 response to `POST checks`. */
 export type EndpointCheckResult = {
-  /** What refuses visitors of this page, or has refused some in the last ten minutes; in plain English, for the owner. */
+  /**
+   * Problems that turn away visitors of this page, or did so in the last ten minutes; in plain English, for the owner.
+   */
   readonly problems: readonly string[];
 };
 

@@ -95,7 +95,7 @@ export type ChatEndReason =
 /** The state of the call. `joined`: connected, but the agent is not listening yet. */
 export type CallState = 'idle' | 'starting' | 'joined' | 'live' | 'ending';
 
-/** `call`: another call or application, as far as the browser says so; otherwise `device`. */
+/** `call`: another call or application, if the browser reports it; otherwise `device`. */
 export type MicrophonePause = 'call' | 'device';
 
 export type StageReport = {
@@ -170,7 +170,7 @@ export type EventDetails = {
   /**
    * The visitor's microphone was paused, by a phone call or the device; `by` is null once it is back.
    *
-   * The call goes on, and resumes by itself.
+   * The call stays connected, and its audio resumes automatically.
    */
   'microphone-paused': { readonly by: MicrophonePause | null };
   /** The agent's video started; `track` is null when it ends. */

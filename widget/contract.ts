@@ -70,10 +70,12 @@ export type AgentLayout = 'floating' | 'inline';
 
 export type AgentLauncher = boolean | 'two';
 
-/** The least height of a card in the page, for style sheets that reserve its place. The tag's own is in `theme.css`. */
+/**
+ * The minimum height of a card in the page, for style sheets that reserve its space. The tag's own is in `theme.css`.
+ */
 export const CARD_HEIGHT = '560px';
 
-/** What a property accepts: the value, its attribute's text, or nothing. */
+/** The values that a property accepts: its type, its attribute's text, or nothing. */
 export type Written<Value> =
   | Value
   | (boolean extends Value ? 'on' | 'off' : never)

@@ -20,7 +20,7 @@ import { EndpointLog } from './record.ts';
 import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
 
 export type LocalEndpoint = {
-  /** The inbox needs the same ones, because it returns the minutes that a call did not use. */
+  /** Shared with the inbox, which returns the minutes that a call did not use. */
   readonly counting: Pick<EndpointSettings, 'store' | 'limits'>;
   /** Returns true for every path under `/call-endpoint/`, which it handles. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;

@@ -22,10 +22,10 @@ export type LocalInbox = {
 
 /**
  * @param url this server's URL
- * @param endpoint whose settings are used for platform requests
- * @param pageFolder where the page was built
+ * @param endpoint the endpoint's settings, used for platform requests
+ * @param pageFolder the folder of the built page
  * @param onMail receives each mail to the owner
- * @param timeZone of the business; without it, of this machine
+ * @param timeZone the business's time zone; defaults to this machine's
  */
 export async function openLocalInbox(
   url: string,

@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer((request, response) => {
     void answer([endpoint, standIns, ...(inbox === null ? [] : [inbox])], site, request, response);
   });
-  // Closing a kept connection can meet a request that is under way on it. Clients close what they no longer need.
+  // Never time out an idle connection: closing it can race with a new request. Clients close their connections.
   server.keepAliveTimeout = 0;
   server.on('upgrade', (request, socket, head) => {
     // Clients may disconnect at any time.

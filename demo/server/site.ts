@@ -18,7 +18,7 @@ export type SiteOptions = {
 type Found = { readonly file: StoredFile; readonly status: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The script with its licenses and consent texts, the module with its chunks, the languages of both, and the plugin. */
+/** The script, its licenses and consent texts, the module and its chunks, the language files, and the plugin. */
 const TAG_FILE =
   /^\/(task-tamer-agent(\.js|\.LICENSES\.txt|\.consent\.json|(\.[\w-]+)?\.mjs)|languages\/[\w-]+\.json|wordpress\/task-tamer\.zip)$/;
 const FOLDERS = [`/${PINNED}`, `/${EVERGREEN}`];

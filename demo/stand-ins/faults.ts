@@ -43,7 +43,7 @@ export type Fault =
   | { readonly kind: 'microphone-dead' }
   /** The visitor's audio arrives but is not understood. */
   | { readonly kind: 'not-understood' }
-  /** The loudspeaker is heard in the microphone: the agent interrupts herself, and recognizes no word. */
+  /** The microphone picks up the loudspeaker: the agent interrupts herself and recognizes no words. */
   | { readonly kind: 'echo' }
   /** Not a failure: the assistant's `clientMessages` list `assistant.speechStarted`. */
   | { readonly kind: 'word-times' }

@@ -1,4 +1,4 @@
-/** The checks before a conversation starts: the address's limit, bot check, consent. In this order. */
+/** Runs the checks before a conversation starts, in this order: the address's limit, the bot check, the consent. */
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { visitorAddress, type VisitorAddress } from './address.ts';
 import { demandBotCheck } from './bot-check.ts';
@@ -27,7 +27,7 @@ export async function admit(
   return demandConsent(context, opening, channel);
 }
 
-/** Requests without a proof are limited as well, as often as starts. @throws Refusal */
+/** Applies the limit of starts to requests without a proof, too. @throws Refusal */
 export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
   await demandFew(context, addressOf(context, asking), what);
 }

@@ -12,7 +12,7 @@ import { withinSeconds } from '../http/time-limit.ts';
 const MOST_BYTES = 16_384;
 /** Errors that only the owner can fix: a new check by the visitor would not pass either. */
 const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
-/** Likewise, but a visitor of another page could cause it too, so the answer remains that the check failed. */
+/** Also the owner's error. A visitor of another page can cause it too, so the answer is that the check failed. */
 const KEY_MISMATCH = 'sitekey-secret-mismatch';
 /** How long a token is remembered, s: longer than it is valid. */
 const TOKEN_WINDOW = 86_400;

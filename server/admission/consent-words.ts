@@ -6,7 +6,7 @@ import { CONSENT_TEXTS, CONSENT_TEXTS_VERSION, DEFAULT_AGENT_NAME } from './cons
 import { hashOf } from '../http/secrets.ts';
 import type { EndpointSettings, OwnTexts } from '../settings.ts';
 
-/** The text of another version is known only to its owner, so it counts as shown. */
+/** Returns whether an owner's page showed the text. Accepts other versions, whose texts are unknown here. */
 export type ConsentCheck = (
   consent: Pick<ConsentReceipt, 'version' | 'textHash' | 'language' | 'recording'>,
   channel: Channel,
@@ -26,7 +26,7 @@ export function createConsentCheck({
   strings,
 }: Given): ConsentCheck | null {
   if (businessName === undefined) return null;
-  // Normalized like the tag's attributes.
+  // Normalized as the tag normalizes its attributes.
   const names = { businessName: cleanName(businessName), agentName: cleanName(agentName) };
   const own = consentText === undefined ? null : cleanName(consentText);
   const sets = [NONE, ...(strings === undefined ? [] : isList(strings) ? strings : [strings])];
@@ -43,7 +43,7 @@ export function createConsentCheck({
     version !== CONSENT_TEXTS_VERSION || hashes(language, recording, channel).includes(textHash);
 }
 
-/** Chosen like in the tag: the owner's own strings replace their language's file. Null: never shown. */
+/** Chooses texts as the tag does: the owner's strings replace their language's file. Null if the tag shows none. */
 function textsIn(language: string, own: OwnTexts): OwnTexts | null {
   const ownLanguage = own['language'];
   if (ownLanguage === undefined) {

@@ -47,7 +47,7 @@ function endOfDay(time: number, isSameDay: (time: number) => boolean): number {
   return beyond * SECOND;
 }
 
-/** The name as the runtime has it; undefined for a time zone that it does not know. */
+/** The runtime's name for a time zone; undefined if it does not know the zone. */
 export function timeZoneNamed(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

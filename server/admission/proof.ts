@@ -38,7 +38,7 @@ export function parseOpening(body: unknown): Opening {
 
 const MESSAGE_ID = /^[\w-]{8,64}$/;
 
-/** Null if the sender gives none. @throws Refusal */
+/** Null if the request contains no id. @throws Refusal */
 export function parseMessageId(body: unknown): string | null {
   const id = fieldOf(body, 'id');
   if (id === undefined) return null;

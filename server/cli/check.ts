@@ -12,7 +12,7 @@ import type { ProgramSettings } from './environment.ts';
 
 const MOST_BYTES = 16_384;
 
-/** @param print one line for each finding; no line has a secret @returns the exit code */
+/** @param print is called with one line per finding; no line contains a secret @returns the exit code */
 export async function runCheck(
   { endpoint, inbox }: ProgramSettings,
   print: (line: string) => void,
@@ -69,7 +69,7 @@ function platformAdvice(status: number | null): string {
   }
 }
 
-/** hCaptcha names the first problem of a request: a wrong secret comes before a made-up token. */
+/** Sends a made-up token: hCaptcha reports only the first problem, and checks the secret before the token. */
 async function checkBotCheck({ settings }: Context): Promise<Finding> {
   const { botCheckSecret: secret, siteKey: sitekey, siteverifyUrl } = settings;
   try {

@@ -16,14 +16,14 @@ import type { EndpointSettings } from '../settings.ts';
 export type ProgramSettings = {
   readonly endpoint: EndpointSettings;
   readonly port: number;
-  /** Null: all addresses of the machine. */
+  /** Null for all addresses of the machine. */
   readonly host: string | null;
   readonly redisUrl: string | null;
-  /** Null: derived from the site's settings. */
+  /** If null, derived from the site's settings. */
   readonly redisPrefix: string | null;
-  /** Null: the standard output. */
+  /** Null for the standard output. */
   readonly receiptsFile: string | null;
-  /** Null: no inbox. */
+  /** Null without an inbox. */
   readonly inbox: InboxSettings | null;
   /** Whether to log every answer on the standard error output. */
   readonly accessLog: boolean;
@@ -51,7 +51,7 @@ const SECRETS = [
 const DEFAULT_PORT = 8787;
 const HIGHEST_PORT = 65_535;
 
-/** Reports all problems of both at once. */
+/** Reports all problems of the endpoint's and the program's settings at once. */
 export function readEnvironment(variables: Environment): ReadSettings {
   const { environment, unreadable } = withSecretsOfFiles(variables);
   const reader = createReader(environment);

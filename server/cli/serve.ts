@@ -26,7 +26,7 @@ export type RunningServer = {
 
 type Counting = {
   readonly store: CounterStore;
-  /** Whether it answers. */
+  /** Whether the counters answer. */
   readonly isThere: () => Promise<boolean>;
   readonly close: () => void;
 };

@@ -5,13 +5,13 @@ import type { CounterStore } from './counter-store.ts';
 const PREFIX = 'task-tamer';
 /** Required by the library but unused: each key has a separate limit and window. */
 const UNUSED = { points: 0, duration: 1 };
-/** Points must not be released into the next window, and a window that ends needs no release. */
+/** Points are not released this close to a window's end, ms, because they could land in the next window. */
 const ENDING_MS = 5_000;
 
 /**
- * @param client of `ioredis`. In a long-lived process, set `enableOfflineQueue: false` so that it fails immediately
+ * @param client an `ioredis` client. In a long-lived process, set `enableOfflineQueue: false`, so that it fails at once
  * without a server
- * @param prefix of all keys, different for each site. Default `task-tamer`
+ * @param prefix of all keys. Use a different one for each site. Default `task-tamer`
  */
 export function redisStore(client: object, prefix = PREFIX): CounterStore {
   const limiter = new RateLimiterRedis({ ...UNUSED, storeClient: client, keyPrefix: prefix });

@@ -4,20 +4,20 @@
  */
 import { hashOf } from './secrets.ts';
 
-/** A browser repeats a request within seconds, ms. */
+/** How long an id is remembered, ms. Browsers repeat a request within seconds. */
 const REMEMBERED = 10 * 60_000;
-/** Beyond this, the oldest are forgotten: an id costs its sender nothing. */
+/** Beyond this number, the oldest are forgotten, because a sender can make up any number of ids. */
 const MOST = 1_000;
 
 export type FirstTime<T> = {
-  /** Of the first of them. */
+  /** The outcome of the first request. */
   readonly outcome: T;
   readonly isRepeat: boolean;
 };
 
 /**
  * Runs `work` once per key, and gives its outcome to repeats as well. A failed request is forgotten.
- * @param key Null: the sender gave no id, so nothing is recognized
+ * @param key null if the sender gave no id; no repeat is recognized then
  */
 export type Once<T> = (key: string | null, work: () => Promise<T>) => Promise<FirstTime<T>>;
 
@@ -26,7 +26,7 @@ export function createOnce<T>(now: () => number, most = MOST): Once<T> {
   const known = new Map<string, { readonly until: number; readonly outcome: Promise<T> }>();
 
   function makeRoom(): void {
-    // In the order of their arrival.
+    // The entries are in order of arrival.
     for (const [key, { until }] of known) {
       if (until > now() && known.size < most) return;
       known.delete(key);

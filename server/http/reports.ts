@@ -1,6 +1,6 @@
 /** Reports problems to the owner: one line per cause in ten minutes. */
 
-/** The cause of a line. Lines of one cause are the same problem. */
+/** The cause of a reported line. Lines with the same cause are one problem. */
 export type Cause =
   | 'address'
   | 'answer-broke-off'

@@ -42,7 +42,7 @@ export function waitedFor<T>(
   });
 }
 
-/** Promises of any library and realm. */
+/** Recognizes promises of any library and realm. */
 function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

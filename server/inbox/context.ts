@@ -16,23 +16,23 @@ export type WebhookSettings = {
 export type InboxSettings = {
   /** A file, or the URL of a Postgres database. */
   readonly database: string;
-  /** This server's public URL without a trailing slash. Null disables sign-in. */
+  /** This server's public URL without a trailing slash. If null, sign-in is disabled. */
   readonly publicUrl: string | null;
-  /** The URL to which the platform reports calls. Null: the inbox polls instead. */
+  /** The URL to which the platform reports calls. If null, the inbox polls instead. */
   readonly reportsTo: string | null;
-  /** Whether the assistant's own server keeps receiving its messages. Null: the owner has not chosen. */
+  /** Whether the assistant's own server keeps receiving its messages. Null if the owner has not chosen. */
   readonly keepsServer: boolean | null;
   /** Mail addresses of the owners, who receive mails and may sign in. */
   readonly owners: readonly string[];
-  /** Null: no mail is sent. */
+  /** If null, no mail is sent. */
   readonly smtpUrl: string | null;
   /** One mail per conversation, one per day, or only sign-in links. */
   readonly mails: 'each' | 'daily' | 'off';
   /** When the daily mail is sent: minutes since midnight, in `timeZone`. */
   readonly digestAt: number;
-  /** Null: no webhooks are sent. */
+  /** If null, no webhooks are sent. */
   readonly webhooks: WebhookSettings | null;
-  /** The platform's credentials for events of calls that this server did not start. Null: such events are refused. */
+  /** The platform's credentials for events of calls that this server did not start. If null, they are refused. */
   readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
@@ -62,6 +62,6 @@ export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules
 
 export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** After the number sign, which browsers never send: no server logs which conversations an owner reads. */
+/** The id is in the fragment, which browsers never send, so no server logs which conversations an owner reads. */
 export const conversationLink = (publicUrl: string, id: string): string =>
   `${publicUrl}/inbox/#conversation=${id}`;

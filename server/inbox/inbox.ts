@@ -25,18 +25,18 @@ export type { EndpointInbox, InboxSettings };
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
-  /** Null: the path is not the inbox's. Never rejects. */
+  /** Resolves with null for a path that is not the inbox's. Never rejects. */
   readonly answer: (asking: Asking) => Promise<Response | null>;
   /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
-  /** Does what is due: a timer calls it, and tests do. Never rejects. */
+  /** Does the due work. A timer and tests call it. Never rejects. */
   readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
-/** With the id of a conversation, or without. */
+/** The path of events. The id of a conversation is optional. */
 const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
@@ -64,7 +64,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
     () => backlog.retry(),
     ...roundsOf([recoverCalls, eraseOld, eraseAtPlatform, tidy]),
   ]);
-  // Each goes on by itself, so that a mail server or an address that is slow delays nothing else.
+  // The steps run independently, so that a slow mail server or address delays nothing else.
   const outbound = [
     ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
     ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
@@ -154,7 +154,7 @@ async function keepEvent(
     return await answered();
   } catch (error) {
     tell(context, error);
-    // The platform sends it again.
+    // The platform will send the event again.
     return Response.json({ message: 'The event could not be kept.' }, { status: 503 });
   }
 }
@@ -170,6 +170,6 @@ async function succeeds(context: InboxContext, work: () => Promise<unknown>): Pr
   }
 }
 
-/** Of a failed statement the database gives the code and the table, and none of the values. */
+/** The database's errors name a failed statement's code and table, and no values. */
 const tell = ({ endpoint }: InboxContext, error: unknown): void =>
   endpoint.report('inbox', `The inbox cannot keep what happens: ${errorText(error)}`);

@@ -13,9 +13,9 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
   return {
     close,
     exported: (format: ExportFormat) => exported(db, format),
-    /** To a file that does not exist yet. */
+    /** Writes a copy to a file that does not exist yet. */
     backup,
-    /** Erases those whose name or lines contain this text, ignoring case. */
+    /** @returns the ids of conversations whose name, contact or lines contain this text, ignoring case */
     about: async (text: string): Promise<readonly string[]> => {
       const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
       const found = await sql<{ readonly id: string }>`
@@ -41,7 +41,7 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
         problem: last_error ?? `status ${last_status}`,
       }));
     },
-    /** Sends webhooks with these ids again, delivered or not. @returns their number */
+    /** Sends webhooks with these ids again, even if they were delivered. @returns their number */
     resend: (ids: readonly string[]): Promise<number> => sendAgain(db, ids),
     /** Sends every abandoned webhook and mail again. @returns their number */
     resendFailed: async (): Promise<number> => {

@@ -9,7 +9,7 @@ import { isPostgres } from './store/database.ts';
 import type { InboxSettings } from './context.ts';
 import { readOutboundSettings } from './outbound-settings.ts';
 
-/** Beside this file in the package. */
+/** The page is beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
 const LONGEST_KEPT = 3_650;
@@ -69,7 +69,7 @@ function databaseIn({ text, parsed, problems }: EnvironmentReader): string | und
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
 
-/** An unusual `TZ` gives a zone that has no name, or one that the runtime itself refuses. */
+/** An unusual `TZ` results in a zone without a name, or with one that the runtime itself refuses. */
 const ownZone = (): string => {
   const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZoneNamed(zone ?? DEFAULT_TIME_ZONE) ?? DEFAULT_TIME_ZONE;

@@ -86,7 +86,7 @@ async function goOn(context: Context, body: unknown): Promise<Response> {
   }
 }
 
-/** Ended for the visitor, regardless of the platform's answer: no turns are left. */
+/** Uses up the chat's turns, which ends it for the visitor regardless of the platform's answer. */
 async function end(context: Context, body: unknown): Promise<Response> {
   const pass = readPass(context, fieldOf(body, 'pass'));
   const { messagesPerChat, chatSeconds } = context.settings.limits;
@@ -122,7 +122,7 @@ async function takeTurn(context: Context, pass: Pass): Promise<void> {
     throw new Refusal('conversation-ended', 'This conversation has reached its limit of messages.');
 }
 
-/** The agent gets a message once, also if the browser sends it twice. A repeat uses up no turn. */
+/** Accepts each message once, even if the browser sends it twice. A repeat uses no turn. */
 async function takeMessage(context: Context, pass: Pass, id: string | null): Promise<void> {
   if (id === null) return;
   const { chatSeconds } = context.settings.limits;

@@ -23,7 +23,7 @@ export async function answerCheck(context: Context, asking: Asking): Promise<Res
   return Response.json(result);
 }
 
-/** Where the settings of the page and of the server differ. Without the server's values, because visitors could ask too. */
+/** Lists differences between the page's and the server's settings. Omits the server's values: anyone can ask. */
 function mismatches({ settings }: Context, request: Request, body: unknown): readonly string[] {
   const host = new URL(request.headers.get('origin') ?? '').hostname;
   const version = textOf(fieldOf(body, 'consentVersion'), TEXT_LIMIT);
@@ -41,9 +41,7 @@ function mismatches({ settings }: Context, request: Request, body: unknown): rea
   return found.filter((problem) => problem !== null);
 }
 
-/**
- * Not the reports' own words, which are for the owner alone. Causes that a check of the page itself finds are left out.
- */
+/** Public descriptions of the causes: the reports are for the owner only. Omits causes that the page finds itself. */
 const WHAT_FAILED: readonly (readonly [Cause, string])[] = [
   ['bot-check', 'hCaptcha could not be reached'],
   ['bot-check-settings', 'hCaptcha refused the settings `siteKey` and `botCheckSecret`'],

@@ -1,4 +1,4 @@
-/** `POST feedback`: whether a call helped, and of microphones that did not open, for which no call was requested. */
+/** `POST feedback`: whether a call helped, or why a microphone did not open, so that no call was requested. */
 import {
   MICROPHONE_FAILURES,
   type EndpointFeedback,

@@ -17,7 +17,7 @@ const MOST_TURNS = 50;
 const MOST_CALLS = 200;
 const MOST_ANSWERS = 20;
 
-/** In the same place of the output list where the tag looks for it. */
+/** A turn of the output list, in the format that the tag reads. */
 type ToolTurn = {
   readonly role: 'tool';
   readonly tool_call_id: string;
@@ -82,7 +82,7 @@ function hasReplies(tool: string, content: unknown, problems: string[]): boolean
 /** The tool of each call, by the call's id. */
 class KnownCalls {
   readonly #tools: readonly string[];
-  /** Null: another tool's, or claimed by two. */
+  /** Null for a call of another tool, or with two names. */
   readonly #names = new Map<string, string | null>();
 
   constructor(tools: readonly string[]) {
@@ -95,7 +95,7 @@ class KnownCalls {
       this.#name(idIn(call), fieldOf(call, 'function', 'name') ?? fieldOf(call, 'name'));
   }
 
-  /** Zero or one answer. A failed call is none, and its reason is only for the owner. */
+  /** Returns at most one answer. A failed call has none, because its reason is only for the owner. */
   answerIn(turn: Fields): readonly ToolTurn[] {
     const id = idIn(turn);
     const name = id === null ? null : this.#names.get(id);

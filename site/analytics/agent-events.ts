@@ -9,7 +9,7 @@ type AnalyticsEvent = {
   readonly except: string;
 };
 
-/** The captured events. The listeners below must match them, and `docs/project/analytics.md` has its table. */
+/** The captured events. The listeners below must match them; `docs/project/analytics.md` lists them. */
 export const AGENT_EVENTS = {
   agent_opened: { from: 'agent-open', properties: ['trigger'], except: 'unless canceled' },
   call_started: { from: 'call-start-success', properties: [], except: 'unless resumed' },

@@ -30,7 +30,7 @@ export function followConsent(store: ConsentStore): void {
   update();
 }
 
-/** Starts something when first wanted and stops it when no longer. @param begin returns the function that stops it */
+/** Starts something while it is wanted and stops it afterwards. @param begin returns the function that stops it */
 function startStop(begin: () => () => void): (isWanted: boolean) => void {
   let end: (() => void) | null = null;
   return (isWanted) => {

@@ -2,7 +2,7 @@
 import type { TagAttributes } from '../settings/settings.ts';
 import { SELF, tagSources, type Directive, type Sources } from '../settings/tag-sources.ts';
 
-/** @param origin that serves the tag's script and resolves relative URLs */
+/** @param origin the origin that serves the tag's script, against which relative URLs resolve */
 export function policyLines(attributes: TagAttributes, origin: string): string {
   const parts: readonly Sources[] = [{ 'script-src': [origin] }, ...tagSources(readable(attributes))];
   const directives = [...new Set(parts.flatMap((part) => Object.keys(part)))] as Directive[];

@@ -5,7 +5,7 @@ import { useSettings } from '../settings/settings-context.ts';
 
 type LegalDocumentProps = {
   readonly title: string;
-  /** As displayed. */
+  /** The effective date as displayed. */
   readonly effective: string;
   readonly summary: ReactNode;
   /** The clauses. */

@@ -3,7 +3,7 @@ import { AGENT, BRAND } from '../content/content.ts';
 import { Clause } from './legal-document.tsx';
 import { COOKIE_CLAUSE } from './privacy-cookies.tsx';
 
-/** By function rather than by name: the contracts name them, and they change. */
+/** Listed by function: the contracts name the processors, and these can change. */
 const PROCESSORS = [
   [
     'Voice platform',

@@ -2,7 +2,7 @@
 import { AGENT } from '../content/content.ts';
 import { Clause, EmailLink } from './legal-document.tsx';
 
-/** As the inbox's `KEEP_DAYS`, which an owner who sets another number writes here, too. */
+/** Must match the inbox's `KEEP_DAYS`: an owner who changes that must change this, too. */
 export const KEPT_DAYS = 30;
 
 export function InboxClause() {

@@ -43,11 +43,11 @@ export async function writeAddresses(
 }
 
 function snippets(siteUrl: string, integrity: string): string {
-  return `<!-- Always the newest ${EVERGREEN}: it may change at any time, and gets what is mended without a change of yours. -->
+  return `<!-- Always the newest ${EVERGREEN}: receives fixes automatically, and may change at any time. -->
 ${scriptElement(`${siteUrl}/${EVERGREEN}/${SCRIPT}`)}
 ${TAG}
 
-<!-- This version for ever: a browser runs it only when it is, to the byte, the one with this hash. -->
+<!-- Always this version: browsers run the script only if it matches this hash. -->
 <script
   src="${siteUrl}/${PINNED}/${SCRIPT}"
   integrity="${integrity}"

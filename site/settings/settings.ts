@@ -80,7 +80,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Environment): SiteSettings {
   const names = Object.keys(VARIABLES) as VariableName[];
   const values = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? ''])) as Values;
-  const problems = [...names.flatMap((name) => problemOf(name, values[name])), ...wayProblems(values)];
+  const problems = [...names.flatMap((name) => problemOf(name, values[name])), ...contactProblems(values)];
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     tag: tagOf(values),
@@ -109,7 +109,7 @@ const WITH_KEY = ['VITE_PUBLIC_KEY', 'VITE_ASSISTANT'] as const;
 const WITHOUT_ENDPOINT = [...WITH_KEY, 'VITE_API_URL'] as const;
 
 /** Both at once are an error: the page would contain a key that it does not need. */
-function wayProblems(values: Values): readonly string[] {
+function contactProblems(values: Values): readonly string[] {
   if (values.VITE_CALL_ENDPOINT !== '')
     return WITHOUT_ENDPOINT.filter((name) => values[name] !== '').map(
       (name) => `${name} is given beside VITE_CALL_ENDPOINT, which takes its place: leave one of them out`,

@@ -33,7 +33,7 @@ const CALL_ENGINE: Sources = {
 };
 
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
-/** As hCaptcha documents them. */
+/** From hCaptcha's documentation. */
 const BOT_CHECK: Sources = {
   'script-src': HCAPTCHA,
   'frame-src': HCAPTCHA,
@@ -46,12 +46,12 @@ const VOICE_PLATFORM = 'https://api.vapi.ai';
 /** @throws the parsers' errors for an invalid URL or `daily-config` */
 export function tagSources(tag: TagAttributes): readonly Sources[] {
   // The server that starts calls: with an endpoint, the page does not contact the platform.
-  const beginner = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
+  const callOrigin = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
   const botCheck = tag['captcha-api-url'];
   return [
-    { 'connect-src': [sourceOf(beginner)] },
-    // A server at a path of the page is the local one, which also has the rooms and the call engine.
-    isOwnPath(beginner) ? {} : CALL_ENGINE,
+    { 'connect-src': [sourceOf(callOrigin)] },
+    // A server at a same-origin path is the local one, which also serves the rooms and the call engine.
+    isOwnPath(callOrigin) ? {} : CALL_ENGINE,
     bundleHost(tag['daily-config']),
     botCheck !== undefined && isOwnPath(botCheck) ? { 'frame-src': [SELF] } : BOT_CHECK,
     { 'script-src': botCheck === undefined ? [] : [sourceOf(botCheck)] },

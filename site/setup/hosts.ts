@@ -7,7 +7,7 @@ export type Host = {
   readonly where: string;
   /** The host's restrictions and their consequences. */
   readonly note: string;
-  /** A file of ours that the place needs, by its path on this site. */
+  /** A file that the host needs, with its path on this site. */
   readonly download?: { readonly path: string; readonly label: string };
 };
 

@@ -43,7 +43,7 @@ export const HOST_IDS = [
 export type HostId = (typeof HOST_IDS)[number];
 
 export type SetupState = {
-  /** As typed. */
+  /** The values as typed. */
   readonly values: TagAttributes;
   readonly start: StartMethod;
   /** A color as `#rrggbb`; empty for the tag's default colors. */

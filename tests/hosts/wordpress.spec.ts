@@ -110,8 +110,8 @@ test.describe('the WordPress plugin', () => {
       'daily-config': '[1]',
     });
     await expect(owner.getByText('this looks like a private key or a secret')).toHaveCount(2);
-    await expect(owner.getByText('Contact URL: this is no web address')).toBeVisible();
-    await expect(owner.getByText('Daily config: this is no JSON object')).toBeVisible();
+    await expect(owner.getByText('Contact URL: this is not a web address')).toBeVisible();
+    await expect(owner.getByText('Daily config: this is not a JSON object')).toBeVisible();
     await expect(overrides).toHaveValue(awkward);
     await saveSettings(owner, BRIEF);
   });

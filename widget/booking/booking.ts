@@ -52,7 +52,7 @@ const MOST_MINUTES = 10_080;
 /** Completes "The answer …". */
 export const NO_OBJECT = 'is not a JSON object';
 
-/** A tool's answer, which may be the JSON text of an object; null if it is none. */
+/** Returns a tool's answer as an object, parsing JSON text; null if it is not an object. */
 export function objectIn(answer: unknown): JsonObject | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
   return isObject(value) ? value : null;

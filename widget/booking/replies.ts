@@ -6,7 +6,7 @@ import { isObject } from '../platform/json.ts';
 import { NO_OBJECT, objectIn } from './booking.ts';
 import { readAnswers, type ToolCalls } from './tool-calls.ts';
 
-/** `link`: where it leads; null for a reply, which a press says to the agent. */
+/** `link` is null for a reply, which is sent to the agent when the visitor presses it. */
 export type Reply = { readonly text: string; readonly link: Link | null };
 
 /** `problem` completes "The answer …" for the owner and never quotes the answer. */
@@ -14,7 +14,7 @@ export type RepliesAnswer = { readonly replies: readonly Reply[] } | { readonly 
 
 export type HeardReplies = {
   readonly calls: ToolCalls;
-  /** The newest ones; null if the message has none. */
+  /** The newest replies; null if the message has none. */
   readonly replies: readonly Reply[] | null;
   readonly problems: readonly string[];
 };
@@ -67,7 +67,7 @@ export function readReplies(answer: unknown): RepliesAnswer {
   return { replies };
 }
 
-/** The problem as text if it is no reply. */
+/** Returns the problem as text if the value is not a valid reply. */
 function readReply(given: unknown): Reply | string {
   const { text, url, ...others } =
     typeof given === 'string' ? { text: given } : (Object(given) as JsonObject);

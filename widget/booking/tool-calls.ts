@@ -13,7 +13,7 @@ type ToolCall = {
   readonly answer: unknown;
 };
 
-/** By ID. `isUsed`: its answer was used, so it is not used again. */
+/** Tool calls by ID. `isUsed`: the answer was already used and must not be used again. */
 export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; readonly isUsed: boolean }>;
 
 export type Answer = { readonly id: string; readonly tool: string; readonly content: unknown };

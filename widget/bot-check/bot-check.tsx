@@ -18,7 +18,7 @@ export type BotCheckProps = {
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly state: BotCheckState;
-  /** The form was submitted without it. */
+  /** True if the form was submitted without a passed check. */
   readonly isMissing: boolean;
   readonly strings: BotCheckStrings;
   readonly onEvent: (event: BotCheckEvent) => void;

@@ -22,7 +22,7 @@ export type BotCheckFailure = 'load' | 'silent' | 'expired' | 'error';
 
 /** `attempt` counts from 0 and is the widget's key: a new number mounts a new widget. */
 export type BotCheckState = { readonly attempt: number } &
-  /** The visitor has not touched the form yet, and its provider has not been contacted. */
+  /** `idle`: the visitor has not touched the form yet, so hCaptcha has not been contacted. */
   (
     | { readonly status: 'idle' }
     | { readonly status: 'loading' }

@@ -9,14 +9,14 @@ const MARK = 'entry';
 export const FOLLOW_MARK = 'follow';
 /** The roots of the parts that need no other part, each with the mark of its modules. */
 const ROOTS_APART = {
-  // Shows a stored call while the other parts are loaded. No page that is not followed needs it.
+  // Shows a stored call while the other parts are loaded. Only pages that set `follow` need it.
   '/followed-call.ts': FOLLOW_MARK,
   '/waiting-call.ts': FOLLOW_MARK,
   // The launcher's picture, which most pages do not have.
   '/launcher-avatar.ts': 'avatar',
   // The launcher's two buttons, which most pages do not have either.
   '/two-buttons.ts': 'two',
-  // What a page view needs only after its first paint.
+  // Code that a page view needs only after its first paint.
   '/page-watch.ts': 'page',
 } as const;
 const MARKS = [MARK, ...new Set(Object.values(ROOTS_APART))];

@@ -38,7 +38,10 @@ export function oneScript(fileName: string, banner: string): Plugin {
   };
 }
 
-/** Texts first, then the tag's code, each chunk after those that it needs, then what holds libraries only: this order compresses best. */
+/**
+ * Texts first, then the tag's code, each chunk after those that it needs, then chunks with only libraries: this order
+ * compresses best.
+ */
 function inOrder(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],

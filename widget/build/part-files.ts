@@ -75,9 +75,9 @@ type ModuleInfo = {
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo | null };
 
 /**
- * The part that a module belongs to; null for the entry and for what has one root only, as the diagnosis: the bundler
- * gives it a file by itself, without an object of its exports. The session's part includes its dynamic imports,
- * so that no request can fail during a conversation.
+ * The part that a module belongs to; null for the entry and for modules with a single root, such as the diagnosis: the
+ * bundler gives these a separate file without an exports object. The session's part includes its dynamic imports, so
+ * that no request can fail during a conversation.
  */
 export function partOf(id: string, modules: Modules): Part | typeof FOLLOW_MARK | null {
   const mark = markOf(id);

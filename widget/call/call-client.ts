@@ -81,7 +81,7 @@ export class CallClient {
    */
   async preload(): Promise<void> {
     if (this.#isDestroyed || this.status.isBusy || this.obstacle !== null) return;
-    // Asked ahead, so that a start does not wait for the answer.
+    // Query the permission now, so that a start does not wait for the answer.
     void this.ports.environment.microphoneGranted();
     await this.#rooms.prepare();
   }

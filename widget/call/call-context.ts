@@ -1,4 +1,4 @@
-/** What a client shares with its calls and its devices. */
+/** The context that a client shares with its calls and its devices. */
 import type { ClientStatus } from './client-status.ts';
 import type { ClientEvents } from './events.ts';
 import type { Ports } from './ports.ts';

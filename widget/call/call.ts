@@ -105,7 +105,7 @@ export class Call {
     return microphone;
   }
 
-  /** Visitors may take their time to answer a permission prompt: the start has its whole limit afterwards. */
+  /** Restarts the time limit after a permission prompt, because visitors may take their time to answer it. */
   restartLimit(): void {
     this.#cancelLimit();
     this.stages.restartLimit();

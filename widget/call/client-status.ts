@@ -20,8 +20,8 @@ export type CallCondition = {
   /** True while the microphone is lost. */
   readonly microphoneLost: boolean;
   /**
-   * Who has paused the microphone: `call`, another call or application, as far as the browser says so; otherwise
-   * `device`. Null while it is not paused. The call resumes by itself.
+   * What has paused the microphone: `call` for another call or application, if the browser reports it; otherwise
+   * `device`. Null while it is not paused. The audio resumes automatically.
    */
   readonly paused: MicrophonePause | null;
   /**
@@ -98,7 +98,10 @@ export class ClientStatus {
     this.#tell();
   }
 
-  /** Kept for a retry after a failed start, so that the retry does not unmute the visitor. */
+  /**
+   * Resets the state after a call. Keeps the mute state after a failed start, so that a retry does not unmute the
+   * visitor.
+   */
   callOver(wasJoined: boolean): void {
     if (wasJoined) this.#isMuted = false;
     this.#condition = UNDISTURBED;

@@ -22,9 +22,9 @@ export const UNANSWERED_FOR_MS = 10_000;
 export const SOUND_FOR_MS = 1_000;
 /** The highest deflection above which the visitor's sound is more than background noise, 0 to 1. */
 export const AUDIBLE_LEVEL = 0.02;
-/** The agent hears itself after this many interruptions without a word from the visitor. */
+/** An echo needs at least this many interruptions of the agent without a word from the visitor. */
 export const ECHO_INTERRUPTIONS = 3;
-/** How much louder the microphone then is while the agent speaks than in its pauses. */
+/** An echo also makes the microphone this many times louder while the agent speaks than in its pauses. */
 export const ECHO_RATIO = 3;
 /** The weight of a new level in the averages that are compared. */
 export const ECHO_WEIGHT = 0.05;
@@ -64,8 +64,8 @@ export const SETUP_LIMIT_MS = 5_000;
 /** Leaving the room when the engine does not answer, ms. */
 export const TEARDOWN_LIMIT_MS = 1_500;
 /**
- * A whole start, ms: with the teardown it stays under the promised 30 s. A permission prompt may take as long, and the
- * rest of the start has this limit again.
+ * A whole start, ms: with the teardown it stays under the promised 30 s. A permission prompt may take this long as
+ * well; the rest of the start then has the full limit again.
  */
 export const START_LIMIT_MS = 28_000;
 /** A lost network, ms: with 2 s to detect the loss, it stays under 30 s. */

@@ -2,7 +2,7 @@
 import { policyAllows } from './permissions-policy.ts';
 import type { Environment } from './ports.ts';
 
-/** Browsers keep its state current, so only the first question waits for an answer. */
+/** Cached, because browsers keep the status up to date: only the first query is asynchronous. */
 let microphonePermission: PermissionStatus | undefined;
 
 export const environment: Environment = {
@@ -53,7 +53,7 @@ async function askMicrophonePermission(): Promise<boolean> {
   }
 }
 
-/** Captures, because pages stop events on their way. */
+/** Listens in the capture phase, because pages may stop the propagation of events. */
 function listen(target: EventTarget, names: readonly string[], listener: (event: Event) => void): () => void {
   for (const name of names) target.addEventListener(name, listener, true);
   return () => {

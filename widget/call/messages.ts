@@ -124,7 +124,7 @@ function speechUpdate(message: JsonObject): ServerMessage | null {
   return { kind: 'speech-update', role, speaking: status === 'started', message };
 }
 
-/** Null without times: voices that have none send the text alone. */
+/** Returns null without word times, because some voices send only the text. */
 function agentSpeech(message: JsonObject): ServerMessage | null {
   const { text, turn, timing } = message;
   if (typeof text !== 'string' || text.length > SPEECH_MAX_LENGTH || !isTime(turn) || !isObject(timing))
@@ -155,7 +155,10 @@ function timedWords(texts: unknown, times: unknown): readonly TimedWord[] | null
   return words.length === texts.length ? words : null;
 }
 
-/** The platform sends aligned words as they begin to play, with times that count from an earlier moment. */
+/**
+ * Makes times relative to the first word: the platform sends aligned words when they begin to play, but counts their
+ * times from an earlier moment.
+ */
 const fromFirst = (words: readonly TimedWord[]): readonly TimedWord[] =>
   words.map(({ text, afterMs }) => ({ text, afterMs: Math.max(0, afterMs - (words[0]?.afterMs ?? 0)) }));
 

@@ -31,14 +31,14 @@ export type Environment = {
   /** False if the page's Permissions-Policy, or a frame without `allow`, denies the microphone. */
   microphoneAllowed(): boolean;
   /**
-   * Whether the microphone opens without a permission prompt; false if the browser does not say. At once, if it was asked
-   * before. Never rejects.
+   * Whether the microphone opens without a permission prompt; false if the browser does not say. Synchronous after the
+   * first query. Never rejects.
    */
   microphoneGranted(): boolean | Promise<boolean>;
   onConnectivity(listener: (online: boolean) => void): () => void;
   /**
-   * Calls back when another application takes the page's sound (true) or has given it back (false), and first with what
-   * is so now. Only Safari tells.
+   * Calls back with true when another application takes over the page's audio, and with false when it returns it. The
+   * first call reports the current state. Only Safari supports this.
    */
   onInterruption(listener: (interrupted: boolean) => void): () => void;
   /** Calls back when the page is shown or resumed, and on each press: the moments at which sound may play again. */
@@ -52,7 +52,7 @@ export type AudioOutput = {
   play(): Promise<void>;
   /** Rejects if the browser cannot choose outputs or refuses the device. */
   setDevice(id: string): Promise<void>;
-  /** Calls back when the system pauses it, and not when it ends or is closed. */
+  /** Calls back when the system pauses playback, but not when it ends or is closed. */
   onPaused(listener: () => void): void;
   close(): void;
 };

@@ -1,15 +1,18 @@
-/** Links in what the agent and its tools write: only addresses that are safe to open, and where they lead. */
+/**
+ * Parses links in the text of the agent and its tools: accepts only addresses that are safe to open, and names their
+ * target.
+ */
 import { parsedUrl } from '../platform/url.ts';
 
 export type Link = {
   readonly href: string;
-  /** The host, the email address or the number, as it is shown to the visitor. */
+  /** The host, email address or phone number, as shown to the visitor. */
   readonly target: string;
 };
 
 const SAFE = /^(?:https?|mailto|tel):$/;
 
-/** Null for an address that must not be opened, or whose user name could be read as its host. */
+/** Null for an address that must not be opened, or whose user name could be mistaken for its host. */
 export function readLink(address: string): Link | null {
   const url = parsedUrl(address);
   if (url === null || !SAFE.test(url.protocol) || url.username + url.password !== '') return null;

@@ -23,7 +23,7 @@ const TAG_LIMIT = 35;
 const PROMPTS_LIMIT = 400;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
-// Marked, because the module's entry uses no parser.
+// Marked as free of side effects, because the module's entry uses no parser.
 /* @__NO_SIDE_EFFECTS__ */
 const line =
   (limit: number, pattern: RegExp): Parser<string> =>

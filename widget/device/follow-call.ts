@@ -1,6 +1,6 @@
 /**
- * What the visitor's device does while a call is up: its screen stays on, its media keys
- * belong to the call, and a soft tone marks its beginning and its end.
+ * Controls the visitor's device during a call: keeps the screen on, assigns the media keys to the call, and plays a
+ * soft tone at its beginning and end.
  */
 import { HANDED_OVER } from '../call/constants.ts';
 import { debugLine } from '../call/debug-log.ts';
@@ -11,10 +11,10 @@ import type { Store } from '../session/state/snapshot.ts';
 import { shareMediaKeys } from './media-keys.ts';
 import { keepScreenOn } from './screen-lock.ts';
 
-/** The page goes away, and a sound of ours with it. */
+/** The page or the element is about to go away, which would cut off a tone. */
 const SILENT_ENDS: ReadonlySet<EndReason> = new Set([HANDED_OVER, 'page-closed', 'element-removed']);
 
-/** Follows every call of this session, and returns it. */
+/** Handles every call of this session. Returns the session. */
 export function withDevice<Session extends Store>(store: Session): Session {
   let call: AbortController | null = null;
   let tone: AbortController | null = null;
@@ -27,7 +27,7 @@ export function withDevice<Session extends Store>(store: Session): Session {
   store.subscribe(() => {
     const { call: state, speaker } = store.getSnapshot();
     if (state.status === 'starting') isResumed = state.resumed === true;
-    // The agent may be quicker than the tone.
+    // Stop the tone if the agent already speaks.
     if (call !== null && speaker === 'assistant') tone?.abort();
     const isUp = state.status === 'joined' || state.status === 'live';
     if (isUp === (call !== null)) return;
@@ -49,7 +49,7 @@ function begin(store: Store, signal: AbortSignal): void {
     if (store.getSnapshot().config.debug) debugLine('call', 'screen-lock-refused', Object(error), ['name']);
   };
   tryCommand(() => {
-    // A refusal by policy would stand in the host page's console.
+    // Check first, because browsers log a refusal by policy to the host page's console.
     if (policyAllows('screen-wake-lock')) keepScreenOn(signal, onRefused);
   });
   tryCommand(() => shareMediaKeys(store, signal));

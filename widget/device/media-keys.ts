@@ -9,8 +9,8 @@ type MediaKeys = Pick<MediaSession, 'metadata'> & {
 };
 
 /**
- * Until aborted. The page may have a media session too: it gets its metadata back, and of the handlers, which cannot be
- * read, only those are taken that no player needs.
+ * Shares the media session with the page until aborted. Restores the page's metadata afterwards. Handlers cannot be
+ * read back, so this sets only those that no media player needs.
  */
 export function shareMediaKeys(store: Store, signal: AbortSignal): void {
   const keys: unknown = Reflect.get(navigator, 'mediaSession');
@@ -19,12 +19,12 @@ export function shareMediaKeys(store: Store, signal: AbortSignal): void {
   const { metadata } = keys;
   let ours: MediaMetadata | null = null;
   const show = (): void => keys.setMicrophoneActive(!signal.aborted && !store.getSnapshot().muted);
-  // Each by itself, because a browser may have only some of it.
+  // Run each step separately, because a browser may support only some of them.
   const steps: readonly (readonly [start: () => void, stop: () => void])[] = [
     [
       () => (keys.metadata = ours = new MediaMetadata({ title, artist })),
       () => {
-        // The page may have set its own meanwhile.
+        // Keep metadata that the page has set since.
         if (keys.metadata === ours) keys.metadata = metadata;
       },
     ],

@@ -1,7 +1,8 @@
 /** Keeps the screen on: a phone that locks itself suspends the page, and the call with it. */
 
 /**
- * Until aborted. The browser releases the lock of a hidden page, so it is requested again when the page is visible.
+ * Keeps the screen on until aborted. The browser releases the lock of a hidden page, so it is requested again when the
+ * page is visible.
  * @param onRefused called when the browser refuses, for example to save its battery, or has no screen locks
  */
 export function keepScreenOn(signal: AbortSignal, onRefused: (error: unknown) => void): void {

@@ -159,7 +159,10 @@ function writing(config: AgentConfig): Finding {
     : finding(check, 'warning', `${NOT_WRITABLE} ${WHY_NOT_WRITABLE[obstacle]}.`);
 }
 
-/** Uses the rule that decides whether visitors see it. Only sending shows whether the endpoint accepts messages. */
+/**
+ * Applies the rule that decides whether visitors see the form. Only sending a message shows whether the endpoint
+ * accepts it.
+ */
 function messages(config: AgentConfig): Finding {
   const check = 'messages';
   if (!config.messages) return finding(check, 'ok', 'Messages are off.');

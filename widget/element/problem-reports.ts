@@ -39,7 +39,9 @@ function report(emit: EmitEvent | null, detail: EventDetails['call-error']): voi
 /** Longer than a removed element waits before it tears down a dialog or call (two frames of at most 1 s). */
 const TEARDOWN_MS = 2_500;
 
-/** Warns of a second element that wants what only one of the page has: the launcher, or opening on scroll. */
+/**
+ * Warns of a second element that needs what only one element of a page can have: the launcher, or opening on scroll.
+ */
 export class SecondWarning {
   #isGiven = false;
 

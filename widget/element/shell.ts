@@ -45,7 +45,7 @@ export class Shell {
   #isMuted = false;
   readonly #second = new SecondWarning();
   #connection = new AbortController();
-  /** Null until the page's settings let calls follow. */
+  /** Null until the page's settings enable `follow`. */
   #followed: FollowedCall | null = null;
   #following: Promise<void> | null = null;
   #stopOpeners: () => void = () => {};
@@ -56,7 +56,7 @@ export class Shell {
     this.#ports = ports;
   }
 
-  /** What the entrance and a followed call need alike. */
+  /** The ports that the entrance and a followed call share. */
   get #shared() {
     return {
       ...this.#ports,
@@ -103,11 +103,11 @@ export class Shell {
       this.#watchScroll();
       keepClear(this.#launcher, signal);
     } catch {
-      // The page has replaced what they need.
+      // The page may also have replaced APIs that this part needs.
     }
   }
 
-  /** A card in the page is in sight without being opened. */
+  /** A card in the page does not open on scroll, because it is always shown. */
   #watchScroll(): void {
     const { layout, openOnScroll } = this.#config ?? this.#ports.host;
     this.#scroll?.watch(layout === 'inline' ? null : openOnScroll);
@@ -188,7 +188,7 @@ export class Shell {
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
     await this.#following;
     if (await this.#followed?.end()) return;
-    // Not the entrance itself: it is there a moment before it has heard of the stored call.
+    // Await `#entering` rather than use `#entrance`, which is set slightly before it knows of the stored call.
     await (await this.#entering?.catch(() => null))?.endCall();
   }
 
@@ -197,7 +197,7 @@ export class Shell {
     return this.#entrance !== null && (this.#entrance.isBusy || this.#entrance.offer !== 'launcher');
   }
 
-  /** A page that is not followed needs none of this code. */
+  /** Loads this code only if the page sets `follow`. */
   #followCall(): void {
     if (!this.#config?.follow) return;
     this.#followed?.look();
@@ -223,7 +223,7 @@ export class Shell {
     }
   }
 
-  /** Even End Call is missing: the next page is left to tell the platform. */
+  /** Ends a call for which not even End Call can be shown. The next page has to tell the platform. */
   #loseCall(error: unknown): void {
     if (storedCall() === null) return;
     endStoredCall();
@@ -298,8 +298,8 @@ export class Shell {
   async #makeEntrance(): Promise<Entrance> {
     if (IN_PARTS) await delivery.bring();
     const { createEntrance, ExactReader } = await import('../entrance/browser-parts.ts');
-    // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone, for which
-    // a press waits.
+    // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone and
+    // would delay a press.
     await nextTask();
     if (IN_PARTS) {
       // Reports the invalid values that the entry did not recognize.

@@ -9,7 +9,7 @@ export type Delivery = {
   readonly bring: (files?: readonly string[]) => Promise<void>;
   /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly missing: (error: unknown) => FailureReason | null;
-  /** Loads the bar of a call that waits for the parts; null where they are never awaited. */
+  /** Loads the bar of a call that waits for the parts; null if no call ever waits for them. */
   readonly bringBar: (() => Promise<WaitsForParts>) | null;
 };
 

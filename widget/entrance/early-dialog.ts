@@ -139,7 +139,7 @@ export class EarlyDialog {
     if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
   }
 
-  /** Listens at the container before the dialog is shown, because a press waits for what showing it takes. */
+  /** Listens on the container before the dialog is shown, because everything that showing it takes delays the press. */
   #listen(signal: AbortSignal): void {
     const container = this.#container;
     const onClose = (event: Event): void => {

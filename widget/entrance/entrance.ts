@@ -225,8 +225,8 @@ export class Entrance {
   }
 
   /**
-   * Creating the session, mounting the view, rendering what was typed meanwhile and showing the dialog are tasks of their own,
-   * because a key press waits for the task that is running.
+   * Creates the session, mounts the view, renders what was typed in the meantime and shows the dialog in separate
+   * tasks, because a key press has to wait for the running task.
    */
   async #start(stay: object): Promise<Session | null> {
     const early = await this.prepare();
@@ -343,7 +343,7 @@ class FetchedTexts {
       this.#onLoaded();
       onChange();
     };
-    // The texts before stay.
+    // The previous texts stay.
     const onFailed = (message: string): void => {
       onTextProblem(message);
       this.#onFailed();

@@ -1,6 +1,6 @@
 /**
  * Detects whether the visitor leaves for another page of the same site or for elsewhere. Some browsers name the next
- * page as the page unloads; in the others only the triggering event is known. In doubt it is elsewhere.
+ * page as the page unloads; in the others only the triggering event is known. If in doubt, it counts as elsewhere.
  */
 import { parsedUrl } from '../platform/url.ts';
 

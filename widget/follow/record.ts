@@ -22,7 +22,7 @@ export type CallRecord = {
   readonly webCall: WebCall;
 };
 
-/** `isOver`: the visitor has ended it, and the platform is still to be told. */
+/** `isOver`: the visitor has ended the call, but the platform has not been told yet. */
 export type StoredRecord = CallRecord & { readonly isOver?: true };
 
 /** The page's settings that a record is validated against. */
@@ -39,7 +39,7 @@ export function writeRecord(
     muted,
     over: isOver,
     settings: fingerprintOf(config),
-    // In the shape of the platform's answer, so that it is parsed by the same rules.
+    // Stored in the shape of the platform's response, so that the same rules can parse it.
     call: {
       id,
       webCallUrl,

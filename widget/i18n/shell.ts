@@ -25,7 +25,7 @@ export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
   },
 };
 
-/** The labels of its two buttons, on pages that set `launcher="two"`. */
+/** The labels of the launcher's two buttons, on pages that set `launcher="two"`. */
 export const TWO_LABELS: Readonly<Record<ShellLanguage, Pick<Strings, 'launcherCall' | 'launcherMessage'>>> =
   {
     en: { launcherCall: 'Call', launcherMessage: 'Message' },

@@ -1,4 +1,6 @@
-/** Shown for a call that follows its visitor until the parts of the tag are loaded: the other strings are in them. */
+/**
+ * The strings for a call from the previous page until the parts of the tag are loaded, which contain all other strings.
+ */
 import type { ShellLanguage } from './resolve-language.ts';
 
 type Words = {

@@ -1,8 +1,8 @@
 /** The owner's picture of the agent. It covers the drawn mark, which stays if the picture cannot be loaded. */
 
 /**
- * Shows this picture instead of the one before; null: the mark. It is transparent until it is loaded, and takes no room, so
- * nothing moves when it arrives.
+ * Shows this picture instead of the previous one; null shows the mark. The picture takes no space and is transparent
+ * until it is loaded, so nothing moves when it arrives.
  */
 export function showAvatar(
   place: Element,
@@ -16,9 +16,9 @@ export function showAvatar(
     image.style.opacity = '1';
   };
   image.style.cssText = `${box};border-radius:50%;object-fit:cover;background-color:inherit;opacity:0`;
-  // The address last: only then does the rest apply to its request.
+  // Set `src` last, so that the other attributes apply to its request.
   Object.assign(image, { alt: '', loading: 'lazy', referrerPolicy: 'no-referrer', onload: show, src });
   place.prepend(image);
-  // Loaded elsewhere on the page: not even for one frame does the mark show.
+  // If the picture is already loaded elsewhere on the page, do not show the mark even for one frame.
   if (image.naturalWidth > 0) show();
 }

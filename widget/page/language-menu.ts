@@ -4,12 +4,12 @@ import { languagesIn, type Language } from '../i18n/resolve-language.ts';
 import { pageLanguage, shownLanguage } from './language.ts';
 import { store } from './visit-storage.ts';
 
-/** Where the tab's session storage remembers the choice. */
+/** The key of the choice in the tab's session storage. */
 export const CHOSEN_LANGUAGE = 'task-tamer-language';
 
 type Settings = Pick<TaskTamerAgentElement, 'languages' | 'strings'>;
 
-/** The language on the screen is offered too. A choice is the tag's `language` from then on. */
+/** Offers the language on the screen too. A choice becomes the tag's `language`. */
 export function fillLanguageMenu(menu: HTMLSelectElement, config: Settings): void {
   const shown = pageLanguage(shownLanguage(config));
   const options = [...new Set([...languagesIn(config.languages ?? ''), shown])].map((language) => {
@@ -30,7 +30,7 @@ function choose({ currentTarget }: Event): void {
   (host as TaskTamerAgentElement).language = menu.value;
 }
 
-/** The language's own name. Browsers do not know that of Haitian Creole. */
+/** The language's own name. Browsers do not know the one of Haitian Creole. */
 const nameOf = (language: Language): string =>
   language === 'ht'
     ? 'Kreyòl ayisyen'

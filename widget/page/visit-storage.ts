@@ -1,4 +1,4 @@
-/** What the tab remembers for the visit, in its session storage, which ends with the tab and may be blocked. */
+/** Stores values for the visit in the tab's session storage, which ends with the tab and may be blocked. */
 
 /** Null if nothing was stored. */
 export function stored(key: string): string | null {

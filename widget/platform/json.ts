@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** JSON with arrays as arrays: Prototype.js gives all arrays a `toJSON` that makes texts of them. */
+/** Serializes arrays as arrays: Prototype.js gives all arrays a `toJSON` that turns them into strings. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, function (this: unknown, key: string, converted: unknown): unknown {
     const original: unknown = Object(this)[key];
@@ -33,7 +33,7 @@ export function valueOrText(text: string): unknown {
   return value === undefined ? text || null : value;
 }
 
-/** Without what is null or undefined. */
+/** Returns the values without those that are null or undefined. */
 export function given<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {

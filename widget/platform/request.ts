@@ -139,7 +139,7 @@ export const SEALED = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
-/** Converts network errors to `RequestError`. `received`: of a response whose body is read. */
+/** Converts network errors to `RequestError`. `received`: the details of a response whose body is being read. */
 export async function attempt<Result>(
   run: () => Promise<Result>,
   title: string,

@@ -28,7 +28,7 @@ export type Visitor = {
   readonly language: string;
 };
 
-/** What a conversation starts with. */
+/** The data that a conversation starts with. */
 export type Admission = Visitor & {
   /** The bot check's token. */
   readonly botCheck: string;
@@ -178,7 +178,7 @@ export class AdmissionGate {
     return this.#given && age >= 0 && age <= FRESH_CONSENT_MS ? this.#given.receipt : this.#give();
   }
 
-  /** Emits the receipt after hashing the text, unless the consent was withdrawn meanwhile. */
+  /** Emits the receipt after hashing the text, unless the consent has been withdrawn since. */
   #give(): Promise<ConsentReceipt> {
     const at = this.#context.now();
     const written = this.#write(this.#consentShown(), at);

@@ -14,7 +14,7 @@ export class Bookings {
   readonly #context: SessionContext;
   readonly #about: () => About;
   #calls = NO_CALLS;
-  /** To the owner. */
+  /** Reports a problem to the owner. */
   readonly #report: (message: string) => void;
 
   constructor(context: SessionContext, about: () => About) {
@@ -33,7 +33,7 @@ export class Bookings {
     },
   } satisfies Partial<Actions>;
 
-  /** @param message of the platform, in a call or of what was written */
+  /** @param message from the platform, in a call or a text chat */
   readonly hear = (message: JsonObject): void => {
     const { bookingTool, timeZone } = this.#context.state().config;
     if (bookingTool === null) return;

@@ -36,7 +36,7 @@ export class CallLock {
       this.#isTaken = held.some(({ name }) => name === CALL_LOCK);
       if (this.#isTaken) {
         onChange();
-        // Shared, so that all waiting tabs learn of the end together.
+        // Shared, so that all waiting tabs are notified of the end at the same time.
         await this.#locks.request(CALL_LOCK, { mode: 'shared', signal: watching.signal }, () => undefined);
       }
     } catch {

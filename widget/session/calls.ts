@@ -124,7 +124,10 @@ export class Calls {
     if (!this.isBusy) void this.#lock.watch(onChange);
   }
 
-  /** Closes the dialog and starts a call. `goesOn`: in the current conversation; by default, if that is still open. */
+  /**
+   * Closes the dialog and starts a call. `goesOn` continues the current conversation; by default, only if it is still
+   * open.
+   */
   async start(admission: Admission, goesOn?: true): Promise<StartResult> {
     const { dialog, dispatch, now, state } = this.#context;
     const { follow, callEndpoint } = state().config;
@@ -147,7 +150,7 @@ export class Calls {
     return this.client.refuse(request, alreadyInCall());
   }
 
-  /** Requests the lock for a stored call for at most `waitMs`, and creates the client meanwhile. */
+  /** Requests the lock for a stored call for at most `waitMs`, and creates the client while waiting. */
   requestReturn(waitMs: number): CallLease {
     void this.client;
     return this.#lock.request(waitMs);
@@ -192,7 +195,7 @@ export class Calls {
     return { at: this.#context.now(), since: since ?? state.since, muted: muted === true, webCall };
   }
 
-  /** The record of a call whose room this page is about to join, so that it is not known to the room yet. */
+  /** The record of a call whose room this page is about to join, but has not joined yet. */
   joiningNow(): CallRecord | null {
     const webCall = this.#client?.joining;
     const at = this.#context.now();
@@ -204,7 +207,7 @@ export class Calls {
     return this.#client?.send(message) ?? false;
   }
 
-  /** Ends on request of the visitor or the page. Resolves after the teardown. */
+  /** Ends the call at the request of the visitor or the page. Resolves after the teardown. */
   async end(): Promise<void> {
     const ended = this.#client?.end();
     this.#abort('customer-ended-call');
@@ -217,7 +220,7 @@ export class Calls {
     await stopped;
   }
 
-  /** Ends because the page is left. The end is emitted immediately. */
+  /** Ends the call because the visitor leaves the page. Emits the end immediately. */
   async leave(reason: EndReason): Promise<void> {
     const left = this.#client?.leave(reason);
     this.#abort(reason);
@@ -265,7 +268,7 @@ export class Calls {
     }
   }
 
-  /** A cancelled call whose room survives our leaving, and which the agent may already have joined. */
+  /** Ends a canceled call whose room survives our leaving, and which the agent may already have joined. */
   #endKept({ since }: Attempt, webCall: WebCall | undefined): void {
     const isKept = since === null && this.#context.state().config.follow;
     if (isKept && webCall) void this.endStored({ webCall }).catch(() => undefined);

@@ -66,13 +66,13 @@ export class Chats {
     this.say(text);
   }
 
-  /** Sends a line of the visitor's; an empty one is none. */
+  /** Sends a line from the visitor. Ignores an empty one. */
   say(text: string): void {
     const id = this.note(text);
     if (id !== null) void this.#deliver(id);
   }
 
-  /** Adds a line that is sent when the agent listens. Its id; null for an empty one. */
+  /** Adds a line that is sent when the agent listens. Returns its id, or null for an empty line. */
   note(text: string): number | null {
     if (text === '') return null;
     const id = this.#context.state().conversation.nextId;
@@ -90,7 +90,7 @@ export class Chats {
     else void this.#deliver(id);
   }
 
-  /** When the agent listens: sends the conversation so far, then pending lines. */
+  /** Called when the agent listens: sends the conversation so far, then the pending lines. */
   callIsLive(): void {
     const { lines } = this.#context.state().conversation;
     const handover = handoverMessage(linesSaid(lines));

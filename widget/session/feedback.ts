@@ -1,4 +1,4 @@
-/** Tells the owner's endpoint what only the visitor's browser knows. */
+/** Sends the owner's endpoint facts that only the visitor's browser knows. */
 import type { EndpointFeedback, EventDetails, FailureReason, MicrophoneFailure } from '../contract.ts';
 import { SEALED } from '../platform/request.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
@@ -23,12 +23,14 @@ async function send({ state, fetch }: Port, feedback: EndpointFeedback): Promise
   });
 }
 
-/** Of a refused microphone, for which the endpoint was asked for no call: it learns of every later failure by itself. */
+/**
+ * Reports a refused microphone, because no call was requested then. The endpoint detects every later failure itself.
+ */
 export function sendFailure(port: Port, { stage, reason, context }: EventDetails['call-start-failed']): void {
   if (stage === 'initialization' && context['atEndpoint'] === true && isOfMicrophone(reason))
     sendFeedback(port, { failed: reason });
 }
 
-/** By its name, because the list of them is longer. */
+/** Tests the prefix, because a list of the reasons would be longer. */
 const isOfMicrophone = (reason: FailureReason): reason is MicrophoneFailure =>
   reason.startsWith('microphone-');

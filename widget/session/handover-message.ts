@@ -5,20 +5,20 @@ import type { Line } from './state/conversation.ts';
 /** Characters of one message in a call: the call engine refuses more than 4,096. */
 const LONGEST_APP_MESSAGE = 4_000;
 
-/** Characters of a line that is too long by itself: what is odd takes eight times its room. */
+/** Characters to keep of a single line that is too long: escaping can make a character eight times as long. */
 const LONGEST_TAIL = 450;
 
 const ABOUT =
   'Your conversation with the visitor before this call, oldest line first. Go on from here, and ask nothing twice.';
 const LEFT_OUT = '(Earlier lines are left out.)';
 
-/** What both sides know of. */
+/** The lines that both sides know, without undelivered ones. */
 export const linesSaid = (lines: readonly Line[]): readonly ConversationLine[] =>
   lines
     .filter(({ role, delivery, text }) => text !== '' && (role === 'assistant' || delivery === 'sent'))
     .map(({ role, text }) => ({ role, text }));
 
-/** Adds to what the agent knows, and has it say nothing. Null where nothing was said; else the newest lines that fit. */
+/** Adds the newest lines that fit to the agent's context without triggering an answer. Null if there are no lines. */
 export function handoverMessage(lines: readonly ConversationLine[]): JsonObject | null {
   const told = lines.map(({ role, text }) => `${role === 'user' ? 'Visitor' : 'You'}: ${text}`);
   const newest = told.at(-1);
@@ -36,5 +36,5 @@ const messageOf = (told: readonly string[]): JsonObject => ({
   triggerResponseEnabled: false,
 });
 
-/** It is sent as text, and counted as that text in JSON. */
+/** The message is sent as JSON text, and the limit counts that text encoded as JSON again. */
 const sizeOf = (message: JsonObject | string): number => JSON.stringify(JSON.stringify(message)).length;

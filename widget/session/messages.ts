@@ -9,7 +9,7 @@ import { proofOf, type Admission } from './admission.ts';
 import type { SessionContext } from './context.ts';
 import type { Actions } from './state/snapshot.ts';
 
-/** Of the whole request, ms: the endpoint may have to wait for the bot check's service. */
+/** Limit of the whole request, ms: the endpoint may have to wait for the bot check's service. */
 const LIMIT = 20_000;
 
 export class Messages {
@@ -25,7 +25,9 @@ export class Messages {
     setMessage: (text) => this.#context.dispatch({ type: 'message', event: { type: 'text-changed', text } }),
   } satisfies Partial<Actions>;
 
-  /** Spends the admission, also when it fails. The text stays in the form until it was received. */
+  /**
+   * Uses up the admission, even if the request fails. The text stays in the form until the endpoint has received it.
+   */
   async send(admission: Admission): Promise<void> {
     const { dispatch, emit, now } = this.#context;
     dispatch({ type: 'message', event: { type: 'sending' } });

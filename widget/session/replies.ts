@@ -14,7 +14,7 @@ export class Replies {
     this.#report = settingReports(context);
   }
 
-  /** @param message of the platform, in a call or of what was written */
+  /** @param message from the platform, in a call or a text chat */
   readonly hear = (message: JsonObject): void => {
     const { dispatch, state } = this.#context;
     const { replyTool } = state().config;

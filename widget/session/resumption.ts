@@ -1,6 +1,6 @@
 /**
- * A call that follows its visitor: handed over to the next page of the site, and resumed on this one. A call that
- * cannot be resumed is ended, and `call-end` is emitted once.
+ * Keeps a call alive across pages: hands it over to the next page of the site, and resumes it on this one. Ends a call
+ * that cannot be resumed, and emits `call-end` once.
  */
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallError } from '../call/errors/call-error.ts';
@@ -18,19 +18,22 @@ import type { CallLease } from './call-lock.ts';
 import type { Calls } from './calls.ts';
 import { reportSetting, type SessionContext } from './context.ts';
 
-/** The stored call of the page before, until this page is in it or it is declined. */
+/** The previous page's stored call, until this page joins or declines it. */
 type StoredCall = {
   record: CallRecord;
-  /** Null before it is asked for. */
+  /** Null until it is requested. */
   lease: CallLease | null;
   isResuming: boolean;
 };
 
-/** How long to wait for another tab's lock, ms, and for that of this call, which a busy page releases late. */
+/**
+ * How long to wait for the lock, ms: for another tab's call, and for this very call, whose page may be slow to release
+ * it.
+ */
 const RETURN_WAIT_MS = 1_000;
 const SLOW_RETURN_WAIT_MS = 4_000;
 
-/** The call ended meanwhile, which is not an error. */
+/** Reasons that mean the call has ended in the meantime, which is not an error. */
 const ENDED_MEANWHILE: ReadonlySet<FailureReason> = new Set(['room-refused', 'ejected']);
 
 export class Resumption {
@@ -39,7 +42,7 @@ export class Resumption {
   /** Null if calls stay on their page. */
   readonly #follow: FollowPorts | null;
   #stored: StoredCall | null = null;
-  /** The record that was taken since this page was shown. */
+  /** The record that this page has taken since it was shown. */
   #taken: CallRecord | null = null;
   /** The visitor's mute choice since this page was shown, or null. It is newer than the record's. */
   #muted: boolean | null = null;
@@ -53,7 +56,7 @@ export class Resumption {
     this.#follow = follow;
   }
 
-  /** A call is started or resumed: watches how the page is left. */
+  /** Watches how the visitor leaves the page. Call it when a call is started or resumed. */
   watch(): void {
     const { config } = this.#context.state();
     if (this.#watching || !config.follow || !this.#follow) return;
@@ -61,7 +64,7 @@ export class Resumption {
     this.#staysInSite = this.#follow.watchDeparture(this.#watching.signal);
   }
 
-  /** A call exists that can be handed over. */
+  /** Reports a call that no page could resume. Call it once the call's room is known. */
   checkRoom(): void {
     const { config } = this.#context.state();
     if (!this.#watching) return;
@@ -70,26 +73,26 @@ export class Resumption {
     if (problem !== null) reportSetting(this.#context, problem);
   }
 
-  /** The call has ended, or has not started. */
+  /** Stops watching. Call it when the call has ended or has failed to start. */
   stop(): void {
     this.#watching?.abort();
     this.#watching = null;
   }
 
-  /** The visitor mutes or unmutes, perhaps before the call is resumed. */
+  /** Call it when the visitor mutes or unmutes, even before the call is resumed. */
   setMuted(muted: boolean): void {
     this.#muted = muted;
     if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
   }
 
-  /** The page is left. True if the call was handed over to the next one. */
+  /** Call it when the visitor leaves the page. Returns true if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
     const stored = this.#stored;
     const record = stored?.record ?? this.#calls.recordNow();
     [this.#muted, this.#taken] = [null, null];
     const endReason = stored?.isResuming ? this.#calls.endReason : null;
-    // The call is over, but this page is not in the room: a further page has to tell the platform.
+    // The call is over, but this page is not in the room, so a later page has to tell the platform.
     const isOver = record === null || endReason !== null;
     const left = record ?? this.#calls.joiningNow();
     const isStored =
@@ -144,7 +147,7 @@ export class Resumption {
     else if (result.outcome === 'cancelled') this.#end(stored.record, result.reason);
   }
 
-  /** The call is not resumed here. */
+  /** Ends the stored call instead of resuming it here. */
   decline(reason: EndReason): void {
     const stored = this.#stored;
     if (stored === null || stored.isResuming) return;
@@ -160,7 +163,9 @@ export class Resumption {
     if (!isElsewhere) this.#end(stored.record, 'not-resumed');
   }
 
-  /** The call of a page that is slow to release it is waited for longer; a tab that was duplicated keeps it. */
+  /**
+   * Waits longer if another page holds this very call, because it may be slow to release it. A duplicated tab keeps it.
+   */
   async #isAlone(stored: StoredCall): Promise<boolean> {
     stored.lease = this.#calls.requestReturn(RETURN_WAIT_MS);
     if (await stored.lease.granted) return true;
@@ -169,7 +174,9 @@ export class Resumption {
     return stored.lease.granted;
   }
 
-  /** A record that cannot be used is removed; another agent's is left to its tag. */
+  /**
+   * Returns the stored record. Removes one that cannot be used, but not another agent's, which belongs to another tag.
+   */
   #read(): StoredRecord | null {
     const { now, state } = this.#context;
     const text = this.#follow?.read() ?? null;
@@ -180,8 +187,9 @@ export class Resumption {
   }
 
   /**
-   * A page from the back/forward cache may read an old record of its call before the newest one is there. That one then
-   * only says whether the visitor is muted, and must not be left for a later page, where the call may be over.
+   * A page from the back/forward cache may read an old record of its call before the newest one is stored. The newest
+   * one then only updates the mute state. It is removed, because the call may be over by the time a later page reads
+   * it.
    */
   #isLate(record: CallRecord): boolean {
     const taken = this.#taken;

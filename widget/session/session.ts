@@ -131,7 +131,7 @@ export class Session implements Store {
     this.#context.dispatch({ type: 'notice', event: { type: 'show', kind: 'language-failed' } });
   }
 
-  /** The dialog is to be shown. */
+  /** Called when the dialog is about to be shown. */
   showDialog(trigger: OpenTrigger, channel?: Channel): void {
     this.#admission.dispatchWords({ type: 'panel-shown', trigger, ...(channel && { channel }) });
     this.dialogShown();
@@ -207,7 +207,7 @@ export class Session implements Store {
     await this.#calls.end();
   }
 
-  /** The page is left. It may return with its conversation from the back/forward cache. */
+  /** Called when the visitor leaves the page, which may return with its conversation from the back/forward cache. */
   async leavePage(): Promise<void> {
     const left = this.#resumption.handOver() ? this.stopCall(HANDED_OVER) : this.#calls.leave('page-closed');
     await Promise.all([left, this.#chats.end('page-closed')]);

@@ -39,7 +39,7 @@ function List({ ordered, items }: Block & { readonly kind: 'list' }): ReactEleme
   );
 }
 
-/** Their places are stable while the text grows at its end. */
+/** The index is a stable key, because the text only grows at its end. */
 const Inlines = ({ parts }: { readonly parts: readonly Inline[] }): ReactElement[] =>
   parts.map((part, place) => <InlineView key={place} part={part} />);
 

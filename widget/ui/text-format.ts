@@ -7,7 +7,7 @@ import { readLink, withoutScheme } from '../config/link.ts';
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bold'; readonly parts: readonly Inline[] }
-  /** `target`: where it leads, if its text does not say so. */
+  /** `target`: where the link leads, if its text does not say so. */
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly target: string | null };
 
 export type ListItem = { readonly parts: readonly Inline[]; readonly number: number };
@@ -16,7 +16,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly parts: readonly Inline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] };
 
-/** Limits how far the end of an opening mark is searched for. */
+/** Limits how far to search for the end of bold text. */
 const LONGEST_BOLD = 500;
 const BOLD = String.raw`\B\*\*(?<bold>\S(?:[^\n]{0,${LONGEST_BOLD}}?\S)?)\*\*`;
 const LINK = String.raw`\[(?<name>[^[\]\n]{1,200})\]\((?<named>(?:https:\/\/|mailto:|tel:)[^\s<>"'\x60()]+)\)|\b(?:https?:\/\/|mailto:|tel:)[^\s<>"'\x60]+`;
@@ -27,15 +27,15 @@ const ENDED_BOLD = new RegExp(BOLD, 'g');
 const TAIL = /[.,;:!?…)\]}*]+$/;
 const ITEM = /^[ \t]{0,9}(?:[-*•]|(\d{1,3})[.)])[ \t]{1,9}(?=\S)/;
 
-/** What may become a list's mark with the next character. */
+/** Matches the end of a text that may become a list marker with the next character. */
 const BEGUN_ITEM = /(?:^|\n)[ \t]{0,9}(?:[-*•]|\d{1,3}[.)]?)?[ \t]{0,9}$/;
-/** A link without its end. */
+/** Matches an unfinished link at the end of a text. */
 const BEGUN_LINK = /\[[^[\]\n]{0,200}(?:\](?:\([^\s()<>"'`]*)?)?$/;
 const BEGUN_BOLD = /\B\*\*\S[^\n]*$/;
 
 /**
- * @param isFinal false while the text grows: marks without their end are left out, so that the text only ever grows at its
- *   end instead of changing what was read
+ * @param isFinal false while the text grows: unclosed marks are left out, so that the text only grows at its end and
+ *   never changes what was already read
  */
 export function formatted(text: string, isFinal: boolean): readonly Block[] {
   const blocks: Block[] = [];
@@ -63,7 +63,7 @@ export function formatted(text: string, isFinal: boolean): readonly Block[] {
   return blocks;
 }
 
-/** What screen readers announce. */
+/** The text that screen readers announce. */
 export const plainText = (text: string): string =>
   formatted(text, true)
     .map((block) =>
@@ -80,7 +80,7 @@ const wordsOf = (parts: readonly Inline[]): string =>
 
 const isBegunScheme = (end: string): boolean => ['tel:', 'mailto:'].some((scheme) => scheme.startsWith(end));
 
-/** A text that still grows, without what its next characters may change. */
+/** Removes the end of a growing text that its next characters may still change. */
 function settled(text: string): string {
   const known = text
     .replace(BEGUN_LINK, '')

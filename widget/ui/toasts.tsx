@@ -91,7 +91,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
 
 type RemediesProps = { readonly notice: Notice; readonly goesOn: boolean };
 
-/** Another call after a lost one, and its conversation in writing. */
+/** Offers another call after a lost one, and to continue the conversation in writing. */
 function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
   const actions = useActions();
   const strings = useStrings();

@@ -19,7 +19,7 @@ export function useStickToEnd(ref: RefObject<HTMLElement | null>, content: unkno
     const log = ref.current;
     if (!log) return;
     log.scrollTop = log.scrollHeight;
-    // Its event comes a frame later: a reader who scrolls up before that is seen, too.
+    // The scroll event fires a frame later, so note the position now to detect a reader who scrolls up before that.
     top.current = log.scrollTop;
   };
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ const NO_DATE = new Date(1980, 0, 1);
 /** Unix permissions: readable by all users. */
 const READABLE = { os: 3, attrs: 0o644 << 16 };
 
-/** By path, relative to the plugin's folder. */
+/** File contents by path, relative to the plugin's folder. */
 export type PluginFiles = ReadonlyMap<string, Uint8Array>;
 
 /** The built script with its licenses, and the project's license. */

@@ -11,7 +11,7 @@
  *
  * Task Tamer is free software: you can redistribute it and/or modify it under the terms of the GNU General Public
  * License as published by the Free Software Foundation, either version 2 of the License, or any later version. It comes
- * without any warranty. The script task-tamer-agent.js has a separate licence, in the file beside it.
+ * without any warranty. The script task-tamer-agent.js has a separate license, in the file next to it.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later

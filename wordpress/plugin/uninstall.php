@@ -1,6 +1,6 @@
 <?php
 /**
- * Runs when the plugin is deleted: its one option goes, on every site of a network.
+ * Runs when the plugin is deleted: deletes its only option, on every site of a network.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later

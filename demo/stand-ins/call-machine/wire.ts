@@ -18,7 +18,7 @@ export type Behaviour = {
   readonly recordingFails: boolean;
   readonly picture: boolean;
   readonly microphoneDead: boolean;
-  /** The agent's voice comes back through the microphone. */
+  /** The microphone picks up the agent's voice. */
   readonly echo: boolean;
 };
 

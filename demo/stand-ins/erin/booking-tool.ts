@@ -27,7 +27,7 @@ export const answeredTurn = (id: string, answer: object): Turn => ({
   content: JSON.stringify(answer),
 });
 
-/** Books, and answers in the format of docs/features/bookings.md like the owner's server; null if no answer ever comes. */
+/** Books and answers like the owner's server (docs/features/bookings.md). Returns null if the tool never answers. */
 export function bookBy(
   fault: Fault,
   appointment: Appointment,

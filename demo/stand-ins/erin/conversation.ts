@@ -31,7 +31,7 @@ export class Conversation {
     if (transcriptType === 'final') this.#ports.transcript(role, transcript);
   }
 
-  /** Words of the text begin to play. Like the platform's, the times count from the beginning of the sound. */
+  /** Reports that words of the text begin to play. As on the platform, times are relative to the audio's beginning. */
   words(text: string, words: readonly TimedWord[]): void {
     const timing = {
       type: 'word-alignment',
@@ -50,8 +50,8 @@ export class Conversation {
   }
 
   /**
-   * Calls the tool once, even if she is interrupted while she confirms.
-   * @param answerOf returns the tool's answer, or null if none ever comes
+   * Calls the tool once, even if Erin is interrupted while she confirms the booking.
+   * @param answerOf returns the tool's answer, or null if the tool never answers
    */
   useTool(asked: object, answerOf: () => object | null): void {
     if (this.#hasUsedTool) return;

@@ -7,12 +7,12 @@ import { addressee, pronounceable } from '../voice/pronounce.ts';
 export type Appointment = {
   /** ISO 8601, converted from the server's time zone to UTC. */
   readonly startsAt: string;
-  /** The server's, an IANA name: Erin says the hour there. */
+  /** The server's time zone, an IANA name. Erin gives the hour in it. */
   readonly timeZone: string;
   readonly title: string;
   readonly durationMinutes: number;
   readonly location: string;
-  /** As Erin says it. */
+  /** The date and hour as Erin says them. */
   readonly spoken: string;
 };
 
@@ -84,7 +84,7 @@ export function lineAfter(
   return { line: lines[next] ?? STILL_THERE, step: next };
 }
 
-/** The step at which this line is said: -1 if it is none of them. */
+/** The step of the last line that the text contains; -1 if there is none. */
 export function stepIn(lines: readonly Line[], said: string): number {
   return lines.findLastIndex(({ text }) => said.includes(text));
 }

@@ -6,10 +6,10 @@ export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
   /** Sends the page an app message. */
   tell(message: string): void;
   setAudible(audible: boolean): void;
-  /** The tool's answer; null if none ever comes. */
+  /** Returns the tool's answer; null if the tool never answers. */
   book(appointment: Appointment): object | null;
   transcript(role: string, text: string): void;
-  /** The page sent a text, which she answers or only takes note of. */
+  /** The page sent a text, which Erin answers or only records. */
   told(role: string, text: string): void;
   /** Erin has greeted the visitor; scenario faults may begin. */
   greeted(): void;
@@ -21,7 +21,7 @@ export type ErinOptions = {
   readonly appointment: Appointment;
   /** The greeting waits for `say-first-message`, so that it is recorded. */
   readonly awaitsRecording: boolean;
-  /** What she hears is her own voice: she recognizes no word, and begins her line again. */
+  /** Erin hears her own voice, so she recognizes no words and repeats her line. */
   readonly hearsHerself: boolean;
   /** How long Erin waits for an answer before she asks again, ms. */
   readonly patienceMs: number;

@@ -1,4 +1,4 @@
-/** Erin's reply tool: what the visitor may press, in the format of docs/features/conversation.md. */
+/** Erin's reply tool: offers replies for the visitor to press, in the format of docs/features/conversation.md. */
 import { answeredTurn, type Turn } from './booking-tool.ts';
 
 /** The tool's name in `reply-tool`. */

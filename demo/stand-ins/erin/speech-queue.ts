@@ -16,7 +16,7 @@ export type SpeechPorts = {
   synthesise(text: string): Promise<Int16Array>;
   play(id: number, samples: Int16Array): void;
   flush(): void;
-  /** The words of these samples; none unless their times are known. */
+  /** The words of these samples; empty if their times are unknown. */
   wordsOf(samples: Int16Array): readonly TimedWord[];
   /** These words of the text begin to play. */
   begins(text: string, words: readonly TimedWord[]): void;
@@ -37,7 +37,7 @@ type Playing = {
   readonly utterance: Utterance;
   readonly since: number;
   readonly durationMs: number;
-  /** How far transcripts are ahead of the sound, ms: with word times, they come after their words. */
+  /** How far transcripts run ahead of the audio, ms; 0 if word times are known. */
   readonly aheadMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** Speech of which it is known when each word is spoken: the words are synthesized one by one. */
+/** Synthesizes speech word by word, so that the time of each word is known. */
 import { pronounceable } from './pronounce.ts';
 import { VOICE_RATE } from './pcm.ts';
 import type { Voice } from './voice.ts';
@@ -7,9 +7,9 @@ import type { Voice } from './voice.ts';
 export type TimedWord = { readonly text: string; readonly startMs: number; readonly endMs: number };
 export type TimedSpeech = { readonly samples: Int16Array; readonly words: readonly TimedWord[] };
 
-/** Quiet after each word, so that its beginning can be heard. */
+/** The pause after each word, so that the beginning of the next one is audible. */
 const PAUSE_SAMPLES = VOICE_RATE * 0.12;
-/** Quieter samples at both ends of a word are silence, of 32,768. */
+/** Samples below this amplitude, of 32,768, count as silence at both ends of a word. */
 const SILENCE = 600;
 
 export async function speakWords(voice: Voice, text: string): Promise<TimedSpeech> {

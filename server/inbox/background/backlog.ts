@@ -1,6 +1,6 @@
 /**
- * Writes that failed while the database was down, retried when it is back. Kept only in memory: if the process ends, the
- * calls are recovered from the platform.
+ * Retries writes that failed while the database was down. They are kept only in memory: if the process ends, the calls
+ * are recovered from the platform.
  */
 import { isRefused } from '../store/database.ts';
 
@@ -18,7 +18,10 @@ export class Backlog {
     this.#report = report;
   }
 
-  /** Runs immediately, or later in this order. While writes are pending, no visitor waits for the database. Never rejects. */
+  /**
+   * Runs the work immediately, or in order after pending writes, so that no visitor waits for a database that is down.
+   * Never rejects.
+   */
   async keep(work: Work): Promise<void> {
     if (this.#waiting.length > 0) this.#remember(work);
     else if (!(await this.#isSettled(work))) this.#remember(work);
@@ -38,7 +41,7 @@ export class Backlog {
     else this.#report(new Error('too much waits already'));
   }
 
-  /** A rejected write would be rejected again. */
+  /** Also true if the database rejected the write, because it would reject it again. */
   async #isSettled(work: Work): Promise<boolean> {
     try {
       await work();

@@ -1,12 +1,12 @@
 /**
- * Work that arrives at the same time is done together, because a transaction waits for the disk however little it
- * writes.
+ * Processes work that arrives at the same time in one batch, because each transaction waits for the disk, however
+ * little it writes.
  */
 import { isRefused } from '../store/database.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Pieces of one batch: a database takes a limited number of values in a statement. */
+/** The most pieces in one batch, because a database accepts a limited number of values in a statement. */
 const MOST = 50;
 
 type Waiting<Given, Result> = {
@@ -23,7 +23,7 @@ export class Batches<Given, Result> {
 
   /**
    * @param work resolves with a result for each piece, in their order, or does nothing and rejects
-   * @param keyOf of two pieces with the same key, the later is in a later batch
+   * @param keyOf pieces with the same key are processed in separate batches, in order
    */
   constructor(
     work: (given: readonly Given[]) => Promise<readonly Result[]>,
@@ -33,7 +33,7 @@ export class Batches<Given, Result> {
     this.#keyOf = keyOf;
   }
 
-  /** Settles when the piece is done, with its batch. */
+  /** Settles when the batch with the piece is done. */
   add(given: Given): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting = [...this.#waiting, { given, resolve, reject }];
@@ -44,7 +44,7 @@ export class Batches<Given, Result> {
   async #workOff(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
-      // So that requests that have arrived already are in it, too.
+      // Include requests that have arrived already.
       await nextTurn();
       await this.#settle(this.#next());
     }
@@ -62,7 +62,7 @@ export class Batches<Given, Result> {
     return taken;
   }
 
-  /** One piece that the database refuses does not take the others with it. */
+  /** If the database refuses a piece, the others are still stored. */
   async #settle(batch: readonly Waiting<Given, Result>[]): Promise<void> {
     try {
       const results = await this.#work(batch.map(({ given }) => given));
@@ -74,7 +74,7 @@ export class Batches<Given, Result> {
     }
   }
 
-  /** The database is away: pieces behind the batch would fail as well, only later. */
+  /** The database is down, so also fail the pieces that wait behind the batch. */
   #fail(batch: readonly Waiting<Given, Result>[], error: unknown): void {
     const waiting = this.#waiting;
     this.#waiting = [];

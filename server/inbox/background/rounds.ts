@@ -33,7 +33,7 @@ export class Rounds {
     await this.#last;
   }
 
-  /** Stops at the first failed step, because the others would also wait for the database. The next round starts after it. */
+  /** Stops at the first failed step, because the others need the database, too. The next round starts after it. */
   async #round(): Promise<void> {
     const count = this.#steps.length;
     const first = this.#first;

@@ -7,7 +7,7 @@ import type { DeliveryRow, Tables, WebhookRow } from '../store/tables.ts';
 
 type Change = Transaction<Tables>;
 type Announcing = Pick<InboxContext, 'settings' | 'now'>;
-/** What webhooks need to know. */
+/** The part of the context that webhooks need. */
 type Telling = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
 type Event = Pick<WebhookRow, 'conversation_id' | 'event_id' | 'type' | 'booking_index'>;
 
@@ -123,7 +123,7 @@ async function noteWebhooks(
     .execute();
 }
 
-/** The next moment at which the business's clocks show this time, on days of 23 to 25 hours. */
+/** The next time of the daily mail in the business's time zone. Days may have 23 to 25 hours. */
 export function nextDigest(
   now: number,
   { digestAt, timeZone }: { readonly digestAt: number; readonly timeZone: string },

@@ -1,8 +1,8 @@
-/** Telephone numbers and email addresses in what was said, to call back, to write to, and to find a person by. Pure. */
+/** Finds telephone numbers and email addresses in conversations, to contact a visitor and to find a person. Pure. */
 
 /** Seven to fifteen digits (E.164), with the characters between them that people write. */
 const PHONE = /(?<![\w.+-])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\w-])/gu;
-/** 2026-11-24 has eight digits, too. */
+/** A date has eight digits, but is no telephone number. */
 const DATE = /^\d{4}-\d\d-\d\d/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
@@ -18,7 +18,7 @@ const emailsIn = (text: string): readonly string[] => text.match(EMAIL) ?? [];
 /** How to reach a visitor again; null if neither was given. */
 export type Contacts = { readonly phone: string | null; readonly email: string | null };
 
-/** @param texts of which the last contact wins, because people correct themselves */
+/** @param texts in order: the last contact wins, because people correct themselves */
 export function contactsIn(texts: readonly string[]): Contacts {
   return { phone: texts.flatMap(phonesIn).at(-1) ?? null, email: texts.flatMap(emailsIn).at(-1) ?? null };
 }
@@ -35,10 +35,10 @@ export function mentionsOf(contact: string): ((text: string) => boolean) | null 
   return (text) => phonesIn(text).some((each) => isSameNumber(digitsOf(each), number));
 }
 
-/** Without a trunk prefix, such as the zero in +44 (0)20. */
+/** The digits without a trunk prefix, such as the zero in +44 (0)20. */
 const digitsOf = (phone: string): string => phone.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
 
-/** With and without its country code. */
+/** Compares two numbers, either of which may lack its country code. */
 function isSameNumber(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   if (short === long) return true;

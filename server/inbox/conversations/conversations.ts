@@ -1,4 +1,4 @@
-/** The life of a conversation, from its request to its end. Every event may come twice and in any order. */
+/** The life of a conversation, from its request to its end. Events may arrive twice and in any order. */
 import type { Transaction } from 'kysely';
 import type { Booking } from '../../../widget/booking/booking.ts';
 import type {
@@ -19,7 +19,7 @@ export type Change = Transaction<Tables>;
 
 /** The wait before asking the platform for a missing report, ms. */
 export const REPORT_WAIT = 5 * 60_000;
-/** The same if the platform does not report calls here. */
+/** The same wait if the platform does not report calls here. */
 const FIRST_CHECK = 15_000;
 /** Idle time after which a text chat ends, ms. */
 const WRITING_IDLE = 15 * 60_000;
@@ -43,7 +43,7 @@ export async function begin(
         : { reserved_day: reservation.day, reserved_seconds: reservation.seconds }),
       check_at: at + (settings.reportsTo === null ? FIRST_CHECK : REPORT_WAIT),
     })
-    // The database was away when it began, and its report came first: the reservation is not settled then.
+    // If the database was down at the start and the report was stored first, the reservation stays unsettled.
     .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
     .execute();
 }
@@ -81,7 +81,7 @@ export const blank = (id: string, channel: KeptChannel, at: number) => ({
   note: '',
 });
 
-/** The platform's report may have come first: then the status stays. */
+/** Keeps the status if the platform's report was stored first. */
 export async function began({ db, now }: InboxContext, id: string, platformId: string): Promise<void> {
   const change = { platform_id: platformId, updated_at: now() };
   const isOurs = db.updateTable('conversations').where('id', '=', id);
@@ -99,7 +99,7 @@ export async function didNotBegin(
     status: 'missed',
     name: null,
     check_at: null,
-    // The endpoint releases it.
+    // The endpoint releases the reservation.
     reserved_day: null,
     reserved_seconds: null,
   } as const;
@@ -166,7 +166,7 @@ export async function said(
   });
 }
 
-/** Adds those of a text chat's bookings that are not known yet. */
+/** Adds the new ones of a text chat's bookings. */
 export async function book(
   context: InboxContext,
   sessionId: string,
@@ -195,7 +195,7 @@ export async function endWriting(context: InboxContext, row: ConversationRow): P
       .set(ended)
       .where('id', '=', row.id)
       .where('status', '!=', 'ended')
-      // Otherwise a message arrived meanwhile, and the chat continues.
+      // If a message arrived since the row was read, the chat continues.
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return;
@@ -227,11 +227,11 @@ export const byId = (db: Change | InboxContext['db'], id: string) =>
 export const lockedById = (change: Change, id: string) =>
   change.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The same for several, locked in the order of their ids. */
+/** Locks several rows in the order of their ids. */
 export const lockedByIds = (change: Change, ids: readonly string[]): Promise<readonly ConversationRow[]> =>
   change.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
-/** Writes rows that are locked. */
+/** Writes locked rows. */
 export function putRows(change: Change, rows: readonly ConversationRow[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof ConversationRow)[];
   return change

@@ -126,14 +126,14 @@ async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<bo
     const id = textOf(fieldOf(chat, 'id'), LONGEST_ID);
     if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
   }
-  // There may be more, which the next attempt erases.
+  // A full page may be followed by more chats, which the next attempt erases.
   return chats.length < LISTED;
 }
 
 const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
   (await asked(endpoint, 'DELETE', path)) !== null;
 
-/** Null if the platform did not do it. `GONE_ALREADY` if it does not have it. */
+/** Null if the request failed; `GONE_ALREADY` if the platform does not have it. */
 async function asked(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   try {
     return await askPlatform(endpoint, { method, path });

@@ -15,7 +15,7 @@ const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
 /** The most values in one statement that every database accepts. */
 const PIECE = 500;
 
-/** What is due for each owner. Nothing is due if nothing happened. */
+/** Sends the due mails, one to each owner. If nothing happened, no mail is due. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
   const due = await take(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
@@ -27,7 +27,7 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
     );
 }
 
-/** One process takes all of them while the others wait, so that a day is one mail. */
+/** One process takes all due rows while the others wait, so that each day results in one mail. */
 const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
   db.transaction().execute(async (change) => {
     const due = await change
@@ -60,7 +60,7 @@ async function deliverOne(
   const ids = deliveries.map((each) => each.conversation_id);
   try {
     const entries = await entriesOf(context, ids);
-    // All were erased meanwhile.
+    // All conversations have been erased.
     if (entries.length === 0) return;
     await holding(
       () => note(db, recipient, ids, { next_at: now() + LEASE }),

@@ -121,7 +121,7 @@ async function note(
     .where('conversation_id', '=', conversation_id)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
-    // Another process may have sent it meanwhile.
+    // Another process may already have sent it.
     .where('state', '=', 'waiting')
     .execute();
 }

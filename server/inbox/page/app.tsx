@@ -1,4 +1,4 @@
-/** Signing in, then the inbox. */
+/** Shows the sign-in form, then the inbox. */
 import { useEffect, useState } from 'react';
 import type { Session } from '../web/page-contract.ts';
 import { finishSignIn, readSession, signOut, type Outcome } from './client.ts';

@@ -21,14 +21,14 @@ import type {
 export type Failure = {
   readonly kind: 'failed';
   readonly message: string;
-  /** It was erased, so the page must no longer show it. */
+  /** True if it was erased, so that the page must no longer show it. */
   readonly isGone?: boolean;
 };
 
 export type Outcome<Value> =
   { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'signed-out' } | Failure;
 
-/** Of one request, ms. */
+/** The time limit of a request, ms. */
 const LIMIT = 20_000;
 const UNREACHABLE = 'The inbox cannot be reached. Check the connection, then try again.';
 
@@ -65,7 +65,7 @@ export const readSession = () => ask<Session>('session');
 
 export const askForLink = (request: SignInRequest) => post<void>('sign-in', request);
 
-/** @param token of a link that was mailed */
+/** @param token from a mailed link */
 export const finishSignIn = (token: string) => post<void>('sign-in/finish', { token });
 
 export const passkeySignInOptions = () =>
@@ -84,7 +84,7 @@ export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-ou
 
 export const readOverview = () => ask<Overview>('overview');
 
-/** @param after the id of the last known one; null starts at the newest */
+/** @param after the id of the last known conversation; null starts at the newest */
 export const readList = (view: View, search: string, after: string | null) =>
   ask<Listed>(`conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`);
 

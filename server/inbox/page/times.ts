@@ -21,11 +21,11 @@ function isKnown(timeZone: string): boolean {
 export const clock = (at: number, timeZone: string): string =>
   format(at, timeZone, { hour: 'numeric', minute: '2-digit' });
 
-/** Like 2026-11-24: the same for two times of one day. */
+/** Such as 2026-11-24; equal for all times of a day. */
 const dayKey = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { ...knownZone(timeZone), dateStyle: 'short' }).format(at);
 
-/** Like "Today", "Yesterday" or "Monday, November 23". */
+/** Such as "Today", "Yesterday" or "Monday, November 23". */
 export function dayName(at: number, now: number, timeZone: string): string {
   const day = dayKey(at, timeZone);
   if (day === dayKey(now, timeZone)) return 'Today';
@@ -33,7 +33,7 @@ export function dayName(at: number, now: number, timeZone: string): string {
   return format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
-/** Like "Nov 24". */
+/** Such as "Nov 24". */
 export const shortDate = (at: number, timeZone: string): string =>
   format(at, timeZone, { month: 'short', day: 'numeric' });
 
@@ -46,7 +46,7 @@ export const fullDate = (at: number, timeZone: string): string =>
     minute: '2-digit',
   });
 
-/** Like 1:05, of milliseconds. */
+/** Formats a duration, such as 1:05. */
 export function length(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

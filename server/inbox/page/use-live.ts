@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHANGES_URL, type Outcome } from './client.ts';
 
-/** Between a refused connection and the next attempt, ms. */
+/** The delay between a refused connection and the next attempt, ms. */
 const AGAIN = 5_000;
 
-/** Counts up with every change, from the first connection on. */
+/** `version` increases with every change, from the first connection on. */
 export type Live = { readonly version: number; readonly isConnected: boolean };
 
 export function useLive(): Live {
@@ -41,7 +41,7 @@ export function useLive(): Live {
 export type Loaded<Value> = {
   /** Null if nothing was loaded yet, or it no longer exists. */
   readonly value: Value | null;
-  /** Why the last attempt failed; null: it succeeded. */
+  /** Why the last attempt failed; null if it succeeded. */
   readonly problem: string | null;
   readonly isReading: boolean;
   readonly reload: () => void;
@@ -49,7 +49,7 @@ export type Loaded<Value> = {
 
 /**
  * @param key identifies the value; a new key discards the old value
- * @param version a new version reloads, and shows the old value meanwhile
+ * @param version a new version reloads the value and keeps the old one until then
  */
 export function useLoaded<Value>(
   key: string,
@@ -99,7 +99,7 @@ function onFragment(changed: () => void): () => void {
 
 const readFragment = (): string => location.hash.slice(1);
 
-/** The part of the address after the number sign, by name. */
+/** The parameters in the URL's fragment. */
 export function useFragment(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(onFragment, readFragment));
 }

@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Its policy allows no data: fonts or pictures.
+    // The page's policy allows no `data:` fonts or images.
     assetsInlineLimit: 0,
     license: { fileName: 'LICENSES.txt' },
   },

@@ -10,7 +10,7 @@ const CHOICE =
   'KEEP_SERVER=true keeps it, and the inbox asks the platform about each call; KEEP_SERVER=false lets the inbox replace it.';
 
 /**
- * A call's server replaces the assistant's, and its tools would get no answers.
+ * A call's server replaces the assistant's, whose tools would then get no answers.
  * @returns null if the inbox should poll the platform instead
  * @throws with a sentence for the owner, who must choose
  */
@@ -37,7 +37,7 @@ export async function whereToReport(
   throw new Error(`The assistant has ${dependent.join(' and ')}. ${CHOICE}`);
 }
 
-/** Those in the definitions, and those that they name by id. Null: one of them could not be read. */
+/** The tools in the definitions, and those that they name by id. Null if one of them could not be read. */
 async function toolsOf(
   endpoint: Context,
   definitions: readonly unknown[],
@@ -65,6 +65,6 @@ function hasServer(definition: unknown): boolean {
   return typeof url === 'string' && url !== '';
 }
 
-/** The platform asks the server of the call, in which ours would be, for what a tool without one answers. */
+/** The platform sends the calls of a tool without a server to the call's server, which would be ours. */
 const needsServer = (tool: unknown): boolean =>
   isObject(tool) && fieldOf(tool, 'type') === 'function' && fieldOf(tool, 'server', 'url') === undefined;

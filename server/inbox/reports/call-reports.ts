@@ -1,4 +1,4 @@
-/** Stores what the platform reports of a call. Every report may come twice and in any order. */
+/** Stores the platform's reports of calls. Reports may arrive twice and in any order. */
 import { settle } from '../../admission/budget.ts';
 import { hashOf } from '../../http/secrets.ts';
 import type { Reservation } from '../../routes/endpoint-inbox.ts';
@@ -19,15 +19,18 @@ import type { CallReport } from './report.ts';
 import { searchedText } from '../store/search.ts';
 import { isCall, type ConversationRow, type Status } from '../store/tables.ts';
 
-/** After the platform said that a call is over, ms. */
+/** How long after a call's end its report is requested if it has not arrived, ms. */
 const REPORT_IS_DUE = 30_000;
-/** After the longest call: by then the platform has tried in vain, and was asked several times, ms. */
+/**
+ * How long after the longest possible call a report counts as overdue, ms: the platform's retries are over by then, and
+ * the inbox has asked several times.
+ */
 const REPORT_IS_OVERDUE = 30 * 60_000;
-/** Of one statement. */
+/** The most lines in one statement. */
 const MOST_LINES = 1_000;
 const OVER: readonly Status[] = ['ended', 'missed'];
 
-/** The conversation of a call that this server may not have begun. */
+/** Finds the conversation of a call that this server may not have begun. */
 export async function conversationOfCall(
   { db }: InboxContext,
   { platformId, conversation }: CallReport,
@@ -36,22 +39,22 @@ export async function conversationOfCall(
   if (known !== undefined) return known.id;
   const begun = conversation === null ? undefined : await byId(db, conversation);
   if (begun !== undefined && begun.platform_id === null) return begun.id;
-  // Derived, so that an erased one is known as such when its report comes again.
+  // Derived from the platform's id, so that an erased conversation is recognized when its report arrives again.
   return uuidFrom(hashOf(`call of the platform: ${platformId}`));
 }
 
 const uuidFrom = (hash: string): string =>
   [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 
-/** What is proven to be of one conversation. */
+/** A report that is proven to belong to one conversation. */
 export type ReportedCall = {
   readonly id: string;
-  /** Of the event; null for a call that was asked for, which may come again. */
+  /** The kind of the event; null for a call that the inbox requested, which may arrive repeatedly. */
   readonly kind: string | null;
   readonly told: CallReport;
 };
 
-/** `another call`: the conversation is known to be one with another id at the platform. */
+/** `another call`: the conversation belongs to a call with another id at the platform. */
 export type Taken = 'new' | 'known' | 'another call';
 
 /** Resolves when the report is stored. */
@@ -64,13 +67,14 @@ export function createReports(context: InboxContext): TakeReport {
   );
   return async (reported) => {
     const { taken, settlement } = await batches.add(reported);
-    // After the commit, which forgets the reservation: a crash in between gives nothing back, and never anything twice.
+    // Settle after the commit, which deletes the reservation, so that a crash in between never gives anything back
+    // twice.
     if (settlement !== null) await settle(context.endpoint, settlement.reservation, settlement.used);
     return taken;
   };
 }
 
-/** What a call that is over took of its day's budget, and how much of it was used, s. */
+/** What an ended call reserved of its day's budget, and how much of it was used, s. */
 type Settlement = { readonly reservation: Reservation; readonly used: number };
 type Result = { readonly taken: Taken; readonly settlement: Settlement | null };
 
@@ -112,7 +116,7 @@ async function takeAll(
   return results;
 }
 
-/** Locked until the end of the transaction, in one order for all processes. */
+/** Locks the rows until the end of the transaction, in the same order in all processes. */
 async function rowsOf(
   context: InboxContext,
   change: Change,
@@ -132,8 +136,8 @@ const isOfAnother = ({ platform_id }: Pick<ConversationRow, 'platform_id'>, told
   platform_id !== null && platform_id !== told.platformId;
 
 /**
- * A call by telephone, or the database could not be written when it began. Undefined: it was erased, perhaps while it
- * went on, and what the platform has of it by now is erased there, too.
+ * Creates the conversation of a telephone call, or of a call that could not be stored when it began. Undefined if it
+ * was erased, perhaps while it was live: then the platform's data is erased there too.
  */
 async function unknown(
   { now }: InboxContext,
@@ -157,13 +161,13 @@ async function unknown(
       contact: caller === '' ? null : caller,
       check_at: now() + REPORT_WAIT,
     })
-    // Another process hears of it in the same moment.
+    // Another process may create it at the same time.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return lockedById(change, id);
 }
 
-/** Notes events that end a call. @returns the conversations of which the event is the first of its kind */
+/** Stores events that end a call. @returns the conversations for which the event is the first of its kind */
 async function firstsOf(
   change: Change,
   reported: readonly ReportedCall[],
@@ -185,10 +189,7 @@ async function firstsOf(
   return new Set(firsts.map(({ conversation_id }) => conversation_id));
 }
 
-/**
- * The call is under way, or its report is about to come. @returns null for what says nothing new, as most reports of
- * this kind
- */
+/** Marks a call as live, or its report as due. @returns null if the report adds nothing, as most of them do */
 function goneOn(row: ConversationRow, told: CallReport, now: number): ConversationRow | null {
   const isDue = told.endedAt !== null;
   const isKnown = !isDue && row.status !== 'starting' && row.platform_id !== null;
@@ -222,21 +223,21 @@ function endOf(before: ConversationRow, told: CallReport, now: number): Ended {
   return { before, after, told, settlement };
 }
 
-/** @param changed rows that are to be written */
+/** @param changed the rows to write */
 async function close(
   context: InboxContext,
   change: Change,
   ended: readonly Ended[],
   changed: readonly ConversationRow[],
 ): Promise<void> {
-  // Lines come with the report that ends a call, of which there may be another one.
+  // The lines are part of the report that ends a call, which may arrive again.
   const again = ended.filter(({ before }) => OVER.includes(before.status)).map(({ after }) => after.id);
   if (again.length > 0) await change.deleteFrom('lines').where('conversation_id', 'in', again).execute();
   const lines = ended.flatMap(({ after, told }) =>
     told.lines.map((line, position) => ({ conversation_id: after.id, position, ...line })),
   );
   await putRows(change, changed).execute();
-  // A statement takes a limited number of values.
+  // A statement accepts a limited number of values.
   for (let from = 0; from < lines.length; from += MOST_LINES)
     await change
       .insertInto('lines')
@@ -252,11 +253,11 @@ async function close(
   await announceEnds(context, change, endings);
 }
 
-/** Null: the platform does not say. */
+/** Null if the platform does not state the times. */
 const secondsOf = (startedAt: number | null, endedAt: number): number | null =>
   startedAt === null || endedAt < startedAt ? null : (endedAt - startedAt) / 1_000;
 
-/** Null: it has none, it is settled, or how long the call took is not known: then the reservation stays taken. */
+/** Null if there is no reservation, it is settled already, or the call's duration is unknown; then it stays taken. */
 function settlementOf(row: ConversationRow, used: number | null): Settlement | null {
   const { reserved_day: day, reserved_seconds: seconds } = row;
   return day === null || seconds === null || used === null
@@ -264,7 +265,10 @@ function settlementOf(row: ConversationRow, used: number | null): Settlement | n
     : { reservation: { channel: 'voice', day, seconds }, used };
 }
 
-/** Whether a call took place of which the platform has reported nothing, and should have. How long one by telephone may take is unknown here. */
+/**
+ * Whether the platform should have reported a call that took place, and has not. False for a live telephone call, whose
+ * longest duration is unknown here.
+ */
 export function isUnreported({ endpoint, now }: InboxContext, row: ConversationRow): boolean {
   const { channel, platform_id, status, started_at, ended_at } = row;
   if (!isCall(channel) || platform_id === null || status === 'missed') return false;

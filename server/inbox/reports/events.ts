@@ -1,7 +1,7 @@
 /**
- * The platform reports a call. `POST /inbox/events/{id}` is one that this server began: only what carries the proof of
- * this one call is believed. `POST /inbox/events` is any other, such as one by telephone: believed with the credential
- * that the owner set at the platform.
+ * Receives the platform's reports of calls. `POST /inbox/events/{id}` is for a call that this server began, and
+ * requires the proof of that call. `POST /inbox/events` is for any other, such as a telephone call, and requires the
+ * credential that the owner set at the platform.
  */
 import { parseJson } from '../../../widget/platform/json.ts';
 import { readText, TooLongError } from '../../http/body.ts';
@@ -14,16 +14,16 @@ import { bodyProblem, headersProblem, type CredentialProblem } from './platform-
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
 const PROOF_HEADER = 'x-task-tamer-proof';
-/** Of a whole call with everything that the platform has of it. */
+/** The limit of a report, which contains everything that the platform stores of a call. */
 const MOST_BYTES = 5 * 1_048_576;
-/** How long after the longest call its report may still come, ms. */
+/** How long after the longest possible call its report is accepted, ms. */
 const GRACE = 24 * 3_600_000;
-/** Beyond what the platform does by itself, which is nothing. */
+/** Requested explicitly, because the platform does not retry by default. */
 const BACKOFF = { type: 'exponential', maxRetries: 8, baseDelaySeconds: 2 } as const;
 
 type BodyProblem = 'too large' | 'not readable';
 type RefusalReason = 'no proof' | 'wrong proof' | 'expired proof' | 'another call' | BodyProblem;
-/** Owners see that it is about their telephone: there is no proof of ours to look for. */
+/** Shown to owners as a telephone event, because such an event has no proof of ours. */
 type TelephoneRefusal = `telephone: ${CredentialProblem | BodyProblem | 'not set up'}`;
 
 const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
@@ -41,10 +41,10 @@ const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
   'telephone: too large': 413,
   'telephone: not readable': 400,
 };
-/** Of the platform's messages those that say what becomes of a call. The others need no answer, or none of ours. */
+/** The platform's messages that report the course of a call. The others need no answer from the inbox. */
 const REPORTS: readonly unknown[] = ['status-update', 'end-of-call-report'];
 
-/** Fields of `assistantOverrides`: the platform reports this call here, and needs nothing in its dashboard for it. */
+/** Fields of `assistantOverrides` that make the platform report this call here, without settings in its dashboard. */
 export function overridesOf({ settings, endpoint, now }: InboxContext, id: string): Fields {
   const { reportsTo, summary } = settings;
   const metadata = { conversation: id };
@@ -82,7 +82,7 @@ export async function answerEvent(
   return new Response(null, { status: 200 });
 }
 
-/** Of a call that this server did not begin. */
+/** Handles an event of a call that this server did not begin. */
 export async function answerOwnEvent(
   context: InboxContext,
   take: TakeReport,
@@ -138,7 +138,7 @@ function messageIn(text: string): object | null {
   return typeof message === 'object' ? message : null;
 }
 
-/** An event of one kind counts once for a conversation. */
+/** The kind of an event. Each kind counts once per conversation. */
 function kindOf(message: object): string | null {
   const type = textOf(fieldOf(message, 'type'), 100);
   const status = textOf(fieldOf(message, 'status'), 100);
@@ -153,7 +153,7 @@ function reportIn(context: InboxContext, message: object): CallReport | null {
   return { ...told, isOver: false, endedAt };
 }
 
-/** The owner sees that an event came and why it was refused. A call that began here is asked for later anyway. */
+/** Shows the owner that an event was refused, and why. A call that began here is requested later anyway. */
 async function refuse(
   { db, now, endpoint }: InboxContext,
   reason: RefusalReason | TelephoneRefusal,

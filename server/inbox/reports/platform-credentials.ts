@@ -13,7 +13,7 @@ export type HmacPlan = {
   readonly timestampHeader: string;
   readonly signaturePrefix: string;
   readonly includeTimestamp: boolean;
-  /** With `{body}`, and `{timestamp}`, `{method}`, `{url}` and `{svix-id}` as the owner likes. */
+  /** Contains `{body}`, and optionally `{timestamp}`, `{method}`, `{url}` and `{svix-id}`. */
   readonly payloadFormat: string;
   readonly messageIdHeader: string;
   readonly signatureEncoding: 'hex' | 'base64';

@@ -11,16 +11,16 @@ import { LEASE } from '../background/leases.ts';
 import { readCall, type CallReport } from './report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 
-/** Between two questions during a call that is not reported here, ms. */
+/** How often a live call is requested if the platform does not report calls here, ms. */
 const OFTEN = 5_000;
 const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
 /** After this the inbox stops asking, ms. */
 const GIVE_UP = 24 * 3_600_000;
-/** Conversations of one round. */
+/** The number of conversations per round. */
 const ABREAST = 20;
 /** How far the platform's clock may be from ours, ms. */
 const CLOCK_ERROR = 10 * 60_000;
-/** Of one list: the platform's own limit. */
+/** The page size of a list, the platform's maximum. */
 const LISTED = 1_000;
 const MOST_LISTS = 20;
 
@@ -55,7 +55,7 @@ async function recoverOne(context: InboxContext, take: TakeReport, row: Conversa
   await waitLonger(context, row);
 }
 
-/** Null: the platform does not answer, or does not know the call. */
+/** Null if the platform does not answer or does not know the call. */
 async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
   const { endpoint } = context;
   try {
@@ -63,7 +63,7 @@ async function asked(context: InboxContext, row: ConversationRow): Promise<CallR
       row.platform_id === null ? await listed(endpoint, row) : await byId(endpoint, row.platform_id);
     return readCall(call, bookingRules(context));
   } catch (error) {
-    // The platform's side of it was reported; everything else is a fault of ours.
+    // A failure of the platform was reported already; any other error is a bug of ours.
     if (error instanceof Refusal) return null;
     throw error;
   }
@@ -72,7 +72,7 @@ async function asked(context: InboxContext, row: ConversationRow): Promise<CallR
 const byId = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
   askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
 
-/** The process ended before it knew the call's id: the call has ours. The platform lists the newest first. */
+/** Finds a call by our id, because the process ended before it received the platform's. Lists are newest first. */
 async function listed(
   endpoint: InboxContext['endpoint'],
   { id, started_at }: ConversationRow,
@@ -113,7 +113,7 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
     .execute();
 }
 
-/** The call stays listed with what is known of it. */
+/** Stops asking. The call stays listed with what is known of it. */
 async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
   const { db, now } = context;
   const known = row.platform_id !== null;
@@ -127,7 +127,7 @@ async function giveUp(context: InboxContext, row: ConversationRow): Promise<void
         ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
       })
       .where('id', '=', row.id)
-      // Else its report has come meanwhile.
+      // If this is null, the call's report has arrived.
       .where('check_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return;

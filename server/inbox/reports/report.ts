@@ -113,7 +113,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
   };
 }
 
-/** A message has the customer beside the call, too. */
+/** A message may also have the customer beside the call. */
 function callerOf(call: unknown, said: unknown): Pick<CallReport, 'caller' | 'name'> {
   const customer = (field: string) =>
     fieldOf(call, 'customer', field) ?? fieldOf(said, 'customer', field) ?? '';
@@ -136,7 +136,7 @@ function linesIn(artifact: unknown): readonly Line[] {
   });
 }
 
-/** In a call's artifact, or in the answers of a text chat's tools. */
+/** Finds bookings in a call's artifact, or in the answers of a text chat's tools. */
 export function bookingsIn(artifact: unknown, rules: BookingRules): readonly Booking[] {
   if (!isObject(artifact)) return [];
   const { messages, messagesOpenAIFormatted } = artifact;

@@ -1,6 +1,6 @@
 /**
- * The versions of the database, in order, the same for SQLite and Postgres. A migration that was published is never
- * changed: another one follows it.
+ * The versions of the database, in order, the same for SQLite and Postgres. A published migration is never changed; add
+ * another one instead.
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 export type SqlDialect = 'sqlite' | 'postgres';
 
-/** What SQLite calls `integer` has 64 bits, as times in milliseconds need. */
+/** Times in milliseconds need 64 bits, which SQLite's `integer` has. */
 type Types = { readonly integer: string; readonly real: string };
 const TYPES: Readonly<Record<SqlDialect, Types>> = {
   sqlite: { integer: 'integer', real: 'real' },
@@ -44,7 +44,7 @@ const first = ({ integer, real }: Types): readonly string[] => [
     attempts ${integer} not null, next_at ${integer})`,
 ];
 
-/** The page and messages: notes, what is done, contacts, who is signed in, and an index of words. */
+/** For the page and messages: notes, the done mark, contacts, sessions, and a search index. */
 const second = ({ integer }: Types, dialect: SqlDialect): readonly string[] => [
   `alter table conversations add column note text not null default ''`,
   `alter table conversations add column done_at ${integer}`,
@@ -56,14 +56,14 @@ const second = ({ integer }: Types, dialect: SqlDialect): readonly string[] => [
 ];
 
 const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
-  /** The index keeps itself up to date. */
+  /** Triggers keep the index up to date. */
   sqlite: [
     `create table searched (
       number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
       text text not null)`,
     `create virtual table words using fts5 (
       text, content='searched', content_rowid='number', tokenize='unicode61 remove_diacritics 2')`,
-    // Else an erased word stays in the index until that is rewritten.
+    // Otherwise an erased word stays in the index until the index is rewritten.
     `insert into words (words, rank) values ('secure-delete', 1)`,
     `create trigger searched_inserted after insert on searched begin
       insert into words (rowid, text) values (new.number, new.text);
@@ -80,7 +80,7 @@ const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
     `create table searched (
       conversation_id text primary key references conversations (id) on delete cascade, words tsvector not null)`,
     'create index searched_words on searched using gin (words)',
-    // Else the statistics for planning queries keep examples of names and words, beyond their erasure.
+    // Otherwise the planner's statistics keep samples of names and words after their erasure.
     ...['name', 'contact', 'note', 'consent', 'summary', 'bookings'].map(
       (column) => `alter table conversations alter column ${column} set statistics 0`,
     ),
@@ -89,14 +89,14 @@ const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
   ],
 };
 
-/** Several processes: what they count together, and the time at which erased bytes are written over. */
+/** For several processes: shared counts, and the time at which erased bytes are overwritten. */
 const third = ({ integer }: Types): readonly string[] => [
   `create table attempts (key text primary key, used ${integer} not null, ends_at ${integer} not null)`,
   'create index attempts_by_end on attempts (ends_at)',
   `create table scrubbing (id ${integer} primary key, wanted_at ${integer} not null, next_at ${integer} not null)`,
 ];
 
-/** Webhooks. No foreign key: that a conversation was erased is reported after it. */
+/** Webhooks. Without a foreign key, because an erasure is reported after the conversation is gone. */
 const fourth = ({ integer }: Types): readonly string[] => [
   `create table webhooks (
     event_id text not null, url text not null, type text not null, conversation_id text not null,
@@ -106,7 +106,7 @@ const fourth = ({ integer }: Types): readonly string[] => [
   'create index webhooks_by_conversation on webhooks (conversation_id)',
 ];
 
-/** Passkeys, erasing at the platform what was written, and what a call still has of a day's budget. */
+/** Passkeys, erasing text chats at the platform, and the part of a day's budget that a call has reserved. */
 const fifth = ({ integer }: Types): readonly string[] => [
   `create table passkeys (
     id text primary key, owner text not null, public_key text not null, counter ${integer} not null,
@@ -148,7 +148,7 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
   }
 }
 
-/** @throws when the database is of a later version than this program, or cannot be changed */
+/** @throws if the database has a later version than this program, or cannot be changed */
 export async function migrate(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });
   const { error } = await migrator.migrateToLatest();

@@ -59,7 +59,7 @@ export class Notices {
     try {
       const client = await this.#connect();
       client.on('notification', tell);
-      // When the last page is closed, its connection ends, and by then another page may listen on a new one.
+      // The connection of the last closed page may end after another page has opened a new one.
       client.on('end', () => void this.#listening?.then((last) => last === client && this.#listenLater()));
       await client.query(`listen ${CHANNEL}`);
       tell();

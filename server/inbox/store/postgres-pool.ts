@@ -5,7 +5,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 /** A connection outside of the pool, for long work. */
 export type Connect = () => Promise<Client>;
 
-/** No answer, or an answer to a statement as it was prepared before a newer version changed the tables. */
+/** Error codes of a connection to discard: no answer, or a statement that was prepared before the tables changed. */
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
@@ -64,7 +64,7 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
 
   return {
     query,
-    // A connection that did not answer may still be busy with what it was asked.
+    // A connection that did not answer may still be busy.
     release: (isDiscarded) => client.release(isDiscarded === true || isBroken),
   };
 }
@@ -87,7 +87,7 @@ function named(statement: string): { readonly name?: string } {
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 
-/** Five characters that Postgres itself gives; null where it did not answer. */
+/** Postgres's error code of five characters; null if it did not answer. */
 function codeOf(error: unknown): string | null {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : null;

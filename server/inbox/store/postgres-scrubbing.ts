@@ -1,6 +1,6 @@
 /**
- * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them. So the first process to
- * get to it rewrites them once for everything that was erased within a minute.
+ * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them. So one process
+ * rewrites them once for everything that was erased within a minute.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';
@@ -11,7 +11,7 @@ const DELAY = 60_000; // ms
 const TAKEN = 10 * 60_000;
 /** Statements queue behind a waiting lock, so give up after this time and try later, ms. */
 const LOCK_LIMIT = 2_000;
-/** By the database's clock, which all processes share. */
+/** The time on the database's clock, which all processes share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 export function createScrubbing(db: Kysely<Tables>, connect: Connect) {

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 /** A separate schema, so that the tables do not collide with another program's. */
 const SCHEMA = 'task_tamer';
 const MOST_CONNECTIONS = 10;
-/** A visitor waits for it, ms. */
+/** The time limit of connecting, for which a visitor waits, ms. */
 const CONNECTION_LIMIT = 3_000;
 /** The limit of one statement, ms. The client's own limit is for a server that does not respond at all. */
 const STATEMENT_LIMIT = 4_000;
@@ -108,7 +108,7 @@ function settingsOf(statementLimit: number): string {
   return `select ${each.join(', ')}`;
 }
 
-/** Under a lock of this session: processes that start together wait for one another. */
+/** Migrates under a session lock, so that processes that start together wait for one another. */
 async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
   const client = await connect();
   pool.on('error', ignore);

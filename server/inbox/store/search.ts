@@ -1,6 +1,6 @@
 /**
- * Searching: what is known of each conversation is one text, of whose words SQLite keeps an index (FTS5), and Postgres
- * another one (a `tsvector`). What a word is, is decided here, so that both find the same.
+ * Search over one text per conversation, whose words SQLite indexes with FTS5 and Postgres with a `tsvector`. Words are
+ * defined here, so that both find the same.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationRow, LineRow } from './tables.ts';
@@ -8,27 +8,27 @@ import type { ConversationRow, LineRow } from './tables.ts';
 export type ConversationText = { readonly id: string; readonly text: string };
 
 export type SearchIndex = {
-  /** The statement for each change of what can be searched for. */
+  /** The statement that stores the text of changed conversations. */
   readonly put: (texts: readonly ConversationText[]) => RawBuilder<unknown>;
   /**
-   * Conversations that have every word that was typed, of which each may be the beginning of one.
-   * @returns null where no word was typed
+   * Finds conversations that contain every typed word, each of which may be the beginning of a word.
+   * @returns null if no word was typed
    */
   readonly found: (typed: string) => RawBuilder<boolean> | null;
 };
 
-/** UTF-16 units of what is searched for. */
+/** The longest search, UTF-16 units. */
 const LONGEST_SEARCH = 200;
-/** Of one word: Postgres refuses longer ones. UTF-16 units. */
+/** The longest word, because Postgres refuses longer ones; UTF-16 units. */
 const LONGEST_WORD = 200;
-/** Of all different words of one conversation: Postgres has room for a megabyte. UTF-16 units. */
+/** The total length of a conversation's distinct words, because Postgres has room for a megabyte; UTF-16 units. */
 const MOST_INDEXED = 200_000;
-/** Of a summary or a booking: fields that are no words of anybody. */
+/** Fields of a summary or a booking that contain no text to search. */
 const NO_WORDS: readonly string[] = ['id', 'kind', 'zone'];
 
 type Searched = Pick<ConversationRow, 'name' | 'contact' | 'note' | 'summary' | 'bookings'>;
 
-/** All that a conversation can be found by. */
+/** The text by which a conversation can be found. */
 export function searchedText(row: Searched, lines: readonly Pick<LineRow, 'text'>[]): string {
   const kept = [row.summary, row.bookings].flatMap((json) =>
     json === null ? [] : textsIn(JSON.parse(json)),
@@ -42,7 +42,7 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => (NO_WORDS.includes(key) ? [] : textsIn(each)));
 }
 
-/** In lower case and without accents, as SQLite's tokenizer has them. */
+/** In lower case and without accents, like SQLite's tokenizer. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -64,13 +64,13 @@ export const sqliteSearch: SearchIndex = {
     const words = typedWords(typed);
     if (words.length === 0) return null;
     const query = words.map((word) => `"${word}"*`).join(' ');
-    // In this form the list is read from the newest on and ends with its page, also for a word that most have.
+    // In this form, SQLite reads the list from the newest and stops after one page, even for a very frequent word.
     return sql<boolean>`(select number from searched where conversation_id = conversations.id) in (
       select rowid from words where words match ${query})`;
   },
 };
 
-/** Words are letters and digits alone, so none ends its quotation marks. */
+/** Words contain only letters and digits, so they need no escaping in quotation marks. */
 export const postgresSearch: SearchIndex = {
   put(texts) {
     const rows = texts.map(({ id, text }) => {

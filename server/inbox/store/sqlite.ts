@@ -6,13 +6,13 @@ import { migrate } from './migrations.ts';
 import { sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
-/** The first with SQLite that needs no flag. */
+/** The first Node that has SQLite without a flag. */
 const NODE_NEEDED = [22, 13] as const;
 
 /** The polling interval for changes while a page listens, ms. */
 const LOOK = 500;
 
-/** How long a statement waits for another program's, ms. Meanwhile the server answers no request. */
+/** How long a statement waits for another program's, ms. The server answers no requests while it waits. */
 const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
 
 /**
@@ -133,7 +133,7 @@ class WithoutRowLocks extends SqliteQueryCompiler {
 /** Cached prepared statements, because preparing takes longer than running most of them. */
 const MOST_PREPARED = 200;
 
-/** As Kysely wants a driver; a statement is one that reads if it has columns. */
+/** Adapts SQLite to Kysely's driver. A statement with columns is one that reads. */
 function adapted(sqlite: DatabaseSync): SqliteDatabase {
   const known = new Map<string, StatementSync>();
   function prepared(text: string): StatementSync {

@@ -11,7 +11,7 @@ export type Changes = {
 /** Proxies close silent connections, many after a minute; ms. */
 const KEEP_OPEN = 25_000;
 const MOST_STREAMS = 100;
-/** The page then reconnects, which checks the session again, ms. */
+/** The longest stream, ms. The page then reconnects, which checks the session again. */
 const LONGEST = 10 * 60_000;
 
 const TEXT = new TextEncoder();

@@ -14,10 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSED = /^text|svg/;
-/** Its name changes with its content. */
+/** Files whose names change with their content. */
 const HASHED = /^assets\//;
 
-/** Content of this server only, and no text that becomes a script. */
+/** Allows only content of this server, and prevents text from becoming a script. */
 const POLICY = [
   "default-src 'none'",
   ...['script', 'style', 'font', 'img', 'media', 'connect'].map((kind) => `${kind}-src 'self'`),
@@ -53,7 +53,7 @@ export function createPageFiles(folder: string): (request: Request, path: string
       reading = null;
       throw error;
     });
-    // It may be built while the server runs.
+    // The page may be built while the server runs.
     if (files.size === 0) reading = null;
     const name = path === '' ? 'index.html' : path;
     const file = files.get(name);

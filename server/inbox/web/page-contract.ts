@@ -73,14 +73,14 @@ export type RefusedEvents = {
 
 /** `GET overview` */
 export type Overview = {
-  /** IANA name: that of the business. */
+  /** The business's time zone, as an IANA name. */
   readonly timeZone: string;
   /** The first page with the agent; null if unknown. */
   readonly site: string | null;
   /** Counts of the views that an owner works through. */
   readonly counts: { readonly new: number; readonly missed: number };
   readonly keepDays: number;
-  /** Today's cost in US dollars. The day begins with that of the limits. */
+  /** Today's cost in US dollars. The day is that of the limits. */
   readonly cost: number;
   readonly calls: Used;
   /** Minutes of calls. A running call counts with its longest duration. */

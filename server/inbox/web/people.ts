@@ -1,4 +1,4 @@
-/** `people/find` and `people/erase`: everything of one telephone number or email address. */
+/** `people/find` and `people/erase`: all conversations with one telephone number or email address. */
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { mentionsOf } from '../conversations/contacts.ts';
 import type { InboxContext } from '../context.ts';

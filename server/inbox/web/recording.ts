@@ -1,4 +1,4 @@
-/** Proxies the recording of a call, with ranges. Its address at the platform is neither stored nor sent to the browser. */
+/** Proxies the recording of a call, with ranges. Its platform address is neither stored nor sent to the browser. */
 import type { InboxContext } from '../context.ts';
 import { byId } from '../conversations/conversations.ts';
 import { problem } from './answers.ts';

@@ -1,4 +1,4 @@
-/** `/inbox/`: the page and its API. Everything except signing in is for owners, and only the page itself may change something. */
+/** `/inbox/`: the page and its API. Everything except signing in is for owners, and only the page may change data. */
 import type { Asking } from '../../admission/admission.ts';
 import { readText } from '../../http/body.ts';
 import { fieldOf } from '../../http/fields.ts';
@@ -21,7 +21,7 @@ import { SignIn } from './sign-in/sign-in.ts';
 export type Web = {
   /** @param path after `/inbox`, such as `/api/overview` */
   readonly answer: (asking: Asking, path: string) => Promise<Response>;
-  /** Ends what would keep the server from stopping. */
+  /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
 };
 

@@ -42,7 +42,7 @@ export async function deliverWebhooks(context: InboxContext, url: string, send: 
   }
 }
 
-/** An attempt ends before its lease. */
+/** An attempt ends before its lease expires. */
 const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
   db.transaction().execute(async (change) => {
     const due = await change
@@ -97,7 +97,7 @@ async function attempted(send: () => Promise<number>): Promise<Attempt> {
   }
 }
 
-/** Omits the message, which may contain the path. */
+/** Omits the error's message, which may contain the path. */
 export const webhookErrorCode = (error: unknown): string =>
   errorField(error, 'code') ?? (error instanceof Error ? error.name : 'unknown');
 

@@ -42,7 +42,7 @@ export function Accent({ state, change }: AccentProps) {
 
 type ColorTextProps = { readonly accent: string; readonly onColor: (color: string) => void };
 
-/** Applied while typing, as soon as the text is a color. Text that is none is marked on blur or Enter. */
+/** Applies the text as soon as it is a color. Any other text is marked as invalid on blur or Enter. */
 function ColorText({ accent, onColor }: ColorTextProps) {
   const id = useId();
   /** Null while not typing. */

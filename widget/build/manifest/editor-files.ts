@@ -7,9 +7,9 @@ import { PARTS, STYLE_PROPERTIES } from './looks.ts';
 const CLASS = 'TaskTamerAgent';
 const SCRIPT = 'dist/task-tamer-agent.js';
 const ABOUT = 'A voice agent that visitors of the page talk and write to.';
-const SLOT = 'Shown only where the script cannot run: another way to reach the business.';
+const SLOT = 'Fallback content, shown only if the script does not run: another way to contact the business.';
 const OPENER =
-  'Opens the dialog when it is clicked. Its value is the id of the agent where there are several.';
+  'Opens the dialog when clicked. On a page with several agents, its value is the id of the agent to open.';
 
 /** Drops links, which lead to this project's documents. */
 const said = ({ text }: Pick<Doc, 'text'>): string => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');

@@ -20,14 +20,14 @@ const KINDS = new Map<unknown, string>([
 /** The placeholder of PHP's `sprintf`. */
 const BLANK = '%s';
 
-/** By path, relative to the project's root. */
+/** The plugin's generated files by path, relative to the project's root. */
 export const wordPressFiles = ({ attributes }: ContractModel): Readonly<Record<string, string>> => ({
   'wordpress/plugin/includes/attributes.php': phpFile(
-    "Every attribute of the tag, and the height of a card. Written by `npm run generate` from the tag's contract: change it there.",
+    "Every attribute of the tag, and the minimum height of a card. `npm run generate` writes this file from the tag's contract: change it there.",
     `${cardHeight()}\n${attributesFunction(attributes)}`,
   ),
   'wordpress/plugin/includes/words.php': phpFile(
-    "What visitors read before the script is there. Written by `npm run generate` from the tag's own words.",
+    "The texts that visitors read before the script loads. `npm run generate` writes this file from the tag's texts.",
     wordsFunction(),
   ),
 });
@@ -46,12 +46,12 @@ defined( 'ABSPATH' ) || exit;
 
 ${code}`;
 
-const cardHeight = (): string => `/** The least height of a card in the page. */
+const cardHeight = (): string => `/** The minimum height of a card in the page. */
 const CARD_HEIGHT = ${text(CARD_HEIGHT)};
 `;
 
 const attributesFunction = (attributes: readonly Attribute[]): string => `/**
- * By name: its kind, the values where there is a list of them, the tag's own default, and its words.
+ * Each attribute by name: its kind, its values if they are a list, the tag's default, and its label and help.
  *
  * @return array<string, array{kind: string, values: string[], fallback: string, label: string, help: string}>
  */
@@ -63,11 +63,11 @@ ${attributes.map(entry).join('')}	);
 
 /** The texts in the script's languages. {@link resolveShellLanguage} chooses among them. */
 const wordsFunction = (): string => `/**
- * By language; %s is the agent's name or a phone number.
+ * The texts by language. %s is the agent's name or a phone number.
  *
  * @return array<string, array{talk: string, call: string, email: string, page: string}>
  */
-function visitor_words(): array {
+function visitor_texts(): array {
 	return array(
 ${Object.entries(SHELL_STRINGS).map(wordsEntry).join('')}	);
 }

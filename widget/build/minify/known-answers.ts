@@ -4,12 +4,18 @@
  */
 
 export type KnownAnswers = {
-  /** Functions that always return false, by how the source of the expression that they return starts. Their calls become `false`. */
+  /**
+   * Functions that always return false, each given as the start of the expression that it returns. Their calls become
+   * `false`.
+   */
   readonly isFalse: readonly string[];
-  /** Fields that are always true, and that are always null. */
+  /** Fields that are always true (`isTrue`) or always null (`isNull`). */
   readonly isTrue: readonly string[];
   readonly isNull: readonly string[];
-  /** Cases of `switch` statements that never occur, or that the tag does not need. None is continued by a case that stays. */
+  /**
+   * Cases of `switch` statements that never occur, or that the tag does not need. None falls through to a case that
+   * stays.
+   */
   readonly cases: readonly string[];
 };
 
@@ -62,7 +68,7 @@ function callValue(node: AnyNode, asked: ReadonlyMap<string, string>): Change | 
   return question === undefined ? null : { ...spanOf(node), text: 'false', of: `isFalse ${question}` };
 }
 
-/** A field that is read, or assigned: the assigned value is the known one. */
+/** Replaces a field that is read or assigned. An assigned value is the known one, so the assignment is not needed. */
 function fieldValue(node: AnyNode, { isTrue, isNull }: KnownAnswers): Change | null {
   const field = node.type === 'AssignmentExpression' ? node.left : node;
   const name = field?.type === 'MemberExpression' ? field.property?.name : undefined;
@@ -71,7 +77,10 @@ function fieldValue(node: AnyNode, { isTrue, isNull }: KnownAnswers): Change | n
   return isNull.includes(name) ? { ...spanOf(node), text: 'null', of: `isNull ${name}` } : null;
 }
 
-/** The statements after `if (…, field) return …`, which always returns. Bundlers keep them for what precedes the field. */
+/**
+ * Removes the statements after `if (…, field) return …`, which always returns. Bundlers would keep them, because the
+ * expressions before the field may have side effects.
+ */
 function afterReturn(node: AnyNode, { isTrue }: KnownAnswers): Change | null {
   const statements = node.type === 'BlockStatement' ? (node.body as unknown as readonly AnyNode[]) : [];
   const end = statements.at(-1)?.end ?? node.end;

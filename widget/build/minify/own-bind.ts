@@ -1,12 +1,12 @@
 /**
- * Has React bind without the page's `Function.prototype.bind`: that of MooTools 1.2 takes the arguments as a list, and
- * React would draw nothing.
+ * Makes React bind functions without the page's `Function.prototype.bind`, because MooTools 1.2 replaces it with one
+ * that takes the arguments as a list, and React would render nothing.
  */
 import type { Plugin } from 'vite';
 
 const LIBRARY = '/react-dom/cjs/react-dom-client.production.js';
 
-/** A function by its name, or a method. */
+/** Matches `.bind(` after a function's name or a method. */
 const BINDING = /([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)\.bind\(/g;
 
 const HELPER =

@@ -189,14 +189,14 @@ export const UNUSED_OF_DAILY = {
   known: {
     isFalse: [
       `"undefined"!=typeof navigator&&navigator.product&&"ReactNative"===navigator.product`,
-      // Whether the video can be processed, for which the library creates a WebGL context when it is loaded.
+      // The check for video processing, for which the library creates a WebGL context when it is loaded.
       '!ma()&&(Ma!==wa&&',
     ],
     // `any` is `Promise.any`, which the library would add to the page's Promise.
     isTrue: ['_callObjectMode', 'any', 'avoidEval'],
     isNull: ['_iframe'],
     cases: [
-      // Effects of the video.
+      // Video effects.
       'BGBLUR',
       'BGIMAGE',
       // Messages of the call engine about features that the tag does not use and whose events it ignores.

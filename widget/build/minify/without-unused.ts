@@ -7,7 +7,9 @@ import { knownAnswers, spanOf, type Change, type KnownAnswers, type Span } from 
 import { UNUSED_OF_DAILY } from './unused-daily.ts';
 
 type UnusedParts = {
-  /** Methods and functions that the library calls for no effect that the tag needs. Their bodies are emptied. */
+  /**
+   * Methods and functions that the library calls, but whose effects the tag does not need. Their bodies are emptied.
+   */
   readonly silenced?: readonly string[];
   /** Methods without a caller. They are removed. */
   readonly unused?: readonly string[];
@@ -18,7 +20,7 @@ type UnusedParts = {
   readonly known?: KnownAnswers;
 };
 
-/** By the end of the file's path. */
+/** The unused parts of each library, by the end of its file's path. */
 const LIBRARIES: Readonly<Record<string, UnusedParts>> = {
   '@daily-co/daily-js/dist/daily-esm.js': UNUSED_OF_DAILY,
   // The tag loads hCaptcha's script itself, with a timeout and a retry.
@@ -45,7 +47,7 @@ export function withoutUnused(): Plugin {
       const tree = this.parse(code);
       const changes = changesIn(tree, parts);
       const used = changed(code, hasPureCalls ? [...changes, ...pureCalls(tree.body)] : changes);
-      // In the remaining code, because a removed part has no answers.
+      // Search only the remaining code, because the removed parts need no answers.
       const answers = known ? knownAnswers(this.parse(used), used, known) : [];
       const found = new Set([...changes, ...answers].map((change) => change.of)).size;
       const rest = changed(used, answers);

@@ -58,7 +58,10 @@ function toParticipant(value: unknown): Participant | null {
   };
 }
 
-/** Both by the room's clock, because the visitor's may be wrong. The expiry is 1970 when the room ejects no one. */
+/**
+ * Compares two times of the room's clock, because the visitor's clock may be wrong. The expiry is 1970 when the room
+ * ejects no one.
+ */
 function stayOf(value: unknown): number | null {
   const [from, until] = [at(value, 'joined_at'), at(value, 'will_eject_at')];
   const stay = from instanceof Date && until instanceof Date ? until.getTime() - from.getTime() : 0;

@@ -39,7 +39,7 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'cancelled';
 }
 
-/** Nothing was requested with it. */
+/** The expired token was not sent with any request. */
 export function botCheckExpired(): CallError {
   const message = 'The bot check expired before the microphone prompt was answered.';
   return fatalError('web-call-creation-error', 'bot-check-refused', message, { stage: 'web-call-creation' });

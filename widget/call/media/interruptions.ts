@@ -1,6 +1,6 @@
 /**
- * What takes a call's sound away for a while: a phone call, another application, a microphone that is switched off or
- * unplugged. Shows it, and brings the sound back in both directions.
+ * Handles interruptions of a call's audio: a phone call, another application, or a microphone that is switched off or
+ * unplugged. Reports them, and restores the audio in both directions.
  */
 import type { MicrophonePause } from '../../contract.ts';
 import type { CallContext } from '../call-context.ts';
@@ -17,7 +17,7 @@ export class Interruptions {
   readonly #context: CallContext;
   readonly #sound: Sound;
   #room: Source | null = null;
-  /** The first track is the microphone's, which continues behind the processed one. */
+  /** The first track, which is the microphone's own: it stays live behind the processed one. */
   #track: MediaStreamTrack | null = null;
   #isInterrupted = false;
   #by: MicrophonePause | null = null;
@@ -40,7 +40,7 @@ export class Interruptions {
     this.look();
   }
 
-  /** The engine's microphone may be another one. */
+  /** Checks whether the engine uses another microphone. */
   look(): void {
     const track = this.#room?.microphoneTrack() ?? null;
     if (track === null || this.#track?.readyState === 'live') return;
@@ -50,7 +50,9 @@ export class Interruptions {
     this.#update();
   }
 
-  /** It was unplugged, or its permission revoked. Opened again only where no prompt would surprise the visitor. */
+  /**
+   * The microphone was unplugged, or its permission revoked. Reopens it only if no prompt would surprise the visitor.
+   */
   microphoneEnded(): void {
     this.#update();
     if (this.#isInterrupted) return;
@@ -84,7 +86,7 @@ export class Interruptions {
     void this.#sound.audio.resume();
   }
 
-  /** After an interruption some phones leave a microphone that has ended, or delivers silence. */
+  /** Some phones leave the microphone ended or silent after an interruption. */
   #check(): void {
     const isSilent = this.#sound.own.silentMs > BACK_AFTER_MS / 2;
     if (isSilent || this.#track?.readyState === 'ended') void this.#reopen();

@@ -91,8 +91,8 @@ export class SoundDevices {
   }
 
   /**
-   * Switches to the microphone that the browser offers now, preferably the wanted one, by id. Asks for it before it returns, so call it inside a user
-   * gesture. Never rejects: emits a `call-error` if there is none.
+   * Switches to the microphone that the browser offers now, preferably the wanted one, by id. Asks for it before it
+   * returns, so call it inside a user gesture. Never rejects: emits a `call-error` if there is none.
    */
   async replaceMicrophone(wanted: string | null = null): Promise<void> {
     const { media, environment } = this.#context.ports;

@@ -29,7 +29,7 @@ export function checkKey(publicKey: string, platform: PlatformPort): void {
     throw notConfigured('The public key holds characters that no key has.');
 }
 
-/** What can be detected without asking for the microphone. */
+/** Why this browser cannot place calls, as far as that can be detected without asking for the microphone. */
 function unfitnessOf(environment: Environment): CallError | null {
   if (!environment.secure()) return microphoneRefused('insecure-page');
   if (environment.webRtc()) return null;

@@ -56,7 +56,7 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
     const ask = async (connection: WebCallConnection) => {
       const given = proof();
       const toEndpoint = { ...connection, baseUrl: endpoint, token: null };
-      // Without an `await`, the request leaves in the task of the press.
+      // Without an `await`, the request is sent in the task of the press.
       return platform.createProvedCall('then' in given ? await given : given, toEndpoint);
     };
     return create(call, { about, ask, toError: endpointFailed });
@@ -89,8 +89,9 @@ async function create(call: Call, { about, ask, toError }: Source): Promise<WebC
 
 /**
  * Requests microphone and engine in parallel. Where a permission prompt may be shown, waits for its answer: the
- * platform ends calls whose visitor stays silent for 15 s, and a refused microphone must cost the owner nothing. Where
- * none can be, calls `ahead` inside the user gesture, so that a request does not wait while the page draws the call.
+ * platform ends calls whose visitor stays silent for 15 s, and a refused microphone must cost the owner nothing. If no
+ * prompt can appear, calls `ahead` inside the user gesture, so that a request does not wait while the page renders the
+ * call.
  */
 export function initialize(call: Call, metadata: JsonObject, ahead?: () => void): Promise<Beginnings> {
   const work = async () => {

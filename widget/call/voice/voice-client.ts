@@ -108,9 +108,9 @@ export class VoiceClient {
 
   /**
    * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Settles within 30 s of
-   * the answer to a permission prompt: with the web call when it is up; with null if a call is already under way, and after any failure, which
-   * `call-start-failed` and one `call-error` describe. A canceled start emits only `call-start-failed`, with the reason
-   * `cancelled`.
+   * the answer to a permission prompt: with the web call when it is up; with null if a call is already under way, and
+   * after any failure, which `call-start-failed` and one `call-error` describe. A canceled start emits only
+   * `call-start-failed`, with the reason `cancelled`.
    * @throws {CallError} "Assistant or Squad or Workflow must be provided.", after a `call-error`
    */
   async start(request: CallRequest, options: StartOptions = {}): Promise<WebCall | null> {

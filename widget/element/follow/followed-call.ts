@@ -1,13 +1,16 @@
-/** Looks for a call that the page before has stored, and shows End Call until the parts that resume it are loaded. */
+/** Looks for a call that the previous page stored, and shows End Call until the parts that resume it are loaded. */
 import { CALL_LOCK, STORED_CALL, storedCall } from '../../follow/stored-call.ts';
 import type { FollowedPorts, WaitsForParts } from './ports.ts';
 
-/** When to look again once no page holds the lock, ms: where the browser does not report what another page stored. */
+/**
+ * Delays before looking again once no page holds the lock, ms, for browsers that do not report what another page
+ * stored.
+ */
 const FALLBACK_MS = [0, 100, 400, 1_000, 2_500];
 
 export class FollowedCall {
   readonly #ports: FollowedPorts;
-  /** Watches while the page is shown; null while it does not. */
+  /** Aborts watching when the page is hidden; null while nothing is watched. */
   #watching: AbortController | null = null;
   #wait: Promise<void> | null = null;
   #waiting: InstanceType<WaitsForParts> | null = null;
@@ -46,20 +49,20 @@ export class FollowedCall {
     await this.#waiting.resume();
   }
 
-  /** Ends a call that waits for the parts. False if there is none. */
+  /** Ends a call that waits for the parts. Returns false if there is none. */
   async end(): Promise<boolean> {
     if (this.#wait && !this.#waiting) await this.#ports.bringBar?.().catch(() => null);
     return this.#waiting?.end('customer-ended-call') === true;
   }
 
-  /** The parts show the call. */
+  /** Hides the bar once the parts show the call. */
   shown(): void {
     this.#waiting?.hide();
   }
 
   /**
-   * A page may be shown before the one that it replaces has been told that it is left, and sees what that one stored
-   * later still.
+   * Looks repeatedly, because a page may be shown before the previous one learns that it is being left, and sees the
+   * stored call even later.
    */
   #watch(): void {
     if (this.#watching) return this.look();
@@ -72,7 +75,7 @@ export class FollowedCall {
     look();
     window.addEventListener('storage', ({ key }) => key === STORED_CALL && look(), { signal });
     document.addEventListener('visibilitychange', look, { signal });
-    // Aborted, refused by the page's sandbox, or broken by the page.
+    // Rejects if it is aborted, refused by the page's sandbox, or broken by the page.
     void untilFree(signal)
       .catch(() => undefined)
       .then(lookAgain);
@@ -84,7 +87,7 @@ export class FollowedCall {
   }
 }
 
-/** The page before releases the lock once it has stored its call. */
+/** Resolves when no page holds the lock. The previous page releases it once it has stored its call. */
 async function untilFree(signal: AbortSignal): Promise<void> {
   await navigator.locks?.request(CALL_LOCK, { mode: 'shared', signal }, () => undefined);
 }

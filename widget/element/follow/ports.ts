@@ -1,8 +1,8 @@
-/** What a stored call needs of the element, and its bar. */
+/** The ports that a stored call needs from the element, and the type of its bar. */
 import type { AgentConfig } from '../../config/config.ts';
 import type { EmitEvent, EndReason } from '../../contract.ts';
 
-/** The class of the bar, which is loaded apart. */
+/** The class of the bar, which is loaded separately. */
 export type WaitsForParts = new (ports: FollowedPorts) => {
   readonly isShown: boolean;
   resume(): Promise<void>;
@@ -16,18 +16,18 @@ export type FollowedPorts = {
   readonly config: () => AgentConfig;
   /** Aborted when the element leaves the document. */
   readonly connection: AbortSignal;
-  /** Loads what shows a call that waits for the parts; null where there is nothing to wait for. */
+  /** Loads the bar of a call that waits for the parts; null if there is nothing to wait for. */
   readonly bringBar: (() => Promise<WaitsForParts>) | null;
   /** Whether the parts are loaded. */
   readonly isReady: () => boolean;
   /** Hands the stored call to the parts that resume it. Rejects if they fail to load. */
   readonly resume: () => Promise<void>;
-  /** Ends a call that the parts have taken. */
+  /** Ends a call that the parts have taken over. */
   readonly endCall: () => Promise<void>;
-  /** The bar has come or gone. */
+  /** Called when the bar appears or disappears. */
   readonly onChange: () => void;
-  /** The parts did not come. */
+  /** Called when the parts failed to load. */
   readonly onMissing: (error: unknown) => void;
-  /** Neither did the bar. */
+  /** Called when both the bar and the parts failed to load. */
   readonly onLost: (error: unknown) => void;
 };

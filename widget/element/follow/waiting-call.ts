@@ -1,6 +1,6 @@
 /**
- * A call of the page before, until the parts that resume it are loaded: a bar with End Call. It needs nothing but the
- * stored call. Parts that fail to load are requested again; if they stay away, the call is over for this page.
+ * Shows a bar with End Call for the previous page's call until the parts that resume it are loaded. It needs only the
+ * stored call. Parts that fail to load are requested again; if that fails too, the call is over for this page.
  */
 import type { AgentConfig } from '../../config/config.ts';
 import type { EndReason } from '../../contract.ts';
@@ -14,7 +14,7 @@ import sheet from './waiting-call.css?inline';
 
 const styles = lazySheet([sheet]);
 
-/** When parts that failed to load are requested again, ms. */
+/** Delays before requesting parts again that failed to load, ms. */
 const RETRIES_MS = [1_000, 3_000];
 
 export class WaitingCall {
@@ -30,7 +30,7 @@ export class WaitingCall {
     return this.#bar.isConnected;
   }
 
-  /** Resolves when the parts have taken the call or will not. */
+  /** Resolves when the parts have taken over the call or cannot. */
   async resume(): Promise<void> {
     const { connection, resume, onMissing } = this.#ports;
     if (this.#isStored) this.#show();
@@ -50,8 +50,8 @@ export class WaitingCall {
   }
 
   /**
-   * Ends the call for the visitor at once. The platform takes the end only from the room, so the record stays for the
-   * parts, here or on the next page. Returns false if the parts have taken the call.
+   * Ends the call for the visitor immediately. The platform accepts the end only from inside the room, so the record
+   * stays stored for the parts, on this page or the next. Returns false if the parts have taken over the call.
    */
   end(reason: EndReason): boolean {
     if (!this.#isStored) return false;
@@ -76,7 +76,7 @@ export class WaitingCall {
     if (hadFocus) root.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
   }
 
-  /** True until the parts have taken the call of this agent, or it is over. */
+  /** True until the parts have taken over this agent's call, or the call is over. */
   get #isStored(): boolean {
     const text = storedCall();
     const config = this.#ports.config();

@@ -29,7 +29,7 @@ const MUTATIONS = {
 export function keepClear(launcher: Launcher, signal: AbortSignal): void {
   const avoid = (): void => {
     const { element } = launcher;
-    // It must not move away from a click.
+    // Do not move the launcher away from the pointer.
     if (!launcher.isFloating || element.matches(':hover')) return;
     const lift = Number.parseFloat(element.style.getPropertyValue(LIFT)) || 0;
     const needed = liftNeeded(element, lift);
@@ -37,8 +37,8 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
   };
   watchFixedElements(avoid, signal);
   window.addEventListener('resize', avoid, { signal });
-  // Fixed elements are not measured while the launcher is hidden. Not in a `ResizeObserver`: to move an element while
-  // sizes are reported can be an error on the page.
+  // Fixed elements are not measured while the launcher is hidden. A `ResizeObserver` cannot be used, because moving an
+  // element in its callback can cause an error on the page.
   const shown = new MutationObserver(avoid);
   signal.addEventListener('abort', () => shown.disconnect());
   const onLeave = (): void => afterPaint(avoid);

@@ -1,7 +1,7 @@
 /** The picture on the launcher. A part that only pages with a picture load, after their first paint. */
 import { showAvatar } from '../../page/avatar.ts';
 
-/** Centered on the icon, whose room it does not exceed: its margins take back its own size and the gap. */
+/** Centered on the icon without taking more space: negative margins offset the picture's size and the gap. */
 const BOX =
   'position:relative;flex:none;inline-size:2.5em;block-size:2.5em;margin:-.4375em;margin-inline-start:-2.6875em';
 

@@ -98,15 +98,16 @@ export class Launcher {
     if (look.config.launcher === 'two' || this.box) this.#showTwo().catch(() => undefined);
   }
 
-  /** Without its part, the launcher stays one button. */
+  /** If the part fails to load, the launcher stays one button. */
   async #showTwo(): Promise<void> {
     const { showTwo } = await import('./two-buttons.ts');
-    // While the browser reports sizes, an element that the page adds in response would be an error on the page.
+    // A separate task: if the page added an element in response while the browser reports sizes, it would be an error
+    // on the page.
     await nextTask();
     showTwo(this);
   }
 
-  /** Without its part, the launcher keeps its icon. */
+  /** If the part fails to load, the launcher keeps its icon. */
   showAvatar(src: string | null): void {
     if (src === this.#avatar) return;
     this.#avatar = src;

@@ -14,7 +14,7 @@ import styles from './two-buttons.css?inline';
 
 const twoStyles = lazySheet([phone, styles]);
 
-/** Shows the launcher's look with one button or two, whichever the settings want. */
+/** Shows the launcher with one button or two, depending on the settings. */
 export function showTwo(launcher: Launcher): void {
   const { look, element } = launcher;
   const { config, entrance } = look;
@@ -23,14 +23,15 @@ export function showTwo(launcher: Launcher): void {
   if (isTwo) describe(launcher, entrance?.withTexts(config) ?? config);
   const wanted = (isTwo && launcher.box) || launcher.button;
   if (wanted === element || !launcher.isLaidOut) return;
-  // A click would reach another button than the one under the pointer. In Firefox it is still hovered when this fires.
+  // Do not swap the button under the pointer, because a click would reach another one. Firefox still matches `:hover`
+  // when `pointerleave` fires.
   if (element.matches(':hover')) {
     element.addEventListener('pointerleave', () => launcher.update(launcher.look), { once: true });
     return;
   }
   const hadFocus = element.matches(':focus-within');
   wanted.hidden = element.hidden;
-  // How far it is raised.
+  // Copy the distance by which the launcher is raised.
   wanted.style.cssText = element.style.cssText;
   element.replaceWith(wanted);
   launcher.element = wanted;
@@ -58,7 +59,7 @@ function newBox(launcher: Launcher): HTMLElement {
   const box = document.createElement('div');
   box.className = 'launcher launcher-two';
   box.popover = 'manual';
-  // A landmark: the name of a mere group would be text outside the page's landmarks.
+  // A landmark, because the name of a plain group would count as text outside the page's landmarks.
   box.setAttribute('role', 'region');
   box.append(launcher.newButton(), launcher.newButton('writing'));
   return box;

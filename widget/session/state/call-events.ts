@@ -1,4 +1,4 @@
-/** What a client's event means for the page and for the store. Pure. */
+/** Maps a client's events to events for the page and for the store. Pure. */
 import type { CallClientEvents } from '../../call/events.ts';
 import type { CALL_EVENTS, EventDetails } from '../../contract.ts';
 import { resentTurns } from './conversation.ts';
@@ -63,7 +63,8 @@ const TRANSLATIONS: Translations = {
       : [],
   'call-video': ({ track }) => [{ type: 'video', track }],
   'call-start-success': (_, { since }) => (since === null ? [{ type: 'call-started' }] : []),
-  // A fatal error before the call is up comes with the result of the attempt; a message that was not sent is the page's.
+  // A fatal error before the call is up is part of the attempt's result, and a message that was not sent concerns only
+  // the page.
   'call-error': ({ fatal, type, reason }, { isUp }) =>
     (fatal && !isUp) || type === 'send-error' ? [] : [{ type: 'call-error', reason }],
   'call-end': ({ reason }, { since, isUp }) =>

@@ -107,7 +107,7 @@ function isVersionOf(one: string, other: string): boolean {
   return before.startsWith(after) || after.startsWith(before);
 }
 
-/** Its first two words. */
+/** The first two words of a text. */
 const beginningOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 

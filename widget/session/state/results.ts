@@ -65,7 +65,7 @@ export function withFailure(form: FormState, { failure, at }: Failed): FormState
   return reason === 'consent-refused' ? { ...failed, consent: false } : failed;
 }
 
-/** How the dialog opens after a failed attempt. Null: it stays closed, and the visitor continues in writing. */
+/** How the dialog opens after a failed attempt. Null keeps it closed, and the visitor continues in writing. */
 export function reopening({ status }: Pick<Writing, 'status'>, reason: FailureReason): OpenTrigger | null {
   if (status !== 'open') return 'failure';
   return NEEDS_ADMISSION.has(reason) ? 'conversation' : null;

@@ -47,7 +47,7 @@ export type Snapshot = CallCondition & {
   readonly missing: readonly Missing[];
   /** The first question that the visitor chose in the form, until a conversation asks it. */
   readonly question: string | null;
-  /** What the visitor may press under the agent's newest line, until they answer. */
+  /** The replies offered under the agent's newest line, until the visitor answers. */
   readonly replies: readonly Reply[];
   /** The newest booking, until the visitor dismisses it. */
   readonly booking: Booking | null;

@@ -62,7 +62,7 @@ export type SessionEvent =
   | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
   | { readonly type: 'panel-hidden' }
   | { readonly type: 'channel-shown'; readonly channel: Channel }
-  /** A first question was chosen; null: it was asked. */
+  /** A first question was chosen; null if it was asked. */
   | { readonly type: 'chosen'; readonly question: string | null }
   | { readonly type: 'form'; readonly event: FormEvent }
   | { readonly type: 'bot-check'; readonly event: BotCheckEvent }
@@ -190,7 +190,7 @@ function afterForm(state: SessionState, event: FormEvent): SessionState {
   return { ...state, botCheck, form: reduceForm(state.form, event) };
 }
 
-/** Passing the check again starts another attempt. The form still shows the failure, so the toast goes. */
+/** Removes the toast when the check is passed again, which starts another attempt. The form still shows the failure. */
 function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
   const botCheck = reduceBotCheck(state.botCheck, event);
   const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
@@ -282,7 +282,7 @@ function afterCall(state: SessionState): SessionState {
   return withWriting(after, { type: offersWriting(state.config) ? 'began' : 'ended' });
 }
 
-/** Replies go when the visitor answers. */
+/** Removes the replies when the visitor answers. */
 const withLine = (state: SessionState, event: ConversationEvent): SessionState => ({
   ...state,
   conversation: reduceConversation(state.conversation, event),

@@ -13,7 +13,7 @@ export type CallControlsProps = {
   readonly children?: ReactNode;
 };
 
-/** Where a bar is: `left` in the page while the other window has its controls. */
+/** Where a bar is rendered. `left`: in the page, while the other window has its controls. */
 export type BarPlace = 'page' | 'left' | 'window';
 
 export function CallControls({ place, children, ...props }: CallControlsProps): ReactElement {

@@ -1,4 +1,4 @@
-/** Keeps the call bar above other windows, in a window of Document Picture-in-Picture, which only some browsers have. */
+/** Keeps the call bar on top of other windows with Document Picture-in-Picture, which only some browsers support. */
 import { useEffect, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -12,23 +12,23 @@ const SIZE = { width: 420, height: 280 } as const;
 
 type PictureInPicture = { requestWindow(size: typeof SIZE): Promise<Window> };
 
-/** A mouse, and room for another tool in the bar. */
+/** Requires a mouse, and space for another tool in the bar. */
 const DESKTOP = '(pointer: fine) and (min-width: 48em) and (min-height: 30em)';
 
-/** Undefined in frames, which may not open such a window. */
+/** Undefined where it is unsupported or does not suit the device, and in frames, which may not open such a window. */
 function pictureInPicture(): PictureInPicture | undefined {
   const api = Reflect.get(globalThis, 'documentPictureInPicture') as PictureInPicture | undefined;
   return api && self === top && matchMedia(DESKTOP).matches ? api : undefined;
 }
 
 export type KeptOnTop = {
-  /** In the other window; null while the bar is in the page. */
+  /** The bar's root in the other window; null while the bar is in the page. */
   readonly root: ShadowRoot | null;
-  /** Null where browsers have no such window. */
+  /** Null if there can be no other window. */
   readonly toggle: (() => void) | null;
 };
 
-/** The window closes with the bar: at the end of the call, or with the element. */
+/** Closes the window when the bar unmounts: at the end of the call, or with the element. */
 export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
   const [root, setRoot] = useState<ShadowRoot | null>(null);
   useEffect(() => () => root?.ownerDocument.defaultView?.close(), [root]);
@@ -37,7 +37,7 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     const opened = await api?.requestWindow(SIZE);
     const home = bar.current?.getRootNode();
     if (!opened) return;
-    // The call may have ended meanwhile.
+    // The call may have ended while the window opened.
     if (!(home instanceof ShadowRoot)) return opened.close();
     const { body } = opened.document;
     const there = createFallbackHost(home, opened.document);

@@ -22,7 +22,7 @@ export function callStatusText(call: CallState, connected: boolean, agent: strin
 
 type Impairment = Pick<Snapshot, 'paused' | 'finding' | 'weak'>;
 
-/** What impairs a connected call, or null. It is shown, and announced once. */
+/** Describes what impairs a connected call, or returns null. The text is shown, and announced once. */
 export function impairmentText(
   { paused, finding, weak }: Impairment,
   agent: string,
@@ -35,7 +35,9 @@ export function impairmentText(
 
 type Talk = Pick<Snapshot, 'speaker' | 'isLookingUp' | 'muted'>;
 
-/** Who is speaking, or that the agent looks something up. Shown but not announced, because the visitor hears the call. */
+/**
+ * Says who is speaking, or that the agent is looking something up. Not announced, because the visitor hears the call.
+ */
 export function speakerText(
   { speaker, isLookingUp, muted }: Talk,
   agent: string,

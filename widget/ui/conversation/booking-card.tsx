@@ -52,9 +52,9 @@ function Card(shown: Shown): ReactElement {
   const strings = useStrings();
   const actions = useActions();
   useEscape(ref, actions.dismissBooking);
-  // In a low window, the conversation is before it.
+  // In a low window, the conversation may push the card out of view.
   useLayoutEffect(() => {
-    // Its result is no cleanup: some browsers return a promise.
+    // Do not return the result: some browsers return a promise, which is not a cleanup function.
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

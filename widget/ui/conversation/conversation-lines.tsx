@@ -24,7 +24,7 @@ export function ConversationLines(): ReactElement {
   const actions = useActions();
   const { agentName, language } = useSnapshot((snapshot) => snapshot.config);
   const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
-  // Scrolls to them, too.
+  // Rerender when replies appear, to scroll to them too.
   useSnapshot(offeredReplies);
   const groups = useRenderedGroups(useMemo(() => groupsOf(lines), [lines]));
   const { onScroll, hasNewLines, scrollToEnd } = useStickToEnd(ref, lines);

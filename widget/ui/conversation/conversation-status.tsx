@@ -47,7 +47,7 @@ type Problem = NonNullable<Snapshot['writing']['problem']>;
 
 /** Problems that trying again does not fix. */
 const UNAVAILABLE: ReadonlySet<Problem> = new Set<Problem>(['payment-required', 'not-configured']);
-/** Nor does waiting for a short time. */
+/** Problems that a short wait does not fix either. */
 const HELD_UP: ReadonlySet<Problem> = new Set<Problem>([...UNAVAILABLE, 'too-many-starts']);
 /** Temporary limits; the dialog uses the same text. */
 const LIMITS: ReadonlySet<Problem> = new Set<Problem>(['rate-limited', 'too-many-starts']);

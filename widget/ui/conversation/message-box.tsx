@@ -48,7 +48,7 @@ export function MessageBox(): ReactElement {
   );
 }
 
-/** Browsers report the last key of a composition in two ways. */
+/** Detects a key press during an IME composition. Browsers report the last one in two ways. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 

@@ -6,11 +6,13 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 
 const NONE: readonly Reply[] = [];
 
-/** Empty while the visitor cannot answer, and while the agent writes the line that they belong to. */
+/**
+ * The replies to show: none while the visitor cannot answer, or while the agent writes the line that they belong to.
+ */
 export const offeredReplies = ({ replies, takesLines, writing }: Snapshot): readonly Reply[] =>
   takesLines && writing.agent === 'quiet' ? replies : NONE;
 
-/** `className`: of their card, where the conversation is not shown. */
+/** `className`: the class of the card that shows the replies without the conversation. */
 export function Replies({ className = '' }: { readonly className?: string }): ReactElement | null {
   const strings = useStrings().writing;
   const replies = useSnapshot(offeredReplies);

@@ -12,7 +12,7 @@ import { useModal } from './use-modal.ts';
 /** Rendered closed on the first intent, so that a click only has to open it. */
 export function Panel(): ReactElement {
   const Tag = useSnapshot(({ config }) => panelTag(config));
-  // Another layout is another element, which opens anew.
+  // A different layout needs a different element, which has to be opened again.
   return <PanelIn key={Tag} Tag={Tag} />;
 }
 
@@ -27,7 +27,7 @@ function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
     event.preventDefault();
     actions.close('visitor');
   };
-  // The browser may close the dialog by itself. The event is asynchronous, so the dialog may have been reopened since.
+  // The browser may close the dialog on its own. The event is asynchronous, so the dialog may have been reopened since.
   const onClose = (): void => {
     if (!ref.current?.hasAttribute('open') && store.getSnapshot().panel.open) actions.close('visitor');
   };

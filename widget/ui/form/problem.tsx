@@ -17,7 +17,9 @@ import {
 /** A dialog that reopens after a failure focuses the reason, which also keeps a phone's keyboard closed. */
 const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 
-/** A proxy's ids may be longer than a visitor would quote; the log has all of it. */
+/**
+ * Characters of a request id to show. A proxy's ids may be longer than a visitor would quote; the log has the full id.
+ */
 const SHOWN_ID = 8;
 
 /** `write` starts the text chat, or shows its form. */

@@ -2,7 +2,10 @@
 import { useEffect, type RefObject } from 'react';
 import { useActions, useSnapshot } from '../context.ts';
 
-/** A pointer, or the focus on anything but the first field, which the dialog itself focuses. The session sees typing. */
+/**
+ * Handles a pointer press, and focus on anything but the first field, which the dialog focuses itself. The session
+ * detects typing.
+ */
 export function useFirstTouch(ref: RefObject<HTMLElement | null>): void {
   const actions = useActions();
   const isUntouched = useSnapshot((snapshot) => snapshot.botCheck.status === 'idle');

@@ -89,7 +89,7 @@ function Surfaces(): ReactElement {
   const language = useSnapshot((snapshot) => snapshot.config.language);
   const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, loadConversation);
   useEffect(() => {
-    // Not before a conversation begins: the first date takes a slow phone a tenth of a second.
+    // Not before a conversation begins, because formatting the first date takes a slow phone a tenth of a second.
     if (isWanted || inCall) void conversationPart().then(({ warmUp }) => warmUp(language));
   }, [isWanted, inCall, language]);
   return (

@@ -9,7 +9,7 @@ export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: Abort
   let held: HTMLElement | null = null;
   const take = ({ target, relatedTarget: before }: FocusEvent): void => {
     if (target instanceof HTMLElement) held = target;
-    // The host of another shadow root stands for an element inside it, and cannot take the focus itself.
+    // The host of another shadow root represents a focused element inside it, and cannot take focus itself.
     if (before instanceof HTMLElement && !before.shadowRoot) opener.note(before);
   };
   // Some browsers fire focusout when the focused element is removed; it still counts as focused.
@@ -45,7 +45,7 @@ function focusSuccessor(view: HTMLElement, opener: OpenerMemory): void {
   else opener.returnFocus(view.getRootNode());
 }
 
-/** If the page has moved focus meanwhile, leave it. */
+/** Restores focus, unless the page has moved it since. */
 function restoreFocus(view: HTMLElement, lost: HTMLElement | null): void {
   const focused = focusedElement();
   if (lost?.isConnected && (focused === null || view.contains(focused))) lost.focus({ preventScroll: true });

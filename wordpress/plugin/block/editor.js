@@ -1,5 +1,5 @@
 /**
- * The block in the editor. It is drawn by PHP when a page is shown: here stands only what its author types.
+ * The block in the editor, which stores only its text. PHP renders the block on each page view.
  *
  * @license GPL-2.0-or-later
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Every attribute of the tag, and the height of a card. Written by `npm run generate` from the tag's contract: change it there.
+ * Every attribute of the tag, and the minimum height of a card. `npm run generate` writes this file from the tag's contract: change it there.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -10,11 +10,11 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The least height of a card in the page. */
+/** The minimum height of a card in the page. */
 const CARD_HEIGHT = '560px';
 
 /**
- * By name: its kind, the values where there is a list of them, the tag's own default, and its words.
+ * Each attribute by name: its kind, its values if they are a list, the tag's default, and its label and help.
  *
  * @return array<string, array{kind: string, values: string[], fallback: string, label: string, help: string}>
  */

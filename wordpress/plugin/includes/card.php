@@ -1,6 +1,6 @@
 <?php
 /**
- * The shortcode [task_tamer_card]: the agent as a card in the page, besides the button in the corner or instead of it.
+ * The shortcode [task_tamer_card]: shows the agent as a card in the page, in addition to the launcher or instead of it.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -16,13 +16,13 @@ function register_card(): void {
 	add_shortcode( 'task_tamer_card', __NAMESPACE__ . '\\draw_card' );
 }
 
-/** The tag with the settings of the page, and a style that reserves its place until the script has loaded. */
+/** Renders the tag with the page's settings, and a style that reserves its place until the script has loaded. */
 function draw_card(): string {
 	$attributes = tag_attributes();
 	if ( array() === $attributes ) {
 		return '';
 	}
-	// The button in the corner may be off: the card keeps its own.
+	// Even if the launcher is off, the card needs its own button.
 	$own = array(
 		'layout'   => 'inline',
 		'launcher' => 'on',

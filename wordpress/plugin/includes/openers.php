@@ -1,7 +1,7 @@
 <?php
 /**
- * Buttons that open the dialog: the shortcode [task_tamer_button] and the block "Task Tamer button". Both are drawn here
- * when a page is shown, so that authors of every role may use them.
+ * Buttons that open the dialog: the shortcode [task_tamer_button] and the block "Task Tamer button". Both are rendered
+ * on each page view, so that authors of every role may use them.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -25,7 +25,7 @@ function register_openers(): void {
 function draw_shortcode( $attributes ): string {
 	$given = shortcode_atts( array( 'text' => '' ), $attributes, 'task_tamer_button' );
 	wp_enqueue_style( 'wp-block-button' );
-	// It may stand in a paragraph, where no div may be, or alone, where themes put blocks into their column.
+	// A span, because a paragraph cannot contain a div; displayed as a block, so that themes align it with their column.
 	return draw_opener( 'span', 'class="wp-block-button" style="display:block"', (string) $given['text'] );
 }
 
@@ -38,16 +38,16 @@ function draw_block( array $attributes ): string {
 }
 
 /**
- * A link, so that it leads to the business where the script does not run; with the classes of the core block, so that it
- * looks like the theme's other buttons. Nothing where it would lead nowhere.
+ * Renders a link rather than a button, so that it leads to the business if the script does not run. The core block's
+ * classes make it look like the theme's other buttons. Returns '' if the link would lead nowhere.
  *
  * @param string $element    The element around the link.
- * @param string $attributes Of that element, escaped.
- * @param string $text       The words on the button; '' for "Talk to" and the agent's name.
+ * @param string $attributes That element's attributes, escaped.
+ * @param string $text       The button's text; '' for "Talk to" and the agent's name.
  */
 function draw_opener( string $element, string $attributes, string $text ): string {
-	$way = other_way_link();
-	if ( null === $way && array() === tag_attributes() ) {
+	$contact = contact_link();
+	if ( null === $contact && array() === tag_attributes() ) {
 		return '';
 	}
 	$words = trim( wp_strip_all_tags( $text ) );
@@ -55,7 +55,7 @@ function draw_opener( string $element, string $attributes, string $text ): strin
 		'<%1$s %2$s><a class="wp-block-button__link wp-element-button" href="%3$s" data-task-tamer-open>%4$s</a></%1$s>',
 		$element,
 		$attributes,
-		esc_url( $way['href'] ?? '#task-tamer' ),
-		esc_html( '' === $words ? sprintf( words()['talk'], setting( 'agent-name' ) ) : $words )
+		esc_url( $contact['href'] ?? '#task-tamer' ),
+		esc_html( '' === $words ? sprintf( texts()['talk'], setting( 'agent-name' ) ) : $words )
 	);
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the settings page sends, cleaned. A value that makes no sense is refused with a sentence, and the one before stays.
+ * Sanitizes the settings page's input. An invalid value is rejected with a message, and the previous value is kept.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -10,12 +10,12 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Of one value, in characters: the tag reads no longer ones. */
+/** The longest value that the tag reads, in characters. */
 const VALUE_LIMIT = 200000;
 
 /**
- * @param mixed $input Texts by attribute name, or anything else that was sent.
- * @return array<string, string> What is stored.
+ * @param mixed $input Texts by attribute name, or any other value that a client sends.
+ * @return array<string, string> The settings to store.
  */
 function sanitise_settings( $input ): array {
 	$before = settings();
@@ -35,34 +35,34 @@ function sanitise_settings( $input ): array {
 }
 
 /**
- * Why a value is refused, as a sentence that does not repeat it. Null: it is taken.
+ * The message for an invalid value, which does not repeat the value; null if it is valid.
  *
  * @param array{kind: string, values: string[]} $attribute
  */
 function fault_of( string $raw, array $attribute ): ?string {
-	if ( strlen( $raw ) > VALUE_LIMIT ) {
+	if ( mb_strlen( $raw ) > VALUE_LIMIT ) {
 		return __( 'this is too long. It was not saved.', 'task-tamer' );
 	}
 	if ( looks_secret( $raw ) ) {
-		return __( 'this looks like a private key or a secret. Everybody could read it in your pages, so it was not saved. Keep it at your call endpoint, and make a new one if you have shown it to anybody.', 'task-tamer' );
+		return __( 'this looks like a private key or a secret. Anyone could read it in your pages, so it was not saved. Keep it at your call endpoint, and create a new one if it was ever public.', 'task-tamer' );
 	}
 	$is_object = json_decode( $raw ) instanceof \stdClass;
 	switch ( $attribute['kind'] ) {
 		case 'choice':
-			return in_array( $raw, $attribute['values'], true ) ? null : __( 'choose one of the list.', 'task-tamer' );
+			return in_array( $raw, $attribute['values'], true ) ? null : __( 'choose a value from the list.', 'task-tamer' );
 		case 'json':
-			return $is_object ? null : __( 'this is no JSON object. It was not saved.', 'task-tamer' );
+			return $is_object ? null : __( 'this is not a JSON object. It was not saved.', 'task-tamer' );
 		case 'reference':
 			return $is_object || ! preg_match( '/[\s{]/', $raw ) ? null : __( 'this is neither an id nor a JSON object. It was not saved.', 'task-tamer' );
 		case 'url':
 		case 'contact':
-			return '' !== cleaned( $raw, $attribute['kind'] ) ? null : __( 'this is no web address. It was not saved.', 'task-tamer' );
+			return '' !== cleaned( $raw, $attribute['kind'] ) ? null : __( 'this is not a web address. It was not saved.', 'task-tamer' );
 		default:
 			return null;
 	}
 }
 
-/** As it is stored. What is no address becomes ''. */
+/** The value to store; '' for an invalid URL. */
 function cleaned( string $raw, string $kind ): string {
 	switch ( $kind ) {
 		case 'url':
@@ -78,8 +78,10 @@ function cleaned( string $raw, string $kind ): string {
 }
 
 /**
- * @param array<string, string> $clean  What is about to be stored.
- * @param array<string, string> $before What is stored.
+ * Keeps the previous public key if the new one is a private key.
+ *
+ * @param array<string, string> $clean  The settings to store.
+ * @param array<string, string> $before The stored settings.
  * @return array<string, string>
  */
 function without_private_key( array $clean, array $before ): array {

@@ -1,7 +1,7 @@
 <?php
 /**
- * Plugins that delay scripts until the first interaction would hide the launcher until then, and those that join scripts
- * would make every page wait for ours. This excludes our script, which is asynchronous already.
+ * Excludes our script from optimizer plugins. Those that delay scripts until the first interaction would hide the
+ * launcher until then, and those that join scripts would make every page wait for ours, which is already asynchronous.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -11,7 +11,7 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Filters of lists that hold parts of addresses. */
+/** Filters whose lists contain parts of URLs. */
 const LISTS_OF_ADDRESSES = array(
 	// WP Rocket.
 	'rocket_delay_js_exclusions',
@@ -29,7 +29,7 @@ const LISTS_OF_ADDRESSES = array(
 	'perfmatters_minify_js_exclusions',
 );
 
-/** Filters of lists that hold handles. */
+/** Filters whose lists contain script handles. */
 const LISTS_OF_HANDLES = array(
 	// SiteGround Optimizer.
 	'sgo_js_minify_exclude',
@@ -37,7 +37,7 @@ const LISTS_OF_HANDLES = array(
 	'sgo_javascript_combine_exclude',
 );
 
-/** Told by the script's own tag: Cloudflare's Rocket Loader, LiteSpeed Cache. */
+/** Attributes of the script tag that exclude it from Cloudflare's Rocket Loader and LiteSpeed Cache. */
 const MARKS = 'data-cfasync="false" data-no-optimize="1" data-no-defer="1"';
 
 foreach ( LISTS_OF_ADDRESSES as $task_tamer_filter ) {
@@ -49,9 +49,9 @@ foreach ( LISTS_OF_HANDLES as $task_tamer_filter ) {
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\mark_script', 10, 2 );
 
 /**
- * Autoptimize keeps its list as text, separated by commas.
+ * Autoptimize passes its list as comma-separated text.
  *
- * @param mixed $excluded What is left alone so far.
+ * @param mixed $excluded The exclusions so far.
  * @return mixed
  */
 function add_address( $excluded ) {
@@ -62,14 +62,14 @@ function add_address( $excluded ) {
 }
 
 /**
- * @param mixed $excluded What is left alone so far.
+ * @param mixed $excluded The exclusions so far.
  * @return mixed
  */
 function add_handle( $excluded ) {
 	return is_array( $excluded ) ? array_merge( $excluded, array( SCRIPT ) ) : $excluded;
 }
 
-/** Puts the marks into our script's tag, and `async` where WordPress is too old to do it. */
+/** Adds the attributes to our script's tag, and `async` if WordPress is too old to add it. */
 function mark_script( string $tag, string $handle ): string {
 	if ( SCRIPT !== $handle ) {
 		return $tag;

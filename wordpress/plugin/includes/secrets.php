@@ -1,6 +1,6 @@
 <?php
 /**
- * Everything that is set here can be read in the page by anybody. What looks as if it must stay secret is refused.
+ * Detects secrets, which the settings page rejects: anyone can read the settings in the page.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -10,21 +10,21 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How the private keys and secrets of well-known services begin, hCaptcha's two forms among them. */
+/** Formats of well-known services' private keys and secrets, including both of hCaptcha's. */
 const SECRET_VALUE = '/^(?:ES_|0x[0-9a-f]{40}$|sk[-_]|rk_|whsec_|Bearer\s|-----BEGIN)/i';
-/** What secrets are called in the platform's definitions. */
+/** Names of secrets in the platform's definitions. */
 const SECRET_NAME = '/(?:^|[-_])(?:api|private)[-_]?key$|secret$|password$|^authorization$|[-_]?token$/i';
-/** Seconds that the voice platform has to say what a key may do. */
+/** The time limit of the voice platform's answer about a key, in seconds. */
 const KEY_QUESTION_LIMIT = 5;
 
-/** Whether a text, or anything in a definition, is a secret by its form or by its name. */
+/** Whether a text has the format of a secret, or a definition contains one by format or name. */
 function looks_secret( string $value ): bool {
 	$definition = json_decode( $value, true );
 	return is_array( $definition ) ? holds_secret( $definition ) : 1 === preg_match( SECRET_VALUE, $value );
 }
 
 /**
- * @param array<mixed> $definition An object of JSON, or any part of it.
+ * @param array<mixed> $definition A decoded JSON object, or any part of one.
  */
 function holds_secret( array $definition ): bool {
 	foreach ( $definition as $name => $value ) {
@@ -42,11 +42,11 @@ function holds_secret( array $definition ): bool {
 }
 
 /**
- * The platform's public and private keys look alike. Only a private one may list the account's assistants: so the
- * platform, whose key it is, is asked. A platform that cannot be reached has not said that the key is private.
+ * Asks the platform, because its public and private keys look the same: only a private key may list the account's
+ * assistants. If the platform cannot be reached, the key counts as public.
  *
- * @param string $key     As it was typed.
- * @param string $api_url Base of the platform's addresses.
+ * @param string $key     The key as typed.
+ * @param string $api_url The base URL of the platform's API.
  */
 function is_private_key( string $key, string $api_url ): bool {
 	$answer = wp_safe_remote_get(

@@ -1,6 +1,6 @@
 <?php
 /**
- * One field of the settings page for each attribute of the tag, with a label and its help.
+ * The fields of the settings page: one for each attribute of the tag, with a label and help text.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -10,7 +10,7 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which attributes stand above the fold, by section; those that are in none stand under "Everything else". */
+/** The attributes of each section. All others are under "Everything else". */
 const SECTIONS = array(
 	'calls'   => array( 'call-endpoint', 'captcha-site-key' ),
 	'names'   => array( 'business-name', 'agent-name', 'language', 'languages', 'theme', 'avatar' ),
@@ -44,7 +44,7 @@ function sections(): array {
 	return $sections;
 }
 
-/** What a field is called in the page: labels and help point to it. */
+/** A field's ID in the page, to which its label and help text refer. */
 function field_id( string $name ): string {
 	return "task-tamer-$name";
 }
@@ -89,7 +89,7 @@ function draw_choices( array $attribute, string $value ): void {
 	}
 }
 
-/** The contract's comments write values between backticks. WordPress's own grey is too pale on the grey of code. */
+/** Renders text between backticks as code. WordPress's gray text lacks contrast on the gray background of code. */
 function with_code( string $text ): string {
 	return preg_replace( '/`([^`]+)`/', '<code style="color: #1d2327">$1</code>', esc_html( $text ) );
 }

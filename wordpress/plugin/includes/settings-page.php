@@ -1,6 +1,6 @@
 <?php
 /**
- * Settings → Task Tamer, by WordPress's Settings API: it brings the nonce, and asks for the right to manage options.
+ * The page Settings → Task Tamer. The Settings API adds the nonce and requires the capability to manage options.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -59,7 +59,7 @@ function add_page(): void {
 }
 
 /**
- * @param string[] $links Below the plugin's name in the list of plugins.
+ * @param string[] $links The links below the plugin's name in the list of plugins.
  * @return string[]
  */
 function add_link( array $links ): array {
@@ -82,7 +82,7 @@ function draw_page(): void {
 	echo '</div>';
 }
 
-/** Whether the tag is on the site, and where to see it or what is missing. */
+/** Shows whether the tag is on the site, with a link to it or the missing settings. */
 function draw_state(): void {
 	$missing = missing_settings();
 	if ( array() !== $missing ) {
@@ -101,13 +101,13 @@ function draw_state(): void {
 	);
 }
 
-/** What an owner has to do elsewhere. */
+/** Shows what the owner has to do or know outside of this page. */
 function draw_notes(): void {
 	$notes = array(
 		__( 'Buttons: the block "Task Tamer button", the shortcode [task_tamer_button text="Talk to us"], or any button whose link is #task-tamer or whose class is task-tamer-open.', 'task-tamer' ),
 		__( 'A card in the page: the shortcode [task_tamer_card]. Set "Launcher" to off for the card alone.', 'task-tamer' ),
 		__( 'Caching: clear the cache of your caching plugin after a change here. The plugin excludes its script from plugins that delay or join scripts.', 'task-tamer' ),
-		__( 'Consent banners: a page view stores nothing and asks no other company for anything. The dialog does: Daily when it opens, hCaptcha when the visitor touches its form. Set "Open on scroll" to off where that needs a press of the visitor. If your banner wants a category, "task-tamer-agent" is functional.', 'task-tamer' ),
+		__( 'Consent banners: a page view stores nothing and sends no requests to other companies. The dialog does: to Daily when it opens, and to hCaptcha when the visitor touches its form. If that requires an action of the visitor, set "Open on scroll" to off. If your banner needs a category, "task-tamer-agent" is functional.', 'task-tamer' ),
 		__( 'Everything on this page can be read by your visitors. Never put a private key here.', 'task-tamer' ),
 	);
 	printf( '<h2>%s</h2><ul class="ul-disc">', esc_html__( 'Good to know', 'task-tamer' ) );

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the owner has set: one option, an array of attributes with their values as text. What is not set is not in it.
+ * The owner's settings: one option, an array of values as text by attribute name. It omits unset attributes.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -10,10 +10,10 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The name of the option; uninstall.php has it as well. */
+/** The option's name. uninstall.php repeats it. */
 const OPTION = 'task_tamer_settings';
 
-/** Where calls begin at an endpoint, it alone knows these: they are neither needed nor sent, so no page shows them. */
+/** Settings that only the endpoint needs, if there is one. They are then left out of the page. */
 const ENDPOINTS_OWN = array(
 	'public-key',
 	'assistant',
@@ -24,7 +24,7 @@ const ENDPOINTS_OWN = array(
 );
 
 /**
- * What is stored, of attributes that there are.
+ * The stored values of attributes that exist.
  *
  * @return array<string, string>
  */
@@ -33,13 +33,13 @@ function settings(): array {
 	return is_array( $stored ) ? array_intersect_key( $stored, attributes() ) : array();
 }
 
-/** What is in force for one attribute: what is stored, else the tag's own default, else ''. */
+/** An attribute's effective value: the stored one, otherwise the tag's default, otherwise ''. */
 function setting( string $name ): string {
 	return settings()[ $name ] ?? attributes()[ $name ]['fallback'];
 }
 
 /**
- * What is still needed before a call can begin, as sentences. Empty: the tag is on the site.
+ * A message for each setting that calls need and the owner has yet to fill in. If there are none, pages have the tag.
  *
  * @return string[]
  */

@@ -1,7 +1,7 @@
 <?php
 /**
- * The tag and its script, at the end of every page. PHP prints them: what authors write goes through filters that keep
- * no unknown tag.
+ * Prints the tag and its script at the end of every page. Authors cannot add the tag themselves, because WordPress
+ * filters unknown tags out of their content.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -11,18 +11,18 @@ namespace TaskTamer;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The handle of the script; optimisers and consent plugins know it by this. */
+/** The script's handle, by which optimizer and consent plugins identify it. */
 const SCRIPT = 'task-tamer-agent';
 
 add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\\enqueue_script' );
 add_action( 'wp_footer', __NAMESPACE__ . '\\print_tag' );
 
-/** The script of the plugin's own folder: nothing that runs comes from elsewhere before a visitor asks for a call. */
+/** Loads the script from the plugin's folder, so that no third-party code runs before a visitor asks for a call. */
 function enqueue_script(): void {
 	if ( array() === tag_attributes() ) {
 		return;
 	}
-	// Before WordPress 6.3 the last argument only says that the script belongs into the footer.
+	// Before WordPress 6.3, the last argument is a boolean: whether to print the script in the footer.
 	$loading = array(
 		'strategy'  => 'async',
 		'in_footer' => true,
@@ -31,7 +31,7 @@ function enqueue_script(): void {
 }
 
 /**
- * The attributes of the tag on this page. None: this page has no tag.
+ * The attributes of this page's tag; empty if the page has none.
  *
  * @return array<string, string>
  */
@@ -44,15 +44,15 @@ function tag_attributes(): array {
 		$stored = array_diff_key( $stored, array_flip( ENDPOINTS_OWN ) );
 	}
 	/**
-	 * Changes the attributes on some pages; an empty array leaves the tag out.
+	 * Filters the attributes of a page's tag. An empty array omits the tag.
 	 *
-	 * @param array<string, string> $attributes Values by the attributes' names.
+	 * @param array<string, string> $attributes Values by attribute name.
 	 */
 	$attributes = apply_filters( 'task_tamer_attributes', $stored );
 	return is_array( $attributes ) ? array_intersect_key( $attributes, attributes() ) : array();
 }
 
-/** One tag for a page, however often a theme asks for its footer. */
+/** Prints one tag per page, even if the theme prints its footer several times. */
 function print_tag(): void {
 	static $is_printed = false;
 	$attributes        = tag_attributes();
@@ -60,60 +60,60 @@ function print_tag(): void {
 		return;
 	}
 	$is_printed = true;
-	// Escaped where it is made.
+	// draw_tag() escapes the values.
 	echo draw_tag( array( 'id' => 'task-tamer' ) + $attributes ); // phpcs:ignore WordPress.Security.EscapeOutput
 }
 
 /**
- * @param array<string, string> $attributes Values by the attributes' names.
+ * @param array<string, string> $attributes Values by attribute name.
  */
 function draw_tag( array $attributes ): string {
 	$written = '';
 	foreach ( $attributes as $name => $value ) {
-		// Not esc_attr(): it leaves what looks like an entity as it is, and would change JSON that has one in it.
+		// Not esc_attr(): it does not escape existing entities, so it would change JSON that contains one.
 		$written .= sprintf( ' %s="%s"', esc_attr( $name ), esc_textarea( $value ) );
 	}
-	return "<task-tamer-agent$written>" . other_way() . "</task-tamer-agent>\n";
+	return "<task-tamer-agent$written>" . fallback_content() . "</task-tamer-agent>\n";
 }
 
-/** A link to the business: shown where the script cannot run. */
-function other_way(): string {
-	$link = other_way_link();
+/** A link to the business, shown if the script cannot run. */
+function fallback_content(): string {
+	$link = contact_link();
 	return null === $link ? '' : sprintf( '<a href="%s">%s</a>', esc_url( $link['href'] ), esc_html( $link['text'] ) );
 }
 
 /**
- * Where else the business can be reached: by phone, else at its web or mail address. Null: nowhere.
+ * The business's other contact: its phone, otherwise its web or email address; null if neither is set.
  *
  * @return array{href: string, text: string}|null
  */
-function other_way_link(): ?array {
+function contact_link(): ?array {
 	$phone = setting( 'contact-phone' );
 	$url   = setting( 'contact-url' );
 	if ( '' !== $phone ) {
 		return array(
 			'href' => telephone_link( $phone ),
-			'text' => sprintf( words()['call'], $phone ),
+			'text' => sprintf( texts()['call'], $phone ),
 		);
 	}
 	return '' === $url ? null : array(
 		'href' => $url,
-		'text' => words()[ 0 === stripos( $url, 'mailto:' ) ? 'email' : 'page' ],
+		'text' => texts()[ 0 === stripos( $url, 'mailto:' ) ? 'email' : 'page' ],
 	);
 }
 
-/** The number as people write it as a `tel:` URL, as the tag makes it: the `(0)` after a country code is not dialed. */
+/** Converts a phone number to a `tel:` URL, like the tag: a `(0)` after the country code is not dialed. */
 function telephone_link( string $phone ): string {
 	return 'tel:' . preg_replace( array( '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/[^\d+*#,;]/' ), array( '$1', '' ), $phone );
 }
 
 /**
- * The visitor's words in the language that the tag will choose: that of its attribute, else that of the page.
+ * The visitor's texts in the language that the tag will choose: its attribute's, otherwise the page's.
  *
  * @return array{talk: string, call: string, email: string, page: string}
  */
-function words(): array {
+function texts(): array {
 	$stated   = setting( 'language' );
 	$language = strtolower( strtok( '' === $stated ? determine_locale() : $stated, '-_' ) );
-	return visitor_words()[ $language ] ?? visitor_words()['en'];
+	return visitor_texts()[ $language ] ?? visitor_texts()['en'];
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * What visitors read before the script is there. Written by `npm run generate` from the tag's own words.
+ * The texts that visitors read before the script loads. `npm run generate` writes this file from the tag's texts.
  *
  * @package TaskTamer
  * @license GPL-2.0-or-later
@@ -11,11 +11,11 @@ namespace TaskTamer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * By language; %s is the agent's name or a phone number.
+ * The texts by language. %s is the agent's name or a phone number.
  *
  * @return array<string, array{talk: string, call: string, email: string, page: string}>
  */
-function visitor_words(): array {
+function visitor_texts(): array {
 	return array(
 		'en' => array(
 			'talk' => 'Talk to %s',

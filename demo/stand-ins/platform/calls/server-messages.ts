@@ -28,7 +28,7 @@ const fields = (value: unknown): Fields =>
 export const costOf = (billedSeconds: number): number =>
   Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
 
-/** In the platform's field names. */
+/** The call's artifact, with the platform's field names. */
 export function artifactOf(call: Call): object {
   const plan = fields(fields(call.request.overrides)['artifactPlan']);
   const isRecorded = plan['recordingEnabled'] !== false;

@@ -80,7 +80,7 @@ function reportRows(store: ResourceStore): Route[] {
   ];
 }
 
-/** As JSON, or with `?format=csv` as a table of IDs and times. */
+/** Sends JSON, or with `?format=csv` a table of IDs and times. */
 function sendFile({ response, url }: RouteContext, items: readonly Fields[]): void {
   if (url.searchParams.get('format') !== 'csv') {
     sendJson(response, 200, items);

@@ -124,7 +124,7 @@ export class ResourceStore {
   }
 }
 
-/** In the platform's words: `Couldn't Get Test Suite. ID: …`. */
+/** The platform's error message, such as `Couldn't Get Test Suite. ID: …`. */
 export function notFound(collection: string, id: string): PlatformError {
   const name = (collection.split('/').at(-1) ?? '')
     .split('-')

@@ -1,4 +1,4 @@
-/** Erases everything of one person, by a phone number or an email address: first shown, then erased. */
+/** Finds all conversations with a phone number or an email address, lists them, and erases them on confirmation. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ListedConversation } from '../../web/page-contract.ts';
 import { erasePerson, findPerson, problemOf } from '../client.ts';

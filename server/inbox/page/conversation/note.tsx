@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeConversation } from '../client.ts';
 
-/** After the last key, ms. */
+/** The delay between the last keystroke and saving, ms. */
 const PAUSE = 800;
-/** The server's limit. */
+/** The server's limit, in UTF-16 units. */
 const LONGEST = 5_000;
 
 type Saving = 'saved' | 'unsaved' | 'saving' | { readonly problem: string };

@@ -2,7 +2,7 @@
 
 export type PlayerState = {
   readonly isPlaying: boolean;
-  /** Seconds, as is `whole`. */
+  /** Seconds, like `whole`. */
   readonly at: number;
   readonly whole: number;
   readonly hasFailed: boolean;
@@ -64,7 +64,7 @@ export function createPlayer(url: string, seconds: number): Player {
     },
     close() {
       audio.pause();
-      // Without this the browser keeps loading it.
+      // Stops the browser from loading the recording.
       audio.removeAttribute('src');
       audio.load();
     },

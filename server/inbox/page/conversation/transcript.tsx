@@ -60,7 +60,7 @@ const speakerOf = ({ speaker }: SpokenLine, conversation: Conversation): string 
 
 type LineProps = {
   readonly line: SpokenLine;
-  /** Null: the same as before. */
+  /** Null if it is the same speaker as before. */
   readonly speaker: string | null;
   readonly time: string;
   readonly onPlay: (() => void) | null;

@@ -19,7 +19,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 type Props = {
   readonly owner: string;
   readonly passkeys: Session['passkeys'];
-  /** Whether the owner came by a mailed link. */
+  /** Whether the owner signed in with a mailed link. */
   readonly isByLink: boolean;
   /** The id of the conversation that is open. */
   readonly selected: string | null;

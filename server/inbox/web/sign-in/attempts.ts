@@ -7,7 +7,7 @@ import type { Asking } from '../../../admission/admission.ts';
 import type { InboxContext } from '../../context.ts';
 import { problem } from '../answers.ts';
 
-/** In a quarter of an hour. */
+/** The most attempts in a quarter of an hour. */
 const MOST = { ask: 5, finish: 30, passkey: 30 } as const;
 const QUARTER_OF_AN_HOUR = 15 * 60_000; // ms
 

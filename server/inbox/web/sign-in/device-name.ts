@@ -1,6 +1,6 @@
-/** What a passkey is called in an owner's list: the device on which it was added. Pure. */
+/** Names a passkey after the device on which it was added. Pure. */
 
-/** The first that matches: Android names Linux, iPads name Mac. */
+/** The first match counts, because Android also names Linux, and iPads name Mac. */
 const DEVICES = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -11,7 +11,7 @@ const DEVICES = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Browsers name those that they are built from, so Safari comes last. */
+/** Browsers also name those that they are derived from, so Safari is last. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/Firefox\/|FxiOS\//, 'Firefox'],

@@ -86,7 +86,7 @@ export class Links {
       typeof conversation === 'string' && CONVERSATION_ID.test(conversation)
         ? `&conversation=${conversation}`
         : '';
-    // After the number sign: no server logs it, and a program that follows links in mails does not use it up.
+    // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
     await this.#mails?.send(owner, signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`));
   }
 }

@@ -26,7 +26,7 @@ const CREDENTIAL_ID = /^[\w-]+$/;
 /** What a passkey is bound to. */
 type RelyingParty = { readonly id: string; readonly origin: string };
 
-/** Kept out of servers that never need it. */
+/** Loaded on demand, because many servers never need it. */
 const library = () => import('@simplewebauthn/server');
 
 export class Passkeys {
@@ -74,7 +74,7 @@ export class Passkeys {
     return removed === undefined ? problem(404, 'There is no such passkey.') : done();
   }
 
-  /** What the browser needs to make a passkey. */
+  /** The options with which the browser creates a passkey. */
   async registrationOptions(owner: string, request: Request): Promise<Response> {
     if (this.#party === null) return impossible();
     const known = await this.#of(owner);
@@ -124,7 +124,7 @@ export class Passkeys {
     return numInsertedOrUpdatedRows === 1n ? done() : notAdded();
   }
 
-  /** What the browser needs to sign in. It names no owner and no passkey. */
+  /** The options with which the browser signs in. They name no owner and no passkey. */
   async signInOptions(asking: Asking): Promise<Response> {
     const refusal = await tooManyAttempts(this.#context, 'passkey', asking);
     if (refusal !== null) return refusal;

@@ -10,7 +10,7 @@ export const isToken = (text: string): boolean => TOKEN.test(text);
 
 /** A cookie with a token as its value. */
 export type TokenCookie = {
-  /** Null: the request does not have one. */
+  /** Null if the request has none. */
   readonly read: (request: Request) => string | null;
   /** A `Set-Cookie` header. */
   readonly set: (token: string) => string;

@@ -35,7 +35,7 @@ export type Audibility = {
   /** The average level while the agent speaks, and in its pauses. */
   readonly withAgent: number;
   readonly withoutAgent: number;
-  /** Already reported, and not resolved since. */
+  /** The problems that were reported and have not been resolved since. */
   readonly told: readonly HearingProblem[];
 };
 
@@ -96,7 +96,10 @@ function average(state: Audibility, level: number | null): Audibility {
   return { ...state, [which]: state[which] + ECHO_WEIGHT * ((level ?? 0) - state[which]) };
 }
 
-/** Interruptions alone may be a visitor's short sounds; an echo is heard only while the agent speaks. Told once per call. */
+/**
+ * Interruptions alone may be a visitor's short sounds; an echo is heard only while the agent speaks. Reported once per
+ * call.
+ */
 function findEcho(state: Audibility): Audibility {
   const { interruptions, withAgent, withoutAgent } = state;
   const isEcho = withAgent > Math.max(AUDIBLE_LEVEL, ECHO_RATIO * withoutAgent);

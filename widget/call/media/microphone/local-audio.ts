@@ -78,7 +78,7 @@ export class LocalAudio {
     else this.lost(error);
   }
 
-  /** False if another one stays in use. Outside a room this does nothing: `enter` applies the choice. */
+  /** Returns false if another device stays in use. Outside a room this does nothing: `enter` applies the choice. */
   async setInputDevice(id: string): Promise<boolean> {
     const room = this.#room;
     if (room === null) return true;
@@ -89,7 +89,7 @@ export class LocalAudio {
     return isUsed;
   }
 
-  /** The choice of an earlier call may be unplugged by now, which is not an error. */
+  /** Applies the choice of an earlier call. That device may be unplugged by now, which is not an error. */
   async #chooseAgain(id: string): Promise<void> {
     const devices = await listDevices(this.#context.ports.media, 'microphone');
     // A browser that suddenly lists no devices is hiding them.
@@ -102,7 +102,7 @@ export class LocalAudio {
       const before = this.#inUse;
       const used = await room.setInputDevice(id);
       this.#tellInUse(room, used);
-      // Asked for the default device, some engines name the device behind it.
+      // When asked for the default device, some engines return the id of the actual device.
       return used === null || used === id || used !== before;
     } catch (error) {
       if (this.#room !== room) return false;

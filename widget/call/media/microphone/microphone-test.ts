@@ -1,6 +1,6 @@
 /**
- * The microphone test before a call: level and devices. Permission is requested once: a call that starts meanwhile
- * takes over the open or pending microphone.
+ * The microphone test before a call: level and devices. Permission is requested once: a call that starts during the
+ * test takes over the open or pending microphone.
  */
 import type { FailureReason } from '../../../contract.ts';
 import type { MicrophoneTestState } from '../../client-status.ts';
@@ -61,7 +61,7 @@ export class MicrophoneTest {
     const before = await this.#asked?.then(deviceOf, () => null);
     const result = await this.#open({ exact: id });
     if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
-    // A call that has begun meanwhile takes over the microphone.
+    // A call that has started since takes over the microphone.
     return result === 'on' || (result === null && !this.isUnderWay);
   }
 

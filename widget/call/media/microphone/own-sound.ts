@@ -39,7 +39,7 @@ export class OwnSound {
     if (finding !== before) this.#context.status.setCondition({ finding });
   }
 
-  /** Whether another microphone delivers sound. The one in use is not measured meanwhile. */
+  /** Whether another microphone delivers sound. The one in use is not measured during the check. */
   async hears(track: MediaStreamTrack): Promise<boolean> {
     this.#cancel();
     tryCommand(() => this.#meter?.listenTo(track));
@@ -80,7 +80,7 @@ export class OwnSound {
     this.#cancel = this.#context.ports.timers.after(LEVEL_INTERVAL_MS, () => this.#measure());
   }
 
-  /** The first track is the microphone's, which continues behind the processed one, so it is kept until it ends. */
+  /** Keeps the first track until it ends: it is the microphone's own, which stays live behind the processed one. */
   #follow(meter: SoundMeter): void {
     if (this.#track?.readyState === 'live') return;
     const track = this.#room?.microphoneTrack() ?? null;

@@ -4,7 +4,7 @@
 import { nameOf } from '../../errors/thrown.ts';
 import type { AudioOutput, Ports } from '../../ports.ts';
 
-/** The browser's error. */
+/** The browser's id of the default device. */
 const DEFAULT_DEVICE = '';
 
 export type RemoteAudioListener = {
@@ -13,7 +13,7 @@ export type RemoteAudioListener = {
   /** The browser requires a tap first. */
   blocked(cause: unknown): void;
   failed(cause: unknown): void;
-  /** The system has paused it. */
+  /** The system has paused playback. */
   paused(): void;
   /** The output device, by id; null is the default. */
   device(id: string | null): void;
@@ -46,7 +46,7 @@ export class RemoteAudio {
     }
   }
 
-  /** A track that was replaced meanwhile must not be stopped. */
+  /** Stops playback, unless the track has been replaced since. */
   stop(track: MediaStreamTrack): void {
     if (this.#track?.id === track.id) this.close();
   }
@@ -56,7 +56,7 @@ export class RemoteAudio {
     if (this.#output !== null) await this.#play(this.#output);
   }
 
-  /** Plays on if the system had paused it. */
+  /** Resumes playback if the system has paused it. */
   async resume(): Promise<void> {
     if (this.#isPaused) await this.unblock();
   }
@@ -89,7 +89,7 @@ export class RemoteAudio {
       this.#isPaused = true;
       this.#listener.paused();
     });
-    // The device was removed meanwhile: use the default one.
+    // The device may have been removed since, so fall back to the default one.
     if (this.#device !== null) output.setDevice(this.#device).catch(() => this.#use(null));
     this.#use(this.#device);
     return output;

@@ -1,9 +1,9 @@
-/** Short sounds, made on the spot: the loudspeaker test, and the beginning and the end of a call. */
+/** Synthesizes short sounds: the loudspeaker test, and the beginning and the end of a call. */
 import type { AudioOutput } from '../../ports.ts';
 
 type Sound = { readonly gain: number; readonly seconds: number; readonly hertz: readonly number[] };
 
-/** Gains are low enough for headphones. Those of a call rise and fall by a third, and are softer than a voice. */
+/** Gains are low enough for headphones. A call's tones rise or fall by a third, and are softer than a voice. */
 const SOUNDS = {
   test: { gain: 0.1, seconds: 0.8, hertz: [440] },
   up: { gain: 0.05, seconds: 0.2, hertz: [523, 659] },
@@ -12,7 +12,10 @@ const SOUNDS = {
 
 export type SoundName = keyof typeof SOUNDS;
 
-/** How long the browser may take to begin, s. A sound that it holds back is not played later, over the agent's voice. */
+/**
+ * The longest delay before playback, s. A sound that the browser holds back longer is dropped, so that it does not play
+ * over the agent's voice.
+ */
 const LATEST_START_S = 0.3;
 
 /**
@@ -46,7 +49,7 @@ export async function playTone(
       tone.frequency.setValueAtTime(pitch, start + (place * seconds) / hertz.length),
     );
     gain.gain.setValueAtTime(loudness, start);
-    // Ends without a click.
+    // Fade out to avoid a click.
     gain.gain.linearRampToValueAtTime(0, start + seconds);
     tone.start();
     tone.stop(start + seconds);

@@ -3,7 +3,7 @@ import { useState, type ChangeEvent, type ReactElement } from 'react';
 import { stored, store } from '../../../page/visit-storage.ts';
 import { useStrings } from '../../context.ts';
 
-/** Where the tab's session storage remembers it. */
+/** The key of the size in the tab's session storage. */
 const KEY = 'task-tamer-captions';
 
 export type CaptionSize = '0' | '1' | '2';

@@ -1,4 +1,4 @@
-/** Whether a surface of the view stands in the page, as the style sheets see it. Outside of the tag it never does. */
+/** Whether a surface of the view is laid out in the page, as in the style sheets. Always false outside of the tag. */
 
 export function isInPage(surface: Element): boolean {
   const root = surface.getRootNode();

@@ -18,7 +18,8 @@ export function Layout({ inCall, hasConversation, children }: LayoutProps): Reac
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
   const occupied = [inCall && '.call-bar', hasConversation && '.conversation'].filter(Boolean).join();
-  // A move takes it out of the top layer; what is newly shown should be above dialogs of the page.
+  // Raise the layer after a move, which takes it out of the top layer, and for new content, so that it is above the
+  // page's dialogs.
   const raisedFor = [placement, booking?.id, latest, occupied, isInline].join();
   useLayoutEffect(() => {
     if (raisedFor) raise(ref.current);

@@ -7,7 +7,7 @@ import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
 const DOWN = [0.1, 0.5, 0.9];
-/** Half of the row with End Call, px from the end of a card in the page. */
+/** Distance from the bottom of a card in the page to the middle of the row with End Call, px. */
 const END_ROW = 38;
 /** Places in the page that can display the bar when the tag cannot. */
 const FALLBACK_PARENTS = [topModal, fullScreen, () => document.documentElement] as const;
@@ -30,7 +30,7 @@ export class BarReachability {
 
   /** Raises the bar if it is covered, and moves it elsewhere if that is not enough. Returns false if nothing helps. */
   ensure(): boolean {
-    // A removed tag is either reinserted at once or its call ends, so do not move the bar meanwhile.
+    // A removed tag is either reinserted at once or its call ends, so do not move the bar until then.
     if (!this.#home.host.isConnected) return true;
     if (isInPage(this.#bar)) this.#float(!this.#hasRoomInPage());
     if (this.#isReachable()) {
@@ -51,7 +51,7 @@ export class BarReachability {
     });
   }
 
-  /** Moves the bar from its card to the end of the window, above everything, or back. */
+  /** Moves the bar from its card to the bottom of the window, above everything, or back. */
   #float(isAfloat: boolean): void {
     if (this.#bar.hasAttribute('popover') === isAfloat) return;
     if (!isAfloat) return this.#bar.removeAttribute('popover');
@@ -59,7 +59,7 @@ export class BarReachability {
     this.#raise();
   }
 
-  /** Whether the visitor could press End Call in the card, now or when the bar is back. */
+  /** Whether the visitor could press End Call in the card, now or once the bar has moved back. */
   #hasRoomInPage(): boolean {
     const { host } = this.#home;
     const { left, width, bottom } = host.getBoundingClientRect();
@@ -112,7 +112,7 @@ export class BarReachability {
     );
   }
 
-  /** Covered by another element, not scrolled out of the bar. */
+  /** Whether another element covers End Call, rather than End Call being scrolled out of the bar. */
   #isEndCovered(): boolean {
     const button = this.#bar.querySelector('.button-end, .button-cancel');
     if (!button) return false;
@@ -131,7 +131,7 @@ export class BarReachability {
   }
 }
 
-/** Not every browser can say. */
+/** True in browsers that cannot tell. */
 const isOpaque = (element: Element): boolean =>
   typeof element.checkVisibility !== 'function' || element.checkVisibility({ opacityProperty: true });
 

@@ -1,4 +1,4 @@
-/** A loudspeaker beside the microphone: what the agent says comes back with what the visitor says. */
+/** Simulates a loudspeaker near the microphone by mixing the agent's audio into the visitor's. */
 import { SoundContext } from './sound-context.ts';
 
 export class Echo {
@@ -7,7 +7,7 @@ export class Echo {
   #microphone: MediaStreamTrack | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
 
-  /** The microphone's track with the echo in it. It owns the microphone from then on. */
+  /** Returns the microphone's track with the echo mixed in, and takes ownership of the microphone. */
   mix(microphone: MediaStreamTrack): MediaStreamTrack | null {
     this.#source?.disconnect();
     if (this.#microphone !== microphone) this.#microphone?.stop();
@@ -16,7 +16,7 @@ export class Echo {
     return this.#output.stream.getAudioTracks()[0] ?? null;
   }
 
-  /** Plays this beside the microphone. */
+  /** Mixes a track into the microphone's audio. */
   play(track: MediaStreamTrack): void {
     this.#connect(track);
   }

@@ -2,7 +2,7 @@
 import { CUSTOM_TRACK } from '../daily-globals.ts';
 import { Echo } from './echo.ts';
 
-/** As in daily-js's track states. */
+/** daily-js's track states. */
 export type MicrophoneState = 'off' | 'loading' | 'playable' | 'blocked';
 /** daily-js's audio source: a switch, a device ID, or the app's own track. */
 export type AudioSource = boolean | string;
@@ -14,7 +14,7 @@ export type MicrophoneEvents = {
   failed(error: unknown): void;
 };
 
-/** By then the microphone chosen for a call is in use. */
+/** Time after which the microphone chosen for a call is in use. */
 const SETTLED_MS = 3_000;
 
 export class Microphone {
@@ -24,9 +24,9 @@ export class Microphone {
   #isOwn = false;
   #source: AudioSource = true;
   #enabled = true;
-  /** When it went silent, milliseconds since 1970. */
+  /** When the microphone was silenced, milliseconds since 1970; null if it works. */
   #deadSince: number | null = null;
-  /** In use if the agent is heard through the microphone. */
+  /** Null unless the microphone picks up the agent's voice. */
   #echo: Echo | null = null;
   #state: MicrophoneState = 'off';
   /** Counts openings, so that a late response is ignored after another opening or the end. */
@@ -77,15 +77,15 @@ export class Microphone {
   }
 
   /**
-   * Silences the open microphone, or one selected within the next seconds, since a choice from an earlier call is
-   * applied at once. One selected later works.
+   * Silences the open microphone, and any that replaces it within `SETTLED_MS`, because a choice from an earlier call
+   * is applied at once. A microphone selected later works.
    */
   deaden(): void {
     this.#deadSince = Date.now();
     this.#applyEnabled();
   }
 
-  /** From now on, what is played beside the microphone is heard in it. */
+  /** From now on, the microphone picks up the tracks passed to `hear`. */
   addEcho(): void {
     this.#echo = new Echo();
     const raw = this.#track;

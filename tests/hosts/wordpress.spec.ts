@@ -6,6 +6,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
+import { JSON_LIMIT } from '../../widget/config/parsers.ts';
 import { CARD_HEIGHT } from '../../widget/contract.ts';
 import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
@@ -113,6 +114,20 @@ test.describe('the WordPress plugin', () => {
     await expect(owner.getByText('Contact URL: this is not a web address')).toBeVisible();
     await expect(owner.getByText('Daily config: this is not a JSON object')).toBeVisible();
     await expect(overrides).toHaveValue(awkward);
+    await saveSettings(owner, BRIEF);
+  });
+
+  test('limits a value by its characters, like the tag, and not by its bytes', async () => {
+    await openSettings(owner, wordPress);
+    const overrides = owner.getByLabel('Assistant overrides', { exact: true });
+    const long = JSON.stringify({ firstMessage: 'é'.repeat(JSON_LIMIT / 2 + 1) });
+    await saveSettings(owner, { 'assistant-overrides': long });
+    await expect(overrides).toHaveValue(long);
+    await saveSettings(owner, {
+      'assistant-overrides': JSON.stringify({ firstMessage: 'é'.repeat(JSON_LIMIT) }),
+    });
+    await expect(owner.getByText('Assistant overrides: this is too long')).toBeVisible();
+    await expect(overrides).toHaveValue(long);
     await saveSettings(owner, BRIEF);
   });
 

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check, cheapest first, and stops at the first failure. The last line sums up the counts of the
+ * `npm test`: runs the checks of every change, cheapest first, and stops at the first failure. The last line sums up the counts of the
  * three runners.
  */
 import { readFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ export default defineConfig({
     // Every file cleans up after itself, so files can share modules, which takes a third of the time.
     pool: 'threads',
     isolate: false,
-    // Some wait for programs and timeouts.
+    // One more than there are cores, because some files wait for programs and timeouts.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', ['json', { outputFile: reportFile('unit') }]],
   },

@@ -46,12 +46,12 @@ const VOICE_PLATFORM = 'https://api.vapi.ai';
 /** @throws the parsers' errors for an invalid URL or `daily-config` */
 export function tagSources(tag: TagAttributes): readonly Sources[] {
   // The server that starts calls: with an endpoint, the page does not contact the platform.
-  const callOrigin = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
+  const callServer = tag['call-endpoint'] ?? tag['api-url'] ?? VOICE_PLATFORM;
   const botCheck = tag['captcha-api-url'];
   return [
-    { 'connect-src': [sourceOf(callOrigin)] },
+    { 'connect-src': [sourceOf(callServer)] },
     // A server at a same-origin path is the local one, which also serves the rooms and the call engine.
-    isOwnPath(callOrigin) ? {} : CALL_ENGINE,
+    isOwnPath(callServer) ? {} : CALL_ENGINE,
     bundleHost(tag['daily-config']),
     botCheck !== undefined && isOwnPath(botCheck) ? { 'frame-src': [SELF] } : BOT_CHECK,
     { 'script-src': botCheck === undefined ? [] : [sourceOf(botCheck)] },

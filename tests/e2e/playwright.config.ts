@@ -40,7 +40,7 @@ export default defineConfig({
   // A retry distinguishes a fault from a race. With the variable set, a test that passes only on a retry fails.
   retries: 1,
   failOnFlakyTests: process.env['TASK_TAMER_NO_SECOND_TRY'] !== undefined,
-  // One worker mostly waits for speech, and all wait for pages: three workers keep two cores only a third busy.
+  // Workers wait for speech and for pages, so two cores need four of them to stay busy.
   workers: 4,
   timeout: 60_000,
   // Generous, because it costs nothing when a test passes, and a busy machine is not a defect.

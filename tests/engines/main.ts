@@ -34,7 +34,7 @@ const STEPS: readonly Step[] = [
     runner: 'looks',
   },
   {
-    name: 'faults in Firefox, and tests that take too long for `npm test`',
+    name: 'the visits that `npm test` leaves out, and visits in Firefox',
     run: () =>
       program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...PROJECTS),
     runner: 'e2e',

@@ -3,10 +3,7 @@ import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
 import type { RawConfig } from '../../widget/config/exact.ts';
-import { isInline, pictured } from './states.ts';
-
-export const TONGUES = ['en', 'long', 'ar'] as const;
-export type Tongue = (typeof TONGUES)[number];
+import { isInline, pictured, type Tongue } from './states.ts';
 
 declare global {
   interface Window {

@@ -3,16 +3,14 @@
  * words, and from right to left. `npm run looks:renew` retakes the pictures.
  */
 import { expect } from '@playwright/test';
-import type { Tongue } from './stage-page.ts';
 import { test } from './stage.ts';
-import { STATES } from './states.ts';
+import { STATES, TONGUES } from './states.ts';
 
 const WINDOWS = [
   { width: 360, height: 740 },
   { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ];
-const TONGUES: readonly Tongue[] = ['en', 'long', 'ar'];
 
 for (const viewport of WINDOWS)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -4,8 +4,8 @@ import type { CDPSession, Page } from 'playwright';
 import type { VisitedWindow } from './visitor.ts';
 
 /**
- * What is counted, with its label. The browser counts some itself, some are found by class, and the page counts the
- * last.
+ * The counters and their labels. The browser counts the first itself, others are counted by class, and the page counts
+ * the last.
  */
 export const COUNTED = {
   Nodes: 'nodes',

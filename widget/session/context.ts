@@ -20,7 +20,7 @@ export type SessionContext = {
   readonly dialog: DialogControls;
 };
 
-/** Opens and closes the dialog, and emits the events. The session is then notified of what is shown. */
+/** Opens and closes the dialog, and emits the events. The session is then notified of the dialog's state. */
 export type DialogControls = {
   open(trigger: OpenTrigger, channel?: Channel): void;
   close(reason: CloseReason): void;

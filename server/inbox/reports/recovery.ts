@@ -113,7 +113,7 @@ async function waitLonger(context: InboxContext, row: ConversationRow): Promise<
     .execute();
 }
 
-/** Stops asking. The call stays listed with what is known of it. */
+/** Stops requesting the call's report. The call stays in the list with its stored data. */
 async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
   const { db, now } = context;
   const known = row.platform_id !== null;

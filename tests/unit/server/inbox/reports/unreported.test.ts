@@ -1,4 +1,4 @@
-/** Scope: a call whose report does not arrive: what the owner is told, and when. */
+/** Scope: a call whose report does not arrive: what the owner sees and is mailed, and when. */
 import { expect, it, vi } from 'vitest';
 import type { Conversation, Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';

@@ -69,9 +69,10 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
     if (isAllowed) dataLayer.push(name, detail);
     return isAllowed;
   };
-  const chosen = stored(CHOSEN_LANGUAGE);
-  if (chosen !== null && languagesIn(host.languages ?? '').some((language) => language === chosen))
-    host.language = chosen;
+  const offered = languagesIn(host.languages ?? '');
+  // A visit's first access to the session storage takes longer than the rest of this function.
+  const chosen = offered.length > 0 ? stored(CHOSEN_LANGUAGE) : null;
+  if (offered.some((language) => language === chosen)) host.language = chosen;
   return new Entrance(
     {
       ...ports,

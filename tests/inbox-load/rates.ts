@@ -30,7 +30,9 @@ export async function measureRates(
     for (let turn = 0; turn <= turns; turn += 1) {
       const known = platform.calls.length;
       const count = turn === 0 ? WARM_UP : callsInTurn;
-      await abreast(count, async (number) => void (await start(inbox.url, `${turn}-${number}`)));
+      await abreast(count, async (number) => {
+        if (!(await start(inbox.url, `${turn}-${number}`))) throw new Error('A start was not answered.');
+      });
       const calls = platform.calls.slice(known);
       const measured = {
         bare: await eventsPerSecond(bare.url, calls),

@@ -45,7 +45,7 @@ export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
     readonly fetch?: typeof globalThis.fetch;
     /** Milliseconds since 1970. */
     readonly now?: () => number;
-    /** Runs a task after the next paint. */
+    /** Runs a task once the browser is idle. */
     readonly whenIdle?: (run: () => void) => void;
   };
 

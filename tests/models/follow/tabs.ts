@@ -10,6 +10,14 @@ import { installVisitor, type Shown, type VisitedWindow } from './visitor.ts';
 /** Milliseconds: longer than a slow page takes to resume a call, shorter than the platform keeps an abandoned room. */
 const REST_LIMIT_MS = 20_000;
 
+/** Code of the page: whether the visitor can leave it this way, and what leaves it. */
+const DEPARTURES = {
+  'follow a link': ['true', 'document.links[location.pathname === "/follow/one" ? 1 : 0].click()'],
+  reload: ['true', 'location.reload()'],
+  'go back': ['navigation.canGoBack', 'history.back()'],
+  'go forward': ['navigation.canGoForward', 'history.forward()'],
+} as const;
+
 const LAST: Step = { act: 'press End Call', rests: true };
 
 /** One visitor with two tabs, from a call's start to its end. */
@@ -19,6 +27,7 @@ export class Tabs {
   /** The ids of all calls that the platform has created. */
   #callIds: readonly string[] = [];
   #active = 0;
+  #departures = 0;
   /** The mute state that the visitor set last, by tab; null if the tab has no known call. */
   readonly #muted: (boolean | null)[] = [];
 
@@ -59,19 +68,16 @@ export class Tabs {
     await page.waitForURL(`**${FOLLOW_PATHS[0]}`);
   }
 
-  async #act({ act }: Step): Promise<void> {
+  async #act({ act, rests }: Step): Promise<void> {
     const page = this.#page;
     switch (act) {
       case 'start a call':
         return this.#start();
       case 'follow a link':
-        return leave(page, 'document.links[location.pathname === "/follow/one" ? 1 : 0].click()');
       case 'reload':
-        return leave(page, 'location.reload()');
       case 'go back':
-        return leave(page, 'navigation.canGoBack && history.back()');
       case 'go forward':
-        return leave(page, 'navigation.canGoForward && history.forward()');
+        return this.#leave(page, act, rests);
       case 'mute':
       case 'unmute':
         return this.#setMuted(act === 'mute');
@@ -84,6 +90,20 @@ export class Tabs {
         this.#active = 1 - this.#active;
         return this.#page.bringToFront();
     }
+  }
+
+  /** A step that rests waits for the next document: the rules already hold in the one that is left. */
+  async #leave(page: Page, act: keyof typeof DEPARTURES, rests: boolean): Promise<void> {
+    const [canLeave, leave] = DEPARTURES[act];
+    this.#departures += 1;
+    const departure = this.#departures;
+    // Navigates in a separate task, because leaving the page during the evaluation would discard its result.
+    const isLeaving = await page
+      .evaluate(`${canLeave} && (window.departure = ${departure}, setTimeout(() => { ${leave} }), true)`)
+      .catch(() => false);
+    if (!rests || isLeaving !== true) return;
+    // The back/forward cache may show an earlier document again, with the number of its own departure.
+    await expect.poll(() => page.evaluate('window.departure').catch(() => departure)).not.toBe(departure);
   }
 
   /** Does nothing while a tab has a call, because only one is allowed at a time. */
@@ -154,11 +174,6 @@ export class Tabs {
     };
     return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? [`tab ${tab + 1}: ${rule}`] : []));
   }
-}
-
-/** Navigates in a separate task, because leaving the page during the evaluation would discard its result. */
-async function leave(page: Page, how: string): Promise<void> {
-  await page.evaluate(`void setTimeout(() => { ${how} })`).catch(() => undefined);
 }
 
 /** Resolves to null if the page is left meanwhile. */

@@ -221,6 +221,27 @@ describe('the bot check', () => {
     expect(world.siteverify).toHaveLength(1);
   });
 
+  it('is accepted from each of the hosts in the setting', async () => {
+    const hostnames = ['www.shop.example', 'shop.example'];
+    for (const hostname of hostnames) {
+      const world = openWorld({ hostnames }, { siteverify: json({ ...good, hostname }) });
+      expect((await world.start()).status).toBe(201);
+    }
+  });
+
+  it('that a visitor did not pass is no problem of the owner’s', async () => {
+    const siteverify = json({ success: false, 'error-codes': ['expired-input-response'] });
+    const world = openWorld({}, { siteverify });
+    expect((await world.start()).status).toBe(401);
+    expect(world.problems).toEqual([]);
+  });
+
+  it('that was passed on another host is refused with the test keys too', async () => {
+    const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
+    const world = openWorld(settings, { siteverify: json({ ...good, hostname: 'evil.example' }) });
+    expect(await refusalOf(await world.start())).toEqual([401, 'bot-check-refused']);
+  });
+
   it('accepts hCaptcha’s public test keys only in test mode', async () => {
     const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
     const siteverify = json({ success: true, hostname: TEST_KEYS.hostname });

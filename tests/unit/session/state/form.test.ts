@@ -1,7 +1,14 @@
-// Scope: the form's validation rules and its reducer.
+// Scope: the form's validation rules, its reducer, and that of a message for the business.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanName, nameErrorOf } from '../../../../widget/config/name.ts';
-import { EMPTY_FORM, reduceForm } from '../../../../widget/session/state/form.ts';
+import {
+  EMPTY_FORM,
+  NO_MESSAGE,
+  reduceForm,
+  reduceMessage,
+  type Message,
+  type MessageEvent,
+} from '../../../../widget/session/state/form.ts';
 
 describe('the name', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -88,5 +95,69 @@ describe('the form', () => {
     expect(reduceForm(refused, { type: 'prefilled', name: '', previous: '' })).toEqual(refused);
     const given = reduceForm(refused, { type: 'prefilled', name: 'Ann', previous: '' });
     expect(given).toMatchObject({ name: 'Ann', nameError: null });
+  });
+});
+
+describe('a message', () => {
+  const after = (message: Message, ...events: readonly MessageEvent[]) =>
+    events.reduce(reduceMessage, message);
+  const judged = after(NO_MESSAGE, { type: 'judged' });
+  const written = after(
+    NO_MESSAGE,
+    { type: 'contact-changed', contact: 'ann@example.com' },
+    { type: 'text-changed', text: 'My dog limps.' },
+  );
+
+  it('has no marked field before the visitor sends it, however it is changed', () => {
+    expect(NO_MESSAGE.status).toBe('draft');
+    const changed = after(
+      NO_MESSAGE,
+      { type: 'contact-changed', contact: 'ann@' },
+      { type: 'text-changed', text: ' ' },
+    );
+    expect(changed).toEqual({
+      contact: 'ann@',
+      text: ' ',
+      wrong: { contact: false, text: false },
+      status: 'draft',
+    });
+  });
+
+  it('has both empty fields marked when the visitor sends it, and none if both are valid', () => {
+    expect(judged.wrong).toEqual({ contact: true, text: true });
+    expect(after(written, { type: 'judged' }).wrong).toEqual({ contact: false, text: false });
+  });
+
+  it('loses the mark of the field that is corrected, and not before it is valid', () => {
+    const contact = after(judged, { type: 'contact-changed', contact: 'ann@' });
+    expect(contact.wrong).toEqual({ contact: true, text: true });
+    expect(after(contact, { type: 'contact-changed', contact: 'ann@example.com' }).wrong).toEqual({
+      contact: false,
+      text: true,
+    });
+    const text = after(judged, { type: 'text-changed', text: ' ' });
+    expect(text.wrong).toEqual({ contact: true, text: true });
+    expect(after(text, { type: 'text-changed', text: 'My dog limps.' }).wrong).toEqual({
+      contact: true,
+      text: false,
+    });
+  });
+
+  it('keeps everything if it could not be sent', () => {
+    const sending = after(written, { type: 'sending' });
+    expect(sending).toEqual({ ...written, status: 'sending' });
+    expect(after(sending, { type: 'failed' })).toEqual(written);
+  });
+
+  it('keeps only the contact once it is sent, and is a new one when the dialog is shown again', () => {
+    const sent = after(written, { type: 'sending' }, { type: 'sent' });
+    expect(sent).toEqual({ ...written, text: '', status: 'sent' });
+    expect(after(sent, { type: 'shown' })).toEqual({ ...written, text: '' });
+  });
+
+  it('keeps its state when the dialog is shown before it is sent', () => {
+    const sending = after(written, { type: 'sending' });
+    expect(after(sending, { type: 'shown' })).toBe(sending);
+    expect(after(written, { type: 'shown' })).toBe(written);
   });
 });

@@ -38,6 +38,14 @@ describe('the toasts', () => {
     expect(reduceNotices(asking, { type: 'withdraw', kind: 'call-failed' })).toEqual(asking);
   });
 
+  it('that ask a question take one answer, and only their own', () => {
+    const asking = reduceNotices(show('call-error'), { type: 'show', kind: 'call-ended', asks: true });
+    const questions = (id: number) =>
+      reduceNotices(asking, { type: 'answered', id }).shown.map(({ question }) => question);
+    expect(questions(2)).toEqual([undefined, 'answered']);
+    expect(questions(1)).toEqual([undefined, 'asked']);
+  });
+
   it('disappear when dismissed and when the next call starts', () => {
     const shown = show('call-ended', 'call-failed');
     expect(reduceNotices(shown, { type: 'dismiss', id: 1 }).shown).toMatchObject([{ kind: 'call-failed' }]);

@@ -5,7 +5,9 @@ import type { CallState } from '../../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../../widget/config/config.ts';
 import {
   INITIAL_STATE,
+  mainChannel,
   reduceSession,
+  snapshotOf,
   type SessionEvent,
   type SessionState,
   type VoiceStatus,
@@ -159,5 +161,66 @@ describe('a call that begins', () => {
       notices: { ...ready.notices, shown: [] },
       conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },
     });
+  });
+});
+
+describe('a start with missing fields', () => {
+  const marksAfter = (...missing: (SessionEvent & { type: 'refused' })['missing'][number][]) =>
+    after(INITIAL_STATE, { type: 'refused', missing }).message.wrong;
+
+  it('marks the fields of a message only if one of them is missing', () => {
+    const both = { contact: true, text: true };
+    expect([marksAfter('contact'), marksAfter('text'), marksAfter('name', 'text')]).toEqual([
+      both,
+      both,
+      both,
+    ]);
+    expect(marksAfter('name', 'consent')).toEqual({ contact: false, text: false });
+  });
+});
+
+describe('the launcher', () => {
+  type Change = 'began' | 'shown' | 'hidden' | 'ended' | 'arrived';
+  const offerAfter = (...changes: readonly Change[]) =>
+    snapshotOf(
+      after(INITIAL_STATE, ...changes.map((type) => ({ type: 'writing', event: { type } }) as const)),
+    ).offer;
+
+  it('offers a text chat that goes on, and says when an answer has arrived in the meantime', () => {
+    expect(offerAfter()).toBe('launcher');
+    expect(offerAfter('began', 'hidden')).toBe('resume');
+    expect(offerAfter('began', 'arrived')).toBe('resume');
+    expect(offerAfter('began', 'hidden', 'arrived')).toBe('answered');
+    expect(offerAfter('began', 'hidden', 'arrived', 'shown')).toBe('resume');
+    expect(offerAfter('began', 'ended', 'hidden')).toBe('launcher');
+  });
+});
+
+describe('the channel of the dialog', () => {
+  const keys = { publicKey: 'key', assistant: 'erin', captchaSiteKey: 'site' };
+  const channelOf = (writing: boolean, ...events: readonly SessionEvent[]) =>
+    mainChannel(
+      after(
+        INITIAL_STATE,
+        { type: 'configured', config: { ...DEFAULT_CONFIG, ...keys, writing } },
+        ...events,
+      ),
+    );
+  const asked: SessionEvent = { ...opened, channel: 'writing' };
+  const failed = (problem: 'timeout' | 'insecure-page'): SessionEvent => ({
+    type: 'form',
+    event: { type: 'failed', problem, retryAt: null },
+  });
+
+  it('is the requested one, if it is offered', () => {
+    expect(channelOf(true, asked)).toBe('writing');
+    expect(channelOf(true, opened)).toBe('voice');
+    expect(channelOf(false, asked)).toBe('voice');
+  });
+
+  it('is what remains if no call can ever work on the page, and not after a failure that may pass', () => {
+    expect(channelOf(true, opened, failed('insecure-page'))).toBe('writing');
+    expect(channelOf(true, opened, failed('timeout'))).toBe('voice');
+    expect(channelOf(false, opened, failed('insecure-page'))).toBe('voice');
   });
 });

@@ -3,11 +3,11 @@ import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
 import type { RawConfig } from '../../widget/config/exact.ts';
-import { isInline, pictured, type Tongue } from './states.ts';
+import { isInline, pictured, type TextVariant } from './states.ts';
 
 declare global {
   interface Window {
-    showState(name: string, tongue: Tongue): void;
+    showState(name: string, variant: TextVariant): void;
   }
 }
 
@@ -29,7 +29,7 @@ const lengthened = (words: OwnStrings): OwnStrings =>
   );
 const joined = (text: string): string => text.replaceAll(/(?<!\{)\b(\p{L}+) (\p{L}+)\b(?!\})/gu, '$1$2');
 
-const LANGUAGE_CONFIG: Readonly<Record<Tongue, RawConfig>> = {
+const LANGUAGE_CONFIG: Readonly<Record<TextVariant, RawConfig>> = {
   en: { language: 'en' },
   long: { language: 'fr', strings: lengthened(fileOf('fr')) },
   ar: { language: 'ar' },
@@ -38,8 +38,12 @@ const LANGUAGE_CONFIG: Readonly<Record<Tongue, RawConfig>> = {
 const host = document.querySelector<HTMLElement>(TAG);
 if (host === null) throw new Error('The page has no tag.');
 const stage = createStage(host);
-window.showState = (name, tongue) => {
+window.showState = (name, variant) => {
   const layout = isInline(name) ? 'inline' : 'floating';
   host.setAttribute('layout', layout);
-  stage.present((config) => pictured(name, config), { ...COMMON_CONFIG, ...LANGUAGE_CONFIG[tongue], layout });
+  stage.present((config) => pictured(name, config), {
+    ...COMMON_CONFIG,
+    ...LANGUAGE_CONFIG[variant],
+    layout,
+  });
 };

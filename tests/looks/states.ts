@@ -12,9 +12,9 @@ import {
   type SessionEvent,
 } from '../../widget/session/state/state.ts';
 
-/** The languages of the pictures: English, long words as in German, and one from right to left. */
-export const TONGUES = ['en', 'long', 'ar'] as const;
-export type Tongue = (typeof TONGUES)[number];
+/** The texts in the pictures: English, long words as in German, and a language from right to left. */
+export const TEXT_VARIANTS = ['en', 'long', 'ar'] as const;
+export type TextVariant = (typeof TEXT_VARIANTS)[number];
 
 /** The fixed time of the page's clock in the pictures, in milliseconds since 1970. */
 export const NOW = Date.UTC(2026, 10, 24, 15, 4);

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { test } from './stage.ts';
-import { STATES, TONGUES } from './states.ts';
+import { STATES, TEXT_VARIANTS } from './states.ts';
 
 const WINDOWS = [
   { width: 360, height: 740 },
@@ -16,15 +16,18 @@ for (const viewport of WINDOWS)
   for (const colorScheme of ['light', 'dark'] as const)
     test.describe(`${viewport.width} px, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme });
-      for (const tongue of TONGUES)
-        test(`every state matches its picture: ${tongue}`, async ({ stage }) => {
+      for (const variant of TEXT_VARIANTS)
+        test(`every state matches its picture: ${variant}`, async ({ stage }) => {
           for (const name of Object.keys(STATES)) {
             await stage.reload();
-            await stage.evaluate(([state, words]) => window.showState(state, words), [name, tongue] as const);
+            await stage.evaluate(([state, words]) => window.showState(state, words), [
+              name,
+              variant,
+            ] as const);
             await stage.evaluate(() => document.fonts.ready);
             await expect
               .soft(stage)
-              .toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}-${tongue}.png`);
+              .toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}-${variant}.png`);
           }
         });
     });

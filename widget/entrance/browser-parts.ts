@@ -70,7 +70,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
     return isAllowed;
   };
   const offered = languagesIn(host.languages ?? '');
-  // A visit's first access to the session storage takes longer than the rest of this function.
+  // Only then, because a tab's first access to the session storage takes a slow phone 6 ms.
   const chosen = offered.length > 0 ? stored(CHOSEN_LANGUAGE) : null;
   if (offered.some((language) => language === chosen)) host.language = chosen;
   return new Entrance(

@@ -10,8 +10,8 @@ import { installVisitor, type Shown, type VisitedWindow } from './visitor.ts';
 /** Milliseconds: longer than a slow page takes to resume a call, shorter than the platform keeps an abandoned room. */
 const REST_LIMIT_MS = 20_000;
 
-/** Code of the page: whether the visitor can leave it this way, and what leaves it. */
-const DEPARTURES = {
+/** JavaScript for the page: whether the visitor can navigate this way, and the navigation. */
+const NAVIGATIONS = {
   'follow a link': ['true', 'document.links[location.pathname === "/follow/one" ? 1 : 0].click()'],
   reload: ['true', 'location.reload()'],
   'go back': ['navigation.canGoBack', 'history.back()'],
@@ -27,7 +27,7 @@ export class Tabs {
   /** The ids of all calls that the platform has created. */
   #callIds: readonly string[] = [];
   #active = 0;
-  #departures = 0;
+  #navigations = 0;
   /** The mute state that the visitor set last, by tab; null if the tab has no known call. */
   readonly #muted: (boolean | null)[] = [];
 
@@ -93,17 +93,18 @@ export class Tabs {
   }
 
   /** A step that rests waits for the next document: the rules already hold in the one that is left. */
-  async #leave(page: Page, act: keyof typeof DEPARTURES, rests: boolean): Promise<void> {
-    const [canLeave, leave] = DEPARTURES[act];
-    this.#departures += 1;
-    const departure = this.#departures;
+  async #leave(page: Page, act: keyof typeof NAVIGATIONS, rests: boolean): Promise<void> {
+    const [isPossible, navigate] = NAVIGATIONS[act];
+    this.#navigations += 1;
+    const id = this.#navigations;
     // Navigates in a separate task, because leaving the page during the evaluation would discard its result.
-    const isLeaving = await page
-      .evaluate(`${canLeave} && (window.departure = ${departure}, setTimeout(() => { ${leave} }), true)`)
-      .catch(() => false);
+    const isLeaving = await inPage(
+      page,
+      `${isPossible} && (window.navigationId = ${id}, setTimeout(() => { ${navigate} }), true)`,
+    );
     if (!rests || isLeaving !== true) return;
-    // The back/forward cache may show an earlier document again, with the number of its own departure.
-    await expect.poll(() => page.evaluate('window.departure').catch(() => departure)).not.toBe(departure);
+    // Numbered, because the back/forward cache may restore a document that was left before.
+    await expect.poll(() => inPage(page, 'window.navigationId')).not.toBe(id);
   }
 
   /** Does nothing while a tab has a call, because only one is allowed at a time. */
@@ -177,8 +178,8 @@ export class Tabs {
 }
 
 /** Resolves to null if the page is left meanwhile. */
-const inPage = <Result>(page: Page, act: () => Result | Promise<Result>): Promise<Result | null> =>
-  page.evaluate(act).catch(() => null);
+const inPage = <Result>(page: Page, act: string | (() => Result | Promise<Result>)): Promise<Result | null> =>
+  page.evaluate<Result>(act).catch(() => null);
 
 const shownIn = (page: Page): Promise<Shown | null> =>
-  page.evaluate(() => (window as unknown as VisitedWindow).visitor.shown()).catch(() => null);
+  inPage(page, () => (window as unknown as VisitedWindow).visitor.shown());

@@ -139,6 +139,7 @@ describe('the bot check', () => {
     () =>
       Response.json(body, { status });
   const good = { success: true, hostname: 'shop.example' };
+  const testMode = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
 
   it.each<readonly [string, Answering, 'bot-check-refused' | 'not-available']>([
     ['not passed', json({ success: false, 'error-codes': ['invalid-input-response'] }), 'bot-check-refused'],
@@ -229,7 +230,7 @@ describe('the bot check', () => {
     }
   });
 
-  it('that a visitor did not pass is no problem of the owner’s', async () => {
+  it('that a visitor did not pass is not reported to the owner', async () => {
     const siteverify = json({ success: false, 'error-codes': ['expired-input-response'] });
     const world = openWorld({}, { siteverify });
     expect((await world.start()).status).toBe(401);
@@ -237,15 +238,13 @@ describe('the bot check', () => {
   });
 
   it('that was passed on another host is refused with the test keys too', async () => {
-    const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
-    const world = openWorld(settings, { siteverify: json({ ...good, hostname: 'evil.example' }) });
+    const world = openWorld(testMode, { siteverify: json({ ...good, hostname: 'evil.example' }) });
     expect(await refusalOf(await world.start())).toEqual([401, 'bot-check-refused']);
   });
 
   it('accepts hCaptcha’s public test keys only in test mode', async () => {
-    const settings = { test: true, botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
     const siteverify = json({ success: true, hostname: TEST_KEYS.hostname });
-    const world = openWorld(settings, { siteverify });
+    const world = openWorld(testMode, { siteverify });
     const same = { botCheck: '10000000-aaaa-bbbb-cccc-000000000001' };
     expect([(await world.start(same)).status, (await world.start(same)).status]).toEqual([201, 201]);
   });

@@ -38,7 +38,7 @@ describe('the toasts', () => {
     expect(reduceNotices(asking, { type: 'withdraw', kind: 'call-failed' })).toEqual(asking);
   });
 
-  it('that ask a question take one answer, and only their own', () => {
+  it('that ask a question are marked as answered by their own answer only', () => {
     const asking = reduceNotices(show('call-error'), { type: 'show', kind: 'call-ended', asks: true });
     const questions = (id: number) =>
       reduceNotices(asking, { type: 'answered', id }).shown.map(({ question }) => question);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNDISTURBED } from '../../../../widget/call/client-status.ts';
 import type { CallState } from '../../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../../widget/config/config.ts';
+import type { Missing } from '../../../../widget/session/state/form.ts';
 import {
   INITIAL_STATE,
   mainChannel,
@@ -165,7 +166,7 @@ describe('a call that begins', () => {
 });
 
 describe('a start with missing fields', () => {
-  const marksAfter = (...missing: (SessionEvent & { type: 'refused' })['missing'][number][]) =>
+  const marksAfter = (...missing: readonly Missing[]) =>
     after(INITIAL_STATE, { type: 'refused', missing }).message.wrong;
 
   it('marks the fields of a message only if one of them is missing', () => {

@@ -4,6 +4,7 @@ import { TAG } from '../../widget/contract.ts';
 import { visitSite } from '../e2e/site/site-visit.ts';
 import { openDemo } from '../e2e/visit.ts';
 import { FACE, FACES } from './fonts.ts';
+import { COLOR_SCHEMES, pagePictureName, WINDOWS, type PicturedPage } from './pairs.ts';
 
 test.use({ bypassCSP: true });
 
@@ -22,16 +23,16 @@ const PICTURE_STYLES = `
 
 async function expectPictures(
   page: Page,
-  name: string,
+  name: PicturedPage,
   options: PageAssertionsToHaveScreenshotOptions = { fullPage: true },
 ): Promise<void> {
   await page.addStyleTag({ content: PICTURE_STYLES });
   await page.evaluate(() => document.fonts.ready);
-  for (const width of [360, 768, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { width } of WINDOWS)
+    for (const colorScheme of COLOR_SCHEMES) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, options);
+      await expect.soft(page).toHaveScreenshot(pagePictureName(name, width, colorScheme), options);
     }
 }
 

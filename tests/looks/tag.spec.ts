@@ -1,33 +1,36 @@
 /**
  * Scope: every state of the tag matches the committed pictures: at three widths, in both themes, in English, with long
- * words, and from right to left. `npm run looks:renew` retakes the pictures.
+ * words, and from right to left, in pairs. `npm run looks:renew` retakes the pictures.
  */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { looksOf, PICTURE_NAMES, pictureName, WINDOWS } from './pairs.ts';
 import { test } from './stage.ts';
 import { STATES, TEXT_VARIANTS } from './states.ts';
 
-const WINDOWS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 900 },
-  { width: 1440, height: 900 },
-];
+for (const name of Object.keys(STATES))
+  test(`the state "${name}" matches its pictures`, async ({ stage }) => {
+    for (const look of looksOf(name)) {
+      await stage.setViewportSize(look.viewport);
+      await stage.emulateMedia({ colorScheme: look.colorScheme });
+      await stage.evaluate(([state, variant]) => window.showState(state, variant), [
+        name,
+        look.variant,
+      ] as const);
+      await stage.evaluate(() => document.fonts.ready);
+      await expect.soft(stage).toHaveScreenshot(pictureName(name, look));
+    }
+  });
 
-for (const viewport of WINDOWS)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
-      for (const variant of TEXT_VARIANTS)
-        test(`every state matches its picture: ${variant}`, async ({ stage }) => {
-          for (const name of Object.keys(STATES)) {
-            await stage.reload();
-            await stage.evaluate(([state, words]) => window.showState(state, words), [
-              name,
-              variant,
-            ] as const);
-            await stage.evaluate(() => document.fonts.ready);
-            await expect
-              .soft(stage)
-              .toHaveScreenshot(`${name}-${viewport.width}-${colorScheme}-${variant}.png`);
-          }
-        });
-    });
+test('the states together are pictured with every text in every window', () => {
+  const pairs = Object.keys(STATES).flatMap((name) =>
+    looksOf(name).map(({ viewport, variant }) => `${viewport.width} ${variant}`),
+  );
+  expect(new Set(pairs).size).toBe(WINDOWS.length * TEXT_VARIANTS.length);
+});
+
+test('no picture is left of a state that is gone', () => {
+  const committed = readdirSync(fileURLToPath(new URL('pictures/', import.meta.url)));
+  expect(committed.filter((name) => !PICTURE_NAMES.has(name))).toEqual([]);
+});

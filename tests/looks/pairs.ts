@@ -1,0 +1,53 @@
+/** Which windows, themes and texts each state is pictured with. */
+import { STATES, TEXT_VARIANTS, type TextVariant } from './states.ts';
+
+export type Look = {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly variant: TextVariant;
+};
+
+export const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+];
+export const COLOR_SCHEMES = ['light', 'dark'] as const;
+
+/**
+ * Six of the eighteen products: every window in both themes, and every text in both themes. Each window misses one text,
+ * a different one for states whose names differ in length, so that the states together have every pair.
+ */
+export function looksOf(state: string): readonly Look[] {
+  return WINDOWS.flatMap((viewport, place) =>
+    COLOR_SCHEMES.map((colorScheme, scheme) => ({
+      viewport,
+      colorScheme,
+      variant: textAt(state.length + place + scheme),
+    })),
+  );
+}
+
+function textAt(place: number): TextVariant {
+  const variant = TEXT_VARIANTS[place % TEXT_VARIANTS.length];
+  if (variant === undefined) throw new Error('There is no text for the pictures.');
+  return variant;
+}
+
+export const pictureName = (state: string, { viewport, colorScheme, variant }: Look): string =>
+  `${state}-${viewport.width}-${colorScheme}-${variant}.png`;
+
+/** The pages that are pictured whole, in every window and both themes. */
+export type PicturedPage = 'home' | 'setup' | 'console';
+const PAGES: readonly PicturedPage[] = ['home', 'setup', 'console'];
+
+export const pagePictureName = (page: PicturedPage, width: number, colorScheme: 'light' | 'dark'): string =>
+  `${page}-${width}-${colorScheme}.png`;
+
+/** The names of all pictures that the tests take. */
+export const PICTURE_NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(STATES).flatMap((state) => looksOf(state).map((look) => pictureName(state, look))),
+  ...PAGES.flatMap((page) =>
+    WINDOWS.flatMap(({ width }) => COLOR_SCHEMES.map((scheme) => pagePictureName(page, width, scheme))),
+  ),
+]);

@@ -1,9 +1,10 @@
 /**
- * `npm test`: runs the checks of every change, cheapest first, and stops at the first failure. The last line sums up the counts of the
- * three runners.
+ * `npm test` runs the checks of every change, cheapest first, and stops at the first failure; `npm run test:all`, which CI
+ * runs, goes on with everything else. The last line sums up the counts of all runners.
  */
 import { readFileSync } from 'node:fs';
 import { buildLocal } from '../demo/server/builds.ts';
+import { runComponentTests } from './component/second-try.ts';
 import { packageFaults, PACKAGE_BUDGETS } from './package/faults.ts';
 import { packPackages } from './package/pack.ts';
 import { floorFaults } from './support/browser-floor.ts';
@@ -19,43 +20,56 @@ import {
   SIZE_BUDGET,
   scriptSize,
 } from './support/size.ts';
-import { program, runSteps, type Row } from './support/steps.ts';
+import { playwright, program, runSteps, type Row } from './support/steps.ts';
 
-/** The visits that run first. `npm run test:engines`, which CI runs next, has the others. */
-const FIRST_VISITS = ['--project=first-in-real-time', '--project=first'];
+/** The steps of every change: at most six minutes on two cores. */
+const EVERY_CHANGE: readonly Row[] = [
+  [
+    [{ name: 'types, lint, format and dead code', run: checkSource }],
+    [
+      {
+        name: 'unit',
+        run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
+        runner: 'unit',
+      },
+    ],
+  ],
+  [
+    [
+      { name: 'build', run: () => buildLocal().then(() => true) },
+      { name: 'size', run: checkSize },
+      { name: 'oldest browsers', run: checkFloor },
+    ],
+  ],
+  [
+    [{ name: 'packages', run: checkPackages }],
+    [{ name: 'component in Chromium', run: () => runComponentTests('component'), runner: 'component' }],
+  ],
+  [[playwright('first visits', 'first-visits', 'e2e', ['first-in-real-time', 'first'])]],
+];
 
-/**
- * The rows run one after another, and the steps of a row in parallel, because neither keeps both cores busy to its end.
- */
-const STEPS: readonly Row[] = [
+/** What `npm run test:all` adds: other engines, pictures, all visits, and hosts. Long waits run beside what computes. */
+const EVERYTHING_ELSE: readonly Row[] = [
   [
-    { name: 'types, lint, format and dead code', run: checkSource },
-    {
-      name: 'unit',
-      run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
-      runner: 'unit',
-    },
+    [
+      {
+        name: 'the inbox in WebKitGTK, and the detection of its crashes',
+        run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
+        runner: 'inbox-in-webkit',
+      },
+      { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
+      // The reverse, a page for the first version with the current script, is a component test.
+      {
+        name: 'the first script on a current page',
+        run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
+      },
+    ],
+    [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
   ],
-  [{ name: 'build', run: () => buildLocal().then(() => true) }],
-  [{ name: 'size', run: checkSize }],
-  [{ name: 'oldest browsers', run: checkFloor }],
-  [
-    { name: 'packages', run: checkPackages },
-    {
-      name: 'component in Chromium',
-      run: () =>
-        program('@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js'),
-      runner: 'component',
-    },
-  ],
-  [
-    {
-      name: 'first visits',
-      run: () =>
-        program('@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...FIRST_VISITS),
-      runner: 'e2e',
-    },
-  ],
+  [[{ name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' }]],
+  [[playwright('pictures of every state', 'looks', 'looks')]],
+  [[playwright('all other visits, and visits in Firefox', 'visits', 'e2e', ['rest', 'firefox'])]],
+  [[playwright('frameworks and WordPress', 'hosts', 'hosts')]],
 ];
 
 /** Checks the format in parallel, because it takes as long as the rest, on one core. */
@@ -106,4 +120,5 @@ async function checkPackages(): Promise<boolean> {
   return found.length === 0;
 }
 
-process.exitCode = await runSteps(STEPS);
+const isComplete = process.argv.includes('--all');
+process.exitCode = await runSteps(isComplete ? [...EVERY_CHANGE, ...EVERYTHING_ELSE] : EVERY_CHANGE);

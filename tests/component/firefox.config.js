@@ -1,12 +1,14 @@
-/** The component tests in Firefox. `npm test` runs them in Chromium. */
+/** The component tests whose subject depends on the engine, in Firefox. `npm test` runs all of them in Chromium. */
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { FIREFOX } from '../support/browsers.ts';
 import { reporters } from './reporters.js';
-import { inThreeBrowsers } from './shares.js';
+import { ENGINE_FILES, inThreeBrowsers } from './shares.js';
 import base from './web-test-runner.config.js';
 
 export default {
   ...base,
-  ...inThreeBrowsers('Firefox', () => playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX })),
+  ...inThreeBrowsers('Firefox', ENGINE_FILES, () =>
+    playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX }),
+  ),
   reporters: reporters('firefox'),
 };

@@ -1,4 +1,4 @@
-/** The runner's default report, a list of the skipped tests, and a file with the counts. */
+/** The runner's default report, a list of the skipped tests, and a file with the result of each test file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
@@ -6,7 +6,7 @@ import { reportFile } from '../support/reports.ts';
 import { CRASHED } from './webkit/launcher.ts';
 
 /** @param {import('../support/reports.ts').ComponentRunner} runner */
-export const reporters = (runner) => [defaultReporter(), skipReporter(), countReporter(runner)];
+export const reporters = (runner) => [defaultReporter(), skipReporter(), resultReporter(runner)];
 
 /** Lists the tests that each browser skipped. Their titles say why. */
 function skipReporter() {
@@ -20,17 +20,14 @@ function skipReporter() {
   };
 }
 
-/**
- * Writes the counts of all browsers and the files in which a browser crashed to a report, to be summed later.
- * @param {import('../support/reports.ts').ComponentRunner} runner
- */
-function countReporter(runner) {
+/** @param {import('../support/reports.ts').ComponentRunner} runner */
+function resultReporter(runner) {
   return {
     /** @param {{ sessions: Iterable<Session> }} run */
     onTestRunFinished: ({ sessions }) => {
       const file = reportFile(runner);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(countsOf(sessions)));
+      writeFileSync(file, JSON.stringify({ files: [...sessions].map(resultOf) }));
     },
   };
 }
@@ -40,28 +37,24 @@ function countReporter(runner) {
  * @typedef {Pick<import('@web/test-runner').TestSession, 'testFile' | 'passed' | 'errors' | 'testResults'>} Session
  */
 
-/** @param {Iterable<Session>} sessions */
-export function countsOf(sessions) {
-  const counts = { passed: 0, failed: 0, crashed: /** @type {string[]} */ ([]) };
-  for (const session of sessions) countSession(session, counts);
-  return counts;
-}
-
 /**
  * @param {Session} session
- * @param {{ passed: number, failed: number, crashed: string[] }} counts
+ * @returns {import('../support/reports.ts').FileResult}
  */
-function countSession(session, counts) {
-  const tests = testsOf(session.testResults).filter(({ skipped }) => !skipped);
-  const hasFailure = tests.some(({ passed }) => !passed);
+export function resultOf({ testFile, passed, errors, testResults }) {
+  const tests = testsOf(testResults).filter(({ skipped }) => !skipped);
+  const failed = tests.flatMap((test) => (test.passed ? [] : [test.name]));
   // A test that failed before the crash still counts as a failure.
-  if (!hasFailure && session.errors.some(({ message }) => message === CRASHED)) {
-    counts.crashed.push(session.testFile);
-    return;
-  }
-  for (const { passed } of tests) counts[passed ? 'passed' : 'failed'] += 1;
+  const hasCrashed = failed.length === 0 && errors.some(({ message }) => message === CRASHED);
   // A file that could not run, or that left an error, has no failed test, so it counts as one failure.
-  if (!session.passed && !hasFailure) counts.failed += 1;
+  if (!passed && failed.length === 0 && !hasCrashed) failed.push('the file left an error');
+  return {
+    file: testFile,
+    passed: hasCrashed ? 0 : tests.filter((test) => test.passed).length,
+    failed,
+    flaky: [],
+    hasCrashed,
+  };
 }
 
 /**

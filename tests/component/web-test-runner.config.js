@@ -6,7 +6,7 @@ import { buildOnce } from '../support/built.ts';
 import { bundlePage } from '../support/framework-page.ts';
 import { startSoundServer } from '../support/sound-server.ts';
 import { reporters } from './reporters.js';
-import { inThreeBrowsers } from './shares.js';
+import { ALL_FILES, inThreeBrowsers } from './shares.js';
 
 await buildOnce();
 
@@ -20,7 +20,7 @@ const stopSoundServer = await startSoundServer();
 
 export default {
   rootDir: '.',
-  ...inThreeBrowsers('Chromium', () =>
+  ...inThreeBrowsers('Chromium', ALL_FILES, () =>
     playwrightLauncher({ product: 'chromium', launchOptions: CHROMIUM_SHELL }),
   ),
   nodeResolve: true,

@@ -11,6 +11,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file starts a browser.
     fileParallelism: false,
-    reporters: ['default', ['json', { outputFile: reportFile('unit') }]],
+    reporters: ['default', ['json', { outputFile: reportFile('inbox-in-webkit') }]],
   },
 });

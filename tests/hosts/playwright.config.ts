@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_SHELL } from '../support/browsers.ts';
+import { REPORTER } from '../support/playwright-reporter.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  reporter: 'list',
+  reporter: REPORTER,
   forbidOnly: true,
-  // A build takes all cores.
-  workers: 1,
+  retries: 1,
+  // A build computes on one core for most of its time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from '../support/browsers.ts';
-import { reportFile } from '../support/reports.ts';
+import { REPORTER } from '../support/playwright-reporter.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalSetup: '../e2e/global-setup.ts',
-  reporter: [['list'], ['json', { outputFile: reportFile('looks') }]],
+  reporter: REPORTER,
   forbidOnly: true,
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   timeout: 180_000,

@@ -1,11 +1,44 @@
-/** Where each runner writes its counts, and how they are read. */
+/** Where each runner writes its report, and the counts and flaky tests that are read from it. */
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** What wrote a report: each program has a format of its own. */
+const FORMATS = {
+  unit: 'vitest',
+  'inbox-in-webkit': 'vitest',
+  component: 'files',
+  firefox: 'files',
+  webkit: 'files',
+  'first-visits': 'playwright',
+  visits: 'playwright',
+  'visits-in-real-time': 'playwright',
+  looks: 'playwright',
+  hosts: 'playwright',
+} as const satisfies Record<string, 'vitest' | 'files' | 'playwright'>;
+
+export type Runner = keyof typeof FORMATS;
+
 /** The component tests in Chromium, in Firefox, and in WebKitGTK. */
 export type ComponentRunner = 'component' | 'firefox' | 'webkit';
-export type Runner = 'unit' | ComponentRunner | 'e2e' | 'looks';
-export type Counts = { readonly passed: number; readonly failed: number };
+
+/** What became of one file of the component tests in one browser. */
+export type FileResult = {
+  readonly file: string;
+  readonly passed: number;
+  /** Titles of the tests that failed. */
+  readonly failed: readonly string[];
+  /** Titles of the tests that failed, and passed when the file ran once more. */
+  readonly flaky: readonly string[];
+  /** Whether the browser crashed before any test failed. */
+  readonly hasCrashed: boolean;
+};
+
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Titles of the tests that passed only at the second try. They count as passed. */
+  readonly flaky: readonly string[];
+};
 
 const FOLDER = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
 
@@ -13,7 +46,7 @@ export function reportFile(runner: Runner): string {
   return `${FOLDER}${runner}.json`;
 }
 
-/** Deletes the last run's counts, so that they are never mistaken for this run's. */
+/** Deletes the last run's reports, so that they are never mistaken for this run's. */
 export function forgetReports(): void {
   rmSync(FOLDER, { recursive: true, force: true });
 }
@@ -30,53 +63,86 @@ export function readCounts(runner: Runner): Counts | null {
   }
 }
 
-/** Each runner names the same two numbers differently. */
+/** @throws if the report has not the form that its program writes */
 export function parseCounts(runner: Runner, report: unknown): Counts {
-  switch (runner) {
-    case 'unit':
-      return { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
-    case 'component':
-    case 'firefox':
-    case 'webkit':
-      return { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
-    case 'e2e':
-    case 'looks':
+  switch (FORMATS[runner]) {
+    case 'vitest':
+      return {
+        passed: numberAt(report, 'numPassedTests'),
+        failed: numberAt(report, 'numFailedTests'),
+        flaky: [],
+      };
+    case 'files':
+      return countFiles(parseFiles(report));
+    case 'playwright':
       return {
         passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
         failed: numberAt(report, 'stats', 'unexpected'),
+        flaky: listAt(report, 'suites').flatMap(flakyIn),
       };
   }
 }
 
-/** The test files in which WebKitGTK crashed in its last run. They count as neither passed nor failed. */
-export function readCrashes(): readonly string[] {
-  try {
-    const report: unknown = JSON.parse(readFileSync(reportFile('webkit'), 'utf8'));
-    const crashed: unknown = Object(report).crashed;
-    return Array.isArray(crashed) ? crashed.map(String) : [];
-  } catch {
-    return [];
-  }
+/** The results of the component tests' files in a browser's last run. */
+export function readFiles(runner: ComponentRunner): readonly FileResult[] {
+  return parseFiles(JSON.parse(readFileSync(reportFile(runner), 'utf8')));
 }
 
-export function sumCounts(all: readonly Counts[]): Counts {
-  return all.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
+export function countFiles(files: readonly FileResult[]): Counts {
+  return sumCounts(
+    files.map(({ passed, failed, flaky, hasCrashed }) => ({
+      passed,
+      failed: failed.length + (hasCrashed ? 1 : 0),
+      flaky,
+    })),
   );
 }
 
+export function sumCounts(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    flaky: all.flatMap(({ flaky }) => flaky),
+  };
+}
+
+function parseFiles(report: unknown): readonly FileResult[] {
+  return listAt(report, 'files').map((entry) => ({
+    file: String(at(entry, 'file')),
+    passed: numberAt(entry, 'passed'),
+    failed: listAt(entry, 'failed').map(String),
+    flaky: listAt(entry, 'flaky').map(String),
+    hasCrashed: at(entry, 'hasCrashed') === true,
+  }));
+}
+
+/** The titles of a Playwright suite's flaky tests, with its file. */
+function flakyIn(suite: unknown): readonly string[] {
+  const own = optionalListAt(suite, 'specs').flatMap((spec) =>
+    listAt(spec, 'tests').some((test) => at(test, 'status') === 'flaky')
+      ? [`${String(at(spec, 'file'))}: ${String(at(spec, 'title'))}`]
+      : [],
+  );
+  return [...own, ...optionalListAt(suite, 'suites').flatMap(flakyIn)];
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+const optionalListAt = (value: unknown, name: string): readonly unknown[] =>
+  at(value, name) === undefined ? [] : listAt(value, name);
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const found = at(value, name);
+  if (!Array.isArray(found)) throw new Error(`The report has no list named ${name}.`);
+  return found;
+}
+
 function numberAt(value: unknown, ...path: readonly string[]): number {
-  let found = value;
-  for (const key of path) {
-    found =
-      typeof found === 'object' && found !== null
-        ? Object.entries(found).find(([name]) => name === key)?.[1]
-        : undefined;
-  }
+  const found = path.reduce(at, value);
   if (typeof found !== 'number') throw new Error(`The report has no number at ${path.join('.')}.`);
   return found;
 }

@@ -1,4 +1,4 @@
-// Scope: no file of the browser tests is left out: `npm test` or `npm run test:engines` runs each in Chromium, once.
+// Scope: no file of the browser tests is left out: `npm run test:all` runs each in Chromium, once.
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';

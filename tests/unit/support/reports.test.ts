@@ -1,27 +1,77 @@
-/** Scope: the sums that `npm test` prints, from each runner's own report. */
+/** Scope: the sums that `npm test` prints, from each runner's own report, and which tests count as flaky. */
 import { expect, test } from 'vitest';
-import { parseCounts, sumCounts } from '../../support/reports.ts';
+import { withSecondTry } from '../../component/second-try.ts';
+import { parseCounts, sumCounts, type FileResult } from '../../support/reports.ts';
 
-test('reads the report of each runner', () => {
-  expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({ passed: 3, failed: 1 });
-  for (const runner of ['component', 'firefox', 'webkit'] as const)
-    expect(parseCounts(runner, { passed: 2, failed: 0 })).toEqual({ passed: 2, failed: 0 });
-  expect(parseCounts('e2e', { stats: { expected: 5, unexpected: 2, flaky: 1 } })).toEqual({
+const FINE: FileResult = { file: 'fine.test.ts', passed: 2, failed: [], flaky: [], hasCrashed: false };
+const RED: FileResult = { ...FINE, file: 'red.test.ts', passed: 1, failed: ['closes the dialog'] };
+const CRASHED: FileResult = { ...FINE, file: 'crashed.test.ts', passed: 0, hasCrashed: true };
+
+test('the report of each runner is read', () => {
+  expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({
+    passed: 3,
+    failed: 1,
+    flaky: [],
+  });
+  expect(parseCounts('webkit', { files: [FINE, RED, CRASHED] })).toEqual({ passed: 3, failed: 2, flaky: [] });
+  const suites = [
+    {
+      specs: [{ title: 'ends the call', file: 'end.spec.ts', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [{ title: 'plays sound', file: 'end.spec.ts', tests: [{ status: 'flaky' }] }] }],
+    },
+  ];
+  expect(parseCounts('visits', { stats: { expected: 5, unexpected: 2, flaky: 1 }, suites })).toEqual({
     passed: 6,
     failed: 2,
+    flaky: ['end.spec.ts: plays sound'],
   });
 });
 
 test('a report without numbers is rejected instead of counting as zero', () => {
   expect(() => parseCounts('unit', {})).toThrow('numPassedTests');
-  expect(() => parseCounts('e2e', { stats: { expected: '5' } })).toThrow('stats.expected');
+  expect(() => parseCounts('visits', { stats: { expected: '5' } })).toThrow('stats.expected');
+  expect(() => parseCounts('firefox', {})).toThrow('files');
 });
 
 test('counts are summed', () => {
   expect(
     sumCounts([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 0 },
+      { passed: 1, failed: 2, flaky: ['one'] },
+      { passed: 3, failed: 0, flaky: ['two'] },
     ]),
-  ).toEqual({ passed: 4, failed: 2 });
+  ).toEqual({ passed: 4, failed: 2, flaky: ['one', 'two'] });
+});
+
+test('a component test that fails once and passes the second time is flaky', async () => {
+  const runs = [[FINE, RED], [{ ...RED, passed: 2, failed: [] }]];
+  const asked: (readonly string[])[] = [];
+  const results = await withSecondTry((...files) => {
+    asked.push(files);
+    return Promise.resolve(runs[asked.length - 1] ?? []);
+  });
+  expect(asked).toEqual([[], ['red.test.ts']]);
+  expect(results).toEqual([
+    FINE,
+    { ...FINE, file: 'red.test.ts', flaky: ['red.test.ts: closes the dialog'] },
+  ]);
+});
+
+test('a component test that fails twice fails', async () => {
+  expect(await withSecondTry(() => Promise.resolve([RED]))).toEqual([RED]);
+});
+
+test('a file that passes after a crash of the browser is not flaky', async () => {
+  const runs = [[CRASHED], [{ ...CRASHED, passed: 2, hasCrashed: false }]];
+  const results = await withSecondTry(() => Promise.resolve(runs.shift() ?? []));
+  expect(results).toEqual([{ ...CRASHED, passed: 2, hasCrashed: false }]);
+});
+
+test('many files that fail together do not run again', async () => {
+  const failures = ['a', 'b', 'c', 'd', 'e'].map((file) => ({ ...RED, file }));
+  let runs = 0;
+  await withSecondTry(() => {
+    runs += 1;
+    return Promise.resolve(failures);
+  });
+  expect(runs).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
 import { whereToReport } from './reports/assistant.ts';
 import { Backlog } from './background/backlog.ts';
-import { createReports, type TakeReport } from './reports/call-reports.ts';
+import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { bookingRules, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -54,12 +54,12 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
-  const take = createReports(context);
+  const store = createReports(context);
   const backlog = new Backlog((error) => tell(context, error));
   const roundsOf = (steps: readonly Work[]) =>
     steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
-  const recoverCalls = () => recover(context, take);
+  const recoverCalls = () => recover(context, store);
   const upkeep = new Rounds([
     () => backlog.retry(),
     ...roundsOf([recoverCalls, eraseOld, eraseAtPlatform, tidy]),
@@ -71,7 +71,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   ];
   return {
     endpoint: endpointInbox(context, backlog),
-    answer: (asking) => answer(context, { web, take }, asking),
+    answer: (asking) => answer(context, { web, store }, asking),
     end: web.end,
     async work() {
       await upkeep.work();
@@ -101,7 +101,7 @@ async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Prom
 }
 
 function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
-  const keep = (work: (then: InboxContext) => Promise<void>): Promise<void> => {
+  const keep = (work: (then: InboxContext) => Promise<unknown>): Promise<void> => {
     const at = context.now();
     return backlog.keep(() => work({ ...context, now: () => at }));
   };
@@ -113,21 +113,21 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
     overridesOf: (id) => overridesOf(context, id),
     began: (...given) => keep((then) => conversations.began(then, ...given)),
     didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
-    turnedAway: (...given) => keep((then) => conversations.turnedAway(then, ...given)),
+    turnedAway: (...given) => keep((then) => conversations.refuse(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
-    said: (...given) => keep((then) => conversations.said(then, ...given)),
+    said: (...given) => keep((then) => conversations.say(then, ...given)),
     answered: async (sessionId, answers) => {
       const booked = bookingsIn({ messages: answers }, bookingRules(context));
       if (booked.length > 0) await keep((then) => conversations.book(then, sessionId, booked));
     },
-    ended: (sessionId) => keep((then) => conversations.endSession(then, sessionId)),
-    helped: (...given) => keep((then) => conversations.helped(then, ...given)),
+    ended: (sessionId) => keep((then) => conversations.leave(then, sessionId)),
+    helped: (...given) => keep((then) => conversations.rate(then, ...given)),
   };
 }
 
 async function answer(
   context: InboxContext,
-  { web, take }: { readonly web: Web; readonly take: TakeReport },
+  { web, store }: { readonly web: Web; readonly store: StoreReport },
   asking: Asking,
 ): Promise<Response | null> {
   const found = PATH.exec(new URL(asking.request.url).pathname);
@@ -138,8 +138,8 @@ async function answer(
   const [, id] = event;
   return keepEvent(context, asking.request, () =>
     id === undefined
-      ? answerOwnEvent(context, take, asking.request)
-      : answerEvent(context, take, asking.request, id),
+      ? answerOwnEvent(context, store, asking.request)
+      : answerEvent(context, store, asking.request, id),
   );
 }
 

@@ -101,6 +101,8 @@ const conversationOf = (number: number, now: number) => ({
   has_recording: 0,
   checks: 0,
   note: number % 50 === 0 ? 'Called back' : '',
+  ends: 1,
+  bookings_announced: 0,
 });
 
 const linesOf = (number: number, conversation_id: string, now: number) =>

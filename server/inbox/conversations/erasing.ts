@@ -4,9 +4,9 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { askPlatform } from '../../routes/platform.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { announceErasure } from './announcements.ts';
+import { queueErasure } from './deliveries.ts';
 import { delayAfter } from '../background/backoff.ts';
-import { linesOf, lockedById } from './conversations.ts';
+import { linesOf, lock } from './rows.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE } from '../background/leases.ts';
 import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
@@ -29,7 +29,7 @@ const GONE_ALREADY = { results: [] } as const;
 export async function erase(context: Erasing, id: string): Promise<boolean> {
   const { db, now, scrub } = context;
   const isDone = await db.transaction().execute(async (change) => {
-    const row = await lockedById(change, id);
+    const row = await lock(change, { id });
     if (row === undefined) return false;
     const lines = await linesOf(change, id);
     await change
@@ -45,7 +45,7 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
-    await announceErasure(context, change, id);
+    await queueErasure(context, change, id);
     return true;
   });
   if (isDone) await scrub();

@@ -1,6 +1,7 @@
 /** Exports everything that is stored. */
 import type { Kysely } from 'kysely';
-import { bookingsOf, consentOf, linesOf, summaryOf } from './conversations.ts';
+import { bookingsOf, consentOf, summaryOf } from './row-json.ts';
+import { linesOf } from './rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 
 export type ExportFormat = 'json' | 'csv';

@@ -1,6 +1,6 @@
 /** Finds every conversation of a person, by a telephone number or an email address. */
 import type { Kysely } from 'kysely';
-import { bookingsOf, summaryOf } from './conversations.ts';
+import { bookingsOf, summaryOf } from './row-json.ts';
 import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
 
 /** The number of conversations per query. */

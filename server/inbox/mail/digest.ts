@@ -1,23 +1,22 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
-import { hashOf } from '../../http/secrets.ts';
 import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { isUnreported } from '../reports/call-reports.ts';
-import { bookingsOf, summaryOf } from '../conversations/conversations.ts';
+import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
+import { isUnreported } from '../conversations/rows.ts';
 import { holding, LEASE } from '../background/leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail, type DigestEntry } from './digest-mail.ts';
-import { errorCodeOf, type SendMail } from './mails.ts';
+import { errorCodeOf, messageId, type SendMail } from './mails.ts';
 
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
-const MOST = 2_000;
+const MAX_ENTRIES = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
-/** The most values in one statement that every database accepts. */
-const PIECE = 500;
+/** The number of values in one statement, of which every database accepts so many. */
+const BATCH_SIZE = 500;
 
 /** Sends the due mails, one to each owner. If nothing happened, no mail is due. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
-  const due = await take(context);
+  const due = await takeDue(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
     await deliverOne(
       context,
@@ -28,7 +27,7 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
 }
 
 /** One process takes all due rows while the others wait, so that each day results in one mail. */
-const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+const takeDue = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
   db.transaction().execute(async (change) => {
     const due = await change
       .selectFrom('deliveries')
@@ -39,13 +38,10 @@ const take = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
       .orderBy('next_at')
       .orderBy('conversation_id')
       .orderBy('recipient')
-      .limit(MOST)
+      .limit(MAX_ENTRIES)
       .forUpdate()
       .execute();
-    for (const recipient of new Set(due.map((each) => each.recipient))) {
-      const ids = due.filter((each) => each.recipient === recipient).map((each) => each.conversation_id);
-      await note(change, recipient, ids, { next_at: now() + LEASE });
-    }
+    await note(change, due, () => ({ next_at: now() + LEASE }));
     return due;
   });
 
@@ -56,33 +52,38 @@ async function deliverOne(
   send: SendMail,
 ): Promise<void> {
   const { db, settings, endpoint, now } = context;
-  const attempts = Math.max(...deliveries.map((each) => each.attempts)) + 1;
-  const ids = deliveries.map((each) => each.conversation_id);
+  const ids = [...new Set(deliveries.map((each) => each.conversation_id))];
+  const ends = deliveries.map((each) => [each.conversation_id, each.end_number]);
   try {
     const entries = await entriesOf(context, ids);
     // All conversations have been erased.
     if (entries.length === 0) return;
     await holding(
-      () => note(db, recipient, ids, { next_at: now() + LEASE }),
-      () => send(recipient, digestMail(entries, settings.timeZone), messageId(recipient, ids)),
+      () => note(db, deliveries, () => ({ next_at: now() + LEASE })),
+      () => send(recipient, digestMail(entries, settings.timeZone), messageId([recipient, ends])),
     );
-    await note(db, recipient, ids, { state: 'delivered', attempts, last_error: null });
+    await note(db, deliveries, (attempts) => ({ state: 'delivered', attempts, last_error: null }));
   } catch (error) {
     const code = errorCodeOf(error);
-    endpoint.report('inbox-mail', `The daily mail to an owner was not sent (try ${attempts}): ${code}`);
-    await note(db, recipient, ids, { ...afterFailure(attempts, now()), last_error: code });
+    const tries = Math.max(...deliveries.map((each) => each.attempts)) + 1;
+    endpoint.report('inbox-mail', `The daily mail to an owner was not sent (try ${tries}): ${code}`);
+    // Retried together, but each is abandoned after its own attempts.
+    const { next_at } = afterFailure(tries, now());
+    await note(db, deliveries, (attempts) => ({
+      ...afterFailure(attempts, now()),
+      next_at,
+      last_error: code,
+    }));
   }
 }
-
-/** The same id for the same mail, because a crash after sending may send it again. */
-const messageId = (recipient: string, ids: readonly string[]): string =>
-  `<${hashOf(JSON.stringify([recipient, ids])).slice(0, 32)}@task-tamer.invalid>`;
 
 async function entriesOf(context: InboxContext, ids: readonly string[]): Promise<readonly DigestEntry[]> {
   const { db, settings } = context;
   const { publicUrl } = settings;
   const rows = await Promise.all(
-    pieces(ids).map((piece) => db.selectFrom('conversations').selectAll().where('id', 'in', piece).execute()),
+    batchesOf(ids).map((batch) =>
+      db.selectFrom('conversations').selectAll().where('id', 'in', batch).execute(),
+    ),
   );
   return rows.flat().map((row) => ({
     row,
@@ -93,23 +94,33 @@ async function entriesOf(context: InboxContext, ids: readonly string[]): Promise
   }));
 }
 
+/** @param result from the number of attempts, including this one */
 async function note(
   db: InboxContext['db'],
-  recipient: string,
-  ids: readonly string[],
-  result: Partial<DeliveryRow>,
+  deliveries: readonly DeliveryRow[],
+  result: (attempts: number) => Partial<DeliveryRow>,
 ): Promise<void> {
-  for (const piece of pieces(ids))
-    await db
-      .updateTable('deliveries')
-      .set(result)
-      .where('kind', 'in', KINDS)
-      .where('recipient', '=', recipient)
-      .where('conversation_id', 'in', piece)
-      .execute();
+  for (const key of new Set(deliveries.map(keyOf))) {
+    const alike = deliveries.filter((each) => keyOf(each) === key);
+    const [first] = alike;
+    if (first === undefined) continue;
+    for (const ids of batchesOf(alike.map((each) => each.conversation_id)))
+      await db
+        .updateTable('deliveries')
+        .set(result(first.attempts + 1))
+        .where('recipient', '=', first.recipient)
+        .where('kind', '=', first.kind)
+        .where('end_number', '=', first.end_number)
+        .where('conversation_id', 'in', ids)
+        .execute();
+  }
 }
 
-const pieces = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, index) =>
-    ids.slice(index * PIECE, (index + 1) * PIECE),
+/** The same for deliveries that one statement can change. */
+const keyOf = ({ recipient, kind, end_number, attempts }: DeliveryRow): string =>
+  JSON.stringify([recipient, kind, end_number, attempts]);
+
+const batchesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
+    ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );

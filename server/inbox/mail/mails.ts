@@ -1,10 +1,11 @@
 /** Mails to the owners. Waiting mails are in the database, survive a restart, and are retried. */
 import { errorText } from '../../http/reports.ts';
+import { hashOf } from '../../http/secrets.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
 import { holding, LEASE } from '../background/leases.ts';
-import { isUnreported } from '../reports/call-reports.ts';
-import { bookingsOf, byId, linesOf, summaryOf } from '../conversations/conversations.ts';
+import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
+import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
@@ -93,7 +94,7 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
   const attempts = delivery.attempts + 1;
   try {
     const content = await contentOf(context, delivery);
-    if (content !== null) await send(delivery.recipient, content);
+    if (content !== null) await send(delivery.recipient, content, messageIdOf(delivery));
     await note(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server's answer may quote the recipient and the mail.
@@ -102,6 +103,13 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
     await note(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
+
+/** The same id in every attempt, because a crash after sending may send it again. */
+const messageIdOf = ({ conversation_id, kind, recipient, end_number }: DeliveryRow): string =>
+  messageId([conversation_id, kind, recipient, end_number]);
+
+export const messageId = (parts: readonly unknown[]): string =>
+  `<${hashOf(JSON.stringify(parts)).slice(0, 32)}@task-tamer.invalid>`;
 
 /** The code of a mail server's refusal, without its text, which may quote the mail. */
 export function errorCodeOf(error: unknown): string {
@@ -112,7 +120,7 @@ export function errorCodeOf(error: unknown): string {
 
 async function note(
   { db }: Pick<InboxContext, 'db'>,
-  { conversation_id, kind, recipient }: DeliveryRow,
+  { conversation_id, kind, recipient, end_number }: DeliveryRow,
   result: Partial<DeliveryRow>,
 ): Promise<void> {
   await db
@@ -121,19 +129,21 @@ async function note(
     .where('conversation_id', '=', conversation_id)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
+    .where('end_number', '=', end_number)
     // Another process may already have sent it.
     .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Null if there is nothing to send, because it was erased or its report arrived. */
+/** Null if there is nothing to send: it was erased, its report arrived, or the mail about a later end contains it. */
 async function contentOf(
   context: InboxContext,
-  { conversation_id: id, kind }: DeliveryRow,
+  { conversation_id: id, kind, end_number }: DeliveryRow,
 ): Promise<MailContent | null> {
   const { db, settings, now } = context;
-  const row = await byId(db, id);
-  if (row === undefined || (kind === 'unreported-mail' && !isUnreported(context, row))) return null;
+  const row = await find(db, { id });
+  if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
+  if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
   return conversationMail({
     row,
     isUnreported: kind === 'unreported-mail',

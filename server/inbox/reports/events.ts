@@ -9,7 +9,7 @@ import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
 import { waitedFor } from '../../http/time-limit.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { conversationOfCall, type TakeReport } from './call-reports.ts';
+import { conversationOfCall, type StoreReport } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
@@ -65,7 +65,7 @@ const signedText = (id: string, expiry: number) => `inbox event:${id}:${expiry}`
 /** Repeated events are answered with 200, too, so that the platform stops sending them. */
 export async function answerEvent(
   context: InboxContext,
-  take: TakeReport,
+  store: StoreReport,
   request: Request,
   id: string,
 ): Promise<Response> {
@@ -75,17 +75,17 @@ export async function answerEvent(
   if (problem !== null) return refuse(context, problem);
   const message = messageIn(text);
   if (message === null) return refuse(context, 'not readable');
-  const kind = kindOf(message);
-  const told = reportIn(context, message);
-  if (kind === null || told === null) return refuse(context, 'not readable');
-  if ((await take({ id, kind, told })) === 'another call') return refuse(context, 'another call');
+  const report = reportIn(context, message);
+  if (report === null) return refuse(context, 'not readable');
+  if ((await store({ id, report, isPolled: false })) === 'another call')
+    return refuse(context, 'another call');
   return new Response(null, { status: 200 });
 }
 
 /** Handles an event of a call that this server did not begin. */
 export async function answerOwnEvent(
   context: InboxContext,
-  take: TakeReport,
+  store: StoreReport,
   request: Request,
 ): Promise<Response> {
   const { settings, now, endpoint } = context;
@@ -102,9 +102,9 @@ export async function answerOwnEvent(
   const message = messageIn(text);
   if (message === null) return refuse(context, 'telephone: not readable');
   if (!REPORTS.includes(fieldOf(message, 'type'))) return new Response(null, { status: 200 });
-  const [kind, told] = [kindOf(message), reportIn(context, message)];
-  if (kind === null || told === null) return refuse(context, 'telephone: not readable');
-  await take({ id: await conversationOfCall(context, told), kind, told });
+  const report = reportIn(context, message);
+  if (report === null) return refuse(context, 'telephone: not readable');
+  await store({ id: await conversationOfCall(context, report), report, isPolled: false });
   return new Response(null, { status: 200 });
 }
 
@@ -138,19 +138,12 @@ function messageIn(text: string): object | null {
   return typeof message === 'object' ? message : null;
 }
 
-/** The kind of an event. Each kind counts once per conversation. */
-function kindOf(message: object): string | null {
-  const type = textOf(fieldOf(message, 'type'), 100);
-  const status = textOf(fieldOf(message, 'status'), 100);
-  return type === 'status-update' && status !== null ? `${type}: ${status}` : type;
-}
-
 function reportIn(context: InboxContext, message: object): CallReport | null {
-  const { now } = context;
-  const told = readEndReport(message, bookingRules(context));
-  if (told === null || fieldOf(message, 'type') === 'end-of-call-report') return told;
-  const endedAt = fieldOf(message, 'status') === 'ended' ? (told.endedAt ?? now()) : null;
-  return { ...told, isOver: false, endedAt };
+  if (textOf(fieldOf(message, 'type'), 100) === null) return null;
+  const report = readEndReport(message, bookingRules(context));
+  if (report === null || fieldOf(message, 'type') === 'end-of-call-report') return report;
+  const endedAt = fieldOf(message, 'status') === 'ended' ? (report.endedAt ?? context.now()) : null;
+  return { ...report, isOver: false, endedAt };
 }
 
 /** Shows the owner that an event was refused, and why. A call that began here is requested later anyway. */

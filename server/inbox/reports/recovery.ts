@@ -1,66 +1,78 @@
-/** Asks the platform for calls that it has not reported, so that a lost message loses no call. */
-import { askPlatform } from '../../routes/platform.ts';
+/** Checks conversations that are not over: asks the platform for unreported calls, and ends silent text chats. */
+import { errorText } from '../../http/reports.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { announceMissed, announceUnreported } from '../conversations/announcements.ts';
-import { delayAfter } from '../background/backoff.ts';
+import { askPlatform } from '../../routes/platform.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { isUnreported, type TakeReport } from './call-reports.ts';
-import { endWriting } from '../conversations/conversations.ts';
-import { LEASE } from '../background/leases.ts';
-import { readCall, type CallReport } from './report.ts';
+import { reduce } from '../conversations/reducer.ts';
+import { apply, linesOf, rulesOf, storeAll } from '../conversations/rows.ts';
 import type { ConversationRow } from '../store/tables.ts';
+import type { StoreReport } from './call-reports.ts';
+import { readCall, type CallReport } from './report.ts';
 
-/** How often a live call is requested if the platform does not report calls here, ms. */
-const OFTEN = 5_000;
-const BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
-/** After this the inbox stops asking, ms. */
-const GIVE_UP = 24 * 3_600_000;
-/** The number of conversations per round. */
-const ABREAST = 20;
-/** How far the platform's clock may be from ours, ms. */
-const CLOCK_ERROR = 10 * 60_000;
-/** The page size of a list, the platform's maximum. */
-const LISTED = 1_000;
-const MOST_LISTS = 20;
+/** The number of conversations that are checked at the same time. */
+const BATCH_SIZE = 20;
+/** How far the platform's clock may be from ours. */
+const CLOCK_ERROR_MS = 10 * 60_000;
+/** The platform allows more, but a page of long calls must stay below the size limit of an answer. */
+const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
 
-export async function recover(context: InboxContext, take: TakeReport): Promise<void> {
-  const due = await takeUnreported(context);
-  await Promise.all(due.map((row) => recoverOne(context, take, row)));
+export async function recover(context: InboxContext, store: StoreReport): Promise<void> {
+  const due = await leaseDue(context);
+  await Promise.all(due.map((row) => check(context, store, row)));
 }
 
-const takeUnreported = ({ db, now }: InboxContext): Promise<readonly ConversationRow[]> =>
-  db.transaction().execute(async (change) => {
+const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>
+  context.db.transaction().execute(async (change) => {
     const due = await change
       .selectFrom('conversations')
       .selectAll()
-      .where('check_at', '<=', now())
+      .where('check_at', '<=', context.now())
       .orderBy('check_at')
-      .limit(ABREAST)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();
-    const ids = due.map(({ id }) => id);
-    const check_at = now() + LEASE;
-    if (ids.length > 0)
-      await change.updateTable('conversations').set({ check_at }).where('id', 'in', ids).execute();
+    const rules = rulesOf(context);
+    await storeAll(
+      context,
+      change,
+      due.map((before) => ({ before, outcome: reduce(before, { type: 'leased' }, rules) })),
+    );
     return due;
   });
 
-async function recoverOne(context: InboxContext, take: TakeReport, row: ConversationRow): Promise<void> {
-  if (row.channel === 'writing') return endWriting(context, row);
-  const told = await asked(context, row);
-  const taken = told === null ? 'known' : await take({ id: row.id, kind: null, told });
-  if (taken === 'new' && told?.isOver === true) return;
-  await waitLonger(context, row);
+/** Whatever fails, the next check is later, and the last one after a day. */
+async function check(context: InboxContext, store: StoreReport, row: ConversationRow): Promise<void> {
+  try {
+    if (await isLearned(context, store, row)) return;
+  } catch (error) {
+    context.endpoint.report('inbox', `A conversation could not be checked: ${errorText(error)}`);
+  }
+  await apply(context, { id: row.id }, { type: 'not-reported' });
+}
+
+/** @returns false if nothing is known of a call's end */
+async function isLearned(context: InboxContext, store: StoreReport, row: ConversationRow): Promise<boolean> {
+  const { id } = row;
+  if (row.channel === 'writing') {
+    const hasLines = (await linesOf(context.db, id)).length > 0;
+    return apply(context, { id }, { type: 'idle', hasLines });
+  }
+  const report = await requestReport(context, row);
+  const result = report === null ? 'known' : await store({ id, report, isPolled: true });
+  return result === 'new' && report?.isOver === true;
 }
 
 /** Null if the platform does not answer or does not know the call. */
-async function asked(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
+async function requestReport(context: InboxContext, row: ConversationRow): Promise<CallReport | null> {
   const { endpoint } = context;
   try {
     const call =
-      row.platform_id === null ? await listed(endpoint, row) : await byId(endpoint, row.platform_id);
+      row.platform_id === null
+        ? await foundInList(endpoint, row)
+        : await requestCall(endpoint, row.platform_id);
     return readCall(call, bookingRules(context));
   } catch (error) {
     // A failure of the platform was reported already; any other error is a bug of ours.
@@ -69,19 +81,19 @@ async function asked(context: InboxContext, row: ConversationRow): Promise<CallR
   }
 }
 
-const byId = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
+const requestCall = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
   askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
 
 /** Finds a call by our id, because the process ended before it received the platform's. Lists are newest first. */
-async function listed(
+async function foundInList(
   endpoint: InboxContext['endpoint'],
   { id, started_at }: ConversationRow,
 ): Promise<unknown> {
-  let before = new Date(started_at + CLOCK_ERROR).toISOString();
-  for (let list = 0; list < MOST_LISTS; list += 1) {
+  let before = new Date(started_at + CLOCK_ERROR_MS).toISOString();
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
-      limit: String(LISTED),
-      createdAtGe: new Date(started_at - CLOCK_ERROR).toISOString(),
+      limit: String(PAGE_SIZE),
+      createdAtGe: new Date(started_at - CLOCK_ERROR_MS).toISOString(),
       createdAtLe: before,
     });
     const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
@@ -90,48 +102,9 @@ async function listed(
       (call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id,
     );
     const oldest = textOf(fieldOf(calls.at(-1), 'createdAt'), 100);
-    if (found !== undefined || calls.length < LISTED || oldest === null || oldest === before)
+    if (found !== undefined || calls.length < PAGE_SIZE || oldest === null || oldest === before)
       return found ?? null;
     before = oldest;
   }
   return null;
-}
-
-async function waitLonger(context: InboxContext, row: ConversationRow): Promise<void> {
-  const { db, now, settings, endpoint } = context;
-  const age = now() - row.started_at;
-  if (age > GIVE_UP) return giveUp(context, row);
-  if (isUnreported(context, row))
-    await db.transaction().execute((change) => announceUnreported(context, change, row.id));
-  const isUnderWay = settings.reportsTo === null && age < (endpoint.settings.limits.callSeconds + 60) * 1_000;
-  const delay = isUnderWay ? OFTEN : delayAfter(BACKOFF, row.checks);
-  await db
-    .updateTable('conversations')
-    .set({ check_at: now() + delay, checks: row.checks + 1 })
-    .where('id', '=', row.id)
-    .where('check_at', 'is not', null)
-    .execute();
-}
-
-/** Stops requesting the call's report. The call stays in the list with its stored data. */
-async function giveUp(context: InboxContext, row: ConversationRow): Promise<void> {
-  const { db, now } = context;
-  const known = row.platform_id !== null;
-  await db.transaction().execute(async (change) => {
-    const { numUpdatedRows } = await change
-      .updateTable('conversations')
-      .set({
-        check_at: null,
-        updated_at: now(),
-        status: known ? 'ended' : 'missed',
-        ...(known ? {} : { name: null, missed_reason: row.missed_reason ?? 'unknown' }),
-      })
-      .where('id', '=', row.id)
-      // If this is null, the call's report has arrived.
-      .where('check_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) return;
-    if (known) await announceUnreported(context, change, row.id);
-    else await announceMissed(context, change, [row.id]);
-  });
 }

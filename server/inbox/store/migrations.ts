@@ -118,6 +118,30 @@ const fifth = ({ integer }: Types): readonly string[] => [
   `alter table conversations add column reserved_seconds ${integer}`,
 ];
 
+/** Ends: a text chat may continue and end again, and each end is announced once. Reports are noted in the conversation. */
+const sixth = ({ integer }: Types): readonly string[] => [
+  `alter table conversations add column ends ${integer} not null default 0`,
+  `alter table conversations add column bookings_announced ${integer} not null default 0`,
+  `alter table conversations add column reported_at ${integer}`,
+  `alter table conversations add column unreported_at ${integer}`,
+  `update conversations set ends = 1 where status = 'missed' or (status = 'ended' and ended_at is not null)`,
+  `update conversations set reported_at = (
+    select at from events where conversation_id = conversations.id and kind = 'end-of-call-report')`,
+  `update conversations set unreported_at = updated_at where
+    id in (select conversation_id from deliveries where kind in ('unreported-mail', 'unreported-digest'))
+    or id in (select conversation_id from webhooks where type = 'conversation.unreported')`,
+  'drop table events',
+  `create table numbered_deliveries (
+    conversation_id text not null references conversations (id) on delete cascade, kind text not null,
+    recipient text not null, end_number ${integer} not null, state text not null, attempts ${integer} not null,
+    next_at ${integer} not null, last_error text, primary key (conversation_id, kind, recipient, end_number))`,
+  `insert into numbered_deliveries
+    select conversation_id, kind, recipient, 1, state, attempts, next_at, last_error from deliveries`,
+  'drop table deliveries',
+  'alter table numbered_deliveries rename to deliveries',
+  `create index deliveries_by_time on deliveries (next_at) where state = 'waiting'`,
+];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -129,6 +153,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   '3': migration(third(TYPES[dialect])),
   '4': migration(fourth(TYPES[dialect])),
   '5': migration(fifth(TYPES[dialect])),
+  '6': migration(sixth(TYPES[dialect])),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

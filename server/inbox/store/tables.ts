@@ -46,9 +46,9 @@ export type ConversationRow = {
   /** What the visitor answered to "Did this help?". */
   readonly helped: number | null;
   readonly updated_at: number;
-  /** When to ask the platform about it next; null for never. */
+  /** When to check next how it went: a call at the platform, a text chat for silence. Null once it is over. */
   readonly check_at: number | null;
-  /** How often it was asked. */
+  /** How often it was checked without a result. */
   readonly checks: number;
   /** The owner's note; may be empty. */
   readonly note: string;
@@ -58,6 +58,14 @@ export type ConversationRow = {
   readonly reserved_day: string | null;
   /** s */
   readonly reserved_seconds: number | null;
+  /** How often it has ended; a visitor's message continues a text chat that has ended. */
+  readonly ends: number;
+  /** The number of bookings of which webhooks were queued. */
+  readonly bookings_announced: number;
+  /** When the platform's own report of the end was stored, which counts once. */
+  readonly reported_at: number | null;
+  /** When the owner was informed that the report is overdue. */
+  readonly unreported_at: number | null;
 };
 
 export type LineRow = {
@@ -67,9 +75,6 @@ export type LineRow = {
   readonly text: string;
   readonly at: number;
 };
-
-/** What the platform reported, once for each kind. */
-export type EventRow = { readonly conversation_id: string; readonly kind: string; readonly at: number };
 
 /** Rejected events, counted by day and reason, so that a flood of them cannot fill the disk. */
 export type RefusedEventRow = {
@@ -90,6 +95,8 @@ export type DeliveryRow = {
    */
   readonly kind: 'mail' | 'digest' | 'unreported-mail' | 'unreported-digest';
   readonly recipient: string;
+  /** Which end of the conversation it is about, from 1. */
+  readonly end_number: number;
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly next_at: number;
@@ -180,7 +187,6 @@ export type AttemptRow = { readonly key: string; readonly used: number; readonly
 export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
-  events: EventRow;
   refused_events: RefusedEventRow;
   deliveries: DeliveryRow;
   webhooks: WebhookRow;

@@ -5,8 +5,8 @@ import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { contactsIn } from '../conversations/contacts.ts';
-import { isUnreported } from '../reports/call-reports.ts';
-import { bookingsOf, byId, consentOf, linesOf, summaryOf } from '../conversations/conversations.ts';
+import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
+import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
@@ -30,7 +30,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
   if (view === 'done') query = query.where('done_at', 'is not', null);
-  const last = after === null ? undefined : await byId(db, after);
+  const last = after === null ? undefined : await find(db, { id: after });
   if (last !== undefined)
     query = query.where((eb) =>
       eb.or([
@@ -55,7 +55,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
 /** Null if it does not exist. */
 export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
   const { db } = context;
-  const row = await byId(db, id);
+  const row = await find(db, { id });
   if (row === undefined) return null;
   const lines = await linesOf(db, id);
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);

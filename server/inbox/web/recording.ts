@@ -1,6 +1,6 @@
 /** Proxies the recording of a call, with ranges. Its platform address is neither stored nor sent to the browser. */
 import type { InboxContext } from '../context.ts';
-import { byId } from '../conversations/conversations.ts';
+import { find } from '../conversations/rows.ts';
 import { problem } from './answers.ts';
 
 /** The time limit for the headers of the platform's answer, ms. */
@@ -15,7 +15,7 @@ export async function answerRecording(
   request: Request,
   id: string,
 ): Promise<Response> {
-  const row = await byId(context.db, id);
+  const row = await find(context.db, { id });
   if (row === undefined || row.platform_id === null || row.has_recording === 0)
     return problem(404, 'This conversation has no recording.');
   const { apiUrl } = context.endpoint.settings;

@@ -1,7 +1,8 @@
 /** The content of a webhook, read from the database when it is sent. */
 import type { Kysely } from 'kysely';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { bookingsOf, byId } from '../conversations/conversations.ts';
+import { bookingsOf } from '../conversations/row-json.ts';
+import { find } from '../conversations/rows.ts';
 import { conversationJson } from '../conversations/exporting.ts';
 import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
 
@@ -20,7 +21,7 @@ export async function payloadOf(source: Source, row: WebhookRow): Promise<string
 async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<object | null> {
   if (webhook.type === 'conversation.erased')
     return { id: webhook.conversation_id, erasedAt: new Date(webhook.created_at).toISOString() };
-  const row = await byId(db, webhook.conversation_id);
+  const row = await find(db, { id: webhook.conversation_id });
   if (row === undefined || (webhook.type === 'conversation.unreported' && row.ended_at !== null)) return null;
   const conversation = await conversationOf(db, row, settings.publicUrl);
   if (webhook.booking_index === null) return conversation;

@@ -9,7 +9,7 @@ const ABREAST = 50;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Everything that a report could change. */
-const TABLES = ['conversations', 'lines', 'events', 'deliveries', 'webhooks', 'erasures'];
+const TABLES = ['conversations', 'lines', 'deliveries', 'webhooks', 'erasures'];
 
 type Sent = {
   readonly url: string;

@@ -97,7 +97,7 @@ const ALLOWED: typeof REFUSED = [
   ['widget/ui/call/devices/c.ts', "import type { a } from '../../../contract.ts'"],
   ['server/e.ts', "import { a } from '../widget/config/name.ts'"],
   ['server/cli/b.ts', "import a from 'node:http'"],
-  ['server/inbox/reports/b.ts', "import { a } from '../conversations/conversations.ts'"],
+  ['server/inbox/reports/b.ts', "import { a } from '../conversations/rows.ts'"],
   ['site/layout/d.ts', "import { a } from '../../widget/contract.ts'"],
   ['site/prerender/c.ts', "import a from 'node:fs'"],
   ['site/prerender/d.ts', "import { a } from '../../widget/build/prerendered/drawn-launcher.ts'"],

@@ -1,6 +1,6 @@
 // Scope: the daily mail of the inbox: when it is sent, what it marks, and that it is sent once.
 import { expect, it } from 'vitest';
-import { nextDigest } from '../../../../../server/inbox/conversations/announcements.ts';
+import { nextDigest } from '../../../../../server/inbox/conversations/deliveries.ts';
 import { call } from '../web/browser.ts';
 import { deliver, HOUR, inboxFixture, MINUTE, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
 import { consent, NOW } from '../../world.ts';
@@ -126,4 +126,28 @@ it.each([
   expect(new Date(nextDigest(Date.parse(now), { digestAt: AT, timeZone })).toISOString()).toBe(
     new Date(due).toISOString(),
   );
+});
+
+it('counts the attempts of each entry, so that an old one does not end the attempts of a new one', async () => {
+  const world = await openWorld({ inbox: daily() });
+  mailServer().refuse(true);
+  const refused = () => world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await refused();
+  const attempts = () => rowsOf(file(), 'deliveries').map((row) => Number(row['attempts']));
+  for (let hour = 0; attempts()[0] !== 29; hour += 1) {
+    if (hour > 200) throw new Error('The mail was not retried.');
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  await refused();
+  for (let hour = 0; hour < 24; hour += 1) {
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  const [old, fresh] = rowsOf(file(), 'deliveries').toSorted(
+    (one, other) => Number(other['attempts']) - Number(one['attempts']),
+  );
+  expect(old).toMatchObject({ state: 'failed', attempts: 30 });
+  expect(fresh).toMatchObject({ state: 'waiting' });
+  expect(Number(fresh?.['attempts'])).toBeLessThan(20);
 });

@@ -1,0 +1,12 @@
+/** Parses the columns of a conversation that contain JSON. */
+import type { Booking } from '../../../widget/booking/booking.ts';
+import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
+import type { Summary } from '../reports/report.ts';
+import type { ConversationRow } from '../store/tables.ts';
+
+/** Only this server writes these columns. */
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
+
+export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
+export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
+export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);

@@ -1,0 +1,147 @@
+/** Loads conversations, applies events to them, and stores the outcome in one transaction. */
+import type { Kysely, Transaction } from 'kysely';
+import type { InboxContext } from '../context.ts';
+import { searchedText, type ConversationText } from '../store/search.ts';
+import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
+import { queueDeliveries } from './deliveries.ts';
+import { isOver, isOverdue, reduce, type ConversationEvent, type Outcome, type Rules } from './reducer.ts';
+
+export type Change = Transaction<Tables>;
+
+/** The most lines in one statement, which accepts a limited number of values. */
+const MAX_LINES_PER_INSERT = 1_000;
+
+export const rulesOf = ({
+  now,
+  settings,
+  endpoint,
+}: Pick<InboxContext, 'now' | 'settings' | 'endpoint'>): Rules => ({
+  now: now(),
+  isPolled: settings.reportsTo === null,
+  maxCallMs: endpoint.settings.limits.callSeconds * 1_000,
+});
+
+/** Whether the platform should have reported the call. */
+export const isUnreported = (context: InboxContext, row: ConversationRow): boolean =>
+  isOverdue(row, rulesOf(context));
+
+export type Key = { readonly id: string } | { readonly platformId: string };
+
+const selected = (db: Kysely<Tables>, key: Key) => {
+  const all = db.selectFrom('conversations').selectAll();
+  return 'id' in key ? all.where('id', '=', key.id) : all.where('platform_id', '=', key.platformId);
+};
+
+export const find = (db: Kysely<Tables>, key: Key): Promise<ConversationRow | undefined> =>
+  selected(db, key).executeTakeFirst();
+
+/** Locks the row until the end of the transaction. */
+export const lock = (change: Change, key: Key): Promise<ConversationRow | undefined> =>
+  selected(change, key).forUpdate().executeTakeFirst();
+
+/** Locks several rows in the order of their ids. */
+export const lockAll = (change: Change, ids: readonly string[]): Promise<readonly ConversationRow[]> =>
+  change.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+
+export const linesOf = (db: Kysely<Tables>, id: string): Promise<readonly LineRow[]> =>
+  db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
+
+/** @returns false if it exists already, perhaps created by another process at the same time */
+export async function insert(db: Kysely<Tables>, row: ConversationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Applies an event to one conversation. @returns false if it does not exist */
+export const apply = (context: InboxContext, key: Key, event: ConversationEvent): Promise<boolean> =>
+  context.db.transaction().execute(async (change) => {
+    const before = await lock(change, key);
+    if (before === undefined) return false;
+    await storeAll(context, change, [{ before, outcome: reduce(before, event, rulesOf(context)) }]);
+    return true;
+  });
+
+/** @param before null for a new conversation; otherwise locked */
+export type Step = { readonly before: ConversationRow | null; readonly outcome: Outcome };
+
+/** Stores what events have led to, with the owner's mails and webhooks. @param steps one of each conversation */
+export async function storeAll(context: InboxContext, change: Change, steps: readonly Step[]): Promise<void> {
+  const changed = steps.filter(({ before, outcome }) => outcome.row !== before);
+  if (changed.length === 0) return;
+  await putRows(
+    change,
+    changed.map(({ outcome }) => outcome.row),
+  );
+  await putLines(change, changed);
+  const texts: ConversationText[] = [];
+  for (const {
+    outcome: { row, lines },
+  } of changed.filter(isSearchedAnew)) {
+    const all = lines.kind === 'replace' ? lines.lines : await linesOf(change, row.id);
+    texts.push({ id: row.id, text: searchedText(row, all) });
+  }
+  if (texts.length > 0) await context.search.put(texts).execute(change);
+  const queued = changed.flatMap(({ outcome: { row, deliveries } }) =>
+    deliveries.map((delivery) => ({ id: row.id, delivery })),
+  );
+  await queueDeliveries(context, change, queued);
+}
+
+async function putRows(change: Change, rows: readonly ConversationRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ConversationRow)[];
+  await change
+    .insertInto('conversations')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}
+
+async function putLines(change: Change, steps: readonly Step[]): Promise<void> {
+  // Only an end that was reported before has lines to replace.
+  const replaced = steps.filter(
+    ({ before, outcome }) => outcome.lines.kind === 'replace' && before !== null && isOver(before),
+  );
+  if (replaced.length > 0) {
+    const ids = replaced.map(({ outcome }) => outcome.row.id);
+    await change.deleteFrom('lines').where('conversation_id', 'in', ids).execute();
+  }
+  const lines: LineRow[] = [];
+  for (const { outcome } of steps) lines.push(...(await addedLines(change, outcome)));
+  for (let from = 0; from < lines.length; from += MAX_LINES_PER_INSERT)
+    await change
+      .insertInto('lines')
+      .values(lines.slice(from, from + MAX_LINES_PER_INSERT))
+      .execute();
+}
+
+async function addedLines(change: Change, { row: { id }, lines }: Outcome): Promise<readonly LineRow[]> {
+  switch (lines.kind) {
+    case 'none':
+      return [];
+    case 'replace':
+      return lines.lines.map((line, position) => ({ conversation_id: id, position, ...line }));
+    case 'append': {
+      const { last } = await change
+        .selectFrom('lines')
+        .select((eb) => eb.fn.max('position').as('last'))
+        .where('conversation_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [{ conversation_id: id, position: last === null ? 0 : last + 1, ...lines.line }];
+    }
+  }
+}
+
+/** Whether the text by which it is found has changed. */
+function isSearchedAnew({ before, outcome: { row, lines } }: Step): boolean {
+  if (lines.kind !== 'none') return true;
+  const searched = ['name', 'contact', 'note', 'summary', 'bookings'] as const;
+  return before !== null && searched.some((column) => before[column] !== row[column]);
+}

@@ -1,0 +1,369 @@
+// Scope: the life of a conversation as a table: which row follows from a row and an event, and what the owner receives.
+import { describe, expect, it } from 'vitest';
+import {
+  reduce,
+  type ConversationEvent,
+  type Delivery,
+} from '../../../../../server/inbox/conversations/reducer.ts';
+import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
+import { consent, NOW } from '../../world.ts';
+import { HOUR, MINUTE } from '../world.ts';
+import {
+  answered,
+  began,
+  booked,
+  booking,
+  CALL,
+  done,
+  HUNG_UP,
+  idle,
+  notReported,
+  polled,
+  REPORT,
+  rules,
+  SECOND,
+  STATES,
+  told,
+  UNANSWERED,
+  UNDER_WAY,
+  wrote,
+} from './conversation-states.ts';
+
+/** The time is since the beginning, ms. `same`: the event changes nothing. */
+type Case = readonly [
+  says: string,
+  from: keyof typeof STATES,
+  event: ConversationEvent,
+  at: number,
+  to: Partial<ConversationRow> | 'same',
+  deliveries?: readonly Delivery[],
+];
+
+/** The compiler asks for cases of each event. */
+const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
+  identified: [
+    [
+      'gets its name after its report',
+      'a reported call',
+      { type: 'identified', name: 'Bob', consent: consent() },
+      HOUR,
+      { name: 'Bob', status: 'ended' },
+    ],
+    [
+      'gets no name if it is missed',
+      'a refused visitor',
+      { type: 'identified', name: 'Bob', consent: consent() },
+      HOUR,
+      { name: null, status: 'missed' },
+    ],
+  ],
+  began: [
+    ['is live', 'a requested call', began, SECOND, { status: 'live', platform_id: CALL }],
+    [
+      'waits for the first line',
+      'a requested chat',
+      began,
+      SECOND,
+      { status: 'live', check_at: NOW + SECOND + 15 * MINUTE },
+    ],
+    ['stays over', 'a reported call', began, HOUR, { status: 'ended', check_at: null }],
+    [
+      'is live after all',
+      'a start that was given up',
+      began,
+      26 * HOUR,
+      { status: 'live', missed_reason: null, check_at: NOW + 26 * HOUR + 5 * MINUTE },
+    ],
+  ],
+  'did-not-begin': [
+    [
+      'is missed, without a name and a reservation',
+      'a requested call',
+      { type: 'did-not-begin', reason: 'platform-busy', isCertain: true },
+      SECOND,
+      {
+        status: 'missed',
+        name: null,
+        missed_reason: 'platform-busy',
+        check_at: null,
+        reserved_day: null,
+      },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    [
+      'is still checked if the platform may have started it',
+      'a requested call',
+      { type: 'did-not-begin', reason: 'platform-timeout', isCertain: false },
+      SECOND,
+      { status: 'starting', name: 'Ada', missed_reason: 'platform-timeout', check_at: NOW + 5 * MINUTE },
+    ],
+    [
+      'stays over',
+      'a reported call',
+      { type: 'did-not-begin', reason: 'platform-timeout', isCertain: true },
+      HOUR,
+      'same',
+    ],
+  ],
+  said: [
+    ['is checked later', 'a live chat', answered, MINUTE, { check_at: NOW + 16 * MINUTE }],
+    [
+      'is reopened and not done if the visitor writes',
+      'a chat that is done',
+      wrote,
+      20 * MINUTE,
+      { status: 'live', ended_at: null, done_at: null, check_at: NOW + 35 * MINUTE, ends: 1 },
+    ],
+    [
+      'stays over if only the agent writes',
+      'a chat that is done',
+      answered,
+      20 * MINUTE,
+      { status: 'ended', check_at: null, done_at: NOW + 17 * MINUTE, updated_at: NOW + 20 * MINUTE },
+    ],
+  ],
+  booked: [
+    ['keeps its booking for its end', 'a live chat', booked, MINUTE, { bookings_announced: 0 }],
+    ['keeps a booking once', 'a chat that is done', booked, HOUR, 'same'],
+    [
+      'announces a late booking at once',
+      'an idle chat',
+      booked,
+      HOUR,
+      { status: 'ended', bookings_announced: 1 },
+      [{ kind: 'booked', index: 0 }],
+    ],
+  ],
+  left: [
+    [
+      'ends at its last line',
+      'a live chat',
+      { type: 'left' },
+      MINUTE,
+      { status: 'ended', ended_at: NOW + 2 * SECOND, check_at: null, ends: 1 },
+      [{ kind: 'ended', end: 1 }],
+    ],
+    ['ends once', 'an idle chat', { type: 'left' }, HOUR, 'same'],
+  ],
+  idle: [
+    [
+      'continues if a line was written meanwhile',
+      'a live chat',
+      idle,
+      15 * MINUTE,
+      { status: 'live', check_at: NOW + 15 * MINUTE + 2 * SECOND },
+    ],
+    [
+      'ends',
+      'a live chat',
+      idle,
+      16 * MINUTE,
+      { status: 'ended', ended_at: NOW + 2 * SECOND, check_at: null },
+      [{ kind: 'ended', end: 1 }],
+    ],
+    [
+      'ends again, and announces no booking again',
+      'a continued chat',
+      idle,
+      36 * MINUTE,
+      { status: 'ended', ends: 2 },
+      [{ kind: 'ended', end: 2 }],
+    ],
+    [
+      'is missed if its start crashed',
+      'a requested chat',
+      { type: 'idle', hasLines: false },
+      5 * MINUTE,
+      { status: 'missed', name: null, missed_reason: 'unknown' },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    [
+      'is missed if nothing was written',
+      'a chat without a line',
+      { type: 'idle', hasLines: false },
+      16 * MINUTE,
+      { status: 'missed', name: null },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    ['stays over', 'an idle chat', idle, HOUR, 'same'],
+  ],
+  progressed: [
+    [
+      'is live',
+      'a requested call',
+      { type: 'progressed', report: UNDER_WAY },
+      SECOND,
+      { status: 'live', platform_id: CALL },
+    ],
+    ['stays live', 'a live call', { type: 'progressed', report: UNDER_WAY }, MINUTE, 'same'],
+    [
+      'expects its report soon after its end',
+      'a live call',
+      { type: 'progressed', report: HUNG_UP },
+      MINUTE,
+      { status: 'live', check_at: NOW + MINUTE + 30 * SECOND },
+    ],
+    ['stays over', 'a reported call', { type: 'progressed', report: HUNG_UP }, HOUR, 'same'],
+    [
+      'ignores another call',
+      'a live call',
+      { type: 'progressed', report: { ...HUNG_UP, platformId: 'call-2' } },
+      MINUTE,
+      'same',
+    ],
+  ],
+  reported: [
+    [
+      'ends',
+      'a live call',
+      told({ ...REPORT, bookings: [booking('b1')] }),
+      2 * MINUTE,
+      {
+        status: 'ended',
+        ended_at: REPORT.endedAt,
+        check_at: null,
+        reserved_day: null,
+        reserved_seconds: null,
+        reported_at: NOW + 2 * MINUTE,
+        ends: 1,
+      },
+      [
+        { kind: 'ended', end: 1 },
+        { kind: 'booked', index: 0 },
+      ],
+    ],
+    [
+      'is missed if no one spoke',
+      'a live call',
+      told(UNANSWERED),
+      2 * MINUTE,
+      { status: 'missed', name: null, missed_reason: 'no-answer' },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    ['ignores a repeated report', 'a reported call', told({ ...REPORT, cost: 9 }), HOUR, 'same'],
+    ['ignores a late poll', 'a reported call', polled({ ...REPORT, cost: 9 }), HOUR, 'same'],
+    [
+      'learns more from the platform’s own report, and announces only what is new',
+      'a call whose end is polled',
+      told({ ...REPORT, cost: 0.2, bookings: [booking('b1')] }),
+      HOUR,
+      { cost: 0.2, ends: 1 },
+      [{ kind: 'booked', index: 0 }],
+    ],
+    [
+      'is announced when its report comes',
+      'a call that was given up',
+      told(REPORT),
+      30 * HOUR,
+      { status: 'ended', ended_at: REPORT.endedAt, ends: 1 },
+      [{ kind: 'ended', end: 1 }],
+    ],
+    [
+      'took place after all',
+      'a start that was given up',
+      told(REPORT),
+      30 * HOUR,
+      { status: 'ended', missed_reason: null, ends: 2 },
+      [{ kind: 'ended', end: 2 }],
+    ],
+    [
+      'is not missed twice',
+      'a start that was given up',
+      told(UNANSWERED),
+      30 * HOUR,
+      { status: 'missed', ends: 1 },
+    ],
+    ['ignores another call', 'a live call', told({ ...REPORT, platformId: 'call-2' }), MINUTE, 'same'],
+  ],
+  leased: [
+    [
+      'is left to one process',
+      'a live call',
+      { type: 'leased' },
+      5 * MINUTE,
+      { check_at: NOW + 5 * MINUTE + 30 * SECOND, checks: 0 },
+    ],
+    ['is not checked again', 'a reported call', { type: 'leased' }, HOUR, 'same'],
+  ],
+  'not-reported': [
+    ['is checked later', 'a live call', notReported, 5 * MINUTE, { check_at: NOW + 6 * MINUTE, checks: 1 }],
+    [
+      'is announced as overdue',
+      'a live call',
+      notReported,
+      HOUR,
+      { status: 'live', unreported_at: NOW + HOUR },
+      [{ kind: 'unreported', end: 1 }],
+    ],
+    ['is overdue once', 'an overdue call', notReported, 2 * HOUR, { checks: 2 }],
+    [
+      'is given up after a day',
+      'an overdue call',
+      notReported,
+      25 * HOUR,
+      { status: 'ended', ended_at: null, check_at: null, ends: 0 },
+    ],
+    [
+      'is missed after a day',
+      'a requested call',
+      notReported,
+      25 * HOUR,
+      { status: 'missed', name: null, missed_reason: 'unknown', check_at: null },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    [
+      'may last longer than a call from the page',
+      'a telephone call',
+      notReported,
+      2 * HOUR,
+      { status: 'live', unreported_at: null },
+    ],
+    [
+      'ends after a day in which it could not be checked',
+      'a live chat',
+      notReported,
+      25 * HOUR,
+      { status: 'ended', check_at: null },
+      [{ kind: 'ended', end: 1 }],
+    ],
+    ['stays over', 'a reported call', notReported, HOUR, 'same'],
+  ],
+  rated: [
+    [
+      'keeps the answer',
+      'a reported call',
+      { type: 'rated', hasHelped: false },
+      HOUR,
+      { helped: 0, updated_at: NOW + MINUTE },
+    ],
+  ],
+  marked: [
+    ['is done', 'a message', done, HOUR, { done_at: NOW + HOUR, note: '' }],
+    ['was done earlier', 'a chat that is done', done, HOUR, { done_at: NOW + 17 * MINUTE }],
+    [
+      'is not done',
+      'a chat that is done',
+      { type: 'marked', isDone: false, note: 'Call back' },
+      HOUR,
+      { done_at: null, note: 'Call back' },
+    ],
+    [
+      'keeps its mark with a note',
+      'a chat that is done',
+      { type: 'marked', note: 'x' },
+      HOUR,
+      { done_at: NOW + 17 * MINUTE, note: 'x' },
+    ],
+  ],
+};
+
+describe.each(Object.entries(TABLE))('on the event “%s”', (_, cases) => {
+  for (const [says, from, event, at, to, deliveries = []] of cases)
+    it(`${from} ${says}`, () => {
+      const before = STATES[from];
+      const outcome = reduce(before, event, rules(at));
+      if (to === 'same') expect(outcome.row).toBe(before);
+      else expect(outcome.row).toMatchObject(to);
+      expect(outcome.deliveries).toEqual(deliveries);
+    });
+});

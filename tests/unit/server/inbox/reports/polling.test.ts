@@ -1,0 +1,56 @@
+// Scope: asking the platform for calls: how often, how much, and what happens when an answer cannot be stored.
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import { HOUR, inboxFixture, MINUTE, REPORT, type PlatformAnswers } from '../world.ts';
+import { NOW, silent } from '../../world.ts';
+
+const { file, kept, openWorld } = inboxFixture();
+
+it('looks for a lost start among all calls at growing intervals, in a limited number of pages', async () => {
+  const pages: number[] = [];
+  let time = NOW;
+  const platform: PlatformAnswers = {
+    'POST /call/web': silent,
+    'GET /call': ({ url }) => {
+      const limit = Number(new URL(url).searchParams.get('limit'));
+      pages.push(limit);
+      const call = () => ({ id: 'another', createdAt: new Date((time -= 1)).toISOString() });
+      return Response.json(Array.from({ length: limit }, call));
+    },
+  };
+  const world = await openWorld({
+    platform,
+    inbox: { reportsTo: null },
+    settings: { timeLimits: { platform: 0.05 } },
+  });
+  await world.endpoint.start();
+  for (let seconds = 0; seconds < 300; seconds += 5) {
+    world.pass(5_000);
+    await world.inbox.work();
+  }
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.length).toBeLessThanOrEqual(30);
+  expect(pages.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(3_000);
+});
+
+it('checks a call whose report cannot be stored at growing intervals, and gives it up after a day', async () => {
+  const ended = { ...REPORT, id: 'call-1', status: 'ended', artifact: { messages: [] } };
+  const world = await openWorld({ platform: { 'GET /call/call-1': () => Response.json(ended) } });
+  await world.endpoint.start();
+  const { db, close } = await openDatabase(file(), 'maintenance');
+  await db.updateTable('conversations').set({ bookings: '{' }).execute();
+  await close();
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    world.pass(MINUTE);
+    await world.inbox.work();
+  }
+  const asked = world.asked().filter((each) => each === 'GET /call/call-1').length;
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThan(8);
+  expect(world.problems.join()).toContain('could not be checked');
+  for (let hours = 0; hours < 26; hours += 1) {
+    world.pass(HOUR);
+    await world.inbox.work();
+  }
+  expect(await kept(world)).toMatchObject([{ status: 'ended', ended_at: null, check_at: null }]);
+});

@@ -61,6 +61,9 @@ function forwarded(
   const encoder = new TextEncoder();
   const deadline = now() + ANSWER_SECONDS * 1_000;
   let isCanceled = false;
+  let kept: Promise<void> | null = null;
+  // The visitor may leave while the answer is being stored.
+  const keepOnce = () => (kept ??= keep(events));
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(FIRST_BYTES)),
     async pull(controller) {
@@ -73,7 +76,7 @@ function forwarded(
           text = done ? events.finish() : events.push(value);
           if (text !== '') controller.enqueue(encoder.encode(text));
           if (events.isOver) {
-            await keep(events);
+            await keepOnce();
             abort.abort();
             return controller.close();
           }
@@ -82,7 +85,7 @@ function forwarded(
         if (isCanceled) return;
         context.report('answer-broke-off', `An answer from the platform broke off: ${errorText(error)}`);
         abort.abort();
-        await keep(events);
+        await keepOnce();
         controller.error(error);
       }
     },
@@ -90,7 +93,7 @@ function forwarded(
       isCanceled = true;
       abort.abort();
       await reader.cancel().catch(() => undefined);
-      await keep(events);
+      await keepOnce();
     },
   });
 }

@@ -66,11 +66,15 @@ function parseMessage(body: unknown): Words {
 /** Delivers to both the inbox and the owner's function, if configured. */
 async function keep({ settings, report }: Context, message: Omit<LeftMessage, 'at'>): Promise<void> {
   const { inbox, onMessage, timeLimits, now } = settings;
+  let isStored = false;
   try {
     await inbox?.messageLeft(message);
+    isStored = inbox !== null;
     const left = { ...message, at: new Date(now()).toISOString() };
     if (onMessage !== null) await waitedFor(timeLimits.receipt, () => onMessage(left));
   } catch (error) {
+    // A visitor who sends a stored message again would leave it twice.
+    if (isStored) return report('hook', `\`onMessage\` failed: ${errorText(error)}`);
     report('messages', `A message could not be stored: ${errorText(error)}`);
     throw new Refusal('not-available', 'The message could not be stored.');
   }

@@ -152,21 +152,26 @@ describe('a streamed answer', () => {
     }
   });
 
+  it('is stored once when the visitor leaves while it is being stored', async () => {
+    const said: string[] = [];
+    let store = (): void => undefined;
+    const storing = new Promise<void>((resolve) => (store = resolve));
+    const inbox = inboxThatStores(async (_, speaker, text) => {
+      said.push(`${speaker}: ${text}`);
+      if (speaker === 'agent') await storing;
+    });
+    const reader = (await open(openChats({ inbox }, () => streamOf([event('One')])))).body?.getReader();
+    for (const _ of [START, 'One']) await reader?.read();
+    await vi.waitFor(() => expect(said).toContain('agent: One'));
+    const left = reader?.cancel();
+    store();
+    await left;
+    expect(said).toEqual(['visitor: Hello?', 'agent: One']);
+  });
+
   it('is stored once when the visitor leaves while the platform ends the stream', async () => {
     const said: string[] = [];
-    const nothing = () => Promise.resolve();
-    const inbox: EndpointInbox = {
-      begin: nothing,
-      overridesOf: () => ({}),
-      began: nothing,
-      didNotBegin: nothing,
-      turnedAway: nothing,
-      answered: nothing,
-      said: async (_, speaker, text) => void said.push(`${speaker}: ${text}`),
-      messageLeft: nothing,
-      ended: nothing,
-      helped: nothing,
-    };
+    const inbox = inboxThatStores(async (_, speaker, text) => void said.push(`${speaker}: ${text}`));
     // Its runtime does not end a body whose request is aborted.
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(event('One'))),
@@ -195,3 +200,19 @@ describe('a streamed answer', () => {
     expect(isLetGo).toBe(true);
   });
 });
+
+function inboxThatStores(said: EndpointInbox['said']): EndpointInbox {
+  const nothing = () => Promise.resolve();
+  return {
+    begin: nothing,
+    overridesOf: () => ({}),
+    began: nothing,
+    didNotBegin: nothing,
+    turnedAway: nothing,
+    answered: nothing,
+    said,
+    messageLeft: nothing,
+    ended: nothing,
+    helped: nothing,
+  };
+}

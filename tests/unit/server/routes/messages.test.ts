@@ -160,6 +160,18 @@ it('shows a message in the inbox immediately: on its page, in the search, and in
   expect(await kept(world)).toHaveLength(1);
 });
 
+it('accepts a message that the inbox has stored, although the owner’s function fails', async () => {
+  const onMessage = () => Promise.reject(new Error('disk full'));
+  const inbox = await openWorld({ inbox: mailed() });
+  const before = mailServer().mails.length;
+  const world = openEndpoint({ inbox: inbox.inbox.endpoint, onMessage });
+  expect((await leave(world)).status).toBe(201);
+  expect(world.problems.join()).toContain('`onMessage` failed: Error: disk full');
+  await inbox.inbox.work();
+  expect(mailServer().mails.slice(before)).toHaveLength(1);
+  expect(await kept(inbox)).toHaveLength(1);
+});
+
 it('lists a visitor whose message was refused, without a name', async () => {
   const world = await openWorld();
   expect((await leave(world.endpoint, { botCheck: '' })).status).toBe(401);

@@ -9,7 +9,7 @@ export type Output = { readonly out: Writable; readonly print: (line: string) =>
 export const USAGE = `task-tamer-server                      begins calls and conversations
 task-tamer-server export [json|csv]    writes every conversation to the standard output
 task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
-task-tamer-server erase --about TEXT   the same for each whose name or lines have this text
+task-tamer-server erase --about TEXT   the same for each that contains this text
 task-tamer-server backup FILE          copies the inbox to a new file
 task-tamer-server resend               lists the webhooks that were given up
 task-tamer-server resend ID …          sends these webhooks again

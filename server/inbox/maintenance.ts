@@ -1,8 +1,9 @@
 /** The inbox for commands, with or without a running server. Due work is left to the server. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
+import { conversationsWith } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
@@ -15,16 +16,10 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
     exported: (format: ExportFormat) => exported(db, format),
     /** Writes a copy to a file that does not exist yet. */
     backup,
-    /** @returns the ids of conversations whose name, contact or lines contain this text, ignoring case */
-    about: async (text: string): Promise<readonly string[]> => {
-      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-      const found = await sql<{ readonly id: string }>`
-        select id from conversations
-          where lower(coalesce(name, '') || ' ' || coalesce(contact, '')) like lower(${pattern}) escape '\\'
-        union select conversation_id from lines where lower(text) like lower(${pattern}) escape '\\'`.execute(
-        db,
-      );
-      return found.rows.map(({ id }) => id);
+    /** @returns the ids of conversations in which any text contains this one, ignoring case and accents */
+    about: (text: string): Promise<readonly string[]> => {
+      const sought = folded(text);
+      return conversationsWith(db, (each) => folded(each).includes(sought));
     },
     /** Abandoned webhooks, without the paths of their addresses, which may be secret. */
     failed: async (): Promise<readonly FailedWebhook[]> => {
@@ -67,6 +62,10 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
     },
   };
 }
+
+/** In upper case, which also unites letters such as ß and ss, or σ and ς. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
 
 export type FailedWebhook = {
   readonly id: string;

@@ -6,7 +6,8 @@ import { askPlatform } from '../../routes/platform.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { queueErasure } from './deliveries.ts';
 import { delayAfter } from '../background/backoff.ts';
-import { linesOf, lock } from './rows.ts';
+import { conversationJson } from './exporting.ts';
+import { lock } from './rows.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE } from '../background/leases.ts';
 import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
@@ -31,12 +32,11 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
   const isDone = await db.transaction().execute(async (change) => {
     const row = await lock(change, { id });
     if (row === undefined) return false;
-    const lines = await linesOf(change, id);
     await change
       .insertInto('erasures')
       .values({
         conversation_id: id,
-        hash: hashOf(JSON.stringify({ ...row, lines })),
+        hash: hashOf(JSON.stringify(await conversationJson(change, row))),
         at: now(),
         channel: row.channel,
         platform_id: row.platform_id,

@@ -1,13 +1,11 @@
 /** Exports everything that is stored. */
 import type { Kysely } from 'kysely';
+import { pagesOf } from './pages.ts';
 import { bookingsOf, consentOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 
 export type ExportFormat = 'json' | 'csv';
-
-/** The number of conversations per query. */
-const PAGE = 200;
 
 const COLUMNS = [
   'id',
@@ -31,32 +29,18 @@ const COLUMNS = [
 export async function* exported(db: Kysely<Tables>, format: ExportFormat): AsyncGenerator<string> {
   let count = 0;
   yield format === 'json' ? '[' : `${COLUMNS.join(',')}\r\n`;
-  for await (const row of rows(db)) {
-    const whole = await conversationJson(db, row);
-    yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
-    count += 1;
-  }
+  for await (const page of pagesOf(db, 'asc'))
+    for (const row of page) {
+      const whole = await conversationJson(db, row);
+      yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
+      count += 1;
+    }
   yield format === 'json' ? '\n]\n' : '';
-}
-
-async function* rows(db: Kysely<Tables>): AsyncGenerator<ConversationRow> {
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await db
-      .selectFrom('conversations')
-      .selectAll()
-      .orderBy('started_at')
-      .orderBy('id')
-      .limit(PAGE)
-      .offset(offset)
-      .execute();
-    yield* page;
-    if (page.length < PAGE) return;
-  }
 }
 
 type Exported = Awaited<ReturnType<typeof conversationJson>>;
 
-/** One conversation with its lines. */
+/** One conversation with its lines, in the order of fields that the proof of an erasure depends on. */
 export async function conversationJson(db: Kysely<Tables>, row: ConversationRow) {
   const lines = await linesOf(db, row.id);
   return {

@@ -1,10 +1,8 @@
-/** Finds every conversation of a person, by a telephone number or an email address. */
+/** Finds every conversation that contains something in any of its texts, such as a person's telephone number. */
 import type { Kysely } from 'kysely';
+import { pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
-
-/** The number of conversations per query. */
-const PAGE = 500;
 
 /** @returns the ids of conversations in which any text matches, the newest first */
 export async function conversationsWith(
@@ -12,20 +10,12 @@ export async function conversationsWith(
   matches: (text: string) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const page = await db
-      .selectFrom('conversations')
-      .selectAll()
-      .orderBy('started_at', 'desc')
-      .orderBy('id')
-      .limit(PAGE)
-      .offset(offset)
-      .execute();
+  for await (const page of pagesOf(db, 'desc')) {
     const lines = await linesOf(db, page);
     const spoken = new Set(lines.filter(({ text }) => matches(text)).map((line) => line.conversation_id));
     found.push(...page.filter((row) => spoken.has(row.id) || textsOf(row).some(matches)).map(({ id }) => id));
-    if (page.length < PAGE) return found;
   }
+  return found;
 }
 
 async function linesOf(

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { Database, DatabaseUse } from './database.ts';
 import { migrate } from './migrations.ts';
+import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,7 +14,7 @@ const NODE_NEEDED = [22, 13] as const;
 const LOOK = 500;
 
 /** How long a statement waits for another program's, ms. The server answers no requests while it waits. */
-const BUSY_LIMIT: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
+const BUSY_LIMIT_MS: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
 
 /**
  * - Deleted data is overwritten with zeros.
@@ -32,8 +33,8 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
   const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
-    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_LIMIT[use] }), file);
-    return await databaseOn(sqlite, () => lock?.close());
+    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_LIMIT_MS[use] }), file);
+    return await databaseOn(sqlite, use, () => lock?.close());
   } catch (error) {
     lock?.close();
     throw error;
@@ -41,7 +42,7 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
 }
 
 /** @param unlock is called when it is closed */
-async function databaseOn(sqlite: DatabaseSync, unlock: () => void): Promise<Database> {
+async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => void): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
   try {
     await migrate(db, 'sqlite');
@@ -55,8 +56,7 @@ async function databaseOn(sqlite: DatabaseSync, unlock: () => void): Promise<Dat
   return {
     db,
     search: sqliteSearch,
-    scrub: async () => sqlite.exec('pragma wal_checkpoint(truncate)'),
-    tidy: async () => undefined,
+    ...createScrubbing(db, BUSY_LIMIT_MS[use]),
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
       await sql`vacuum into ${target}`.execute(db);

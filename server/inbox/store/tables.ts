@@ -132,7 +132,7 @@ export type WebhookRow = {
 /** The record of an erasure, without any of its content. */
 export type ErasureRow = {
   readonly conversation_id: string;
-  /** SHA-256 of the erased conversation in its exported form. */
+  /** SHA-256 of the conversation's JSON in the export, in hexadecimal digits. */
   readonly hash: string;
   readonly at: number;
   readonly channel: KeptChannel;

@@ -6,6 +6,7 @@ import { DAY, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
+import { isBeyond, type Position } from '../conversations/pages.ts';
 import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
@@ -20,7 +21,7 @@ const DAY_MS = DAY * 1_000;
 export type Query = {
   readonly view: View;
   readonly search: string;
-  /** The id of the last known one; null starts at the newest. */
+  /** The `after` of the page before; null starts at the newest. */
   readonly after: string | null;
 };
 
@@ -30,14 +31,8 @@ export async function list(context: InboxContext, { view, search, after }: Query
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
   if (view === 'done') query = query.where('done_at', 'is not', null);
-  const last = after === null ? undefined : await find(db, { id: after });
-  if (last !== undefined)
-    query = query.where((eb) =>
-      eb.or([
-        eb('started_at', '<', last.started_at),
-        eb.and([eb('started_at', '=', last.started_at), eb('id', '<', last.id)]),
-      ]),
-    );
+  const last = positionOf(after);
+  if (last !== null) query = query.where(isBeyond(last, 'desc'));
   const matching = index.found(search);
   if (matching !== null) query = query.where(matching);
   const rows = await query
@@ -48,8 +43,17 @@ export async function list(context: InboxContext, { view, search, after }: Query
   const shown = rows.slice(0, LISTED);
   return {
     conversations: shown.map((row) => listed(context, row, row.first_words)),
-    after: rows.length > LISTED ? (shown.at(-1)?.id ?? null) : null,
+    after: rows.length > LISTED ? cursorOf(shown.at(-1)) : null,
   };
+}
+
+/** Contains the position itself, because the conversation may be erased before the next page. */
+const cursorOf = (last: Position | undefined): string | null =>
+  last === undefined ? null : `${last.started_at}.${last.id}`;
+
+function positionOf(cursor: string | null): Position | null {
+  const [, time, id] = /^(\d{1,16})\.(.+)$/.exec(cursor ?? '') ?? [];
+  return time === undefined || id === undefined ? null : { started_at: Number(time), id };
 }
 
 /** Null if it does not exist. */

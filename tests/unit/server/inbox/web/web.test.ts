@@ -87,6 +87,20 @@ it('lists all conversations page by page, each once', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
+it('continues the list after a conversation that was erased meanwhile', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  for (let number = 0; number < 60; number += 1)
+    await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
+  const browser = await signedIn(world);
+  const first = await browser.read<Listed>('/api/conversations?view=missed');
+  const last = first.conversations.at(-1)?.id ?? '';
+  expect((await browser.ask(`/api/conversations/${last}`, { method: 'DELETE' })).status).toBe(204);
+  const second = await browser.read<Listed>(`/api/conversations?view=missed&after=${first.after}`);
+  const ids = [...first.conversations, ...second.conversations].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(60);
+  expect(ids).toHaveLength(60);
+});
+
 it('counts the last fourteen days in the business’s time zone, and today’s cost', async () => {
   // NOW is noon by UTC, and 7 in the morning in New York.
   const world = await openWorld({ inbox: mailed() });

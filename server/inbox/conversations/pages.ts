@@ -1,0 +1,41 @@
+/** Reads conversations page by page, by position instead of number, so that none is skipped while others are erased. */
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ConversationRow, Tables } from '../store/tables.ts';
+
+export type Position = Pick<ConversationRow, 'started_at' | 'id'>;
+/** Oldest first, or newest first. */
+export type Direction = 'asc' | 'desc';
+
+const PAGE_SIZE = 100;
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+export const isBeyond =
+  ({ started_at, id }: Position, direction: Direction) =>
+  (eb: ExpressionBuilder<Tables, 'conversations'>) => {
+    const beyond = direction === 'asc' ? '>' : '<';
+    return eb.or([
+      eb('started_at', beyond, started_at),
+      eb.and([eb('started_at', '=', started_at), eb('id', beyond, id)]),
+    ]);
+  };
+
+export async function* pagesOf(
+  db: Kysely<Tables>,
+  direction: Direction,
+): AsyncGenerator<readonly ConversationRow[]> {
+  let last: ConversationRow | undefined;
+  do {
+    let query = db.selectFrom('conversations').selectAll();
+    if (last !== undefined) query = query.where(isBeyond(last, direction));
+    const page = await query
+      .orderBy('started_at', direction)
+      .orderBy('id', direction)
+      .limit(PAGE_SIZE)
+      .execute();
+    yield page;
+    last = page.length < PAGE_SIZE ? undefined : page.at(-1);
+    // A database in this process would otherwise keep it from answering requests.
+    await nextTurn();
+  } while (last !== undefined);
+}

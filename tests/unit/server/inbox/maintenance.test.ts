@@ -1,0 +1,114 @@
+// Scope: what commands find, export and erase beside an inbox that changes meanwhile, and what is left of the erased.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { conversationsWith } from '../../../../server/inbox/conversations/people.ts';
+import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
+import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import { consent } from '../world.ts';
+import { call, signingIn } from './web/browser.ts';
+import { inboxFixture, ON_POSTGRES, rowsOf, type InboxWorld } from './world.ts';
+
+const fixture = inboxFixture();
+const { close, file, mailed, openWorld } = fixture;
+const { signedIn } = signingIn(fixture);
+
+async function leave(world: InboxWorld, name: string, text = 'Please call.'): Promise<void> {
+  const message = { id: crypto.randomUUID(), name, contact: 'ada@mail.example', text, consent: consent() };
+  await world.inbox.endpoint.messageLeft(message);
+  world.pass(1);
+}
+
+async function leaveMany(world: InboxWorld, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) await leave(world, `Visitor ${number}`);
+}
+
+/** The ids in the order of their beginnings. */
+const idsIn = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
+  (await database.db.selectFrom('conversations').select('id').orderBy('started_at').execute()).map(
+    ({ id }) => id,
+  );
+
+it('exports every conversation that is left while the oldest ones are erased', async () => {
+  const world = await openWorld();
+  await leaveMany(world, 450);
+  const database = await openDatabase(file(), 'maintenance');
+  const ids = await idsIn(database);
+  const maintenance = await openMaintenance(file());
+  const exported: string[] = [];
+  for await (const piece of maintenance.exported('json')) {
+    const [, id] = /"id":"([^"]+)"/.exec(piece) ?? [];
+    if (id !== undefined) exported.push(id);
+    if (exported.length === 50)
+      await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(0, 100)).execute();
+  }
+  expect(exported).toEqual(expect.arrayContaining(ids.slice(100)));
+  expect(new Set(exported).size).toBe(exported.length);
+  await Promise.all([maintenance.close(), database.close()]);
+});
+
+it('finds a person’s oldest conversation while newer ones are erased', async () => {
+  const world = await openWorld();
+  await leave(world, 'Zebulon');
+  await leaveMany(world, 520);
+  const database = await openDatabase(file(), 'maintenance');
+  const ids = await idsIn(database);
+  const finding = conversationsWith(database.db, (text) => text === 'Zebulon');
+  await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(-100)).execute();
+  expect(await finding).toEqual([ids[0]]);
+  await database.close();
+});
+
+it.each([
+  ['müller', 'MÜLLER'],
+  ['MULLER', 'Anna Müller-Weiß'],
+  ['weiss', 'Anna Müller-WEIẞ'],
+  ['жанна', 'ЖАННА'],
+  ['σοφος', 'ΣΟΦΌΣ'],
+  ['%', '100 %'],
+])('finds %s in %s', async (sought, name) => {
+  const world = await openWorld();
+  await leave(world, name);
+  await leave(world, 'Bob');
+  await leave(world, 'Bob', `It is for ${name}.`);
+  await close(world);
+  const maintenance = await openMaintenance(file());
+  const found = await maintenance.about(sought);
+  await maintenance.close();
+  expect(found).toHaveLength(2);
+});
+
+it('proves an erasure with a hash that can be computed from an export', async () => {
+  const world = await openWorld();
+  const id = await call(world);
+  await close(world);
+  const maintenance = await openMaintenance(file());
+  let exported = '';
+  for await (const piece of maintenance.exported('json')) exported += piece;
+  expect(await maintenance.erase([id])).toBe(1);
+  await maintenance.close();
+  const [conversation] = JSON.parse(exported) as readonly object[];
+  const hash = createHash('sha256').update(JSON.stringify(conversation)).digest('hex');
+  expect(rowsOf(file(), 'erasures')).toMatchObject([{ conversation_id: id, hash }]);
+});
+
+it.skipIf(ON_POSTGRES)('empties the log of what was erased once a backup has ended', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const owner = await signedIn(world);
+  await world.endpoint.start({ name: 'Zebulon' });
+  const [row] = rowsOf(file(), 'conversations');
+  const log = () => readFile(`${file()}-wal`);
+  const backup = new DatabaseSync(file());
+  backup.exec('begin; select * from conversations');
+  const path = `/api/conversations/${String(row?.['id'])}`;
+  expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(204);
+  expect((await log()).includes('Zebulon')).toBe(true);
+  await world.inbox.work();
+  expect((await log()).includes('Zebulon')).toBe(true);
+  backup.exec('commit');
+  backup.close();
+  await world.inbox.work();
+  expect((await log()).includes('Zebulon')).toBe(false);
+  expect(rowsOf(file(), 'scrubbing')).toEqual([]);
+});

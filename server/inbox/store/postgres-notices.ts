@@ -3,9 +3,9 @@ import type { Client, Pool } from 'pg';
 import type { Connect } from './postgres-pool.ts';
 
 const CHANNEL = 'task_tamer_inbox';
-/** How long changes are batched, because each notification serializes commits; ms. */
-const GATHER = 100;
-const RECONNECT = 1_000; // ms
+/** How long changes are batched, because each notification serializes commits. */
+const BATCH_INTERVAL_MS = 100;
+const RECONNECT_DELAY_MS = 1_000;
 
 export class Notices {
   readonly #pool: Pool;
@@ -23,7 +23,7 @@ export class Notices {
 
   /** Notifies soon, once for all changes until then. */
   send(): void {
-    this.#sending ??= setTimeout(() => void this.#sendNow(), GATHER);
+    this.#sending ??= setTimeout(() => void this.#sendNow(), BATCH_INTERVAL_MS);
   }
 
   /** @returns ends it */
@@ -55,14 +55,14 @@ export class Notices {
 
   /** Notifications during an outage are lost, so listeners are called after each reconnection. */
   async #listen(): Promise<Client | null> {
-    const tell = () => this.#listeners.forEach((listener) => listener());
+    const notify = () => this.#listeners.forEach((listener) => listener());
     try {
       const client = await this.#connect();
-      client.on('notification', tell);
+      client.on('notification', notify);
       // The connection of the last closed page may end after another page has opened a new one.
       client.on('end', () => void this.#listening?.then((last) => last === client && this.#listenLater()));
       await client.query(`listen ${CHANNEL}`);
-      tell();
+      notify();
       return client;
     } catch {
       this.#listenLater();
@@ -75,7 +75,7 @@ export class Notices {
     this.#retry = setTimeout(() => {
       this.#retry = null;
       this.#listening = this.#listen();
-    }, RECONNECT);
+    }, RECONNECT_DELAY_MS);
   }
 
   async #stop(): Promise<void> {

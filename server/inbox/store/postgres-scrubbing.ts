@@ -6,11 +6,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-const DELAY = 60_000; // ms
-/** How long a process may take before another one takes over, ms. */
-const TAKEN = 10 * 60_000;
-/** Statements queue behind a waiting lock, so give up after this time and try later, ms. */
-const LOCK_LIMIT = 2_000;
+const DELAY_MS = 60_000;
+/** How long a process may take before another one takes over. */
+const TAKEOVER_MS = 10 * 60_000;
+/** Statements queue behind a waiting lock, so give up after this time and try later. */
+const LOCK_TIMEOUT_MS = 2_000;
 /** The time on the database's clock, which all processes share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
@@ -18,7 +18,7 @@ export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
   async function rewrite(): Promise<void> {
     const client = await connect();
     try {
-      await client.query(`set lock_timeout to ${LOCK_LIMIT}`);
+      await client.query(`set lock_timeout to ${LOCK_TIMEOUT_MS}`);
       await client.query('vacuum (full) conversations, lines, searched');
     } finally {
       await client.end();
@@ -28,12 +28,12 @@ export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
   return {
     async scrub(): Promise<void> {
       await sql`
-        insert into scrubbing (id, wanted_at, next_at) values (1, ${NOW}, ${NOW} + ${DELAY}::bigint)
+        insert into scrubbing (id, wanted_at, next_at) values (1, ${NOW}, ${NOW} + ${DELAY_MS}::bigint)
         on conflict (id) do update set wanted_at = excluded.wanted_at`.execute(db);
     },
     async tidy(isUrgent: boolean): Promise<void> {
       const { rows } = await sql<{ readonly wanted_at: number }>`
-        update scrubbing set next_at = ${NOW} + ${TAKEN}::bigint
+        update scrubbing set next_at = ${NOW} + ${TAKEOVER_MS}::bigint
         where next_at <= ${NOW} or ${isUrgent} returning wanted_at`.execute(db);
       const [taken] = rows;
       if (taken === undefined) return;
@@ -41,7 +41,7 @@ export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
         await rewrite();
         await sql`delete from scrubbing where wanted_at = ${taken.wanted_at}`.execute(db);
       } finally {
-        await sql`update scrubbing set next_at = ${NOW} + ${DELAY}::bigint`.execute(db);
+        await sql`update scrubbing set next_at = ${NOW} + ${DELAY_MS}::bigint`.execute(db);
       }
     },
   };

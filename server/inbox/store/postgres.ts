@@ -11,14 +11,14 @@ import type { Tables } from './tables.ts';
 
 /** A separate schema, so that the tables do not collide with another program's. */
 const SCHEMA = 'task_tamer';
-const MOST_CONNECTIONS = 10;
-/** The time limit of connecting, for which a visitor waits, ms. */
-const CONNECTION_LIMIT = 3_000;
-/** The limit of one statement, ms. The client's own limit is for a server that does not respond at all. */
-const STATEMENT_LIMIT = 4_000;
-const ANSWER_LIMIT = 5_000;
-/** How long a suspended process may hold rows in a transaction, ms. */
-const IDLE_LIMIT = 20_000;
+const MAX_CONNECTIONS = 10;
+/** The time limit of connecting, for which a visitor waits. */
+const CONNECTION_TIMEOUT_MS = 3_000;
+/** The limit of one statement. The client's own limit is for a server that does not respond at all. */
+const STATEMENT_TIMEOUT_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+/** How long a suspended process may hold rows in a transaction. */
+const IDLE_TIMEOUT_MS = 20_000;
 /** The advisory lock for migrations: any number, the same in every version. */
 const MIGRATION_LOCK = 7_232_101_415;
 
@@ -34,12 +34,12 @@ export async function openPostgres(url: string): Promise<Database> {
   } catch (error) {
     throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
   }
-  const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS, query_timeout: ANSWER_LIMIT });
+  const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, query_timeout: ANSWER_TIMEOUT_MS });
   // A closed connection fails its statement or is replaced. Without a listener, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const notices = new Notices(pool, connect);
-  const db = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_LIMIT);
+  const db = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_TIMEOUT_MS);
   return {
     db,
     search: postgresSearch,
@@ -72,19 +72,19 @@ function configOf(connectionString: string, { TypeOverrides, types }: Library) {
   for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
   return {
     connectionString,
-    connectionTimeoutMillis: CONNECTION_LIMIT,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     fallback_application_name: 'task-tamer-server',
     types: numbers,
   };
 }
 
-const kyselyOn = ({ pool }: Pick<PostgresDialectConfig, 'pool'>, statementLimit: number) =>
+const kyselyOn = ({ pool }: Pick<PostgresDialectConfig, 'pool'>, statementTimeoutMs: number) =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(settingsOf(statementLimit)));
+        await connection.executeQuery(CompiledQuery.raw(settingsOf(statementTimeoutMs)));
       },
     }),
   });
@@ -97,12 +97,12 @@ async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrar
 }
 
 /** Settings of each connection. Acknowledged writes are on the disk, whatever the server's default. */
-function settingsOf(statementLimit: number): string {
+function settingsOf(statementTimeoutMs: number): string {
   const settings = {
     search_path: SCHEMA,
     synchronous_commit: 'on',
-    statement_timeout: statementLimit,
-    idle_in_transaction_session_timeout: IDLE_LIMIT,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   };
   const each = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   return `select ${each.join(', ')}`;

@@ -18,11 +18,11 @@ export type SearchIndex = {
 };
 
 /** The longest search, UTF-16 units. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_CHARACTERS = 200;
 /** The longest word, because Postgres refuses longer ones; UTF-16 units. */
-const LONGEST_WORD = 200;
+const MAX_WORD_CHARACTERS = 200;
 /** The total length of a conversation's distinct words, because Postgres has room for a megabyte; UTF-16 units. */
-const MOST_INDEXED = 200_000;
+const MAX_INDEXED_CHARACTERS = 200_000;
 /** Fields of a summary or a booking that contain no text to search. */
 const NO_WORDS: readonly string[] = ['id', 'kind', 'zone'];
 
@@ -51,7 +51,7 @@ const wordsOf = (text: string): readonly string[] =>
     .normalize('NFC')
     .match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
 
-const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, LONGEST_SEARCH));
+const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, MAX_SEARCH_CHARACTERS));
 
 export const sqliteSearch: SearchIndex = {
   put(texts) {
@@ -74,7 +74,7 @@ export const sqliteSearch: SearchIndex = {
 export const postgresSearch: SearchIndex = {
   put(texts) {
     const rows = texts.map(({ id, text }) => {
-      const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, LONGEST_WORD))));
+      const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_CHARACTERS))));
       return sql`(${id}, array_to_tsvector(${words}::text[]))`;
     });
     return sql`
@@ -91,6 +91,6 @@ export const postgresSearch: SearchIndex = {
 };
 
 function fitting(words: ReadonlySet<string>): readonly string[] {
-  let room = MOST_INDEXED;
+  let room = MAX_INDEXED_CHARACTERS;
   return [...words].filter((word) => (room -= word.length) >= 0);
 }

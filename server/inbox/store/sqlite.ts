@@ -10,11 +10,11 @@ import type { Tables } from './tables.ts';
 /** The first Node that has SQLite without a flag. */
 const NODE_NEEDED = [22, 13] as const;
 
-/** The polling interval for changes while a page listens, ms. */
-const LOOK = 500;
+/** The polling interval for changes while a page listens. */
+const WATCH_INTERVAL_MS = 500;
 
-/** How long a statement waits for another program's, ms. The server answers no requests while it waits. */
-const BUSY_LIMIT_MS: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
+/** How long a statement waits for another program's. The server answers no requests while it waits. */
+const BUSY_TIMEOUT_MS: Readonly<Record<DatabaseUse, number>> = { server: 1_000, maintenance: 10_000 };
 
 /**
  * - Deleted data is overwritten with zeros.
@@ -33,7 +33,7 @@ export async function openSqlite(file: string, use: DatabaseUse): Promise<Databa
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
   const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
-    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_LIMIT_MS[use] }), file);
+    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file);
     return await databaseOn(sqlite, use, () => lock?.close());
   } catch (error) {
     lock?.close();
@@ -56,7 +56,7 @@ async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => 
   return {
     db,
     search: sqliteSearch,
-    ...createScrubbing(db, BUSY_LIMIT_MS[use]),
+    ...createScrubbing(db, BUSY_TIMEOUT_MS[use]),
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
       await sql`vacuum into ${target}`.execute(db);
@@ -75,7 +75,7 @@ function watched(version: () => string, listener: () => void): () => void {
     if (current === known) return;
     known = current;
     listener();
-  }, LOOK);
+  }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
@@ -131,14 +131,14 @@ class WithoutRowLocks extends SqliteQueryCompiler {
 }
 
 /** Cached prepared statements, because preparing takes longer than running most of them. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /** Adapts SQLite to Kysely's driver. A statement with columns is one that reads. */
 function adapted(sqlite: DatabaseSync): SqliteDatabase {
   const known = new Map<string, StatementSync>();
   function prepared(text: string): StatementSync {
     const statement = known.get(text) ?? sqlite.prepare(text);
-    if (known.size < MOST_PREPARED) known.set(text, statement);
+    if (known.size < MAX_PREPARED) known.set(text, statement);
     return statement;
   }
   return {

@@ -55,7 +55,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails);
   const store = createReports(context);
-  const backlog = new Backlog((error) => tell(context, error));
+  const backlog = new Backlog((error) => reportError(context, error));
   const roundsOf = (steps: readonly Work[]) =>
     steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
@@ -153,7 +153,7 @@ async function keepEvent(
   try {
     return await answered();
   } catch (error) {
-    tell(context, error);
+    reportError(context, error);
     // The platform will send the event again.
     return Response.json({ message: 'The event could not be kept.' }, { status: 503 });
   }
@@ -165,11 +165,11 @@ async function succeeds(context: InboxContext, work: () => Promise<unknown>): Pr
     await work();
     return true;
   } catch (error) {
-    tell(context, error);
+    reportError(context, error);
     return false;
   }
 }
 
 /** The database's errors name a failed statement's code and table, and no values. */
-const tell = ({ endpoint }: InboxContext, error: unknown): void =>
+const reportError = ({ endpoint }: InboxContext, error: unknown): void =>
   endpoint.report('inbox', `The inbox cannot keep what happens: ${errorText(error)}`);

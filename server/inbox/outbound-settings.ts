@@ -6,16 +6,16 @@ import type { InboxSettings } from './context.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
 
 /** 8 in the morning, before most businesses open. */
-const DIGEST_AT = 8 * 60;
+const DIGEST_AT_MINUTES = 8 * 60;
 /** The bytes that Standard Webhooks requires of a secret. */
-const [SHORTEST_SECRET, LONGEST_SECRET] = [24, 64];
+const [MIN_SECRET_BYTES, MAX_SECRET_BYTES] = [24, 64];
 
 type OutboundSettings = Pick<InboxSettings, 'mails' | 'digestAt' | 'webhooks' | 'credentials'>;
 
 export function readOutboundSettings(reader: EnvironmentReader): OutboundSettings {
   return {
     mails: reader.parsed('mails', mailsOf, '`each`, `daily` or `off`') ?? 'each',
-    digestAt: reader.parsed('digestAt', minutesOf, 'a time of day such as 07:30') ?? DIGEST_AT,
+    digestAt: reader.parsed('digestAt', minutesOf, 'a time of day such as 07:30') ?? DIGEST_AT_MINUTES,
     webhooks: webhooksIn(reader),
     credentials: credentialsIn(reader),
   };
@@ -28,7 +28,7 @@ function webhooksIn({ parsed, problems }: EnvironmentReader): OutboundSettings['
   const secrets = parsed(
     'webhookSecret',
     listOf(isSecret),
-    `whsec_ with base64 of ${SHORTEST_SECRET} to ${LONGEST_SECRET} bytes behind it`,
+    `whsec_ with base64 of ${MIN_SECRET_BYTES} to ${MAX_SECRET_BYTES} bytes behind it`,
   );
   if (urls === undefined) return null;
   if (secrets === undefined) {
@@ -65,7 +65,7 @@ const listOf =
 function isSecret(value: string): boolean {
   if (!/^whsec_[A-Za-z\d+/]+={0,2}$/.test(value)) return false;
   const { byteLength } = Buffer.from(value.slice('whsec_'.length), 'base64');
-  return byteLength >= SHORTEST_SECRET && byteLength <= LONGEST_SECRET;
+  return byteLength >= MIN_SECRET_BYTES && byteLength <= MAX_SECRET_BYTES;
 }
 
 const mailsOf = (value: string) => (['each', 'daily', 'off'] as const).find((each) => each === value);

@@ -12,7 +12,7 @@ import { readOutboundSettings } from './outbound-settings.ts';
 /** The page is beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
-const LONGEST_KEPT = 3_650;
+const MAX_KEPT_DAYS = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
 /** Null if there is no inbox. Adds unreadable values to the reader's problems. */
@@ -25,7 +25,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     return list.every((each) => MAIL_ADDRESS.test(each)) ? list : undefined;
   };
   const days = (value: string) =>
-    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= LONGEST_KEPT
+    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_KEPT_DAYS
       ? Number(value)
       : undefined;
   const publicUrl = parsed('publicUrl', address, 'an address that begins with https:// or http://') ?? null;
@@ -42,7 +42,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     ...readOutboundSettings(reader),
     mailFrom: text('mailFrom') ?? owners[0] ?? '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
-    keepDays: parsed('keepDays', days, `a number of days, 1 to ${LONGEST_KEPT}`) ?? KEEP_DAYS,
+    keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
     timeZone: parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone(),
     pageFolder: PAGE_FOLDER,

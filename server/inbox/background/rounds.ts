@@ -3,8 +3,8 @@
 /** Resolves with false if it failed, for example because the database is down. */
 export type Step = () => Promise<boolean>;
 
-/** How often, ms. */
-const EVERY = 1_000;
+/** How often. */
+const ROUND_INTERVAL_MS = 1_000;
 
 export class Rounds {
   readonly #steps: readonly Step[];
@@ -15,7 +15,7 @@ export class Rounds {
 
   constructor(steps: readonly Step[]) {
     this.#steps = steps;
-    this.#timer = setInterval(() => void (this.#waiting === 0 && this.work()), EVERY);
+    this.#timer = setInterval(() => void (this.#waiting === 0 && this.work()), ROUND_INTERVAL_MS);
   }
 
   /** Never overlaps rounds, which would do due work twice. */

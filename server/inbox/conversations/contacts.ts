@@ -7,8 +7,8 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
 /** The fewest digits that identify a number, including its area code. */
-const LEAST_NATIONAL = 8;
-const LONGEST_COUNTRY_CODE = 3;
+const MIN_NATIONAL_DIGITS = 8;
+const MAX_COUNTRY_CODE_DIGITS = 3;
 
 const phonesIn = (text: string): readonly string[] =>
   (text.match(PHONE) ?? []).filter((number) => !DATE.test(number));
@@ -42,6 +42,7 @@ const digitsOf = (phone: string): string => phone.replace(/\(0\)/g, '').replace(
 function isSameNumber(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   if (short === long) return true;
-  const isNational = short.length >= LEAST_NATIONAL && long.length - short.length <= LONGEST_COUNTRY_CODE;
+  const isNational =
+    short.length >= MIN_NATIONAL_DIGITS && long.length - short.length <= MAX_COUNTRY_CODE_DIGITS;
   return isNational && long.endsWith(short);
 }

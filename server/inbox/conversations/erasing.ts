@@ -9,19 +9,19 @@ import { delayAfter } from '../background/backoff.ts';
 import { conversationJson } from './exporting.ts';
 import { lock } from './rows.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
-import { LEASE } from '../background/leases.ts';
+import { LEASE_MS } from '../background/leases.ts';
 import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
 
 type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
   readonly settings: Pick<InboxSettings, 'webhooks'>;
 };
 
-const BACKOFF = { first: 30_000, longest: 6 * 3_600_000 };
-const DAY = 86_400_000;
-const ABREAST = 10;
+const BACKOFF = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
+const DAY_MS = 86_400_000;
+const BATCH_SIZE = 10;
 /** The page size when listing a session's chats, the platform's maximum. */
-const LISTED = 100;
-const LONGEST_ID = 200;
+const CHATS_PAGE_SIZE = 100;
+const MAX_ID_CHARACTERS = 200;
 /** Statuses that mean that the platform does not have it. */
 const GONE: readonly number[] = [404, 410];
 const GONE_ALREADY = { results: [] } as const;
@@ -58,13 +58,13 @@ export async function eraseOld(context: InboxContext): Promise<void> {
   const old = await db
     .selectFrom('conversations')
     .select('id')
-    .where('started_at', '<', now() - settings.keepDays * DAY)
-    .limit(ABREAST)
+    .where('started_at', '<', now() - settings.keepDays * DAY_MS)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id } of old) await erase(context, id);
   await db
     .deleteFrom('webhooks')
-    .where('created_at', '<', now() - settings.keepDays * DAY)
+    .where('created_at', '<', now() - settings.keepDays * DAY_MS)
     .execute();
 }
 
@@ -80,12 +80,12 @@ const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]>
       .selectFrom('erasures')
       .selectAll()
       .where('next_at', '<=', now())
-      .limit(ABREAST)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();
     const ids = due.map((row) => row.conversation_id);
-    const next_at = now() + LEASE;
+    const next_at = now() + LEASE_MS;
     if (ids.length > 0)
       await change.updateTable('erasures').set({ next_at }).where('conversation_id', 'in', ids).execute();
     return due;
@@ -118,23 +118,23 @@ async function isErased(
 
 /** Deleting a session keeps its chats, which hold the text. */
 async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
-  const answer = await asked(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${LISTED}`);
+  const answer = await request(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${CHATS_PAGE_SIZE}`);
   if (answer === null) return false;
   const chats = fieldOf(answer, 'results');
   if (!Array.isArray(chats)) return false;
   for (const chat of chats) {
-    const id = textOf(fieldOf(chat, 'id'), LONGEST_ID);
+    const id = textOf(fieldOf(chat, 'id'), MAX_ID_CHARACTERS);
     if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
   }
   // A full page may be followed by more chats, which the next attempt erases.
-  return chats.length < LISTED;
+  return chats.length < CHATS_PAGE_SIZE;
 }
 
 const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
-  (await asked(endpoint, 'DELETE', path)) !== null;
+  (await request(endpoint, 'DELETE', path)) !== null;
 
 /** Null if the request failed; `GONE_ALREADY` if the platform does not have it. */
-async function asked(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+async function request(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   try {
     return await askPlatform(endpoint, { method, path });
   } catch (error) {

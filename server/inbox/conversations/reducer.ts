@@ -11,7 +11,7 @@ import type {
 } from '../../../widget/contract-endpoint.ts';
 import type { NewConversation, NewMessage, Reservation, Speaker } from '../../routes/endpoint-inbox.ts';
 import { delayAfter } from '../background/backoff.ts';
-import { LEASE } from '../background/leases.ts';
+import { LEASE_MS } from '../background/leases.ts';
 import type { CallReport, Line } from '../reports/report.ts';
 import { isCall, type ConversationRow, type KeptChannel } from '../store/tables.ts';
 import { bookingsOf } from './row-json.ts';
@@ -22,7 +22,7 @@ const REPORT_WAIT_MS = 5 * 60_000;
 const FIRST_POLL_MS = 15_000;
 /** How often a live call is polled. */
 const POLL_INTERVAL_MS = 5_000;
-const CHECK_BACKOFF = { first: 60_000, longest: 2 * 3_600_000 };
+const CHECK_BACKOFF = { firstMs: 60_000, longestMs: 2 * 3_600_000 };
 /** The age at which the inbox stops checking. */
 const GIVE_UP_MS = 24 * 3_600_000;
 /** How long polling goes on at short intervals after the longest possible call. */
@@ -171,7 +171,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
     case 'reported':
       return reported(row, event, now);
     case 'leased':
-      return outcome(row.check_at === null ? row : { ...row, check_at: now + LEASE });
+      return outcome(row.check_at === null ? row : { ...row, check_at: now + LEASE_MS });
     case 'not-reported':
       return notReported(row, rules);
     case 'rated':

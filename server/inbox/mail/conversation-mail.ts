@@ -6,7 +6,7 @@ import type { Line, Summary } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { escaped, htmlPage, type MailContent } from './mail-content.ts';
 
-type Told = {
+type MailedConversation = {
   readonly row: ConversationRow;
   /** The platform's report is overdue. */
   readonly isUnreported: boolean;
@@ -20,7 +20,7 @@ type Told = {
 };
 
 /** The most lines in a mail, so that every mail server accepts it. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** What the visitor did, by channel. */
 export const VERBS = {
@@ -31,7 +31,7 @@ export const VERBS = {
 } as const;
 
 /** The longest part of a message in the subject, UTF-16 units. */
-const FIRST_WORDS = 80;
+const MAX_SUBJECT_CHARACTERS = 80;
 
 const FIELDS = [
   ['who', 'Who'],
@@ -45,35 +45,35 @@ const FIELDS = [
 const UNREPORTED =
   'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
-export function conversationMail(told: Told): MailContent {
-  const { row, bookings } = told;
+export function conversationMail(mailed: MailedConversation): MailContent {
+  const { row, bookings } = mailed;
   const name = row.name ?? 'Somebody';
   const verb = VERBS[row.channel];
-  const reason = told.isUnreported ? 'what was said is not known' : reasonOf(told);
-  const rows = rowsOf(told);
-  const said = told.lines.slice(0, MOST_LINES).map((line) => saidBy(line, name));
+  const reason = mailed.isUnreported ? 'what was said is not known' : reasonOf(mailed);
+  const rows = rowsOf(mailed);
+  const said = mailed.lines.slice(0, MAX_LINES).map((line) => saidBy(line, name));
   const text = [
     `${name} ${verb}.`,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     said.join('\n'),
-    told.link === null ? '' : `In your inbox: ${told.link}`,
+    mailed.link === null ? '' : `In your inbox: ${mailed.link}`,
   ];
   return {
     subject: reason === null ? `${name} ${verb}` : `${name} ${verb}: ${reason}`,
     text: `${text.filter((each) => each !== '').join('\n\n')}\n`,
-    html: htmlOf(`${name} ${verb}`, rows, said, told.link),
+    html: htmlOf(`${name} ${verb}`, rows, said, mailed.link),
     attachments: bookings.map((booking, index) => ({
       filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
       content: calendarFile(
         booking,
         { summary: `${booking.what ?? 'Appointment'}: ${name}`, description: null },
-        told.now,
+        mailed.now,
       ),
     })),
   };
 }
 
-function reasonOf({ row, summary, lines }: Told): string | null {
+function reasonOf({ row, summary, lines }: MailedConversation): string | null {
   return summary?.reason ?? (row.channel === 'message' ? firstWords(lines) : null);
 }
 
@@ -83,7 +83,7 @@ function rowsOf({
   bookings,
   timeZone,
   isUnreported,
-}: Told): readonly (readonly [string, string])[] {
+}: MailedConversation): readonly (readonly [string, string])[] {
   const fields = FIELDS.flatMap(([field, label]) => {
     const value = summary?.[field] ?? null;
     return value === null ? [] : [[label, value] as const];
@@ -110,7 +110,7 @@ function rowsOf({
 function firstWords([line]: readonly Line[]): string | null {
   const text = line?.text.replace(/\s+/g, ' ') ?? '';
   if (text === '') return null;
-  return text.length > FIRST_WORDS ? `${text.slice(0, FIRST_WORDS)}…` : text;
+  return text.length > MAX_SUBJECT_CHARACTERS ? `${text.slice(0, MAX_SUBJECT_CHARACTERS)}…` : text;
 }
 
 const saidBy = ({ speaker, text }: Line, name: string): string =>

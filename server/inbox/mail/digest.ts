@@ -3,7 +3,7 @@ import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
 import { isUnreported } from '../conversations/rows.ts';
-import { holding, LEASE } from '../background/leases.ts';
+import { holding, LEASE_MS } from '../background/leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail, type DigestEntry } from './digest-mail.ts';
 import { errorCodeOf, messageId, type SendMail } from './mails.ts';
@@ -41,7 +41,7 @@ const takeDue = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
       .limit(MAX_ENTRIES)
       .forUpdate()
       .execute();
-    await note(change, due, () => ({ next_at: now() + LEASE }));
+    await note(change, due, () => ({ next_at: now() + LEASE_MS }));
     return due;
   });
 
@@ -59,7 +59,7 @@ async function deliverOne(
     // All conversations have been erased.
     if (entries.length === 0) return;
     await holding(
-      () => note(db, deliveries, () => ({ next_at: now() + LEASE })),
+      () => note(db, deliveries, () => ({ next_at: now() + LEASE_MS })),
       () => send(recipient, digestMail(entries, settings.timeZone), messageId([recipient, ends])),
     );
     await note(db, deliveries, (attempts) => ({ state: 'delivered', attempts, last_error: null }));

@@ -3,7 +3,7 @@ import { errorText } from '../../http/reports.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
-import { holding, LEASE } from '../background/leases.ts';
+import { holding, LEASE_MS } from '../background/leases.ts';
 import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
 import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
@@ -21,20 +21,20 @@ export type Mails = {
   readonly close: () => void;
 };
 
-const ABREAST = 10;
-/** The time limit of connecting and of each answer, ms. */
-const SMTP_LIMIT = 20_000;
-const SMTP_LIMITS = {
-  connectionTimeout: SMTP_LIMIT,
-  greetingTimeout: SMTP_LIMIT,
-  socketTimeout: SMTP_LIMIT,
+const BATCH_SIZE = 10;
+/** The time limit of connecting and of each answer. */
+const SMTP_TIMEOUT_MS = 20_000;
+const SMTP_TIMEOUTS = {
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
 };
 
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
   // Load the library only if mails are sent.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_LIMITS });
+  const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_TIMEOUTS });
   const send: SendMail = async (to, { attachments, ...content }, messageId) => {
     const named = messageId === undefined ? {} : { messageId };
     await transport.sendMail({ from, to, ...content, ...named, attachments: [...attachments] });
@@ -49,7 +49,7 @@ export async function createMails(smtpUrl: string, from: string): Promise<Mails>
 /** @throws if the mail server cannot be reached or refuses the credentials */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, ...SMTP_LIMITS });
+  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
   try {
     await transport.verify();
   } finally {
@@ -63,12 +63,12 @@ async function deliver(context: InboxContext, send: SendMail): Promise<void> {
     await Promise.all(
       due.map((delivery) =>
         holding(
-          () => note(context, delivery, { next_at: context.now() + LEASE }),
+          () => note(context, delivery, { next_at: context.now() + LEASE_MS }),
           () => deliverOne(context, delivery, send),
         ),
       ),
     );
-    if (due.length < ABREAST) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -81,11 +81,11 @@ const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
-      .limit(ABREAST)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE });
+    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE_MS });
     return due;
   });
 

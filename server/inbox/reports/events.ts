@@ -15,9 +15,9 @@ import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
 const PROOF_HEADER = 'x-task-tamer-proof';
 /** The limit of a report, which contains everything that the platform stores of a call. */
-const MOST_BYTES = 5 * 1_048_576;
-/** How long after the longest possible call its report is accepted, ms. */
-const GRACE = 24 * 3_600_000;
+const MAX_BYTES = 5 * 1_048_576;
+/** How long after the longest possible call its report is accepted. */
+const GRACE_MS = 24 * 3_600_000;
 /** Requested explicitly, because the platform does not retry by default. */
 const BACKOFF = { type: 'exponential', maxRetries: 8, baseDelaySeconds: 2 } as const;
 
@@ -50,7 +50,7 @@ export function overridesOf({ settings, endpoint, now }: InboxContext, id: strin
   const metadata = { conversation: id };
   const artifactPlan = summary ? { artifactPlan: { structuredOutputs: [SUMMARY_OUTPUT] } } : {};
   if (reportsTo === null) return { metadata, ...artifactPlan };
-  const expiry = now() + endpoint.settings.limits.callSeconds * 1_000 + GRACE;
+  const expiry = now() + endpoint.settings.limits.callSeconds * 1_000 + GRACE_MS;
   const proof = `${expiry}.${endpoint.secrets.sign(signedText(id, expiry))}`;
   return {
     metadata,
@@ -125,9 +125,9 @@ type ReadText =
 
 async function textIn(request: Request, seconds: number): Promise<ReadText> {
   const refused = (problem: BodyProblem) => ({ text: null, problem }) as const;
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return refused('too large');
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return refused('too large');
   try {
-    return { text: await waitedFor(seconds, () => readText(request.body, MOST_BYTES)), problem: null };
+    return { text: await waitedFor(seconds, () => readText(request.body, MAX_BYTES)), problem: null };
   } catch (error) {
     return refused(error instanceof TooLongError ? 'too large' : 'not readable');
   }

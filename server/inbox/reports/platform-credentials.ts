@@ -27,8 +27,8 @@ export type PlatformCredentials = {
 
 export type CredentialProblem = 'no credential' | 'wrong signature' | 'wrong token' | 'expired signature';
 
-/** Allows for a difference of clocks. Each retry carries a new signature. ms */
-const TOLERANCE = 5 * 60_000;
+/** Allows for a difference of clocks. Each retry carries a new signature. */
+const TOLERANCE_MS = 5 * 60_000;
 /** A smaller timestamp is in seconds. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
@@ -103,7 +103,7 @@ export function headersProblem(
   if (!hmac.includeTimestamp) return null;
   const timestamp = headers.get(hmac.timestampHeader);
   if (timestamp === null) return 'no credential';
-  return Math.abs(timeOf(timestamp) - now) <= TOLERANCE ? null : 'expired signature';
+  return Math.abs(timeOf(timestamp) - now) <= TOLERANCE_MS ? null : 'expired signature';
 }
 
 /** @param body the raw body @returns null if the platform signed it */

@@ -38,13 +38,13 @@ export type CallReport = {
   readonly conversation: string | null;
 };
 
-const ID_LIMIT = 200;
-const LONGEST_LINE = 20_000;
-const MOST_LINES = 2_000;
-const LONGEST_NUMBER = 100;
+const MAX_ID_CHARACTERS = 200;
+const MAX_LINE_CHARACTERS = 20_000;
+const MAX_LINES = 2_000;
+const MAX_NUMBER_CHARACTERS = 100;
 /** Matches the `type` of the platform's telephone calls. */
 const TELEPHONE = /PhoneCall$/;
-const LONGEST_FIELD = 2_000;
+const MAX_FIELD_CHARACTERS = 2_000;
 
 /** Identifies our output among the owner's. */
 const SUMMARY_NAME = 'task_tamer_summary';
@@ -90,7 +90,7 @@ export function readEndReport(message: unknown, rules: BookingRules): CallReport
 }
 
 function readReport(call: unknown, said: unknown, isOver: boolean, rules: BookingRules): CallReport | null {
-  const platformId = textOf(fieldOf(call, 'id'), ID_LIMIT);
+  const platformId = textOf(fieldOf(call, 'id'), MAX_ID_CHARACTERS);
   if (platformId === null) return null;
   // Older calls have their messages beside the artifact.
   const artifact = fieldOf(said, 'artifact') ?? said;
@@ -101,7 +101,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     isOver,
     startedAt: timeOf(fieldOf(said, 'startedAt') ?? fieldOf(call, 'startedAt')),
     endedAt: timeOf(fieldOf(said, 'endedAt') ?? fieldOf(call, 'endedAt')),
-    endedReason: textOf(fieldOf(said, 'endedReason'), ID_LIMIT),
+    endedReason: textOf(fieldOf(said, 'endedReason'), MAX_ID_CHARACTERS),
     cost: typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : null,
     lines: linesIn(artifact),
     summary: summaryOf(output) ?? ownSummary(said),
@@ -109,7 +109,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
     ...callerOf(call, said),
-    conversation: textOf(fieldOf(call, 'assistantOverrides', 'metadata', 'conversation'), ID_LIMIT),
+    conversation: textOf(fieldOf(call, 'assistantOverrides', 'metadata', 'conversation'), MAX_ID_CHARACTERS),
   };
 }
 
@@ -117,7 +117,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
 function callerOf(call: unknown, said: unknown): Pick<CallReport, 'caller' | 'name'> {
   const customer = (field: string) =>
     fieldOf(call, 'customer', field) ?? fieldOf(said, 'customer', field) ?? '';
-  const number = textOf(customer('number'), LONGEST_NUMBER)?.trim() ?? '';
+  const number = textOf(customer('number'), MAX_NUMBER_CHARACTERS)?.trim() ?? '';
   const isByTelephone = TELEPHONE.test(String(fieldOf(call, 'type'))) || number !== '';
   return isByTelephone ? { caller: number, name: shortText(customer('name')) } : { caller: null, name: null };
 }
@@ -127,12 +127,14 @@ const SPEAKERS: Readonly<Record<string, Speaker>> = { user: 'visitor', bot: 'age
 function linesIn(artifact: unknown): readonly Line[] {
   const messages = fieldOf(artifact, 'messages');
   if (!Array.isArray(messages)) return [];
-  return messages.slice(-MOST_LINES).flatMap((message: unknown) => {
+  return messages.slice(-MAX_LINES).flatMap((message: unknown) => {
     const role = fieldOf(message, 'role');
     const speaker = typeof role === 'string' && Object.hasOwn(SPEAKERS, role) ? SPEAKERS[role] : undefined;
     const text = fieldOf(message, 'message') ?? fieldOf(message, 'content');
     if (speaker === undefined || typeof text !== 'string' || text.trim() === '') return [];
-    return [{ speaker, text: text.trim().slice(0, LONGEST_LINE), at: timeOf(fieldOf(message, 'time')) ?? 0 }];
+    return [
+      { speaker, text: text.trim().slice(0, MAX_LINE_CHARACTERS), at: timeOf(fieldOf(message, 'time')) ?? 0 },
+    ];
   });
 }
 
@@ -173,7 +175,7 @@ function ownSummary(said: unknown): Summary | null {
 function shortText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  return text === '' ? null : text.slice(0, LONGEST_FIELD);
+  return text === '' ? null : text.slice(0, MAX_FIELD_CHARACTERS);
 }
 
 /** ISO 8601, or milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { conversationJson } from '../conversations/exporting.ts';
 import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
 
 /** The most lines of a conversation; the export has all. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 type Source = Pick<InboxContext, 'db' | 'settings'>;
 
@@ -34,7 +34,7 @@ async function conversationOf(db: Kysely<Tables>, row: ConversationRow, publicUr
   const { note: _note, doneAt: _doneAt, lines, ...rest } = await conversationJson(db, row);
   return {
     ...rest,
-    lines: lines.slice(0, MOST_LINES),
+    lines: lines.slice(0, MAX_LINES),
     linesInAll: lines.length,
     link: publicUrl === null ? null : conversationLink(publicUrl, row.id),
   };

@@ -11,10 +11,10 @@ export type Post = {
   readonly allowsPrivate: boolean;
 };
 
-/** The time limit of the whole request, ms. */
-const LIMIT = 10_000;
+/** The time limit of the whole request. */
+const TIMEOUT_MS = 10_000;
 /** The most bytes of the answer's body to read, so that the receiver is not cut off. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /** @returns the HTTP status @throws if there is no answer or the address is private */
 export function post({ url, headers, body, allowsPrivate }: Post): Promise<number> {
@@ -27,7 +27,7 @@ export function post({ url, headers, body, allowsPrivate }: Post): Promise<numbe
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       agent: false,
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(allowsPrivate ? {} : { lookup: publicLookup }),
     });
     sent.on('error', reject);
@@ -45,6 +45,6 @@ function discard(answer: IncomingMessage): void {
   answer.on('error', () => undefined);
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) answer.destroy();
+    if (bytes > MAX_BYTES) answer.destroy();
   });
 }

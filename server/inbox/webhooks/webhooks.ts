@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { afterFailure } from '../background/backoff.ts';
 import type { InboxContext, WebhookSettings } from '../context.ts';
-import { LEASE } from '../background/leases.ts';
+import { LEASE_MS } from '../background/leases.ts';
 import type { Tables, WebhookRow } from '../store/tables.ts';
 import { errorField } from '../../http/reports.ts';
 import { payloadOf } from './payload.ts';
@@ -11,7 +11,7 @@ import { post } from './post.ts';
 /** @returns the HTTP status @throws if there is no answer */
 export type SendWebhook = (url: string, id: string, body: string) => Promise<number>;
 
-const ABREAST = 10;
+const BATCH_SIZE = 10;
 
 export async function createWebhookSender(
   { secrets, allowsPrivate }: WebhookSettings,
@@ -38,7 +38,7 @@ export async function deliverWebhooks(context: InboxContext, url: string, send: 
   for (;;) {
     const due = await take(context, url);
     await Promise.all(due.map((row) => deliverOne(context, row, send)));
-    if (due.length < ABREAST) return;
+    if (due.length < BATCH_SIZE) return;
   }
 }
 
@@ -52,12 +52,12 @@ const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookR
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
-      .limit(ABREAST)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute();
     const ids = due.map((row) => row.event_id);
-    const next_at = now() + LEASE;
+    const next_at = now() + LEASE_MS;
     if (ids.length > 0)
       await change
         .updateTable('webhooks')

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { conversationsWith } from '../../../../server/inbox/conversations/people.ts';
+import { create } from '../../../../server/inbox/conversations/reducer.ts';
 import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { consent } from '../world.ts';
+import { consent, NOW } from '../world.ts';
 import { call, signingIn } from './web/browser.ts';
 import { inboxFixture, ON_POSTGRES, rowsOf, type InboxWorld } from './world.ts';
 
@@ -17,24 +18,27 @@ const { signedIn } = signingIn(fixture);
 async function leave(world: InboxWorld, name: string, text = 'Please call.'): Promise<void> {
   const message = { id: crypto.randomUUID(), name, contact: 'ada@mail.example', text, consent: consent() };
   await world.inbox.endpoint.messageLeft(message);
-  world.pass(1);
 }
 
-async function leaveMany(world: InboxWorld, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1) await leave(world, `Visitor ${number}`);
+/** @returns the ids of new messages, the oldest first, of which only the first is Zebulon's */
+async function filled(database: Awaited<ReturnType<typeof openDatabase>>, count: number) {
+  const rows = Array.from({ length: count }, (_, number) => {
+    const name = number === 0 ? 'Zebulon' : 'Ada';
+    const message = { id: crypto.randomUUID(), name, contact: '', text: '', consent: consent() };
+    const rules = { now: NOW + number, isPolled: false, maxCallMs: 0 };
+    return create({ type: 'message-left', ...message }, rules).row;
+  });
+  for (let from = 0; from < count; from += 100)
+    await database.db
+      .insertInto('conversations')
+      .values(rows.slice(from, from + 100))
+      .execute();
+  return rows.map(({ id }) => id);
 }
-
-/** The ids in the order of their beginnings. */
-const idsIn = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
-  (await database.db.selectFrom('conversations').select('id').orderBy('started_at').execute()).map(
-    ({ id }) => id,
-  );
 
 it('exports every conversation that is left while the oldest ones are erased', async () => {
-  const world = await openWorld();
-  await leaveMany(world, 450);
   const database = await openDatabase(file(), 'maintenance');
-  const ids = await idsIn(database);
+  const ids = await filled(database, 450);
   const maintenance = await openMaintenance(file());
   const exported: string[] = [];
   for await (const piece of maintenance.exported('json')) {
@@ -49,11 +53,8 @@ it('exports every conversation that is left while the oldest ones are erased', a
 });
 
 it('finds a person’s oldest conversation while newer ones are erased', async () => {
-  const world = await openWorld();
-  await leave(world, 'Zebulon');
-  await leaveMany(world, 520);
   const database = await openDatabase(file(), 'maintenance');
-  const ids = await idsIn(database);
+  const ids = await filled(database, 520);
   const finding = conversationsWith(database.db, (text) => text === 'Zebulon');
   await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(-100)).execute();
   expect(await finding).toEqual([ids[0]]);

@@ -178,14 +178,14 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/page/account/**'],
-    may: ['../{client,times,words}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
+    may: ['../{client,times,labels}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
     mayTypes: ['../../web/page-contract.ts'],
     says: PAGE_SAYS,
   },
   {
     files: ['server/inbox/page/conversation/**'],
     may: [
-      '../{client,times,use-live,words}.ts',
+      '../{client,times,use-live,labels}.ts',
       '../{modal,notice}.tsx',
       '../account/erase-person.tsx',
       '../../../../widget/page/telephone-link.ts',
@@ -195,9 +195,9 @@ const FOLDERS: readonly FolderRule[] = [
     says: PAGE_SAYS,
   },
   {
-    files: ['server/inbox/page/sheet/**'],
+    files: ['server/inbox/page/conversations/**'],
     may: [
-      '../{client,times,use-live,words}.ts',
+      '../{client,times,use-live,labels}.ts',
       '../notice.tsx',
       '../account/{account,passkey-offer}.tsx',
       '../conversation/conversation.tsx',

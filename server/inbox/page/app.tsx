@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Session } from '../web/page-contract.ts';
 import { finishSignIn, readSession, signOut, type Outcome } from './client.ts';
-import { Inbox } from './sheet/inbox.tsx';
+import { Inbox } from './conversations/inbox.tsx';
 import { Notice } from './notice.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { replaceFragment, useFragment } from './use-live.ts';
@@ -47,7 +47,7 @@ export function App() {
     case 'loading':
       return <p className="quiet">Opening the inbox …</p>;
     case 'failed':
-      return <Notice message={state.message} onAgain={() => void load(null)} />;
+      return <Notice message={state.message} onRetry={() => void load(null)} />;
     case 'signed-out':
       return <SignIn {...state} conversation={conversation} onSignedIn={() => void load(null)} />;
     case 'signed-in':

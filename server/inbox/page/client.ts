@@ -28,42 +28,42 @@ export type Failure = {
 export type Outcome<Value> =
   { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'signed-out' } | Failure;
 
-/** The time limit of a request, ms. */
-const LIMIT = 20_000;
+/** The time limit of a request. */
+const REQUEST_TIMEOUT_MS = 20_000;
 const UNREACHABLE = 'The inbox cannot be reached. Check the connection, then try again.';
 
-type Asking = { readonly method: string; readonly body?: unknown };
+type RequestOptions = { readonly method: string; readonly body?: unknown };
 
-async function ask<Value>(
+async function request<Value>(
   path: string,
-  { method, body }: Asking = { method: 'GET' },
+  { method, body }: RequestOptions = { method: 'GET' },
 ): Promise<Outcome<Value>> {
   try {
-    const answer = await fetch(`api/${path}`, {
+    const response = await fetch(`api/${path}`, {
       method,
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
-    if (answer.status === 204) return { kind: 'ok', value: undefined as Value };
-    if (answer.ok) return { kind: 'ok', value: (await answer.json()) as Value };
-    const { message } = (await answer.json()) as ProblemBody;
-    return answer.status === 401 && !path.startsWith('sign-in')
+    if (response.status === 204) return { kind: 'ok', value: undefined as Value };
+    if (response.ok) return { kind: 'ok', value: (await response.json()) as Value };
+    const { message } = (await response.json()) as ProblemBody;
+    return response.status === 401 && !path.startsWith('sign-in')
       ? { kind: 'signed-out' }
-      : { kind: 'failed', message, isGone: answer.status === 404 };
+      : { kind: 'failed', message, isGone: response.status === 404 };
   } catch {
     return { kind: 'failed', message: UNREACHABLE };
   }
 }
 
-const post = <Value>(path: string, body: unknown = {}) => ask<Value>(path, { method: 'POST', body });
+const post = <Value>(path: string, body: unknown = {}) => request<Value>(path, { method: 'POST', body });
 
-const ofConversation = (id: string) => `conversations/${encodeURIComponent(id)}`;
+const conversationPath = (id: string) => `conversations/${encodeURIComponent(id)}`;
 
-export const readSession = () => ask<Session>('session');
+export const readSession = () => request<Session>('session');
 
-export const askForLink = (request: SignInRequest) => post<void>('sign-in', request);
+export const requestLink = (request: SignInRequest) => post<void>('sign-in', request);
 
 /** @param token from a mailed link */
 export const finishSignIn = (token: string) => post<void>('sign-in/finish', { token });
@@ -78,28 +78,30 @@ export const newPasskeyOptions = () => post<PublicKeyCredentialCreationOptionsJS
 
 export const saveNewPasskey = (response: RegistrationResponseJSON) => post<void>('passkeys', response);
 
-export const removePasskey = (id: string) => ask<void>(`passkeys/${id}`, { method: 'DELETE' });
+export const removePasskey = (id: string) => request<void>(`passkeys/${id}`, { method: 'DELETE' });
 
 export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-out/everywhere' : 'sign-out');
 
-export const readOverview = () => ask<Overview>('overview');
+export const readOverview = () => request<Overview>('overview');
 
 /** @param after the id of the last known conversation; null starts at the newest */
 export const readList = (view: View, search: string, after: string | null) =>
-  ask<Listed>(`conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`);
+  request<Listed>(
+    `conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`,
+  );
 
-export const readConversation = (id: string) => ask<Conversation>(ofConversation(id));
+export const readConversation = (id: string) => request<Conversation>(conversationPath(id));
 
 export const changeConversation = (id: string, change: ConversationChange) =>
-  ask<void>(ofConversation(id), { method: 'PATCH', body: change });
+  request<void>(conversationPath(id), { method: 'PATCH', body: change });
 
-export const eraseConversation = (id: string) => ask<void>(ofConversation(id), { method: 'DELETE' });
+export const eraseConversation = (id: string) => request<void>(conversationPath(id), { method: 'DELETE' });
 
 export const findPerson = (request: PersonRequest) => post<FoundPerson>('people/find', request);
 
 export const erasePerson = (request: PersonRequest) => post<FoundPerson>('people/erase', request);
 
-export const recordingUrl = (id: string): string => `api/${ofConversation(id)}/recording`;
+export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
 
 export const CHANGES_URL = 'api/changes';
 

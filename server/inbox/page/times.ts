@@ -47,7 +47,7 @@ export const fullDate = (at: number, timeZone: string): string =>
   });
 
 /** Formats a duration, such as 1:05. */
-export function length(ms: number): string {
+export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

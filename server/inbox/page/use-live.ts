@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHANGES_URL, type Outcome } from './client.ts';
 
-/** The delay between a refused connection and the next attempt, ms. */
-const AGAIN = 5_000;
+/** The delay between a refused connection and the next attempt. */
+const RECONNECT_DELAY_MS = 5_000;
 
 /** `version` increases with every change, from the first connection on. */
 export type Live = { readonly version: number; readonly isConnected: boolean };
@@ -22,7 +22,7 @@ export function useLive(): Live {
         // The browser retries on its own unless the server refused.
         const isRefused = source?.readyState === EventSource.CLOSED;
         setLive(({ version }) => ({ version: isRefused ? version + 1 : version, isConnected: false }));
-        if (isRefused) timer = setTimeout(connect, AGAIN);
+        if (isRefused) timer = setTimeout(connect, RECONNECT_DELAY_MS);
       });
     };
     connect();

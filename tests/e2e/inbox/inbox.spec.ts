@@ -72,9 +72,9 @@ test('a conversation has its summary, booking, contact and lines', async ({ page
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
   await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute('href', 'tel:2125550187');
-  const slip = open(page).getByRole('region', { name: 'Booking' });
-  await expect(slip).toContainText('Check-up for Waffles');
-  await expect(slip).toContainText('12 Main Street');
+  const booking = open(page).getByRole('region', { name: 'Booking' });
+  await expect(booking).toContainText('Check-up for Waffles');
+  await expect(booking).toContainText('12 Main Street');
   await expect(open(page).getByRole('region', { name: 'Summary' })).toContainText(
     'Keep the X-ray free at ten',
   );
@@ -245,7 +245,7 @@ test('the inbox shows that a conversation is loading, and keeps the list', async
     await route.continue();
   });
   await line(page, 'Oskar Lind').click();
-  await expect(page.getByText('Reading …')).toBeVisible();
+  await expect(page.getByText('Loading …')).toBeVisible();
   await expect(lines(page)).toHaveCount(3);
   answer();
   await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ListedConversation } from '../../web/page-contract.ts';
 import { erasePerson, findPerson, problemOf } from '../client.ts';
 import { fullDate } from '../times.ts';
-import { count, nameOf } from '../words.ts';
+import { count, nameOf } from '../labels.ts';
 
 type State =
   | { readonly kind: 'typing'; readonly problem: string | null }

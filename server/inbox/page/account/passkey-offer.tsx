@@ -5,7 +5,7 @@ import { problemOf } from '../client.ts';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 
 /** The storage key that remembers that the owner declined. */
-const DECLINED = 'task-tamer-no-passkey';
+const DECLINED_KEY = 'task-tamer-no-passkey';
 
 type Props = { readonly passkeys: Session['passkeys']; readonly onAdded: () => void };
 
@@ -21,7 +21,7 @@ export function PasskeyOffer({ passkeys, onAdded }: Props) {
   const decline = () => {
     setDeclined(true);
     try {
-      localStorage.setItem(DECLINED, 'yes');
+      localStorage.setItem(DECLINED_KEY, 'yes');
     } catch {
       // Without storage, the offer returns after the next link.
     }
@@ -48,7 +48,7 @@ export function PasskeyOffer({ passkeys, onAdded }: Props) {
 
 function wasDeclined(): boolean {
   try {
-    return localStorage.getItem(DECLINED) !== null;
+    return localStorage.getItem(DECLINED_KEY) !== null;
   } catch {
     return false;
   }

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
 import { eraseConversation, readConversation } from '../client.ts';
 import { Notice } from '../notice.tsx';
-import { fullDate, length } from '../times.ts';
+import { duration, fullDate } from '../times.ts';
 import { replaceFragment, useLoaded } from '../use-live.ts';
-import { channelName, dollars, endedBy, isGoingOn, missedReason, nameOf } from '../words.ts';
+import { channelName, dollars, endedBy, isInProgress, missedReason, nameOf } from '../labels.ts';
 import { Actions } from './actions.tsx';
 import { Erase } from './erase.tsx';
 import { Note } from './note.tsx';
-import { Slip } from './slip.tsx';
+import { BookingCard } from './booking.tsx';
 import { Transcript } from './transcript.tsx';
 
 type Props = {
@@ -29,9 +29,9 @@ export function ConversationPage({ id, version, timeZone, onSignedOut }: Props) 
         ← All conversations
       </button>
       {value === null && <h1>Conversation</h1>}
-      {problem !== null && <Notice message={problem} onAgain={reload} />}
+      {problem !== null && <Notice message={problem} onRetry={reload} />}
       {value !== null && <Shown conversation={value} timeZone={timeZone} onChanged={reload} />}
-      {value === null && problem === null && <p className="quiet">Reading …</p>}
+      {value === null && problem === null && <p className="quiet">Loading …</p>}
     </>
   );
 }
@@ -55,7 +55,7 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
       {status === 'missed' && <p className="problem">{missedReason(conversation)}.</p>}
       <Actions conversation={conversation} onChanged={onChanged} />
       {bookings.map((booking) => (
-        <Slip key={booking.id} booking={booking} timeZone={timeZone} />
+        <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
       ))}
       {isOnlyClaimed && (
         <p className="strip warning">
@@ -85,8 +85,8 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
 
 function whenAndHow(conversation: Conversation, timeZone: string): string {
   const { startedAt, endedAt } = conversation;
-  const lasted = endedAt === null ? [] : [`${length(endedAt - startedAt)} min`];
-  const now = isGoingOn(conversation) ? ['going on now'] : lasted;
+  const lasted = endedAt === null ? [] : [`${duration(endedAt - startedAt)} min`];
+  const now = isInProgress(conversation) ? ['in progress'] : lasted;
   return [fullDate(startedAt, timeZone), channelName(conversation), ...now].join('\u00a0· ');
 }
 

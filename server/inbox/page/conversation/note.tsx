@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeConversation } from '../client.ts';
 
-/** The delay between the last keystroke and saving, ms. */
-const PAUSE = 800;
+/** The delay between the last keystroke and saving. */
+const SAVE_DELAY_MS = 800;
 /** The server's limit, in UTF-16 units. */
-const LONGEST = 5_000;
+const MAX_NOTE_LENGTH = 5_000;
 
 type Saving = 'saved' | 'unsaved' | 'saving' | { readonly problem: string };
 
@@ -32,7 +32,7 @@ export function Note({ id, note, onSaved }: Props) {
 
   useEffect(() => {
     if (saving !== 'unsaved') return;
-    const timer = setTimeout(() => void save(), PAUSE);
+    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
   }, [saving, text]);
@@ -56,7 +56,7 @@ export function Note({ id, note, onSaved }: Props) {
       <textarea
         value={text}
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_LENGTH}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
           unsaved.current = currentTarget.value;

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Conversation, SpokenLine } from '../../web/page-contract.ts';
 import { recordingUrl } from '../client.ts';
 import { createPlayer, type Player } from './player.ts';
-import { clock, length } from '../times.ts';
-import { isCall, nameOf } from '../words.ts';
+import { clock, duration } from '../times.ts';
+import { isCall, nameOf } from '../labels.ts';
 
 type Props = { readonly conversation: Conversation; readonly timeZone: string };
 
@@ -47,7 +47,7 @@ function Lines({ conversation, timeZone, onPlay }: LinesProps) {
           key={`${index} ${line.at}`}
           line={line}
           speaker={lines[index - 1]?.speaker === line.speaker ? null : speakerOf(line, conversation)}
-          time={isCall(channel) ? length(line.at - startedAt) : clock(line.at, timeZone)}
+          time={isCall(channel) ? duration(line.at - startedAt) : clock(line.at, timeZone)}
           onPlay={onPlay === null ? null : () => onPlay(line)}
         />
       ))}
@@ -85,7 +85,7 @@ function Line({ line, speaker, time, onPlay }: LineProps) {
 
 function Recording({ player }: { readonly player: Player }) {
   const { isPlaying, at, whole, hasFailed } = useSyncExternalStore(player.subscribe, player.read);
-  const said = `${length(at * 1_000)} of ${length(whole * 1_000)}`;
+  const position = `${duration(at * 1_000)} of ${duration(whole * 1_000)}`;
   return (
     <div className="recording" role="group" aria-label="Recording">
       <button type="button" onClick={() => player.toggle()}>
@@ -94,12 +94,12 @@ function Recording({ player }: { readonly player: Player }) {
       <input
         type="range"
         aria-label="Position in the recording"
-        aria-valuetext={said}
+        aria-valuetext={position}
         max={Math.max(1, Math.round(whole))}
         value={Math.round(at)}
         onChange={({ currentTarget }) => player.seek(Number(currentTarget.value))}
       />
-      <span className="quiet">{said}</span>
+      <span className="quiet">{position}</span>
       {hasFailed && (
         <p className="problem" role="alert">
           The recording cannot be played at the moment. Try again later.

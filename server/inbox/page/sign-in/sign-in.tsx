@@ -1,7 +1,7 @@
 /** Signing in: by a passkey, or by a link that is mailed to an owner's address. */
 import { useState, type FormEvent } from 'react';
 import type { Session } from '../../web/page-contract.ts';
-import { askForLink, problemOf } from '../client.ts';
+import { requestLink, problemOf } from '../client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export function SignIn({ session: { missing, passkeys }, problem, conversation, 
 
   async function sendLink(email: string) {
     setState({ kind: 'waiting', for: 'link' });
-    const outcome = await askForLink({ email, conversation });
+    const outcome = await requestLink({ email, conversation });
     setState(
       outcome.kind === 'ok' ? { kind: 'mailed', email } : { kind: 'asking', problem: problemOf(outcome) },
     );

@@ -1,7 +1,7 @@
 // Scope: the share of a day's limit from which the owner's page warns.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LimitWarning } from '../../../../server/inbox/page/sheet/figures.tsx';
+import { LimitWarning } from '../../../../server/inbox/page/conversations/figures.tsx';
 import type { Overview } from '../../../../server/inbox/web/page-contract.ts';
 
 const UNUSED = { used: 0, limit: 200 };

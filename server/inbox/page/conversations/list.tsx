@@ -5,7 +5,7 @@ import { readList, type Outcome } from '../client.ts';
 import { Notice } from '../notice.tsx';
 import { bookedTime, clock, dayName } from '../times.ts';
 import { useLoaded } from '../use-live.ts';
-import { isCall, isGoingOn, missedReason, nameOf } from '../words.ts';
+import { isCall, isInProgress, missedReason, nameOf } from '../labels.ts';
 
 type Props = {
   readonly view: View;
@@ -33,14 +33,14 @@ export function List({ view, search, selected, version, timeZone, tryAt, onSigne
   const { value, problem, isReading, reload } = useLoaded(key, `${version} ${pages}`, read, onSignedOut);
   if (value === null)
     return problem === null ? (
-      <p className="quiet">Reading …</p>
+      <p className="quiet">Loading …</p>
     ) : (
-      <Notice message={problem} onAgain={reload} />
+      <Notice message={problem} onRetry={reload} />
     );
   const isReadingMore = isReading && value.pages < pages;
   return (
     <>
-      {problem !== null && <Notice message={problem} onAgain={reload} />}
+      {problem !== null && <Notice message={problem} onRetry={reload} />}
       {value.conversations.length === 0 && (
         <div className="quiet empty">
           <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
@@ -64,7 +64,7 @@ export function List({ view, search, selected, version, timeZone, tryAt, onSigne
           disabled={isReadingMore}
           onClick={() => setShown({ key, pages: pages + 1 })}
         >
-          {isReadingMore ? 'Reading …' : 'Show earlier ones'}
+          {isReadingMore ? 'Loading …' : 'Show earlier ones'}
         </button>
       )}
     </>
@@ -147,7 +147,7 @@ function Outcome({
   const { bookings, isOnlyClaimed, isUnreported, next } = conversation;
   if (isUnreported)
     return <span className="outcome check">Check: the voice platform has not reported it</span>;
-  if (isGoingOn(conversation)) return <span className="outcome going-on">Going on now</span>;
+  if (isInProgress(conversation)) return <span className="outcome in-progress">In progress</span>;
   const [first] = bookings;
   if (first !== undefined) {
     const { day, time } = bookedTime(first, timeZone);

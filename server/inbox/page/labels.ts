@@ -50,7 +50,7 @@ const CHANNELS = {
 
 export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
 
-export const isGoingOn = ({ status }: ListedConversation): boolean =>
+export const isInProgress = ({ status }: ListedConversation): boolean =>
   status === 'starting' || status === 'live';
 
 /** US dollars, with the cents that a call costs. */

@@ -1,12 +1,12 @@
 /** Today's cost and limits, and the last fourteen days. */
 import type { DayCount, Overview, Used } from '../../web/page-contract.ts';
 import { shortDate } from '../times.ts';
-import { count, dollars } from '../words.ts';
+import { count, dollars } from '../labels.ts';
 
 /** The fraction of a limit from which the owner is warned. */
-const NEARLY_USED = 0.8;
+const WARNING_SHARE = 0.8;
 
-const isNearlyUsed = ({ used, limit }: Used) => used >= limit * NEARLY_USED;
+const isNearlyUsed = ({ used, limit }: Used) => used >= limit * WARNING_SHARE;
 
 export function LimitWarning({ overview }: { readonly overview: Overview | null }) {
   const limits =
@@ -53,13 +53,13 @@ export function Figures({ overview }: { readonly overview: Overview | null }) {
   );
 }
 
-const HEIGHT = 48;
-const BAR = 14;
-const GAP = 6;
+const CHART_HEIGHT = 48;
+const BAR_WIDTH = 14;
+const BAR_GAP = 6;
 
 function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly timeZone: string }) {
   const most = Math.max(1, ...days.map(({ answered, missed }) => answered + missed));
-  const scale = HEIGHT / most;
+  const scale = CHART_HEIGHT / most;
   const answered = days.reduce((sum, day) => sum + day.answered, 0);
   const missed = days.reduce((sum, day) => sum + day.missed, 0);
   return (
@@ -69,26 +69,26 @@ function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly
         <span className={missed > 0 ? 'missed' : ''}>{missed} missed</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${days.length * (BAR + GAP) - GAP} ${HEIGHT + 1}`}
+        viewBox={`0 0 ${days.length * (BAR_WIDTH + BAR_GAP) - BAR_GAP} ${CHART_HEIGHT + 1}`}
         role="img"
         aria-label={`The last ${days.length} days: ${answered} answered, ${missed} missed`}
       >
         {days.map((day, index) => (
-          <g key={day.startsAt} transform={`translate(${index * (BAR + GAP)} 0)`}>
+          <g key={day.startsAt} transform={`translate(${index * (BAR_WIDTH + BAR_GAP)} 0)`}>
             <title>{`${shortDate(day.startsAt, timeZone)}: ${day.answered} answered, ${day.missed} missed`}</title>
             <rect
               className="answered"
-              width={BAR}
+              width={BAR_WIDTH}
               height={day.answered * scale}
-              y={HEIGHT - day.answered * scale}
+              y={CHART_HEIGHT - day.answered * scale}
             />
             <rect
               className="missed"
-              width={BAR}
+              width={BAR_WIDTH}
               height={day.missed * scale}
-              y={HEIGHT - (day.answered + day.missed) * scale}
+              y={CHART_HEIGHT - (day.answered + day.missed) * scale}
             />
-            <rect className="ground" width={BAR} height={1} y={HEIGHT} />
+            <rect className="ground" width={BAR_WIDTH} height={1} y={CHART_HEIGHT} />
           </g>
         ))}
       </svg>

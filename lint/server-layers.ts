@@ -166,29 +166,36 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/page/**'],
-    may: ['react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
+    may: ['@tanstack/react-query', 'react', 'react-dom/client', '@vitejs/plugin-react', 'vite'],
     mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts', '@simplewebauthn/browser'],
     says: PAGE_SAYS,
   },
   {
     files: ['server/inbox/page/sign-in/**'],
-    may: ['../client.ts', 'react', '@simplewebauthn/browser'],
+    may: ['../client.ts', '../notice.tsx', '@simplewebauthn/browser', '@tanstack/react-query', 'react'],
     mayTypes: ['../../web/page-contract.ts'],
     says: PAGE_SAYS,
   },
   {
     files: ['server/inbox/page/account/**'],
-    may: ['../{client,times,labels}.ts', '../modal.tsx', '../sign-in/passkeys.ts', 'react'],
+    may: [
+      '../{client,labels,queries,times}.ts',
+      '../{modal,notice}.tsx',
+      '../sign-in/passkeys.ts',
+      '@tanstack/react-query',
+      'react',
+    ],
     mayTypes: ['../../web/page-contract.ts'],
     says: PAGE_SAYS,
   },
   {
     files: ['server/inbox/page/conversation/**'],
     may: [
-      '../{client,times,use-live,labels}.ts',
+      '../{client,fragment,labels,queries,times}.ts',
       '../{modal,notice}.tsx',
       '../account/erase-person.tsx',
       '../../../../widget/page/telephone-link.ts',
+      '@tanstack/react-query',
       'react',
     ],
     mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],
@@ -197,10 +204,11 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversations/**'],
     may: [
-      '../{client,times,use-live,labels}.ts',
+      '../{client,labels,queries,times,use-changes}.ts',
       '../notice.tsx',
       '../account/{account,passkey-offer}.tsx',
       '../conversation/conversation.tsx',
+      '@tanstack/react-query',
       'react',
     ],
     mayTypes: ['../../web/page-contract.ts'],

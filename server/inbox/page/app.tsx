@@ -1,79 +1,74 @@
 /** Shows the sign-in form, then the inbox. */
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Session } from '../web/page-contract.ts';
-import { finishSignIn, readSession, signOut, type Outcome } from './client.ts';
+import { finishSignIn, readSession, SIGNED_OUT } from './client.ts';
 import { Inbox } from './conversations/inbox.tsx';
+import { readFragment, showConversation, useFragment } from './fragment.ts';
 import { Notice } from './notice.tsx';
+import { createQueries, SESSION } from './queries.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
-import { replaceFragment, useFragment } from './use-live.ts';
-
-type State =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'signed-out'; readonly session: Session; readonly problem: string | null }
-  | { readonly kind: 'signed-in'; readonly owner: string; readonly passkeys: Session['passkeys'] };
 
 export function App() {
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  /** Why signing in failed, or the session ended. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const [queries] = useState(() => createQueries(() => setProblem(SIGNED_OUT)));
+  return (
+    <QueryClientProvider client={queries}>
+      <Page problem={problem} onProblem={setProblem} />
+    </QueryClientProvider>
+  );
+}
+
+type PageProps = {
+  readonly problem: string | null;
+  readonly onProblem: (problem: string | null) => void;
+};
+
+function Page({ problem, onProblem }: PageProps) {
   const [isByLink, setByLink] = useState(false);
   const fragment = useFragment();
   const token = fragment.get('sign-in');
   const conversation = fragment.get('conversation');
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSION,
+    async queryFn() {
+      const linkToken = takeLinkToken();
+      if (linkToken !== null)
+        await finishSignIn(linkToken).then(
+          () => setByLink(true),
+          ({ message }: Error) => onProblem(message),
+        );
+      return readSession();
+    },
+  });
+  const isSignedIn = data !== undefined && data.owner !== null;
 
-  const load = async (problem: string | null) => setState(stateOf(await readSession(), problem));
-
+  // A mailed link may be opened where the page is open already.
   useEffect(() => {
-    if (!isSigningIn()) void readSession().then((outcome) => setState(stateOf(outcome, null)));
-  }, []);
-
+    if (token !== null) void refetch();
+  }, [token, refetch]);
   useEffect(() => {
-    if (token === null) return;
-    // Remove the token from the URL first, because it works once and must not be bookmarked.
-    replaceFragment(conversation === null ? '' : `conversation=${conversation}`);
-    void finishSignIn(token).then(async (finished) => {
-      const problem = finished.kind === 'failed' ? finished.message : null;
-      setByLink(problem === null);
-      setState(stateOf(await readSession(), problem));
-    });
-  }, [token, conversation]);
+    if (isSignedIn) onProblem(null);
+  }, [isSignedIn, onProblem]);
 
-  const leave = async (everywhere: boolean) => {
-    const outcome = await signOut(everywhere);
-    if (outcome.kind === 'failed') setState({ kind: 'failed', message: outcome.message });
-    else await load(null);
-  };
-
-  switch (state.kind) {
-    case 'loading':
-      return <p className="quiet">Opening the inbox …</p>;
-    case 'failed':
-      return <Notice message={state.message} onRetry={() => void load(null)} />;
-    case 'signed-out':
-      return <SignIn {...state} conversation={conversation} onSignedIn={() => void load(null)} />;
-    case 'signed-in':
-      return (
-        <Inbox
-          owner={state.owner}
-          passkeys={state.passkeys}
-          isByLink={isByLink}
-          onPasskeysChanged={() => void load(null)}
-          selected={conversation}
-          onSignOut={(everywhere) => void leave(everywhere)}
-          onSignedOut={() => void load('You were signed out.')}
-        />
-      );
-  }
+  if (data === undefined)
+    return error === null ? (
+      <p className="quiet">Opening the inbox …</p>
+    ) : (
+      <Notice error={error} onRetry={() => void refetch()} />
+    );
+  const { owner, passkeys } = data;
+  return owner === null ? (
+    <SignIn key={problem} session={data} problem={problem} conversation={conversation} />
+  ) : (
+    <Inbox owner={owner} passkeys={passkeys} isByLink={isByLink} selected={conversation} />
+  );
 }
 
-/** @param problem why signing in failed, or the session ended */
-function stateOf(outcome: Outcome<Session>, problem: string | null): State {
-  if (outcome.kind === 'failed') return outcome;
-  if (outcome.kind === 'signed-out') return { kind: 'failed', message: 'The inbox cannot be read.' };
-  const { owner, passkeys } = outcome.value;
-  return owner === null
-    ? { kind: 'signed-out', session: outcome.value, problem }
-    : { kind: 'signed-in', owner, passkeys };
+/** Removes the token from the URL first, because it works once and must not be bookmarked. */
+function takeLinkToken(): string | null {
+  const fragment = readFragment();
+  const token = fragment.get('sign-in');
+  if (token !== null) showConversation(fragment.get('conversation'));
+  return token;
 }
-
-/** Whether the page was opened by a link from a mail. */
-const isSigningIn = (): boolean => new URLSearchParams(location.hash.slice(1)).has('sign-in');

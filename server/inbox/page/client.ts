@@ -1,4 +1,4 @@
-/** The page's requests. Nothing here rejects. */
+/** The page's requests. Each rejects with a `RequestError`. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -18,42 +18,55 @@ import type {
   View,
 } from '../web/page-contract.ts';
 
-export type Failure = {
-  readonly kind: 'failed';
-  readonly message: string;
-  /** True if it was erased, so that the page must no longer show it. */
-  readonly isGone?: boolean;
-};
-
-export type Outcome<Value> =
-  { readonly kind: 'ok'; readonly value: Value } | { readonly kind: 'signed-out' } | Failure;
-
-/** The time limit of a request. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const UNREACHABLE = 'The inbox cannot be reached. Check the connection, then try again.';
+export const SIGNED_OUT = 'You were signed out.';
 
-type RequestOptions = { readonly method: string; readonly body?: unknown };
+/** The message is for the owner. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** The HTTP status; null without a response. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+type RequestOptions = {
+  readonly method: string;
+  readonly body?: unknown;
+  /** Aborts the request before its time limit. */
+  readonly signal?: AbortSignal;
+};
 
 async function request<Value>(
   path: string,
-  { method, body }: RequestOptions = { method: 'GET' },
-): Promise<Outcome<Value>> {
+  { method, body, signal }: RequestOptions = { method: 'GET' },
+): Promise<Value> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+  signal?.addEventListener('abort', () => controller.abort());
   try {
     const response = await fetch(`api/${path}`, {
       method,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: controller.signal,
+      // What the owner changed last is also stored if the tab closes.
+      keepalive: method !== 'GET',
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
-    if (response.status === 204) return { kind: 'ok', value: undefined as Value };
-    if (response.ok) return { kind: 'ok', value: (await response.json()) as Value };
+    if (response.status === 204) return undefined as Value;
+    if (response.ok) return (await response.json()) as Value;
     const { message } = (await response.json()) as ProblemBody;
-    return response.status === 401 && !path.startsWith('sign-in')
-      ? { kind: 'signed-out' }
-      : { kind: 'failed', message, isGone: response.status === 404 };
-  } catch {
-    return { kind: 'failed', message: UNREACHABLE };
+    const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
+    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status);
+  } catch (error) {
+    throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -63,7 +76,7 @@ const conversationPath = (id: string) => `conversations/${encodeURIComponent(id)
 
 export const readSession = () => request<Session>('session');
 
-export const requestLink = (request: SignInRequest) => post<void>('sign-in', request);
+export const requestLink = (signIn: SignInRequest) => post<void>('sign-in', signIn);
 
 /** @param token from a mailed link */
 export const finishSignIn = (token: string) => post<void>('sign-in/finish', { token });
@@ -84,7 +97,7 @@ export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-ou
 
 export const readOverview = () => request<Overview>('overview');
 
-/** @param after the id of the last known conversation; null starts at the newest */
+/** @param after `Listed.after` of the page before; null for the first page */
 export const readList = (view: View, search: string, after: string | null) =>
   request<Listed>(
     `conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`,
@@ -92,19 +105,19 @@ export const readList = (view: View, search: string, after: string | null) =>
 
 export const readConversation = (id: string) => request<Conversation>(conversationPath(id));
 
-export const changeConversation = (id: string, change: ConversationChange) =>
-  request<void>(conversationPath(id), { method: 'PATCH', body: change });
+export const changeConversation = (id: string, change: ConversationChange, signal?: AbortSignal) =>
+  request<void>(conversationPath(id), {
+    method: 'PATCH',
+    body: change,
+    ...(signal === undefined ? {} : { signal }),
+  });
 
 export const eraseConversation = (id: string) => request<void>(conversationPath(id), { method: 'DELETE' });
 
-export const findPerson = (request: PersonRequest) => post<FoundPerson>('people/find', request);
+export const findPerson = (person: PersonRequest) => post<FoundPerson>('people/find', person);
 
-export const erasePerson = (request: PersonRequest) => post<FoundPerson>('people/erase', request);
+export const erasePerson = (person: PersonRequest) => post<FoundPerson>('people/erase', person);
 
 export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
 
 export const CHANGES_URL = 'api/changes';
-
-/** The owner's text for a failed request. */
-export const problemOf = (outcome: Failure | { readonly kind: 'signed-out' }): string =>
-  outcome.kind === 'failed' ? outcome.message : 'You were signed out.';

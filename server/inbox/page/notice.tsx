@@ -1,11 +1,19 @@
-/** A problem and what can be done about it. */
-export function Notice({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+/** Problems, for the owner. */
+export function Notice({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <div className="notice" role="alert">
-      <p>{message}</p>
+      <p>{error.message}</p>
       <button type="button" onClick={onRetry}>
         Try again
       </button>
     </div>
+  );
+}
+
+export function Problem({ message = null }: { readonly message?: string | null | undefined }) {
+  return message === null ? null : (
+    <p className="problem" role="alert">
+      {message}
+    </p>
   );
 }

@@ -17,5 +17,7 @@ export default defineConfig({
     // The page's policy allows no `data:` fonts or images.
     assetsInlineLimit: 0,
     license: { fileName: 'LICENSES.txt' },
+    // TanStack Query's files begin with "use client", which concerns only frameworks that also render on a server.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
 });

@@ -3,6 +3,11 @@ import { test as base, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
 
+export const lines = (page: Page) => page.locator('.line');
+export const line = (page: Page, name: string) => page.getByRole('link', { name });
+export const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+export const open = (page: Page) => page.getByRole('article');
+
 /** Signs in by the link in the mail, and waits until the list is shown. */
 export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.goto(`${inbox.url}/inbox/`);

@@ -5,13 +5,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
-import { signIn, test } from './fixture.ts';
+import { line, lines, open, signIn, test, view } from './fixture.ts';
 import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
-
-const lines = (page: Page) => page.locator('.line');
-const line = (page: Page, name: string) => page.getByRole('link', { name });
-const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const open = (page: Page) => page.getByRole('article');
 
 test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
   await seed(inbox);
@@ -192,63 +187,6 @@ test('a call that ends appears without a reload', async ({ page, inbox }) => {
   await expect(page.getByText('Nothing new.')).toBeVisible();
   await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
   await expect(line(page, 'Ada')).toBeVisible();
-});
-
-test('the inbox shows that a list fails to load, and loads it on retry', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await expect(lines(page)).toHaveCount(3);
-  await page.route('**/api/conversations?*', (route) => route.abort());
-  await view(page, 'All').click();
-  await expect(page.getByRole('alert')).toContainText('cannot be reached');
-  await page.unroute('**/api/conversations?*');
-  const again = page.getByRole('button', { name: 'Try again' });
-  // The button disappears by itself if something else changes, such as a sent mail.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
-  }).toPass();
-});
-
-test('the inbox shows that it is not connected while the server is down', async ({ page }) => {
-  const inbox = await startSeededInbox();
-  await signIn(page, inbox);
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-  await inbox.close();
-  await expect(page.getByText('Not connected: what you see may be old.')).toBeVisible();
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-});
-
-test('the inbox shows that it is not connected while offline, and updates afterwards', async ({
-  page,
-  inbox,
-}) => {
-  await signIn(page, inbox);
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-  const offline = page.getByText('Not connected: what you see may be old.');
-  await page.context().setOffline(true);
-  await expect(offline).toBeVisible();
-  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
-  await page.context().setOffline(false);
-  await expect(offline).toBeHidden();
-  await expect(line(page, 'Ada')).toBeVisible();
-});
-
-test('the inbox shows that a conversation is loading, and keeps the list', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await expect(lines(page)).toHaveCount(3);
-  let answer = () => {};
-  const slow = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/conversations/*', async (route) => {
-    await slow;
-    await route.continue();
-  });
-  await line(page, 'Oskar Lind').click();
-  await expect(page.getByText('Loading …')).toBeVisible();
-  await expect(lines(page)).toHaveCount(3);
-  answer();
-  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
 });
 
 test('the inbox shows today’s cost and limits, fourteen days, and refused reports', async ({

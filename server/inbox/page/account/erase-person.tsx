@@ -1,15 +1,11 @@
 /** Finds all conversations with a phone number or an email address, lists them, and erases them on confirmation. */
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ListedConversation } from '../../web/page-contract.ts';
-import { erasePerson, findPerson, problemOf } from '../client.ts';
-import { fullDate } from '../times.ts';
+import { erasePerson, findPerson } from '../client.ts';
 import { count, nameOf } from '../labels.ts';
-
-type State =
-  | { readonly kind: 'typing'; readonly problem: string | null }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'found'; readonly conversations: readonly ListedConversation[] }
-  | { readonly kind: 'erased'; readonly number: number };
+import { Problem } from '../notice.tsx';
+import { fullDate } from '../times.ts';
 
 type Props = {
   /** Prefilled if known; null if the owner types it. */
@@ -22,28 +18,20 @@ const conversations = (number: number) => count(number, 'conversation', 'convers
 
 export function ErasePerson({ contact, timeZone, onErased }: Props) {
   const [typed, setTyped] = useState(contact ?? '');
-  const [state, setState] = useState<State>({ kind: 'typing', problem: null });
-
-  const find = async (event: FormEvent<HTMLFormElement>) => {
+  const { data, error, isPending, mutate, reset, variables } = useMutation({
+    mutationFn: (action: 'find' | 'erase') =>
+      (action === 'find' ? findPerson : erasePerson)({ contact: typed }),
+    onSuccess(_, action) {
+      if (action === 'erase') onErased?.();
+    },
+  });
+  const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setState({ kind: 'waiting' });
-    const outcome = await findPerson({ contact: typed });
-    setState(
-      outcome.kind === 'ok'
-        ? { kind: 'found', conversations: outcome.value.conversations }
-        : { kind: 'typing', problem: problemOf(outcome) },
-    );
-  };
-  const erase = async () => {
-    setState({ kind: 'waiting' });
-    const outcome = await erasePerson({ contact: typed });
-    if (outcome.kind !== 'ok') return setState({ kind: 'typing', problem: problemOf(outcome) });
-    setState({ kind: 'erased', number: outcome.value.conversations.length });
-    onErased?.();
+    mutate('find');
   };
   return (
     <>
-      <form className="find" onSubmit={(event) => void find(event)}>
+      <form className="find" onSubmit={find}>
         <label>
           Phone number or email address
           <input
@@ -53,21 +41,21 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
             autoComplete="off"
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
-              setState({ kind: 'typing', problem: null });
+              reset();
             }}
           />
         </label>
-        <button disabled={state.kind === 'waiting'}>{state.kind === 'waiting' ? 'Working …' : 'Find'}</button>
+        <button disabled={isPending}>{isPending ? 'Working …' : 'Find'}</button>
       </form>
-      {state.kind === 'typing' && state.problem !== null && (
-        <p className="problem" role="alert">
-          {state.problem}
-        </p>
+      <Problem message={error?.message} />
+      {data !== undefined && variables === 'find' && (
+        <Found conversations={data.conversations} timeZone={timeZone} onErase={() => mutate('erase')} />
       )}
-      {state.kind === 'found' && <Found {...state} timeZone={timeZone} onErase={() => void erase()} />}
-      {state.kind === 'erased' && (
+      {data !== undefined && variables === 'erase' && (
         <p role="status">
-          {state.number === 0 ? 'Nothing was left to erase.' : `Erased ${conversations(state.number)}.`}
+          {data.conversations.length === 0
+            ? 'Nothing was left to erase.'
+            : `Erased ${conversations(data.conversations.length)}.`}
         </p>
       )}
     </>

@@ -1,23 +1,15 @@
 /** The owner's passkeys: lists, adds and removes them. */
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Passkey, Session } from '../../web/page-contract.ts';
-import { problemOf, removePasskey, type Outcome } from '../client.ts';
+import { removePasskey } from '../client.ts';
+import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 import { shortDate } from '../times.ts';
 
-type Props = {
-  readonly passkeys: Session['passkeys'];
-  readonly timeZone: string;
-  readonly onChanged: () => void;
-};
+type Props = { readonly passkeys: Session['passkeys']; readonly timeZone: string };
 
-export function Passkeys({ passkeys: { own, isPossible }, timeZone, onChanged }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async (changing: Promise<Outcome<void>>) => {
-    const outcome = await changing;
-    setProblem(outcome.kind === 'ok' ? null : problemOf(outcome));
-    onChanged();
-  };
+export function Passkeys({ passkeys: { own, isPossible }, timeZone }: Props) {
+  const { mutate: change, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
   return (
     <section aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
@@ -36,20 +28,16 @@ export function Passkeys({ passkeys: { own, isPossible }, timeZone, onChanged }:
             <button
               type="button"
               aria-label={`Remove ${passkey.name}`}
-              onClick={() => void change(removePasskey(passkey.id))}
+              onClick={() => change(() => removePasskey(passkey.id))}
             >
               Remove
             </button>
           </li>
         ))}
       </ul>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem message={error?.message} />
       {isPossible && canUsePasskeys() && (
-        <button type="button" onClick={() => void change(addPasskey())}>
+        <button type="button" onClick={() => change(addPasskey)}>
           Add a passkey
         </button>
       )}

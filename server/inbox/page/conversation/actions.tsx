@@ -1,19 +1,13 @@
 /** The next actions: call back, write, mark as done. */
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
-import { changeConversation, problemOf } from '../client.ts';
+import { changeConversation } from '../client.ts';
+import { Problem } from '../notice.tsx';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 
-type Props = { readonly conversation: Conversation; readonly onChanged: () => void };
-
-export function Actions({ conversation, onChanged }: Props) {
+export function Actions({ conversation }: { readonly conversation: Conversation }) {
   const { id, isDone, phone, email } = conversation;
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = async () => {
-    const outcome = await changeConversation(id, { isDone: !isDone });
-    setProblem(outcome.kind === 'ok' ? null : problemOf(outcome));
-    onChanged();
-  };
+  const { mutate, error } = useMutation({ mutationFn: () => changeConversation(id, { isDone: !isDone }) });
   return (
     <div className="actions next">
       {phone !== null && (
@@ -29,15 +23,11 @@ export function Actions({ conversation, onChanged }: Props) {
       <button
         type="button"
         className={phone === null && email === null ? 'main' : ''}
-        onClick={() => void change()}
+        onClick={() => mutate()}
       >
         {isDone ? 'Not done after all' : 'Done'}
       </button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem message={error?.message} />
     </div>
   );
 }

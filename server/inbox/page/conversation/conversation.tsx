@@ -1,10 +1,12 @@
 /** One conversation: its summary, its booking, the next actions, and every line. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Conversation } from '../../web/page-contract.ts';
-import { eraseConversation, readConversation } from '../client.ts';
+import { readConversation, RequestError } from '../client.ts';
+import { showConversation } from '../fragment.ts';
 import { Notice } from '../notice.tsx';
+import { conversationKey } from '../queries.ts';
 import { duration, fullDate } from '../times.ts';
-import { replaceFragment, useLoaded } from '../use-live.ts';
 import { channelName, dollars, endedBy, isInProgress, missedReason, nameOf } from '../labels.ts';
 import { Actions } from './actions.tsx';
 import { Erase } from './erase.tsx';
@@ -12,37 +14,35 @@ import { Note } from './note.tsx';
 import { BookingCard } from './booking.tsx';
 import { Transcript } from './transcript.tsx';
 
-type Props = {
-  readonly id: string;
-  readonly version: number;
-  readonly timeZone: string;
-  readonly onSignedOut: () => void;
-};
+type Props = { readonly id: string; readonly timeZone: string };
 
-const close = () => replaceFragment('');
+const close = () => showConversation(null);
 
-export function ConversationPage({ id, version, timeZone, onSignedOut }: Props) {
-  const { value, problem, reload } = useLoaded(id, version, () => readConversation(id), onSignedOut);
+export function ConversationPage({ id, timeZone }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: conversationKey(id),
+    queryFn: () => readConversation(id),
+  });
+  const conversation = isErased(error) ? undefined : data;
   return (
     <>
       <button type="button" className="back" onClick={close}>
         ← All conversations
       </button>
-      {value === null && <h1>Conversation</h1>}
-      {problem !== null && <Notice message={problem} onRetry={reload} />}
-      {value !== null && <Shown conversation={value} timeZone={timeZone} onChanged={reload} />}
-      {value === null && problem === null && <p className="quiet">Loading …</p>}
+      {conversation === undefined && <h1>Conversation</h1>}
+      {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
+      {conversation !== undefined && <Shown conversation={conversation} timeZone={timeZone} />}
+      {conversation === undefined && error === null && <p className="quiet">Loading …</p>}
     </>
   );
 }
 
-type ShownProps = {
-  readonly conversation: Conversation;
-  readonly timeZone: string;
-  readonly onChanged: () => void;
-};
+/** The page must no longer show what another tab or the server has erased. */
+const isErased = (error: Error | null): boolean => error instanceof RequestError && error.status === 404;
 
-function Shown({ conversation, timeZone, onChanged }: ShownProps) {
+type ShownProps = { readonly conversation: Conversation; readonly timeZone: string };
+
+function Shown({ conversation, timeZone }: ShownProps) {
   const { id, bookings, isOnlyClaimed, isUnreported, status, phone, email } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -53,7 +53,7 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
       </h1>
       <p className="when">{whenAndHow(conversation, timeZone)}</p>
       {status === 'missed' && <p className="problem">{missedReason(conversation)}.</p>}
-      <Actions conversation={conversation} onChanged={onChanged} />
+      <Actions conversation={conversation} />
       {bookings.map((booking) => (
         <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
       ))}
@@ -69,14 +69,14 @@ function Shown({ conversation, timeZone, onChanged }: ShownProps) {
         </p>
       )}
       <SummaryList conversation={conversation} />
-      <Note id={id} note={conversation.note} onSaved={onChanged} />
+      <Note id={id} note={conversation.note} />
       <Transcript conversation={conversation} timeZone={timeZone} />
       <Facts conversation={conversation} timeZone={timeZone} />
       <Erase
+        id={id}
         name={nameOf(conversation)}
         contact={phone ?? email}
         timeZone={timeZone}
-        onErase={() => eraseConversation(id)}
         onErased={close}
       />
     </article>
@@ -107,7 +107,7 @@ function SummaryList({ conversation: { summary } }: { readonly conversation: Con
   return rows.length === 0 ? null : <Rows title="Summary" rows={rows} />;
 }
 
-function Facts({ conversation, timeZone }: Omit<ShownProps, 'onChanged'>) {
+function Facts({ conversation, timeZone }: ShownProps) {
   const { id, cost, helped, consent, endedReason } = conversation;
   const agreed =
     consent === null

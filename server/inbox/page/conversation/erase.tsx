@@ -1,19 +1,21 @@
 /** Erases a conversation, or everything about its visitor, after a confirmation. */
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErasePerson } from '../account/erase-person.tsx';
-import { problemOf, type Outcome } from '../client.ts';
+import { eraseConversation } from '../client.ts';
 import { Modal } from '../modal.tsx';
+import { Problem } from '../notice.tsx';
 
 type Props = {
+  readonly id: string;
   readonly name: string;
   /** The visitor's phone number or email address, or null. */
   readonly contact: string | null;
   readonly timeZone: string;
-  readonly onErase: () => Promise<Outcome<void>>;
   readonly onErased: () => void;
 };
 
-export function Erase({ name, contact, timeZone, onErase, onErased }: Props) {
+export function Erase({ id, name, contact, timeZone, onErased }: Props) {
   const [open, setOpen] = useState<'nothing' | 'conversation' | 'person'>('nothing');
   const close = () => setOpen('nothing');
   return (
@@ -27,7 +29,7 @@ export function Erase({ name, contact, timeZone, onErase, onErased }: Props) {
         </button>
       )}
       {open === 'conversation' && (
-        <EraseConversation name={name} onErase={onErase} onErased={onErased} onClose={close} />
+        <EraseConversation id={id} name={name} onErased={onErased} onClose={close} />
       )}
       {open === 'person' && (
         <Modal title="Erase a person" onClose={close}>
@@ -38,30 +40,23 @@ export function Erase({ name, contact, timeZone, onErase, onErased }: Props) {
   );
 }
 
-type EraseConversationProps = Pick<Props, 'name' | 'onErase' | 'onErased'> & { readonly onClose: () => void };
+type EraseConversationProps = Pick<Props, 'id' | 'name' | 'onErased'> & { readonly onClose: () => void };
 
-function EraseConversation({ name, onErase, onErased, onClose }: EraseConversationProps) {
-  const [state, setState] = useState<'asking' | 'erasing' | { readonly problem: string }>('asking');
-  const erase = async () => {
-    setState('erasing');
-    const outcome = await onErase();
-    if (outcome.kind === 'ok') onErased();
-    else setState({ problem: problemOf(outcome) });
-  };
+function EraseConversation({ id, name, onErased, onClose }: EraseConversationProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => eraseConversation(id),
+    onSuccess: onErased,
+  });
   return (
     <Modal title={`Erase the conversation of ${name}?`} onClose={onClose}>
       <p>It is erased here and at the voice platform, with its recording. This cannot be undone.</p>
-      {typeof state === 'object' && (
-        <p className="problem" role="alert">
-          {state.problem}
-        </p>
-      )}
+      <Problem message={error?.message} />
       <div className="actions">
         <button type="button" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
           Keep it
         </button>
-        <button type="button" className="alarm" disabled={state === 'erasing'} onClick={() => void erase()}>
-          {state === 'erasing' ? 'Erasing …' : 'Erase'}
+        <button type="button" className="alarm" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? 'Erasing …' : 'Erase'}
         </button>
       </div>
     </Modal>

@@ -1,75 +1,72 @@
 /** The owner's note on a conversation, saved while typing. */
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
+import { conversationKey } from '../queries.ts';
+import { NoteSaving, type NoteState } from './note-saving.ts';
 
-/** The delay between the last keystroke and saving. */
-const SAVE_DELAY_MS = 800;
 /** The server's limit, in UTF-16 units. */
 const MAX_NOTE_LENGTH = 5_000;
 
-type Saving = 'saved' | 'unsaved' | 'saving' | { readonly problem: string };
+/** By conversation. An unsaved text outlives the field, so that it is there again when its conversation is opened. */
+const savings = new Map<string, NoteSaving>();
 
-type Props = { readonly id: string; readonly note: string; readonly onSaved: () => void };
+type Props = { readonly id: string; readonly note: string };
 
-export function Note({ id, note, onSaved }: Props) {
-  const [text, setText] = useState(note);
-  const [saving, setSaving] = useState<Saving>('saved');
-  const unsaved = useRef<string | null>(null);
-
-  const save = async () => {
-    const written = unsaved.current;
-    if (written === null) return;
-    unsaved.current = null;
-    setSaving('saving');
-    const outcome = await changeConversation(id, { note: written });
-    if (outcome.kind === 'ok') {
-      setSaving((before) => (before === 'saving' ? 'saved' : before));
-      return onSaved();
-    }
-    unsaved.current ??= written;
-    setSaving({ problem: outcome.kind === 'failed' ? outcome.message : 'You were signed out.' });
-  };
+export function Note({ id, note }: Props) {
+  const saving = savingOf(id, useQueryClient());
+  const state = useSyncExternalStore(saving.subscribe, saving.read);
+  const text = state.kind === 'saved' ? note : state.text;
 
   useEffect(() => {
-    if (saving !== 'unsaved') return;
-    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
-    return () => clearTimeout(timer);
-    // eslint-disable-next-line react/exhaustive-deps -- it waits for the last key alone
-  }, [saving, text]);
-
-  // Save the text before another conversation opens.
-  useEffect(
-    () => () => {
-      if (unsaved.current !== null) void changeConversation(id, { note: unsaved.current });
-    },
-    [id],
-  );
+    const leave = () => saving.leave();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      saving.saveNow();
+    };
+  }, [saving]);
 
   return (
     <label className="note">
       <span>
         Your note{' '}
         <span className="quiet" role="status">
-          {statusOf(saving, text)}
+          {statusOf(state, text)}
         </span>
       </span>
       <textarea
         value={text}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          unsaved.current = currentTarget.value;
-          setSaving('unsaved');
-        }}
-        onBlur={() => void save()}
+        onChange={({ currentTarget }) => saving.write(currentTarget.value)}
+        onBlur={() => saving.saveNow()}
       />
     </label>
   );
 }
 
-function statusOf(saving: Saving, text: string): string {
-  if (typeof saving === 'object') return `Not saved. ${saving.problem}`;
-  if (saving === 'saved') return text === '' ? '' : 'Saved';
-  return 'Saving …';
+function savingOf(id: string, queries: QueryClient): NoteSaving {
+  const known = savings.get(id);
+  if (known !== undefined) return known;
+  const saving = new NoteSaving(async (note, signal) => {
+    await changeConversation(id, { note }, signal);
+    // A reload that began earlier must not bring the older note back.
+    await queries.cancelQueries({ queryKey: conversationKey(id) });
+    queries.setQueryData<Conversation>(conversationKey(id), (read) => read && { ...read, note });
+  });
+  savings.set(id, saving);
+  return saving;
+}
+
+function statusOf(state: NoteState, text: string): string {
+  switch (state.kind) {
+    case 'failed':
+      return `Not saved. ${state.problem}`;
+    case 'unsaved':
+      return 'Saving …';
+    case 'saved':
+      return text === '' ? '' : 'Saved';
+  }
 }

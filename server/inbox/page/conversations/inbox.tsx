@@ -1,13 +1,15 @@
 /** The inbox: the list of conversations, the open one, and the figures. */
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { DayCount, Overview, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../account/account.tsx';
 import { PasskeyOffer } from '../account/passkey-offer.tsx';
 import { readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
+import { INBOX } from '../queries.ts';
+import { useChanges } from '../use-changes.ts';
 import { Figures, LimitWarning } from './figures.tsx';
 import { List } from './list.tsx';
-import { useLive, useLoaded } from '../use-live.ts';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['new', 'New'],
@@ -23,28 +25,24 @@ type Props = {
   readonly isByLink: boolean;
   /** The id of the conversation that is open. */
   readonly selected: string | null;
-  readonly onPasskeysChanged: () => void;
-  readonly onSignOut: (everywhere: boolean) => void;
-  readonly onSignedOut: () => void;
 };
 
 export function Inbox(props: Props) {
-  const { selected, onSignedOut } = props;
-  const { version, isConnected } = useLive();
-  const overview = useLoaded('overview', version, readOverview, onSignedOut).value;
+  const { selected } = props;
+  const isConnected = useChanges();
+  const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
   useTitle(overview);
   useReturnedFocus(selected);
-  const reading = { version, timeZone, onSignedOut };
 
   return (
     <main className={selected === null ? '' : 'has-open'}>
       <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
       <div className="columns">
-        <Conversations {...reading} overview={overview} selected={selected} />
+        <Conversations overview={overview} timeZone={timeZone} selected={selected} />
         {selected !== null && (
           <div className="open">
-            <ConversationPage {...reading} key={selected} id={selected} />
+            <ConversationPage key={selected} id={selected} timeZone={timeZone} />
           </div>
         )}
         <Figures overview={overview} />
@@ -60,12 +58,12 @@ type TopProps = Props & {
 };
 
 /** The account and important notices. */
-function Top({ overview, isConnected, ...props }: TopProps) {
+function Top({ owner, passkeys, isByLink, overview, timeZone, isConnected }: TopProps) {
   return (
     <div className="top">
       <header>
         <h1>Inbox</h1>
-        <Account {...props} />
+        <Account owner={owner} passkeys={passkeys} timeZone={timeZone} />
       </header>
       {!isConnected && (
         <p className="strip" role="status">
@@ -73,21 +71,21 @@ function Top({ overview, isConnected, ...props }: TopProps) {
         </p>
       )}
       <LimitWarning overview={overview} />
-      {props.isByLink && <PasskeyOffer passkeys={props.passkeys} onAdded={props.onPasskeysChanged} />}
+      {isByLink && <PasskeyOffer passkeys={passkeys} />}
     </div>
   );
 }
 
-type ConversationsProps = Pick<Props, 'selected' | 'onSignedOut'> & {
+type ConversationsProps = Pick<Props, 'selected'> & {
   readonly overview: Overview | null;
-  readonly version: number;
   readonly timeZone: string;
 };
 
-function Conversations({ overview, ...props }: ConversationsProps) {
+function Conversations({ overview, timeZone, selected }: ConversationsProps) {
   const [view, setView] = useState<View>('new');
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed).trim();
+  const search = typed.trim();
+  const listed = search === '' ? view : 'all';
   return (
     <nav className="list" aria-label="Conversations">
       <Views view={view} overview={overview} onView={setView} />
@@ -100,24 +98,24 @@ function Conversations({ overview, ...props }: ConversationsProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <List
-        {...props}
-        view={search === '' ? view : 'all'}
+        key={`${listed} ${search}`}
+        view={listed}
         search={search}
+        selected={selected}
+        timeZone={timeZone}
         tryAt={overview?.days.every(isQuiet) === true ? overview.site : null}
       />
     </nav>
   );
 }
 
-function Views({
-  view,
-  overview,
-  onView,
-}: {
+type ViewsProps = {
   readonly view: View;
   readonly overview: Overview | null;
   readonly onView: (view: View) => void;
-}) {
+};
+
+function Views({ view, overview, onView }: ViewsProps) {
   const counts: Readonly<Partial<Record<View, number>>> = overview?.counts ?? {};
   return (
     <div className="views" role="group" aria-label="Which conversations">

@@ -1,21 +1,20 @@
 /** The list: a line for each conversation, by day. */
-import { useState } from 'react';
-import type { Listed, ListedConversation, View } from '../../web/page-contract.ts';
-import { readList, type Outcome } from '../client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { ListedConversation, View } from '../../web/page-contract.ts';
+import { readList } from '../client.ts';
 import { Notice } from '../notice.tsx';
+import { INBOX } from '../queries.ts';
 import { bookedTime, clock, dayName } from '../times.ts';
-import { useLoaded } from '../use-live.ts';
 import { isCall, isInProgress, missedReason, nameOf } from '../labels.ts';
 
 type Props = {
   readonly view: View;
   readonly search: string;
   readonly selected: string | null;
-  readonly version: number;
   readonly timeZone: string;
   /** Where an owner can talk to the agent; null once there are conversations. */
   readonly tryAt: string | null;
-  readonly onSignedOut: () => void;
 };
 
 const EMPTY: Readonly<Record<View, string>> = {
@@ -25,29 +24,39 @@ const EMPTY: Readonly<Record<View, string>> = {
   all: 'No conversations yet.',
 };
 
-export function List({ view, search, selected, version, timeZone, tryAt, onSignedOut }: Props) {
-  const key = `${view} ${search}`;
-  const [shown, setShown] = useState({ key, pages: 1 });
-  const pages = shown.key === key ? shown.pages : 1;
-  const read = () => readPages(view, search, pages);
-  const { value, problem, isReading, reload } = useLoaded(key, `${version} ${pages}`, read, onSignedOut);
-  if (value === null)
-    return problem === null ? (
-      <p className="quiet">Loading …</p>
-    ) : (
-      <Notice message={problem} onRetry={reload} />
-    );
-  const isReadingMore = isReading && value.pages < pages;
+/** Shows one page at a time, so that a change in the inbox reloads one page, however many the owner has looked at. */
+export function List({ view, search, selected, timeZone, tryAt }: Props) {
+  /** The cursors of the opened pages after the first; the last one's page is shown. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const after = cursors.at(-1) ?? null;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...INBOX, 'list', view, search, after],
+    queryFn: () => readList(view, search, after),
+    placeholderData: keepPreviousData,
+  });
+  const page = useFocusAfterTurning(after, isPlaceholderData);
+  const earlier = data?.after ?? null;
   return (
-    <>
-      {problem !== null && <Notice message={problem} onRetry={reload} />}
-      {value.conversations.length === 0 && (
+    <div
+      ref={page}
+      tabIndex={-1}
+      role="group"
+      aria-label={after === null ? 'Latest conversations' : 'Earlier conversations'}
+    >
+      {after !== null && (
+        <button type="button" className="more" onClick={() => setCursors(cursors.slice(0, -1))}>
+          Show later ones
+        </button>
+      )}
+      {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <p className="quiet">Loading …</p>}
+      {data?.conversations.length === 0 && (
         <div className="quiet empty">
           <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
           {search === '' && tryAt !== null && <TryIt at={tryAt} />}
         </div>
       )}
-      {byDay(value.conversations, timeZone).map(({ day, conversations }) => (
+      {byDay(data?.conversations ?? [], timeZone).map(({ day, conversations }) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           <ul className="lines">
@@ -57,18 +66,31 @@ export function List({ view, search, selected, version, timeZone, tryAt, onSigne
           </ul>
         </section>
       ))}
-      {value.after !== null && (
+      {earlier !== null && (
         <button
           type="button"
           className="more"
-          disabled={isReadingMore}
-          onClick={() => setShown({ key, pages: pages + 1 })}
+          disabled={isPlaceholderData}
+          onClick={() => setCursors([...cursors, earlier])}
         >
-          {isReadingMore ? 'Loading …' : 'Show earlier ones'}
+          {isPlaceholderData ? 'Loading …' : 'Show earlier ones'}
         </button>
       )}
-    </>
+    </div>
   );
+}
+
+/** Without it, the end of the new page would be shown, below the button that was pressed. */
+function useFocusAfterTurning(after: string | null, isLoading: boolean): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const focused = useRef(after);
+  useEffect(() => {
+    if (isLoading || focused.current === after) return;
+    focused.current = after;
+    page.current?.scrollIntoView();
+    page.current?.focus({ preventScroll: true });
+  }, [after, isLoading]);
+  return page;
 }
 
 function TryIt({ at }: { readonly at: string }) {
@@ -82,20 +104,6 @@ function TryIt({ at }: { readonly at: string }) {
       </p>
     </>
   );
-}
-
-type Pages = Listed & { readonly pages: number };
-
-/** The first pages of the list, joined. */
-async function readPages(view: View, search: string, pages: number): Promise<Outcome<Pages>> {
-  let read: Pages = { conversations: [], after: null, pages: 0 };
-  while (read.pages === 0 || (read.after !== null && read.pages < pages)) {
-    const outcome = await readList(view, search, read.after);
-    if (outcome.kind !== 'ok') return outcome;
-    const { conversations, after } = outcome.value;
-    read = { conversations: [...read.conversations, ...conversations], after, pages: read.pages + 1 };
-  }
-  return { kind: 'ok', value: { ...read, pages } };
 }
 
 type Day = { readonly day: string; readonly conversations: readonly ListedConversation[] };

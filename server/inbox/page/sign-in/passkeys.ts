@@ -1,33 +1,28 @@
-/** Adds a passkey, and signs in with one. Nothing here rejects. */
+/** Adds a passkey, and signs in with one. Errors are for the owner. */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import {
-  finishPasskeySignIn,
-  newPasskeyOptions,
-  passkeySignInOptions,
-  saveNewPasskey,
-  type Outcome,
-} from '../client.ts';
+import { finishPasskeySignIn, newPasskeyOptions, passkeySignInOptions, saveNewPasskey } from '../client.ts';
+
+/** The browser or the owner did not complete the ceremony. */
+class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+}
 
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
-export async function signInWithPasskey(): Promise<Outcome<void>> {
-  const options = await passkeySignInOptions();
-  if (options.kind !== 'ok') return options;
-  try {
-    return await finishPasskeySignIn(await startAuthentication({ optionsJSON: options.value }));
-  } catch {
-    return { kind: 'failed', message: 'No passkey was used. Try again, or have a link mailed to you.' };
-  }
+export async function signInWithPasskey(): Promise<void> {
+  const optionsJSON = await passkeySignInOptions();
+  const response = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
+    throw new PasskeyError('No passkey was used. Try again, or have a link mailed to you.', { cause });
+  });
+  await finishPasskeySignIn(response);
 }
 
-export async function addPasskey(): Promise<Outcome<void>> {
-  const options = await newPasskeyOptions();
-  if (options.kind !== 'ok') return options;
-  try {
-    return await saveNewPasskey(await startRegistration({ optionsJSON: options.value }));
-  } catch (error) {
-    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+export async function addPasskey(): Promise<void> {
+  const optionsJSON = await newPasskeyOptions();
+  const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
+    const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
     const message = isKnown ? 'This device has a passkey for your inbox already.' : 'No passkey was added.';
-    return { kind: 'failed', message };
-  }
+    throw new PasskeyError(message, { cause });
+  });
+  await saveNewPasskey(response);
 }

@@ -1,7 +1,9 @@
 /** Signing in: by a passkey, or by a link that is mailed to an owner's address. */
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Session } from '../../web/page-contract.ts';
-import { requestLink, problemOf } from '../client.ts';
+import { requestLink } from '../client.ts';
+import { Problem } from '../notice.tsx';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
 
 type Props = {
@@ -10,50 +12,35 @@ type Props = {
   readonly problem: string | null;
   /** The conversation to show after sign-in. */
   readonly conversation: string | null;
-  readonly onSignedIn: () => void;
 };
 
-type State =
-  | { readonly kind: 'asking'; readonly problem: string | null }
-  | { readonly kind: 'waiting'; readonly for: 'link' | 'passkey' }
-  | { readonly kind: 'mailed'; readonly email: string };
+type Attempt = { readonly by: 'passkey' } | { readonly by: 'link'; readonly email: string };
 
-export function SignIn({ session: { missing, passkeys }, problem, conversation, onSignedIn }: Props) {
-  const [state, setState] = useState<State>({ kind: 'asking', problem });
+export function SignIn({ session: { missing, passkeys }, problem, conversation }: Props) {
+  const [earlierProblem, setEarlierProblem] = useState(problem);
+  const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
+    mutationFn: (attempt: Attempt) =>
+      attempt.by === 'passkey' ? signInWithPasskey() : requestLink({ email: attempt.email, conversation }),
+    onMutate: () => setEarlierProblem(null),
+  });
   const hasPasskeys = passkeys.isOffered && canUsePasskeys();
-
-  async function sendLink(email: string) {
-    setState({ kind: 'waiting', for: 'link' });
-    const outcome = await requestLink({ email, conversation });
-    setState(
-      outcome.kind === 'ok' ? { kind: 'mailed', email } : { kind: 'asking', problem: problemOf(outcome) },
-    );
-  }
-
-  async function withPasskey() {
-    setState({ kind: 'waiting', for: 'passkey' });
-    const outcome = await signInWithPasskey();
-    if (outcome.kind === 'ok') onSignedIn();
-    else setState({ kind: 'asking', problem: problemOf(outcome) });
-  }
-
-  const again = () => setState({ kind: 'asking', problem: null });
+  const pending = isPending ? variables.by : null;
   return (
     <main className="sign-in">
       <h1>Your inbox</h1>
-      {state.kind === 'mailed' ? (
-        <Mailed email={state.email} onAgain={again} />
+      {isSuccess && variables.by === 'link' ? (
+        <Mailed email={variables.email} onAgain={reset} />
       ) : (
         <>
           <p>Every conversation of your business, from the moment it ends.</p>
-          {state.kind === 'asking' && state.problem !== null && (
-            <p className="problem" role="alert">
-              {state.problem}
-            </p>
-          )}
-          {hasPasskeys && <PasskeyButton state={state} onPress={() => void withPasskey()} />}
+          <Problem message={error?.message ?? earlierProblem} />
+          {hasPasskeys && <PasskeyButton pending={pending} onPress={() => mutate({ by: 'passkey' })} />}
           {missing.length === 0 ? (
-            <LinkForm state={state} isSecond={hasPasskeys} onSend={(email) => void sendLink(email)} />
+            <LinkForm
+              pending={pending}
+              isSecond={hasPasskeys}
+              onSend={(email) => mutate({ by: 'link', email })}
+            />
           ) : (
             <NotSetUp missing={missing} />
           )}
@@ -63,23 +50,25 @@ export function SignIn({ session: { missing, passkeys }, problem, conversation, 
   );
 }
 
-function PasskeyButton({ state, onPress }: { readonly state: State; readonly onPress: () => void }) {
-  const isWaiting = state.kind === 'waiting' && state.for === 'passkey';
+/** The attempt that is under way. */
+type Pending = Attempt['by'] | null;
+
+function PasskeyButton({ pending, onPress }: { readonly pending: Pending; readonly onPress: () => void }) {
   return (
-    <button type="button" className="main" disabled={state.kind === 'waiting'} onClick={onPress}>
-      {isWaiting ? 'Waiting for your passkey …' : 'Sign in with a passkey'}
+    <button type="button" className="main" disabled={pending !== null} onClick={onPress}>
+      {pending === 'passkey' ? 'Waiting for your passkey …' : 'Sign in with a passkey'}
     </button>
   );
 }
 
 type LinkFormProps = {
-  readonly state: State;
+  readonly pending: Pending;
   /** Whether another sign-in method is shown above it. */
   readonly isSecond: boolean;
   readonly onSend: (email: string) => void;
 };
 
-function LinkForm({ state, isSecond, onSend }: LinkFormProps) {
+function LinkForm({ pending, isSecond, onSend }: LinkFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
@@ -94,8 +83,8 @@ function LinkForm({ state, isSecond, onSend }: LinkFormProps) {
         Your mail address
         <input name="email" type="email" autoComplete="email" required maxLength={320} />
       </label>
-      <button className={isSecond ? '' : 'main'} disabled={state.kind === 'waiting'}>
-        {state.kind === 'waiting' && state.for === 'link' ? 'Sending …' : 'Send me a link'}
+      <button className={isSecond ? '' : 'main'} disabled={pending !== null}>
+        {pending === 'link' ? 'Sending …' : 'Send me a link'}
       </button>
     </form>
   );

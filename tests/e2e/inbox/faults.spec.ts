@@ -1,0 +1,163 @@
+/**
+ * Scope: the owner's page, `/inbox/`, when a request fails or is slow, the connection or the session ends, the tab
+ * closes, or another tab and new calls change what it shows.
+ */
+import { expect } from '@playwright/test';
+import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { line, lines, open, signIn, test, view } from './fixture.ts';
+import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
+
+test('a note is saved even if the tab closes while the owner writes', async ({ page, inbox }) => {
+  const { booked } = await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  await page.getByLabel('Your note').pressSequentially('Bring the X-ray');
+  await page.goto('about:blank');
+  await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
+  await expect(page.getByLabel('Your note')).toHaveValue('Bring the X-ray');
+});
+
+test('a note that cannot be saved stays, and is saved when the owner returns to it', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Oskar Lind').click();
+  const note = page.getByLabel('Your note');
+  await page.route('**/api/conversations/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await note.pressSequentially('Rabbits are fine');
+  await expect(open(page).getByRole('status')).toContainText('Not saved. The inbox cannot be reached.');
+  await line(page, 'Grace Okafor').click();
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+  await page.unroute('**/api/conversations/*');
+  await line(page, 'Oskar Lind').click();
+  await expect(note).toHaveValue('Rabbits are fine');
+  await note.focus();
+  await note.blur();
+  await expect(open(page).getByRole('status')).toHaveText('Saved');
+});
+
+test('earlier conversations are a page away, and a change reloads only the page that is shown', async ({
+  page,
+  inbox,
+}) => {
+  for (let ago = 1; ago <= 55; ago += 1) await inbox.call({ name: `Visitor ${ago}`, ago: ago * MINUTE });
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show earlier ones' }).press('Enter');
+  await expect(lines(page)).toHaveCount(5);
+  const earlier = page.getByRole('group', { name: 'Earlier conversations' });
+  await expect(earlier).toBeFocused();
+  await expect(earlier).toBeInViewport({ ratio: 0.5 });
+
+  const reads: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/conversations?')) reads.push(new URL(request.url()));
+  });
+  for (let number = 1; number <= 6; number += 1) await inbox.call({ name: `New ${number}`, ago: 0 });
+  await expect(view(page, 'New')).toHaveText('New61');
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.every(({ searchParams }) => searchParams.has('after'))).toBe(true);
+  await expect(lines(page)).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Show later ones' }).click();
+  await expect(page.getByRole('group', { name: 'Latest conversations' })).toBeFocused();
+  await expect(lines(page)).toHaveCount(50);
+  await expect(line(page, 'New 6')).toBeVisible();
+});
+
+test('a conversation that another tab erases disappears, and the list goes on', async ({ page, inbox }) => {
+  const { booked } = await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  await expect(open(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${inbox.url}/inbox/#conversation=${booked}`);
+  await other.getByRole('button', { name: 'Erase this conversation' }).click();
+  await other.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('There is no such conversation');
+  await expect(open(page)).toBeHidden();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('an owner whose session has ended signs in again, and is back at the conversation', async ({
+  page,
+  inbox,
+}) => {
+  const { claimed } = await seed(inbox);
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  await page.context().clearCookies();
+  await line(page, 'Wilhelmina').click();
+  await expect(page.getByRole('alert')).toHaveText('You were signed out.');
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect.poll(() => inbox.links().at(-1)).toContain(`conversation=${claimed}`);
+  // In the same tab, where the page is open.
+  await page.evaluate((link) => location.assign(link), inbox.links().at(-1) ?? '');
+  await expect(open(page).getByRole('heading', { name: 'Wilhelmina' })).toBeFocused();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('the inbox shows that a list fails to load, and loads it on retry', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  await page.route('**/api/conversations?*', (route) => route.abort());
+  await view(page, 'All').click();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await page.unroute('**/api/conversations?*');
+  const again = page.getByRole('button', { name: 'Try again' });
+  // The button disappears by itself if something else changes, such as a sent mail.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
+  }).toPass();
+});
+
+test('the inbox shows that it is not connected while the server is down', async ({ page }) => {
+  const inbox = await startSeededInbox();
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await inbox.close();
+  await expect(page.getByText('Not connected: what you see may be old.')).toBeVisible();
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+});
+
+test('the inbox shows that it is not connected while offline, and updates afterwards', async ({
+  page,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  const offline = page.getByText('Not connected: what you see may be old.');
+  await page.context().setOffline(true);
+  await expect(offline).toBeVisible();
+  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await page.context().setOffline(false);
+  await expect(offline).toBeHidden();
+  await expect(line(page, 'Ada')).toBeVisible();
+});
+
+test('the inbox shows that a conversation is loading, and keeps the list', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/conversations/*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await line(page, 'Oskar Lind').click();
+  await expect(page.getByText('Loading …')).toBeVisible();
+  await expect(lines(page)).toHaveCount(3);
+  answer();
+  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
+});

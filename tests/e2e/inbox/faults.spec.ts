@@ -11,10 +11,15 @@ test('a note is saved even if the tab closes while the owner writes', async ({ p
   const { booked } = await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
+  await expect(open(page)).toBeVisible();
+  // Stops the timer that saves after a pause in typing.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + MINUTE);
   await page.getByLabel('Your note').pressSequentially('Bring the X-ray');
-  await page.goto('about:blank');
-  await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
-  await expect(page.getByLabel('Your note')).toHaveValue('Bring the X-ray');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  const stored = async () =>
+    (await page.request.get(`${inbox.url}/inbox/api/conversations/${booked}`)).text();
+  await expect.poll(stored).toContain('"note":"Bring the X-ray"');
 });
 
 test('a note that cannot be saved stays, and is saved when the owner returns to it', async ({

@@ -21,6 +21,7 @@ const FROM_THE_VIEW = [
   '**/bot-check/bot-check.tsx',
   'react',
   'react-dom',
+  'react-dom/client',
   '@r2wc/react-to-web-component',
   '@floating-ui/react',
 ];
@@ -261,7 +262,7 @@ const WIDGET: readonly FolderRule[] = [
       '../call/lifecycle.ts',
       '../chat/writable.ts',
       '../config/{config,exact}.ts',
-      '../dialog/{dialog-styles,focus}.ts',
+      '../dialog/{dialog-styles,focus,view-element}.ts',
       '../element/launcher/launcher.ts',
       '../element/launcher/launcher-label.ts',
       '../page/language.ts',

@@ -6,12 +6,10 @@ import { eventually, part, rootOf, view } from './queries.ts';
 
 export const VISITOR = 'Grace';
 
-export const REACTS_DIALOG = 'task-tamer-agent-view dialog.panel[open]';
-
-/** Opens the dialog, and resolves with React's, whose elements replace those of the early dialog. */
+/** Opens the dialog, and resolves once React has hydrated it. */
 export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElement> {
   agent.open();
-  await eventually(() => part(agent, REACTS_DIALOG));
+  await reactIsThere(agent);
   return view(agent).findByRole('dialog');
 }
 
@@ -26,9 +24,19 @@ export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialo
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 
-/** Resolves once React's dialog has replaced the early one. */
-export const reactIsThere = (agent: TaskTamerAgentElement): Promise<Element> =>
-  eventually(() => part(agent, REACTS_DIALOG));
+/** Resolves with the open dialog once React has hydrated it. */
+export const reactIsThere = (agent: TaskTamerAgentElement): Promise<HTMLElement> =>
+  eventually(() => {
+    if (!isHydrated(part(agent, 'task-tamer-agent-view'))) throw new Error('React is not there yet.');
+    return part(agent, '.panel[open]');
+  });
+
+/** React marks the container of a tree, and in the root's state whether it is hydrated. */
+export function isHydrated(container: Element): boolean {
+  const [, fiber] = Object.entries(container).find(([name]) => name.startsWith('__reactContainer$')) ?? [];
+  const { element, isDehydrated } = fiber?.stateNode.current.memoizedState ?? {};
+  return Boolean(element) && isDehydrated === false;
+}
 
 /** Types with the keyboard into the field for the name. */
 export async function typeName(agent: TaskTamerAgentElement, name: string): Promise<HTMLInputElement> {

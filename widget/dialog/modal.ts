@@ -2,7 +2,6 @@
  * Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. In the page,
  * the panel is a plain section instead, and changes nothing around it.
  */
-import { controlAt, resume, type Place } from './focus.ts';
 import { lazySheet } from '../page/sheet.ts';
 
 export type PanelTag = 'dialog' | 'section';
@@ -10,40 +9,47 @@ export type PanelTag = 'dialog' | 'section';
 export const panelTag = ({ layout }: { readonly layout: 'floating' | 'inline' }): PanelTag =>
   layout === 'inline' ? 'section' : 'dialog';
 
-export type Showing = {
-  /** Reveals a dialog that was rendered out of sight. */
-  readonly reveal?: () => void;
-  /** Where the visitor was in the dialog that this one replaces. */
-  readonly place?: Place | null;
-};
+/** Unlocks the page's scrolling, for each panel that is shown. */
+const shown = new WeakMap<HTMLElement, () => void>();
 
-/** Opens the panel; a dialog modally if its view is rendered. Returns a function that unlocks the page's scrolling. */
-export function showDialog(
-  dialog: HTMLElement,
-  { reveal = () => undefined, place = null }: Showing = {},
-): () => void {
+/**
+ * Opens the panel, unless it is already shown; a dialog modally if its view is rendered.
+ * @param reveal reveals a panel that was rendered out of sight
+ */
+export function showPanel(panel: HTMLElement, reveal: () => void = () => undefined): void {
+  if (shown.has(panel)) return;
   // Read everything before writing, to avoid forced layout.
-  const modal = isDialog(dialog) && canBeModal(dialog);
+  const modal = isDialog(panel) && canBeModal(panel);
   const unlock = modal ? lockScroll() : () => undefined;
-  const first = place ? controlAt(dialog, place) : dialog.querySelector<HTMLElement>('[data-first-focus]');
+  const first = panel.querySelector<HTMLElement>('[data-first-focus]');
   try {
     reveal();
     // Without `autofocus`, focus would go to the first control and then here, and paint twice.
     first?.toggleAttribute('autofocus', true);
-    if (modal) dialog.showModal();
-    else if (isDialog(dialog)) dialog.show();
-    else dialog.toggleAttribute('open', true);
+    if (modal) panel.showModal();
+    else if (isDialog(panel)) panel.show();
+    else panel.toggleAttribute('open', true);
     first?.removeAttribute('autofocus');
     // Browsers keep the scroll position from the last time.
-    dialog.scrollTop = 0;
+    panel.scrollTop = 0;
     // Not every browser supports `autofocus` in dialogs.
     first?.focus();
-    if (place) resume(dialog, place);
-    return unlock;
+    shown.set(panel, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Closes the panel and unlocks the page's scrolling. Returns false if {@link showPanel} has not shown it. */
+export function hidePanel(panel: HTMLElement): boolean {
+  const unlock = shown.get(panel);
+  if (unlock === undefined) return false;
+  shown.delete(panel);
+  unlock();
+  if (!isDialog(panel)) panel.removeAttribute('open');
+  else if (panel.open) panel.close();
+  return true;
 }
 
 /** Moving an open dialog within the document leaves it open, but no longer modal. */
@@ -51,11 +57,6 @@ export function makeModal(dialog: HTMLElement): void {
   if (!isDialog(dialog) || !dialog.open || !canBeModal(dialog) || dialog.matches(':modal')) return;
   dialog.close();
   dialog.showModal();
-}
-
-export function closeDialog(dialog: HTMLElement): void {
-  if (!isDialog(dialog)) dialog.removeAttribute('open');
-  else if (dialog.open) dialog.close();
 }
 
 const isDialog = (panel: HTMLElement): panel is HTMLDialogElement => panel instanceof HTMLDialogElement;

@@ -17,7 +17,7 @@ import type { EntranceParts, EntrancePorts } from './ports.ts';
 
 export { ExactReader } from '../config/exact.ts';
 
-/** Longest wait for React's first render, ms: the page may have replaced the APIs that React schedules with. */
+/** Longest wait for the hydration, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
 const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
@@ -28,7 +28,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     await bring(session);
     // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
-    const { Session } = await import('../session/session.ts');
+    const { drawnSnapshot, Session } = await import('../session/session.ts');
     await nextTask();
     const { onPage: follow } = await import('../follow/on-page.ts');
     const { withDevice } = await import('../device/follow-call.ts');
@@ -38,7 +38,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
     const { consentShown, mountView } = await import('../ui/view/mount-view.ts');
     return {
       createSession: (ports) => withDevice(new Session({ ...ports, consentShown, follow })),
-      mountView,
+      mountView: (element, drawn, viewPorts) => mountView(element, drawn && drawnSnapshot(drawn), viewPorts),
     };
   },
   loadTexts: (...given) => loadTexts(address, ...given),
@@ -47,10 +47,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   afterPaint,
   nextTask,
   renderTimeout: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
-  onPageHide: (run) => {
-    window.addEventListener('pagehide', run);
-    return () => window.removeEventListener('pagehide', run);
-  },
+  onPageHide: (run, signal) => window.addEventListener('pagehide', run, { signal }),
 });
 
 type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {

@@ -27,7 +27,10 @@ const CLOSED: DialogPhase = { status: 'closed' };
 export class DialogState {
   readonly #ports: DialogStatePorts;
   #phase: DialogPhase = CLOSED;
-  /** True while a listener handles `agent-open`, or an `agent-close` that starts a call: it cannot open the dialog then. */
+  /**
+   * True while a listener handles `agent-open`, or an `agent-close` because a call starts or the dialog is removed: it cannot
+   * open the dialog then.
+   */
   #isEmitting = false;
   /** Set if a listener of `agent-open` closed the dialog. */
   #closedByListener: CloseReason | null = null;
@@ -92,7 +95,7 @@ export class DialogState {
   }
 
   #emitClose(reason: CloseReason): void {
-    this.#isEmitting = reason === 'submitted';
+    this.#isEmitting = reason === 'submitted' || reason === 'removed';
     this.#ports.emit('agent-close', { reason });
     this.#isEmitting = false;
   }

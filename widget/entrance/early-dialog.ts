@@ -1,42 +1,60 @@
 /**
  * The early dialog: the elements that React would render, created from data, so that a click shows the dialog in the next
- * frame. It keeps the visitor's input and focus, and hands both over when React's dialog replaces it.
+ * frame. React hydrates them: they stay, with what the visitor typed.
  */
 import { offersMessages, offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
+import { missingSetting } from '../config/required-settings.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
-import { OpenerMemory, placeIn } from '../dialog/focus.ts';
-import { START_BUTTONS, type Entered, type Handover } from '../dialog/handover.ts';
+import { OpenerMemory } from '../dialog/focus.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
-import { closeDialog, makeModal, panelTag, showDialog } from '../dialog/modal.ts';
+import { hidePanel, makeModal, panelTag, showPanel } from '../dialog/modal.ts';
+import { createViewElement } from '../dialog/view-element.ts';
 import { showAvatar } from '../page/avatar.ts';
-import { fillLanguageMenu } from '../page/language-menu.ts';
+import { chooseLanguage, languageOf, languagesOffered, nameOfLanguage } from '../page/language-menu.ts';
 import { shownLanguage } from '../page/language.ts';
 import { promptsIn } from '../page/prompts.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
 import { filled, PRODUCT, textIn } from '../i18n/overrides.ts';
 import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
-import { Presses } from './presses.ts';
 
 /** Rendered and laid out, but invisible: the first layout of the text is the slowest step. */
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
 
+/** Events of a visitor for which React hydrates synchronously. */
+const HYDRATING_EVENTS =
+  'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click dblclick auxclick ' +
+  'contextmenu dragstart dragend drop keydown keypress keyup textInput input change copy cut paste compositionstart ' +
+  'compositionend';
+
+/** The elements for one configuration. */
+type Drawing = {
+  readonly config: AgentConfig;
+  readonly surface: Element;
+  readonly panel: HTMLElement;
+  readonly name: HTMLInputElement;
+  readonly consent: HTMLInputElement;
+  readonly consentText: string;
+};
+
 export class EarlyDialog {
+  /** Contains the dialog's elements, which React hydrates. */
+  readonly element = createViewElement();
+  readonly opener = new OpenerMemory();
   readonly #root: ShadowRoot;
   readonly #sheet = dialogStyles();
-  readonly #container = document.createElement('div');
-  readonly opener = new OpenerMemory();
-  readonly #presses = new Presses();
   readonly #onClose: () => void;
+  /** Until React handles the events. */
   readonly #listening = new AbortController();
-  #unlock: () => void = () => undefined;
+  /** Until the element is removed. */
+  readonly #watching = new AbortController();
+  #drawing: Drawing | null = null;
   #isShown = false;
-  #submitted: Handover['submitted'] = null;
-  #prefilled = '';
-  /** The consent text on the screen is out of date, so a tick does not count. */
-  #isConsentStale = false;
+  #isFrozen = false;
+  /** The button that was pressed last. Only React can act on it. */
+  #pressed: HTMLElement | null = null;
 
   /**
    * @param isRequested the dialog is about to be shown: rendering it out of sight first would lay it out twice
@@ -47,163 +65,168 @@ export class EarlyDialog {
     requireSoundPage();
     this.#root = root;
     this.#onClose = onClose;
-    this.#container.className = isRequested ? SHOWN : HIDDEN;
+    this.element.className = isRequested ? SHOWN : HIDDEN;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
-    root.append(this.#container);
+    root.append(this.element);
     this.#listen(this.#listening.signal);
+    guardKeyRepeat((target) => target instanceof Node && root.contains(target), this.#watching.signal);
   }
 
-  /** Leaves the text on the screen unchanged; React renders the new text. */
+  /** Keeps what the visitor entered before they closed the dialog. A dialog that is shown is left to React. */
   configure(config: AgentConfig): void {
-    if (!this.#isShown) this.#redraw(config);
-    else this.#isConsentStale = consentIn(drawFor(config)) !== consentIn(this.#container);
-    const field = this.#field('name');
+    if (this.#isShown || this.#isFrozen) return;
+    const before = this.#drawing;
+    const drawing = drawFor(config);
+    this.#drawing = drawing;
+    this.element.replaceChildren(...(drawing ? [drawing.surface] : []));
+    if (before === null || drawing === null) return;
     // A prefilled name never overwrites what the visitor typed.
-    if (field && field.value === this.#prefilled) field.value = config.name;
-    this.#prefilled = config.name;
+    if (before.name.value !== before.config.name) drawing.name.value = before.name.value;
+    drawing.consent.checked = before.consent.checked && before.consentText === drawing.consentText;
   }
 
   /** @throws {Error} if the dialog cannot be shown on this page */
   show(): void {
-    const dialog = this.#dialog;
-    if (!dialog) return;
+    if (!this.#drawing) return;
     this.opener.note();
     this.#isShown = true;
-    this.#unlock = showDialog(dialog, {
-      reveal: () => {
-        this.#container.className = SHOWN;
-      },
-    });
+    showPanel(this.#drawing.panel, () => this.#reveal());
   }
 
   hide(): void {
     this.#isShown = false;
-    this.#submitted = null;
-    if (this.#dialog) closeDialog(this.#dialog);
-    this.#unlock();
+    this.#pressed = null;
+    if (this.#drawing) hidePanel(this.#drawing.panel);
     this.opener.returnFocus(this.#root);
   }
 
   /** The element moved within the document. */
   placed(): void {
-    if (this.#dialog) makeModal(this.#dialog);
+    if (this.#drawing) makeModal(this.#drawing.panel);
   }
 
-  /** Resolves when no press or IME composition is in progress: replacing the elements would interrupt it. */
-  atRest(): Promise<void> {
-    return this.#presses.over();
+  /**
+   * Called in the task that begins the hydration: from now on the elements do not change. Returns the configuration that
+   * they were drawn for; null if there are none.
+   */
+  freeze(): AgentConfig | null {
+    this.#isFrozen = true;
+    // React would hydrate everything in the task of such an event. Default actions, such as typing, still happen.
+    for (const type of HYDRATING_EVENTS.split(' '))
+      this.element.addEventListener(type, (event) => event.stopImmediatePropagation(), {
+        signal: this.#listening.signal,
+        capture: true,
+      });
+    return this.#drawing?.config ?? null;
   }
 
-  /** Returns the state that React continues from. The elements stay on the screen until {@link release}. */
-  handOver(): Handover {
-    // The browser has closed the dialog, but its `close` event would arrive after the listeners are removed.
-    if (this.#isShown && this.#dialog?.hasAttribute('open') !== true) this.#onClose();
-    const dialog = this.#isShown ? this.#dialog : null;
-    return {
-      entered: this.#entered,
-      place: dialog && placeIn(dialog),
-      submitted: dialog && this.#submitted,
-    };
-  }
-
-  /** Removes the elements, once React has rendered its dialog. */
-  release(): void {
+  /** React handles the events from now on. Returns what the visitor entered. */
+  release(): { readonly name: string; readonly consent: boolean } {
     this.#listening.abort();
-    this.#unlock();
-    this.#container.remove();
+    this.#reveal();
+    const { name, consent, panel } = this.#drawing ?? {};
+    // If React has replaced the elements, such as those that a translator changed, it shows the panel again.
+    if (panel && !this.element.contains(panel)) hidePanel(panel);
+    return { name: name?.value ?? '', consent: consent?.checked ?? false };
   }
 
-  /** Also removes the style sheet, which React's dialog would share. */
+  /** Presses the button that the visitor pressed before React handled the events. */
+  pressAgain(): void {
+    this.#pressed?.click();
+  }
+
   remove(): void {
-    this.release();
+    this.#listening.abort();
+    this.#watching.abort();
+    if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
+    this.element.remove();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 
-  get #entered(): Entered {
-    return {
-      name: this.#field('name')?.value ?? '',
-      consent: !this.#isConsentStale && (this.#field('consent')?.checked ?? false),
-    };
+  #reveal(): void {
+    this.element.className = SHOWN;
   }
 
-  /** Keeps what the visitor entered before they closed the dialog. */
-  #redraw(config: AgentConfig): void {
-    const { name, consent } = this.#entered;
-    const agreed = consentIn(this.#container);
-    this.#isConsentStale = false;
-    this.#container.replaceChildren(drawFor(config));
-    if (!offersWriting(config)) this.#container.querySelector(START_BUTTONS.writing)?.remove();
-    if (!offersMessages(config)) this.#container.querySelector(START_BUTTONS.message)?.remove();
-    const [nameField, consentField] = [this.#field('name'), this.#field('consent')];
-    if (nameField) nameField.value = name;
-    if (consentField) consentField.checked = consent && agreed === consentIn(this.#container);
-  }
-
-  /** Listens on the container before the dialog is shown, because everything that showing it takes delays the press. */
+  /** Captures the events before the dialog is shown, because everything that showing it takes delays the press. */
   #listen(signal: AbortSignal): void {
-    const container = this.#container;
+    const listen = (type: string, listener: (event: Event) => void): void =>
+      this.element.addEventListener(type, listener, { signal, capture: true });
     const onClose = (event: Event): void => {
       event.preventDefault();
       // The `close` event is asynchronous: the dialog may have been reopened since.
-      if (!this.#isShown || (event.type === 'close' && this.#dialog?.hasAttribute('open'))) return;
+      if (!this.#isShown || (event.type === 'close' && this.#drawing?.panel.hasAttribute('open'))) return;
       this.#onClose();
     };
-    // They do not bubble. Browsers allow only the first of two Escape presses to be canceled: the second closes the dialog.
-    for (const type of ['cancel', 'close'])
-      container.addEventListener(type, onClose, { signal, capture: true });
+    // Browsers allow only the first of two Escape presses to be canceled: the second closes the dialog.
+    for (const type of ['cancel', 'close']) listen(type, onClose);
     // Enter fires a click too. A sandboxed frame may block form submission.
-    container.addEventListener(
-      'click',
-      (event) => {
-        const { target } = event;
-        if (!(target instanceof Element)) return;
-        if (target.closest('.panel-close')) return onClose(event);
-        const pressed = Object.values(START_BUTTONS).find((selector) => target.closest(selector));
-        if (pressed !== undefined) this.#submitted = pressed;
-        const choice = target.closest('.choice');
-        const choices = [...(choice?.parentElement?.children ?? [])];
-        if (choice) this.#submitted = `.choice:nth-child(${choices.indexOf(choice) + 1})`;
-        if (target.closest('button')) event.preventDefault();
-      },
-      { signal },
-    );
-    this.#presses.watch(container, signal);
-    guardKeyRepeat((target) => target instanceof Node && this.#root.contains(target), signal);
+    listen('click', (event) => {
+      const button = event.target instanceof Element && event.target.closest('button');
+      if (!button) return;
+      if (button.matches('.panel-close')) return onClose(event);
+      event.preventDefault();
+      this.#pressed = button;
+    });
+    listen('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) chooseLanguage(target);
+    });
     // The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts.
-    container.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
-  }
-
-  get #dialog(): HTMLElement | null {
-    return this.#container.querySelector('.panel');
-  }
-
-  #field(name: 'name' | 'consent'): HTMLInputElement | null {
-    return this.#container.querySelector(`input[name="${name}"]`);
+    this.element.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
   }
 }
 
-const consentIn = (drawn: Element): string => drawn.querySelector('.consent')?.textContent ?? '';
-
-/** The data contains every optional element; removes those that the configuration does not use. */
-function drawFor(config: AgentConfig): Element {
+/** The data contains every optional element; removes those that the configuration does not use. Null without a form. */
+function drawFor(config: AgentConfig): Drawing | null {
+  if (missingSetting(config) !== null) return null;
   const language = shownLanguage(config);
-  const dialog = draw(drawing, wordsFor(config), panelTag(config));
-  dialog.setAttribute('lang', language);
-  dialog.setAttribute('dir', directionOf(language));
-  const link = dialog.querySelector<HTMLAnchorElement>('.consent-note > a');
+  const surface = draw(drawing, wordsFor(config), panelTag(config));
+  surface.setAttribute('lang', language);
+  surface.setAttribute('dir', directionOf(language));
+  const link = surface.querySelector<HTMLAnchorElement>('.consent-note > a');
   if (link && config.privacyUrl !== null) link.href = config.privacyUrl;
-  const added = dialog.querySelector('.consent-own');
+  const added = surface.querySelector('.consent-own');
   if (added) added.textContent = config.consentText;
-  if (!config.recording) dialog.querySelector('.consent-note > strong')?.remove();
+  if (!config.recording) surface.querySelector('.consent-note > strong')?.remove();
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
-  drawPrompts(dialog, promptsIn(config.prompts));
-  const menu = dialog.querySelector('select');
-  if (menu && config.languages !== null) fillLanguageMenu(menu, config);
-  else menu?.remove();
-  const mark = dialog.querySelector('.mark');
+  if (!offersWriting(config)) surface.querySelector('.form-write')?.remove();
+  if (!offersMessages(config)) surface.querySelector('.form-message')?.remove();
+  drawPrompts(surface, promptsIn(config.prompts));
+  drawLanguages(surface, config);
+  const mark = surface.querySelector('.mark');
   if (mark) showAvatar(mark, config.avatar);
-  return dialog;
+  const name = elementIn<HTMLInputElement>(surface, '[name="name"]');
+  name.value = config.name;
+  return {
+    config,
+    surface,
+    panel: elementIn(surface, '.panel'),
+    name,
+    consent: elementIn<HTMLInputElement>(surface, '[name="consent"]'),
+    consentText: elementIn(surface, '.consent').textContent,
+  };
+}
+
+function elementIn<Found extends HTMLElement>(surface: Element, selector: string): Found {
+  const found = surface.querySelector<Found>(selector);
+  if (!found) throw new Error(`The drawn dialog has no ${selector}.`);
+  return found;
+}
+
+/** The data contains English only. */
+function drawLanguages(surface: Element, config: AgentConfig): void {
+  const menu = surface.querySelector('select');
+  const [option] = menu?.options ?? [];
+  if (!menu || !option) return;
+  if (config.languages === null) return menu.remove();
+  const options = languagesOffered(config).map((language) => {
+    const offered = option.cloneNode() as HTMLOptionElement;
+    offered.value = offered.lang = language;
+    offered.textContent = nameOfLanguage(language);
+    return offered;
+  });
+  menu.replaceChildren(...options);
+  menu.value = languageOf(config);
 }
 
 /** The data contains one question. */

@@ -1,39 +1,44 @@
 /**
  * Takes a visitor from the first intent to a session. Intent renders the early dialog out of sight, opening shows it in
- * the next frame, and then React and the voice client load and React replaces the early dialog.
+ * the next frame, and then React and the voice client load and React hydrates the early dialog.
  */
 import type { AgentConfig } from '../config/config.ts';
 import { missingSetting } from '../config/required-settings.ts';
-import type { Channel, CloseReason, OpenTrigger, OwnStrings } from '../contract.ts';
+import type { Channel, CloseReason, OpenTrigger } from '../contract.ts';
 import type { Session } from '../session/session.ts';
-import type { MountedView } from '../ui/view/mount-view.ts';
 import { DialogState } from './dialog-state.ts';
+import { LanguageTexts } from './language-texts.ts';
 import type { DrawnDialog, EntranceParts, EntrancePorts, LabelSettings } from './ports.ts';
+
+/** How far the visitor has come since the element was inserted. */
+type Progress =
+  | { readonly step: 'nothing' }
+  | { readonly step: 'early'; readonly early: DrawnDialog }
+  /** React has taken over the early dialog's elements. */
+  | { readonly step: 'ready'; readonly session: Session }
+  /** The dialog cannot be shown on this page. */
+  | { readonly step: 'broken' };
+
+const NOTHING: Progress = { step: 'nothing' };
+const BROKEN: Progress = { step: 'broken' };
 
 export class Entrance {
   readonly #ports: EntrancePorts;
   readonly #parts: EntranceParts;
   readonly #dialog: DialogState;
-  readonly #words: FetchedTexts;
-  #early: DrawnDialog | null = null;
-  #drawing: Promise<DrawnDialog | null> | null = null;
-  #session: Session | null = null;
-  /** The session that is about to replace the early dialog. */
-  #coming: Session | null = null;
-  /** The mute state that the page requested before the session existed. */
-  #isMuted: boolean | null = null;
-  #view: MountedView | null = null;
-  #loading: Promise<Session | null> | null = null;
-  /** Set while the session loads to resume a stored call. */
-  #resuming: Promise<Session | null> | null = null;
-  #stopPageHide: () => void = () => undefined;
-  /** Replaced whenever the element leaves the document, so that work started before can detect it. */
-  #stay: object = {};
+  readonly #texts: LanguageTexts;
   readonly #textProblems = new Set<string>();
   /** Whether calls can work on this page. Checked on the first intent, so that a press does not wait for it. */
   readonly #admitsCalls: boolean;
-  /** Reset when the element leaves the document. */
-  #isBroken = false;
+  #progress: Progress = NOTHING;
+  /** Aborted when the element leaves the document or the dialog breaks, which removes what was created. */
+  #attachment = new AbortController();
+  #drawing: Promise<DrawnDialog | null> | null = null;
+  #loading: Promise<Session | null> | null = null;
+  /** Set while the session loads to resume a stored call. */
+  #resuming: Promise<Session | null> | null = null;
+  /** The mute state that the page requested before the session existed. */
+  #isMuted: boolean | null = null;
 
   constructor(ports: EntrancePorts, parts: EntranceParts) {
     const onTextProblem = (message: string): void => {
@@ -43,15 +48,15 @@ export class Entrance {
     this.#ports = { ...ports, onTextProblem };
     this.#parts = parts;
     this.#admitsCalls = parts.admitsCalls();
-    this.#words = new FetchedTexts(
+    this.#texts = new LanguageTexts(
       this.#ports,
       parts,
       () => this.configure(),
-      () => this.#session?.languageFailed(),
+      () => this.session?.languageFailed(),
     );
     this.#dialog = new DialogState({
       emit: ports.emit,
-      mayOpen: () => !this.#isBroken && !isInCall(this.#session) && ports.root() !== null,
+      mayOpen: () => this.#progress.step !== 'broken' && !isInCall(this.session) && ports.root() !== null,
       ready: (_trigger, channel) => this.#ready(channel),
       show: (trigger, channel) => this.#show(trigger, channel),
       hide: () => this.#hide(),
@@ -59,17 +64,21 @@ export class Entrance {
   }
 
   get session(): Session | null {
-    return this.#session;
+    return this.#progress.step === 'ready' ? this.#progress.session : null;
+  }
+
+  get #early(): DrawnDialog | null {
+    return this.#progress.step === 'early' ? this.#progress.early : null;
   }
 
   /** True while the dialog, a call or a text chat is on the screen. */
   get isBusy(): boolean {
-    return this.#dialog.isOpen || isInCall(this.#session) || isWriting(this.#session);
+    return this.#dialog.isOpen || isInCall(this.session) || isWriting(this.session);
   }
 
   /** What the launcher offers. */
   get offer(): ReturnType<Session['getSnapshot']>['offer'] {
-    return this.#session?.getSnapshot().offer ?? 'launcher';
+    return this.session?.getSnapshot().offer ?? 'launcher';
   }
 
   /** The launcher's label, with the texts that were loaded. */
@@ -79,7 +88,7 @@ export class Entrance {
 
   /** The settings of a label, with the texts that were loaded. */
   withTexts({ agentName, businessName, language, strings }: LabelSettings): LabelSettings {
-    return this.#words.addedTo({ agentName, businessName, language, strings });
+    return this.#texts.addedTo({ agentName, businessName, language, strings });
   }
 
   /** True from the request to open the dialog until it is closed. */
@@ -88,14 +97,14 @@ export class Entrance {
   }
 
   configure(): void {
-    (this.#session ?? this.#early)?.configure(this.#words.addedTo(this.#ports.config()));
+    (this.session ?? this.#early)?.configure(this.#config);
     // The language may have changed: load its texts for the dialog that is drawn or about to be.
-    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.#words.load()));
+    void this.#drawing?.then((early) => early && this.#orBreakDown(() => this.#texts.load()));
   }
 
   /** The element moved within the document, which removed the dialog from the top layer. */
   placed(): void {
-    (this.#session ?? this.#early)?.placed();
+    (this.session ?? this.#early)?.placed();
   }
 
   /** Resumes the call that an earlier page stored, if there is one. Rejects if the session's files fail to load. */
@@ -107,13 +116,13 @@ export class Entrance {
 
   /** Also ends a call that is about to be resumed. Resolves once the call is torn down. */
   async endCall(): Promise<void> {
-    await (this.#session ?? (await this.#resuming))?.endCall();
+    await (this.session ?? (await this.#resuming))?.endCall();
   }
 
   /** Reopens a text chat in the background, if there is one. Scrolling does not. */
   open(trigger: OpenTrigger, channel?: Channel): void {
     if (this.offer === 'launcher') this.#dialog.open(trigger, channel);
-    else if (trigger !== 'scroll') this.#session?.actions.showConversation();
+    else if (trigger !== 'scroll') this.session?.actions.showConversation();
   }
 
   close(reason: CloseReason): void {
@@ -129,44 +138,43 @@ export class Entrance {
   /** Renders the dialog out of sight, so that a click only has to reveal it. */
   prepare(): Promise<DrawnDialog | null> {
     // A disconnected element cannot render. Do not cache that: the next request renders.
-    if (this.#isBroken || this.#ports.root() === null) return Promise.resolve(null);
-    this.#drawing ??= this.#orBreakDown((stay) => this.#draw(stay));
+    if (this.#progress.step === 'broken' || this.#ports.root() === null) return Promise.resolve(null);
+    this.#drawing ??= this.#orBreakDown((attachment) => this.#draw(attachment));
     return this.#drawing;
   }
 
   get muted(): boolean {
-    return this.#session?.getSnapshot().muted ?? this.#isMuted ?? false;
+    return this.session?.getSnapshot().muted ?? this.#isMuted ?? false;
   }
 
   /** Takes effect immediately; a session that loads later starts with this state. */
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
-    this.#session?.actions.setMuted(muted);
+    this.session?.actions.setMuted(muted);
   }
 
   /** The element has left the document: removes the dialog and the view, and ends a call. */
   leave(): void {
-    this.#clear();
-    this.#isBroken = false;
+    this.#clear(NOTHING);
   }
 
-  #clear(): void {
-    this.#stay = {};
+  /** The effective configuration. */
+  get #config(): AgentConfig {
+    return this.#texts.addedTo(this.#ports.config());
+  }
+
+  #clear(next: Progress): void {
     this.#dialog.close('removed');
-    this.#stopPageHide();
-    void (this.#session ?? this.#coming)?.teardown('element-removed');
-    [this.#session, this.#coming] = [null, null];
+    this.#progress = next;
     this.#isMuted = null;
     [this.#loading, this.#drawing, this.#resuming] = [null, null, null];
-    this.#view?.unmount();
-    this.#view = null;
-    this.#early?.remove();
-    this.#early = null;
+    this.#attachment.abort();
+    this.#attachment = new AbortController();
   }
 
   /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different dialog. */
   #ready(channel: Channel): true | Promise<boolean> {
-    if (this.#session) return true;
+    if (this.session) return true;
     const mayCall = this.#admitsCalls && missingSetting(this.#ports.config()) === null;
     if (this.#loading || channel !== 'voice' || !mayCall) return this.#load().then(Boolean);
     if (this.#early) return true;
@@ -181,119 +189,116 @@ export class Entrance {
   }
 
   #show(trigger: OpenTrigger, channel: Channel): void {
-    const early = this.#early;
     try {
-      if (this.#session) this.#session.showDialog(trigger, channel);
-      else early?.show();
+      if (this.session) this.session.showDialog(trigger, channel);
+      else this.#early?.show();
     } catch (error) {
       return void this.#breakDown(error);
     }
+    const { signal } = this.#attachment;
     // The backdrop covers the launcher. Hiding the launcher immediately would delay the dialog.
     this.#parts.afterPaint(() => {
       this.#ports.onOpened();
-      if (early !== this.#early) return;
+      if (signal.aborted) return;
       this.#ports.onChange();
       void this.#load();
     });
   }
 
   #hide(): void {
-    if (!this.#session) this.#early?.hide();
-    (this.#session ?? this.#coming)?.hideDialog();
+    if (this.session) this.session.hideDialog();
+    else this.#early?.hide();
     this.#ports.onChange();
   }
 
-  async #draw(stay: object): Promise<DrawnDialog | null> {
+  async #draw(attachment: AbortSignal): Promise<DrawnDialog | null> {
     const root = this.#ports.root();
     if (root === null) return null;
     const early = await this.#parts.drawDialog(root, this.isRequested, () => this.close('visitor'));
+    onAbort(attachment, () => early.remove());
     await this.#parts.nextTask();
-    await this.#words.load();
-    if (stay !== this.#stay) {
-      early.remove();
-      return null;
-    }
-    this.#early = early;
-    early.configure(this.#words.addedTo(this.#ports.config()));
+    await this.#texts.load();
+    attachment.throwIfAborted();
+    this.#progress = { step: 'early', early };
+    early.configure(this.#config);
     return early;
   }
 
   #load(): Promise<Session | null> {
     if (this.#ports.root() === null) return Promise.resolve(null);
-    this.#loading ??= this.#orBreakDown((stay) => this.#start(stay));
+    this.#loading ??= this.#orBreakDown((attachment) => this.#start(attachment));
     return this.#loading;
   }
 
-  /**
-   * Creates the session, mounts the view, renders what was typed in the meantime and shows the dialog in separate
-   * tasks, because a key press has to wait for the running task.
-   */
-  async #start(stay: object): Promise<Session | null> {
+  /** Creates the session and hydrates the early dialog in separate tasks, because a key press has to wait for the running one. */
+  async #start(attachment: AbortSignal): Promise<Session | null> {
     const early = await this.prepare();
     const { createSession, mountView } = await this.#parts.loadSession();
-    await this.#parts.nextTask();
-    const root = this.#ports.root();
-    if (!root || !early || stay !== this.#stay) return null;
-    const { emit, config, onRenderError, onTextProblem } = this.#ports;
+    await this.#nextTask(attachment);
+    if (!early) return null;
+    const { emit, onRenderError, onTextProblem } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
-    this.#coming = session;
-    session.configure(this.#words.addedTo(config()));
-    await this.#parts.nextTask();
-    if (stay !== this.#stay) return null;
-    const adopt = (): void => session.adopt({ name: early.handOver().entered.name }, this.#trigger);
-    adopt();
-    const onFatalError = (error: unknown): void => queueMicrotask(() => this.#breakDown(error, stay));
-    const view = mountView(root, session, early.opener, { onRenderError, onTextProblem, onFatalError });
-    this.#view = view;
+    onAbort(attachment, () => void session.teardown('element-removed'));
+    const drawn = early.freeze();
+    session.configure(drawn ?? this.#config);
+    await this.#nextTask(attachment);
+    const view = mountView(early.element, drawn, {
+      store: session,
+      opener: early.opener,
+      onDrawn: () => this.#takeOver(early, session),
+      onRenderError,
+      onTextProblem,
+      onFatalError: (error) => queueMicrotask(() => this.#breakDown(error, attachment)),
+    });
+    onAbort(attachment, () => view.unmount());
     await Promise.race([view.drawn, this.#parts.renderTimeout()]);
-    // React's commit ends in this task.
-    await this.#parts.nextTask();
-    if (stay !== this.#stay) return null;
-    adopt();
-    await this.#parts.nextTask();
-    await early.atRest();
-    return stay === this.#stay ? this.#takeOver(early, session, view) : null;
+    attachment.throwIfAborted();
+    if (this.session === null) view.renderNow();
+    return this.session;
   }
 
-  /** What opened the dialog; null if it is closed. */
-  get #trigger(): OpenTrigger | null {
+  /** Runs in the task in which React takes over the early dialog's elements. */
+  #takeOver(early: DrawnDialog, session: Session): void {
     const { phase } = this.#dialog;
-    return phase.status === 'open' ? phase.trigger : null;
-  }
-
-  /** Replaces the early dialog in one task, so that the visitor notices no change and keeps focus and input. */
-  #takeOver(early: DrawnDialog, session: Session, view: MountedView): Session {
-    const handover = early.handOver();
-    session.configure(this.#words.addedTo(this.#ports.config()));
+    const { signal } = this.#attachment;
+    session.adopt(early.release(), phase.status === 'open' ? phase.trigger : null);
+    // Only then, because another text withdraws a consent.
+    session.configure(this.#config);
     if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(this.#ports.onChange);
-    this.#session = session;
-    const { phase } = this.#dialog;
-    view.takeOver(handover, () => session.adopt(handover.entered, this.#trigger));
-    early.release();
+    this.#progress = { step: 'ready', session };
+    this.#parts.onPageHide(() => void session.leavePage(), signal);
     // In a separate task, because this one is already long. The session is notified of a later opening anyway.
-    void this.#orBreakDown(async () => {
-      await this.#parts.nextTask();
+    void this.#orBreakDown(async (attachment) => {
+      await this.#nextTask(attachment);
+      early.pressAgain();
       if (phase.status === 'open' && phase === this.#dialog.phase) session.dialogShown();
       return null;
     });
-    this.#stopPageHide = this.#parts.onPageHide(() => void session.leavePage());
-    return session;
+  }
+
+  async #nextTask(attachment: AbortSignal): Promise<void> {
+    await this.#parts.nextTask();
+    attachment.throwIfAborted();
   }
 
   /** Resolves with null if the work fails. */
-  #orBreakDown<Result>(run: (stay: object) => Promise<Result | null>): Promise<Result | null> {
-    const stay = this.#stay;
-    return run(stay).catch((error: unknown) => this.#breakDown(error, stay));
+  async #orBreakDown<Result>(
+    run: (attachment: AbortSignal) => Promise<Result | null>,
+  ): Promise<Result | null> {
+    const { signal } = this.#attachment;
+    try {
+      return await run(signal);
+    } catch (error) {
+      return this.#breakDown(error, signal);
+    }
   }
 
   /** Ignores errors of work that started before the element left the document. */
-  #breakDown(error: unknown, stay = this.#stay): null {
-    if (stay !== this.#stay) return null;
+  #breakDown(error: unknown, attachment = this.#attachment.signal): null {
+    if (attachment.aborted) return null;
     if (this.#parts.isMissing(error)) return this.#giveUp(error);
-    // Set first: a listener of the events that follow may open the dialog.
-    this.#isBroken = true;
-    this.#clear();
+    this.#clear(BROKEN);
     this.#ports.onFatalError(error);
     return null;
   }
@@ -308,49 +313,10 @@ export class Entrance {
   }
 }
 
-/** Loads the texts of a language that the script does not contain, and merges them into the configuration. */
-class FetchedTexts {
-  readonly #ports: EntrancePorts;
-  readonly #parts: Pick<EntranceParts, 'loadTexts'>;
-  readonly #onLoaded: () => void;
-  readonly #onFailed: () => void;
-  #texts: OwnStrings | null = null;
-
-  constructor(
-    ports: EntrancePorts,
-    parts: Pick<EntranceParts, 'loadTexts'>,
-    onLoaded: () => void,
-    onFailed: () => void,
-  ) {
-    this.#ports = ports;
-    this.#parts = parts;
-    this.#onLoaded = onLoaded;
-    this.#onFailed = onFailed;
-  }
-
-  /** The owner's texts override those of the language file. */
-  addedTo<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
-    return this.#texts ? { ...config, strings: { ...this.#texts, ...config.strings } } : config;
-  }
-
-  /** Resolves when the texts are loaded or the dialog should stop waiting. Drops them if the configuration has changed. */
-  async load(): Promise<null> {
-    const { config: read, onChange, onTextProblem } = this.#ports;
-    const config = read();
-    const onLoaded = (texts: OwnStrings | null): void => {
-      if (texts === this.#texts || config !== read()) return;
-      this.#texts = texts;
-      this.#onLoaded();
-      onChange();
-    };
-    // The previous texts stay.
-    const onFailed = (message: string): void => {
-      onTextProblem(message);
-      this.#onFailed();
-    };
-    await this.#parts.loadTexts(config, { onLoaded, onFailed });
-    return null;
-  }
+/** Runs at once if the signal is aborted. */
+function onAbort(signal: AbortSignal, run: () => void): void {
+  if (signal.aborted) run();
+  else signal.addEventListener('abort', run, { once: true });
 }
 
 /** True for a call, and for a dropped one that the visitor can resume. */

@@ -2,7 +2,7 @@
 import type { AgentConfig } from '../config/config.ts';
 import type { EmitEvent } from '../contract.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
-import type { mountView } from '../ui/view/mount-view.ts';
+import type { MountedView, ViewPorts } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
 import type { TextPorts, TextSettings } from './load-language.ts';
 
@@ -40,7 +40,8 @@ export type EntranceParts = {
   /** Loads the session, the voice client and React, and evaluates them on the first call. */
   readonly loadSession: () => Promise<{
     readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;
-    readonly mountView: typeof mountView;
+    /** Hydrates the early dialog that was drawn for this configuration. If it is null, the container is empty. */
+    readonly mountView: (container: HTMLElement, drawn: AgentConfig | null, ports: ViewPorts) => MountedView;
   }>;
   /** Loads the texts of a language file. Resolves when the dialog should stop waiting. */
   readonly loadTexts: (settings: TextSettings, ports: TextPorts) => Promise<void>;
@@ -49,8 +50,8 @@ export type EntranceParts = {
   readonly isMissing: (error: unknown) => boolean;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;
-  /** Resolves when React's first render has taken too long to wait for. */
+  /** Resolves when the hydration has taken too long to wait for. */
   readonly renderTimeout: () => Promise<void>;
-  /** Runs when the page is unloaded or enters the back/forward cache. Returns a function that stops listening. */
-  readonly onPageHide: (run: () => void) => () => void;
+  /** Runs when the page is unloaded or enters the back/forward cache, until the signal is aborted. */
+  readonly onPageHide: (run: () => void, signal: AbortSignal) => void;
 };

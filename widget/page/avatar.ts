@@ -18,7 +18,7 @@ export function showAvatar(
   image.style.cssText = `${box};border-radius:50%;object-fit:cover;background-color:inherit;opacity:0`;
   // Set `src` last, so that the other attributes apply to its request.
   Object.assign(image, { alt: '', loading: 'lazy', referrerPolicy: 'no-referrer', onload: show, src });
-  place.prepend(image);
+  if (image.parentNode === null) place.prepend(image);
   // If the picture is already loaded elsewhere on the page, do not show the mark even for one frame.
   if (image.naturalWidth > 0) show();
 }

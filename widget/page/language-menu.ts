@@ -9,29 +9,23 @@ export const CHOSEN_LANGUAGE = 'task-tamer-language';
 
 type Settings = Pick<TaskTamerAgentElement, 'languages' | 'strings'>;
 
-/** Offers the language on the screen too. A choice becomes the tag's `language`. */
-export function fillLanguageMenu(menu: HTMLSelectElement, config: Settings): void {
-  const shown = pageLanguage(shownLanguage(config));
-  const options = [...new Set([...languagesIn(config.languages ?? ''), shown])].map((language) => {
-    const option = document.createElement('option');
-    option.value = option.lang = language;
-    option.textContent = nameOf(language);
-    return option;
-  });
-  menu.replaceChildren(...options);
-  menu.value = shown;
-  menu.addEventListener('change', choose);
-}
+/** The language to show as chosen. */
+export const languageOf = (config: Settings): Language => pageLanguage(shownLanguage(config));
 
-function choose({ currentTarget }: Event): void {
-  const menu = currentTarget as HTMLSelectElement;
+/** The offered languages, and the one on the screen. */
+export const languagesOffered = (config: Settings): readonly Language[] => [
+  ...new Set([...languagesIn(config.languages ?? ''), languageOf(config)]),
+];
+
+/** The visitor's choice becomes the tag's `language`. */
+export function chooseLanguage(menu: HTMLSelectElement): void {
   const { host } = menu.getRootNode() as ShadowRoot;
   store(CHOSEN_LANGUAGE, menu.value);
   (host as TaskTamerAgentElement).language = menu.value;
 }
 
 /** The language's own name. Browsers do not know the one of Haitian Creole. */
-const nameOf = (language: Language): string =>
+export const nameOfLanguage = (language: Language): string =>
   language === 'ht'
     ? 'Kreyòl ayisyen'
     : (new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language);

@@ -6,6 +6,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { readAttributes, type RawConfig } from '../config/exact.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
+import { createViewElement } from '../dialog/view-element.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { Launcher, shellStyles } from '../element/launcher/launcher.ts';
 import { pageLanguage } from '../page/language.ts';
@@ -52,9 +53,11 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const faults = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
-  // There is no early dialog to wait for.
-  mountView(root, store, new OpenerMemory(), faults).takeOver({ place: null, submitted: null }, nothing);
+  const container = createViewElement();
+  root.append(container);
+  const reports = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
+  // There is no early dialog to hydrate.
+  mountView(container, null, { store, opener: new OpenerMemory(), onDrawn: nothing, ...reports }).renderNow();
   let last: Parameters<Stage['present']> | null = null;
   const stage: Stage = {
     show: (state, attributes) => stage.present((read) => staged(state, read, Date.now()), attributes),

@@ -32,6 +32,8 @@ import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
 import { takesLines } from './state/state.ts';
 import { SessionStore } from './state/store.ts';
 
+export { drawnSnapshot } from './state/drawn-snapshot.ts';
+
 /** What a session needs from the element, the page and the browser. */
 export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
   Partial<Pick<AdmissionPorts, 'digest'>> &
@@ -48,6 +50,9 @@ export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
     /** Runs a task once the browser is idle. */
     readonly whenIdle?: (run: () => void) => void;
   };
+
+/** What the visitor entered before React. */
+type EnteredEarly = { readonly name: string; readonly consent: boolean };
 
 export class Session implements Store {
   readonly actions: Actions;
@@ -143,10 +148,10 @@ export class Session implements Store {
   }
 
   /**
-   * Takes over the state of the early dialog: what opened it, or null if it is closed, and what the visitor entered. First
-   * without the consent, so that little is left to render when the view replaces the dialog; then {@link dialogShown} follows.
+   * Adopts the state of the early dialog: what opened it, or null if it is closed, and what the visitor entered. If it is
+   * open, {@link dialogShown} follows.
    */
-  adopt(entered: { readonly name: string; readonly consent?: boolean }, trigger: OpenTrigger | null): void {
+  adopt(entered: EnteredEarly, trigger: OpenTrigger | null): void {
     this.#context.dispatch(trigger === null ? { type: 'panel-hidden' } : { type: 'panel-shown', trigger });
     if (entered.name !== this.#context.state().form.name) this.actions.setName(entered.name);
     if (entered.consent) this.actions.setConsent(true);

@@ -2,13 +2,17 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Actions, Snapshot, Store } from '../session/state/snapshot.ts';
 import type { Strings } from '../i18n/types.ts';
-import type { OpenerMemory, WhenInFront } from '../dialog/focus.ts';
+import type { OpenerMemory } from '../dialog/focus.ts';
+
+export type ViewStore = Store & {
+  /** The snapshot that the early dialog was drawn from. Hydration begins with it, and renders differences afterwards. */
+  readonly getDrawnSnapshot: () => Snapshot;
+};
 
 export type ViewContextValue = {
-  readonly store: Store;
+  readonly store: ViewStore;
   readonly strings: Strings;
   readonly opener: OpenerMemory;
-  readonly whenInFront: WhenInFront;
 };
 
 export const ViewContext = createContext<ViewContextValue | null>(null);
@@ -24,11 +28,26 @@ export const useActions = (): Actions => useView().store.actions;
 
 /** Rerenders only when the selected part changes; `select` must return an existing part of the snapshot. */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
-  return useStoreSnapshot(useView().store, select);
+  const { store } = useView();
+  return useStoreSnapshot(store, select);
 }
 
-export function useStoreSnapshot<Part>(store: Store, select: (snapshot: Snapshot) => Part): Part {
-  const read = (): Part => select(store.getSnapshot());
+/** Like {@link useSnapshot}, but for what hydration need not render as it was drawn. */
+export function useLiveSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
+  const { store } = useView();
+  return useStoreSnapshot(store, select, () => store.getSnapshot());
+}
+
+/** @param getFirst the snapshot that hydration begins with */
+export function useStoreSnapshot<Part>(
+  store: ViewStore,
+  select: (snapshot: Snapshot) => Part,
+  getFirst = store.getDrawnSnapshot,
+): Part {
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(
+    subscribe,
+    () => select(store.getSnapshot()),
+    () => select(getFirst()),
+  );
 }

@@ -8,6 +8,7 @@ import { fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { NO_ACTIONS } from '../../../widget/preview/stage.ts';
 import { staged } from '../../../widget/preview/staged.ts';
 import type { Snapshot, Store } from '../../../widget/session/state/snapshot.ts';
+import { createViewElement } from '../../../widget/dialog/view-element.ts';
 import { mountView } from '../../../widget/ui/view/mount-view.ts';
 
 export type Languages = 'en' | 'de' | 'ru' | 'ar';
@@ -68,7 +69,12 @@ export async function openSurfaces(): Promise<SurfacesPage> {
   const fail = (error: unknown): never => {
     throw error;
   };
-  const view = mountView(root, store, new OpenerMemory(), {
+  const container = createViewElement();
+  root.append(container);
+  const view = mountView(container, null, {
+    store,
+    opener: new OpenerMemory(),
+    onDrawn: () => undefined,
     onRenderError: fail,
     onFatalError: fail,
     onTextProblem: fail,

@@ -6,7 +6,6 @@ import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
-import type { Handover } from '../../../widget/dialog/handover.ts';
 
 /** The consent text that the dialog shows. */
 export const CONSENT: Pick<SessionPorts, 'consentShown' | 'digest'> = {
@@ -18,18 +17,24 @@ export class FakeDialog implements DrawnDialog {
   isShown = false;
   name = '';
   consent = false;
-  submitted: Handover['submitted'] = null;
+  /** What pressing the button again does. */
+  pressed: (() => void) | null = null;
   readonly opener = new OpenerMemory();
+  /** A placeholder that is only passed on, because these tests render nothing. */
+  readonly element = {} as HTMLElement;
   readonly #onClose: () => void;
-  #prefilled = '';
+  #config: AgentConfig | null = null;
+  #isFrozen = false;
 
   constructor(onClose: () => void) {
     this.#onClose = onClose;
   }
 
-  configure({ name }: AgentConfig): void {
-    if (this.name === this.#prefilled) this.name = name;
-    this.#prefilled = name;
+  configure(config: AgentConfig): void {
+    if (this.isShown || this.#isFrozen) return;
+    if (this.name === (this.#config?.name ?? '')) this.name = config.name;
+    if (this.#config?.recording !== config.recording) this.consent = false;
+    this.#config = config;
   }
 
   /** Escape or the close button. */
@@ -43,20 +48,21 @@ export class FakeDialog implements DrawnDialog {
 
   hide(): void {
     this.isShown = false;
-    this.submitted = null;
+    this.pressed = null;
   }
 
-  atRest(): Promise<void> {
-    return Promise.resolve();
+  freeze(): AgentConfig | null {
+    this.#isFrozen = true;
+    return this.#config;
   }
 
-  handOver(): Handover {
-    const { name, consent, submitted } = this;
-    return { entered: { name, consent }, place: null, submitted };
-  }
-
-  release(): void {
+  release(): { readonly name: string; readonly consent: boolean } {
     this.isShown = false;
+    return { name: this.name, consent: this.consent };
+  }
+
+  pressAgain(): void {
+    this.pressed?.();
   }
 
   remove(): void {

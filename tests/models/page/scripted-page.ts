@@ -85,7 +85,7 @@ export class ScriptedPage {
     return this.session !== null && this.session.getSnapshot().call.status !== 'idle';
   }
 
-  /** Whether React or the early dialog shows a dialog. */
+  /** Whether a dialog is shown, before or after React takes it over. */
   get isDialogShown(): boolean {
     return this.session?.getSnapshot().panel.open ?? this.early?.isShown ?? false;
   }
@@ -157,13 +157,17 @@ export class ScriptedPage {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {
           createSession: (ports) => this.#createSession(ports),
-          mountView: (_root, _store, _opener, { onFatalError }) => {
+          mountView: (_container, _drawn, { onDrawn, onFatalError }) => {
             const { ledger } = this;
             this.viewBreaks.push(() => onFatalError(new BrokenView(ledger)));
+            let isMounted = true;
+            const draw = (): void => (isMounted ? onDrawn() : undefined);
             return {
-              drawn: this.gates.pass('drawn', () => new BrokenView(ledger)),
-              takeOver: (_handover, adopt) => adopt(),
-              unmount: () => undefined,
+              drawn: this.gates.pass('drawn', () => new BrokenView(ledger)).then(draw),
+              renderNow: draw,
+              unmount: () => {
+                isMounted = false;
+              },
             };
           },
         };
@@ -174,7 +178,7 @@ export class ScriptedPage {
       afterPaint: (run) => run(),
       nextTask: () => this.nextTask(),
       renderTimeout: () => new Promise(() => undefined),
-      onPageHide: () => () => undefined,
+      onPageHide: () => undefined,
     };
   }
 

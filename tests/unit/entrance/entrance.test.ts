@@ -78,7 +78,7 @@ it.each([{ publicKey: null }, { captchaSiteKey: null }])(
   },
 );
 
-/** React's dialog has just replaced the early one, on a page on which calls have stopped working meanwhile. */
+/** React has just taken over the early dialog, on a page on which calls have stopped working meanwhile. */
 async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; endTask: () => void }> {
   const page = new ScriptedPage();
   let count = 0;
@@ -88,15 +88,13 @@ async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; 
   page.facts.webRtc = false;
   let endTask = (): void => undefined;
   const next = new Promise<void>((resolve) => (endTask = resolve));
-  let tasks = 0;
-  // React's commit ends in the first task, and the replacement begins in the second.
-  page.nextTask = () => ((tasks += 1) <= 2 ? Promise.resolve() : next);
+  page.nextTask = () => next;
   page.gates.obligeAll();
   await turn();
   return { page, errors: () => count, endTask };
 }
 
-it('reports an obstacle to calls in the task after React has replaced the early dialog', async () => {
+it('reports an obstacle to calls in the task after React has taken over the early dialog', async () => {
   const { page, errors, endTask } = await takenOver();
   expect([page.isDialogShown, page.session === null, errors()]).toEqual([true, false, 0]);
   endTask();

@@ -37,7 +37,7 @@ function enter(parts: Partial<EntranceParts>) {
     afterPaint: (run) => run(),
     nextTask: () => Promise.resolve(),
     renderTimeout: never,
-    onPageHide: () => () => undefined,
+    onPageHide: () => undefined,
     ...parts,
   });
   return { entrance, told };

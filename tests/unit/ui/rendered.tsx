@@ -57,7 +57,12 @@ export const LIVE: Partial<Snapshot> = { call: { status: 'live', callId: 'c', si
 export function render(piece: ReactElement, changes: Partial<Snapshot> = {}): string {
   const snapshot = { ...IDLE, ...changes };
   // For rendering only; actions are never called.
-  const store = { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
-  const view = { store, strings: en, opener: new OpenerMemory(), whenInFront: () => () => undefined };
+  const store = {
+    actions: {} as Actions,
+    getSnapshot: () => snapshot,
+    getDrawnSnapshot: () => snapshot,
+    subscribe: () => () => undefined,
+  };
+  const view = { store, strings: en, opener: new OpenerMemory() };
   return renderToStaticMarkup(<ViewContext value={view}>{piece}</ViewContext>);
 }

@@ -5,8 +5,9 @@
 import { renderToString } from 'react-dom/server';
 import { DEFAULT_CONFIG } from '../../config/config.ts';
 import type { AgentProperties, OwnStrings } from '../../contract.ts';
-import { INITIAL_STATE, snapshotOf } from '../../session/state/state.ts';
-import type { Actions, Store } from '../../session/state/snapshot.ts';
+import { drawnSnapshot } from '../../session/state/drawn-snapshot.ts';
+import type { Actions } from '../../session/state/snapshot.ts';
+import type { ViewStore } from '../../ui/context.ts';
 import { en } from '../../i18n/en.ts';
 import { STRING_KEYS } from '../../i18n/override-problems.ts';
 import { PRODUCT } from '../../i18n/overrides.ts';
@@ -28,7 +29,6 @@ const markupFor = (strings: OwnStrings | null): string =>
     <AgentView
       store={storeFor({ language: 'en', strings })}
       opener={new OpenerMemory()}
-      whenInFront={() => () => undefined}
       onDrawn={() => undefined}
       onRenderError={rethrow}
       onFatalError={rethrow}
@@ -39,26 +39,27 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): Store {
-  const snapshot = snapshotOf({
-    ...INITIAL_STATE,
-    panel: { open: true, trigger: 'launcher', channel: 'voice' },
-    config: {
-      ...DEFAULT_CONFIG,
-      ...given,
-      agentName: AGENT_MARK,
-      businessName: BUSINESS_MARK,
-      captchaSiteKey: 'drawn with its check',
-      // Render every optional element. The early dialog removes those that are not configured.
-      callEndpoint: 'https://calls.example/',
-      messages: true,
-      recording: true,
-      privacyUrl: 'https://privacy.example/',
-      consentText: 'The words of the page.',
-      prompts: 'A question.',
-      languages: 'all',
-    },
+function storeFor(given: Pick<AgentProperties, 'language' | 'strings'>): ViewStore {
+  const snapshot = drawnSnapshot({
+    ...DEFAULT_CONFIG,
+    ...given,
+    agentName: AGENT_MARK,
+    businessName: BUSINESS_MARK,
+    captchaSiteKey: 'drawn with its check',
+    // Render every optional element. The early dialog removes those that are not configured.
+    callEndpoint: 'https://calls.example/',
+    messages: true,
+    recording: true,
+    privacyUrl: 'https://privacy.example/',
+    consentText: 'The words of the page.',
+    prompts: 'A question.',
+    languages: 'en',
   });
   // Rendered once, so no action runs.
-  return { actions: {} as Actions, getSnapshot: () => snapshot, subscribe: () => () => undefined };
+  return {
+    actions: {} as Actions,
+    getSnapshot: () => snapshot,
+    getDrawnSnapshot: () => snapshot,
+    subscribe: () => () => undefined,
+  };
 }

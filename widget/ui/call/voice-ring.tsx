@@ -6,7 +6,7 @@ import { useAvatar } from '../mark.tsx';
 export function VoiceRing(): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   const actions = useActions();
-  useAvatar(ref);
+  const avatar = useAvatar(ref);
   const speaker = useSnapshot((snapshot) => snapshot.speaker);
   const muted = useSnapshot((snapshot) => snapshot.muted);
   useEffect(
@@ -16,5 +16,9 @@ export function VoiceRing(): ReactElement {
       ),
     [actions],
   );
-  return <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted} />;
+  return (
+    <span ref={ref} className="mark voice-ring" data-speaker={speaker ?? 'none'} data-muted={muted}>
+      {avatar}
+    </span>
+  );
 }

@@ -1,16 +1,29 @@
 /** The menu of languages, if the page offers any. */
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { fillLanguageMenu } from '../../page/language-menu.ts';
+import { chooseLanguage, languageOf, languagesOffered, nameOfLanguage } from '../../page/language-menu.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 
 export function LanguageMenu(): ReactElement | null {
   const ref = useRef<HTMLSelectElement>(null);
-  const { language } = useStrings().dialog;
+  const { language: label } = useStrings().dialog;
   const config = useSnapshot((snapshot) => snapshot.config);
+  // Not a controlled value: hydration would not apply it to what the visitor has chosen before.
   useLayoutEffect(() => {
-    if (ref.current) fillLanguageMenu(ref.current, config);
+    if (ref.current) ref.current.value = languageOf(config);
   }, [config]);
-  return config.languages === null ? null : (
-    <select ref={ref} className="field-input language" aria-label={language} />
+  if (config.languages === null) return null;
+  return (
+    <select
+      ref={ref}
+      className="field-input language"
+      aria-label={label}
+      onChange={({ currentTarget }) => chooseLanguage(currentTarget)}
+    >
+      {languagesOffered(config).map((language) => (
+        <option key={language} value={language} lang={language}>
+          {nameOfLanguage(language)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -10,15 +10,18 @@ export function useFirstTouch(ref: RefObject<HTMLElement | null>): void {
   const actions = useActions();
   const isUntouched = useSnapshot((snapshot) => snapshot.botCheck.status === 'idle');
   useEffect(() => {
-    if (!isUntouched) return undefined;
+    const form = ref.current;
+    if (!isUntouched || !form) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
     const touch = (): void => actions.botCheck({ type: 'wanted' });
-    const onFocus = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && !target.hasAttribute('data-first-focus')) touch();
+    const onFocus = (): void => {
+      if (form.querySelector(':focus:not([data-first-focus])')) touch();
     };
-    ref.current?.addEventListener('pointerdown', touch, { signal });
-    ref.current?.addEventListener('focusin', onFocus, { signal });
+    // The visitor may have moved the focus before React rendered the form.
+    onFocus();
+    form.addEventListener('pointerdown', touch, { signal });
+    form.addEventListener('focusin', onFocus, { signal });
     return () => listening.abort();
   }, [ref, actions, isUntouched]);
 }

@@ -1,12 +1,11 @@
 /** The root of the React tree: the dialog or a call, and the toasts. */
-import { useEffect, useMemo, type ReactElement } from 'react';
-import type { OpenerMemory, WhenInFront } from '../../dialog/focus.ts';
+import { useEffect, useLayoutEffect, useMemo, type ReactElement } from 'react';
+import type { OpenerMemory } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
-import type { Store } from '../../session/state/snapshot.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
 import { Boundary, LastBoundary } from './boundary.tsx';
 import { CallBar } from '../call/call-bar.tsx';
-import { useSnapshot, useStoreSnapshot, useStrings, ViewContext } from '../context.ts';
+import { useSnapshot, useStoreSnapshot, useStrings, ViewContext, type ViewStore } from '../context.ts';
 import { copyFor } from '../copy.ts';
 import { AgentVideo } from '../call/agent-video.tsx';
 import { BookingCard, BookingStatus } from '../conversation/booking-card.tsx';
@@ -17,20 +16,19 @@ import { useLazyComponent } from '../use-lazy-component.ts';
 import { Layout } from './layout/layout.tsx';
 
 export type AgentViewProps = {
-  readonly store: Store;
+  readonly store: ViewStore;
   readonly opener: OpenerMemory;
-  readonly whenInFront: WhenInFront;
   /** Called for an error after which the view shows a short message instead. */
   readonly onRenderError: (error: unknown) => void;
   /** Called for an error after which nothing is shown. */
   readonly onFatalError: (error: unknown) => void;
-  /** Called when the view is in the document. */
+  /** Called when the view has rendered, before it renders any change. */
   readonly onDrawn: () => void;
 };
 
 export function AgentView({ onRenderError, onFatalError, onDrawn, ...view }: AgentViewProps): ReactElement {
-  // The last effect to run: every part of the view has subscribed to the store.
-  useEffect(onDrawn, [onDrawn]);
+  // The last of these effects. The parts of the view look for changes in the passive ones, which follow.
+  useLayoutEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onFatalError={onFatalError}>
       <Surface {...view} onRenderError={onRenderError} />
@@ -41,14 +39,10 @@ export function AgentView({ onRenderError, onFatalError, onDrawn, ...view }: Age
 function Surface({
   store,
   opener,
-  whenInFront,
   onRenderError,
 }: Omit<AgentViewProps, 'onFatalError' | 'onDrawn'>): ReactElement {
   const config = useStoreSnapshot(store, (snapshot) => snapshot.config);
-  const view = useMemo(
-    () => ({ store, strings: copyFor(config), opener, whenInFront }),
-    [store, config, opener, whenInFront],
-  );
+  const view = useMemo(() => ({ store, strings: copyFor(config), opener }), [store, config, opener]);
   const language = shownLanguage(config);
   return (
     <div className="surface" lang={language} dir={directionOf(language)}>

@@ -6,7 +6,8 @@ import { focusedElement, type OpenerMemory } from '../../dialog/focus.ts';
  * elements lose focus.
  */
 export function keepFocus(view: HTMLElement, opener: OpenerMemory, signal: AbortSignal): () => void {
-  let held: HTMLElement | null = null;
+  let held = focusedElement();
+  if (!view.contains(held)) held = null;
   const take = ({ target, relatedTarget: before }: FocusEvent): void => {
     if (target instanceof HTMLElement) held = target;
     // The host of another shadow root represents a focused element inside it, and cannot take focus itself.

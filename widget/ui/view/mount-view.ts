@@ -1,30 +1,29 @@
-/** Mounts the view into the shadow root. Imported on demand, because it brings React. */
+/** Mounts the view into its element. Imported on demand, because it brings React. */
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenerMemory, Place, WhenInFront } from '../../dialog/focus.ts';
-import type { Handover } from '../../dialog/handover.ts';
-import { guardKeyRepeat } from '../../dialog/key-repeat.ts';
-import type { Store } from '../../session/state/snapshot.ts';
+import type { OpenerMemory } from '../../dialog/focus.ts';
+import type { Snapshot, Store } from '../../session/state/snapshot.ts';
 import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { ThrottledStore } from './throttled-store.ts';
-import { createViewElement } from './view-element.tsx';
+import { upgraded } from './view-element.tsx';
 import { viewStyles } from './view-styles.ts';
 
 export { consentShown } from '../form/consent-shown.ts';
 
 export type MountedView = {
-  /** Resolves when the view has rendered. Its dialog is not shown before {@link takeOver}. */
+  /** Resolves when the view has rendered. */
   readonly drawn: Promise<void>;
-  /**
-   * Runs `adopt` and renders its changes synchronously, then shows React's dialog, if it is open, at the focus position of the
-   * dialog rendered before React.
-   */
-  takeOver(handover: Pick<Handover, 'place' | 'submitted'>, adopt: () => void): void;
+  /** Renders synchronously: if React has not hydrated the early dialog yet, its elements are replaced. */
+  renderNow(): void;
   unmount(): void;
 };
 
-export type ViewErrorHandlers = {
+export type ViewPorts = {
+  readonly store: Store;
+  readonly opener: OpenerMemory;
+  /** Called in the task in which React takes the elements over. It renders the changes made here afterwards. */
+  readonly onDrawn: () => void;
   /** Called for an error after which the view shows a short message instead. */
   readonly onRenderError: (error: unknown) => void;
   /** Called with a problem of the owner's string overrides, in plain English. */
@@ -36,56 +35,43 @@ export type ViewErrorHandlers = {
 /**
  * Renders the view in a transition, so that input is handled in between. Errors go to the callbacks and never to the
  * page.
+ * @param container in the document, from `createViewElement`
+ * @param drawn the snapshot of the early dialog in it; null if it is empty
  */
 export function mountView(
-  root: ShadowRoot,
-  store: Store,
-  opener: OpenerMemory,
-  { onRenderError, onTextProblem, onFatalError }: ViewErrorHandlers,
+  container: HTMLElement,
+  drawn: Snapshot | null,
+  { store, opener, onDrawn, onTextProblem, ...handlers }: ViewPorts,
 ): MountedView {
-  const element = createViewElement();
+  const element = upgraded(container);
+  const root = element.getRootNode() as ShadowRoot;
   const sheet = viewStyles();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const watching = new AbortController();
-  followFocus(element, store, opener, watching.signal);
-  const isOurs = (target: unknown): boolean =>
-    target instanceof Node && (root.contains(target) || element.contains(target));
-  guardKeyRepeat(isOurs, watching.signal);
-  const { whenInFront, comeInFront } = holdBack();
-  // Insert first: React's effects measure elements on screen.
-  root.append(element);
-  let isDrawn = false;
-  let draw = (): void => undefined;
-  const drawn = new Promise<void>((resolve) => {
-    const onDrawn = (): void => {
-      isDrawn = true;
-      resolve();
-    };
+  const { signal } = watching;
+  let show = (): void => undefined;
+  const isDrawn = new Promise<void>((resolve) => {
     const props = {
-      store: new ThrottledStore(store),
+      store: new ThrottledStore(store, drawn),
       opener,
-      whenInFront,
-      onRenderError,
-      onFatalError,
-      onDrawn,
+      ...handlers,
+      onDrawn: () => {
+        onDrawn();
+        followFocus(element, store, opener, signal);
+        resolve();
+      },
+      onRecoverableError: (error: unknown) => {
+        // React reports the removal of a tree that it has not hydrated yet, too.
+        if (!signal.aborted) console.warn(RENDERED_AGAIN, error);
+      },
     };
-    draw = () => {
-      element.provide = () => props;
-    };
+    show = () => element.show(props);
   });
-  startTransition(draw);
+  startTransition(show);
+  void isDrawn.then(() => wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem));
   return {
-    drawn,
-    takeOver({ place, submitted }, adopt) {
-      flushSync(() => {
-        // The visitor did not wait for the transition, so render the rest now.
-        if (!isDrawn) draw();
-        adopt();
-      });
-      comeInFront(place);
-      wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem);
-      if (submitted) element.querySelector<HTMLElement>(submitted)?.click();
-    },
+    drawn: isDrawn,
+    renderNow: () => flushSync(show),
     unmount() {
       watching.abort();
       element.unmount();
@@ -94,29 +80,7 @@ export function mountView(
   };
 }
 
-/** Keeps React's dialog from being shown while the early dialog is on the screen. */
-function holdBack(): {
-  readonly whenInFront: WhenInFront;
-  readonly comeInFront: (place: Place | null) => void;
-} {
-  let isInFront = false;
-  let showNow: ((place: Place | null) => void) | null = null;
-  return {
-    whenInFront: (show) => {
-      let hide: ReturnType<typeof show> | null = null;
-      showNow = (place) => (hide = show(place));
-      if (isInFront) showNow(null);
-      return () => {
-        showNow = null;
-        hide?.();
-      };
-    },
-    comeInFront: (place) => {
-      isInFront = true;
-      showNow?.(place);
-    },
-  };
-}
+const RENDERED_AGAIN = 'Task Tamer: the dialog was rendered again, because its elements had been changed.';
 
 function followFocus(view: HTMLElement, store: Store, opener: OpenerMemory, signal: AbortSignal): void {
   const putElsewhere = keepFocus(view, opener, signal);

@@ -1,5 +1,6 @@
 /** Throttles snapshot changes that are too fast to see. */
 import type { Snapshot, Store } from '../../session/state/snapshot.ts';
+import type { ViewStore } from '../context.ts';
 
 /** The delay, ms: up to a tenth of a second goes unnoticed. */
 export const THROTTLE_MS = 100;
@@ -8,19 +9,24 @@ export const THROTTLE_MS = 100;
  * Delays the steps of a start, since each render would hold up the next step, and transcript updates, since a flood of
  * them would block input. All other changes render immediately and flush the delayed ones.
  */
-export class ThrottledStore implements Store {
+export class ThrottledStore implements ViewStore {
   readonly actions: Store['actions'];
   readonly #store: Store;
+  readonly #drawn: Snapshot | null;
   readonly #listeners = new Set<() => void>();
   #stop: () => void = () => undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(store: Store) {
+  /** @param drawn the snapshot that the early dialog was drawn from; null if there is none */
+  constructor(store: Store, drawn: Snapshot | null = null) {
     this.actions = store.actions;
     this.#store = store;
+    this.#drawn = drawn;
   }
 
   getSnapshot = (): Snapshot => this.#store.getSnapshot();
+
+  getDrawnSnapshot = (): Snapshot => this.#drawn ?? this.getSnapshot();
 
   subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) this.#follow();

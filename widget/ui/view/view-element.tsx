@@ -1,29 +1,59 @@
 /**
- * The view as a custom element inside the shadow root: r2wc connects it to a React tree. r2wc reflects most kinds of
- * properties as attributes, so the view has a single property of the kind `method`, which is never reflected.
+ * The view as a custom element inside the shadow root: r2wc passes the element's properties to a React tree and updates it.
+ * It always mounts with `createRoot`, which would remove the early dialog, so the first rendering is ours; what it keeps of
+ * its own one, under a registered symbol, is the root.
  */
 import r2wc from '@r2wc/react-to-web-component';
-import type { ReactElement } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { VIEW_NAME } from '../../dialog/view-element.ts';
 import { AgentView, type AgentViewProps } from './agent-view.tsx';
 
-type Provided = { readonly provide?: () => AgentViewProps };
+const RENDER = Symbol.for('r2wc.render');
+const CONTEXT = Symbol.for('r2wc.context');
+const PROPS = Symbol.for('r2wc.props');
+
+export type ViewProps = AgentViewProps & {
+  /** Called when React has recovered from an error, such as elements that a translator has replaced. */
+  readonly onRecoverableError: (error: unknown) => void;
+};
 
 /** Members of r2wc's class that its declared type omits. */
 type BoundElement = new () => HTMLElement & {
-  provide: (() => AgentViewProps) | undefined;
+  [CONTEXT]?: { readonly root: Root; readonly ReactComponent: typeof AgentView };
+  readonly [PROPS]: Partial<ViewProps>;
+  [RENDER](): void;
   connectedCallback(): void;
   disconnectedCallback(): void;
 };
 
-function ProvidedView({ provide }: Provided): ReactElement | null {
-  return provide ? <AgentView {...provide()} /> : null;
-}
+/** Properties without a kind, which r2wc's type requires: those of any other are reflected as attributes or bound. */
+const PROPERTIES = {
+  opener: undefined,
+  onRenderError: undefined,
+  onFatalError: undefined,
+  onRecoverableError: undefined,
+  onDrawn: undefined,
+  store: undefined,
+} satisfies Record<keyof ViewProps, undefined>;
 
-const Bound = r2wc(ProvidedView, { props: { provide: 'method' } }) as BoundElement;
+const Bound = r2wc(AgentView, { props: PROPERTIES as object }) as BoundElement;
 
-class ViewElement extends Bound {
-  /** r2wc would unmount the tree whenever the page moves the tag, so only {@link unmount} does. */
+export class ViewElement extends Bound {
+  /** Renders the view. `store` comes last, because r2wc renders after each property. */
+  show({ store, ...others }: ViewProps): void {
+    Object.assign(this, others, { store });
+  }
+
+  override [RENDER](): void {
+    const props = this[PROPS];
+    if (this[CONTEXT]) super[RENDER]();
+    else if (isComplete(props)) this[CONTEXT] = { root: rootIn(this, props), ReactComponent: AgentView };
+  }
+
+  /** When the page moves the tag, r2wc would unmount the tree and render it again. Only {@link unmount} does. */
   override disconnectedCallback(): void {}
+
+  override connectedCallback(): void {}
 
   unmount(): void {
     super.disconnectedCallback();
@@ -31,24 +61,25 @@ class ViewElement extends Bound {
   }
 }
 
-/** The page may already use our element name. */
-function freeName(): string {
-  const wanted = 'task-tamer-agent-view';
-  let name = wanted;
-  for (let number = 2; customElements.get(name) !== undefined; number += 1) name = `${wanted}-${number}`;
-  return name;
+const isComplete = (props: Partial<ViewProps>): props is ViewProps => props.store !== undefined;
+
+/** Hydrates the early dialog. If none is drawn, because a setting is missing, renders the view. */
+function rootIn(element: HTMLElement, { onRecoverableError, ...props }: ViewProps): Root {
+  const view = <AgentView {...props} />;
+  if (element.hasChildNodes()) return hydrateRoot(element, view, { onRecoverableError });
+  const root = createRoot(element, { onRecoverableError });
+  root.render(view);
+  return root;
 }
 
-const NAME = freeName();
-customElements.define(NAME, ViewElement);
+customElements.define(VIEW_NAME, ViewElement);
 
 /**
- * Creates the element by name, because a polyfill on the page may have wrapped our class.
- * @throws {Error} if the page prevents creating the element
+ * The element of the early dialog, which the browser has upgraded.
+ * @throws {Error} if the page prevents it
  */
-export function createViewElement(): ViewElement {
-  const element = document.createElement(NAME);
+export function upgraded(element: HTMLElement): ViewElement {
+  customElements.upgrade(element);
   if (!(element instanceof ViewElement)) throw new Error('The page prevents creating the view element.');
-  element.className = 'view';
   return element;
 }

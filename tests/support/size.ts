@@ -7,9 +7,9 @@ import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { isModulePart, MODULE_ENTRY } from '../../widget/build/part-files.ts';
 
 /** Bytes after brotli. The comparable embeds weigh 158,000 and 161,000. */
-export const SIZE_BUDGET = 156_000;
+export const SIZE_BUDGET = 157_500;
 /** Bytes after brotli: the entry and its static imports. */
-export const ENTRY_BUDGET = 8_000;
+export const ENTRY_BUDGET = 8_400;
 /** Bytes after brotli: the part that a page view fetches after its first paint. */
 export const PAGE_BUDGET = 1_400;
 

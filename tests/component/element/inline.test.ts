@@ -21,11 +21,10 @@ import {
   WORKING,
 } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
-import { callBar, consent, passBotCheck, submit, typeName, VISITOR } from '../visit.ts';
+import { callBar, consent, passBotCheck, reactIsThere, submit, typeName, VISITOR } from '../visit.ts';
 
 const axe = Reflect.get(globalThis, 'axe') as typeof Axe;
 const INLINE: Attributes = { ...WORKING, layout: 'inline' };
-const REACTS_PANEL = 'task-tamer-agent-view section.panel[open]';
 
 before(async () => {
   await loadScript();
@@ -49,7 +48,7 @@ const launcherOf = (agent: Element) => view(agent).findByRole('button', { name: 
 
 async function openForm(agent: TaskTamerAgentElement): Promise<HTMLElement> {
   agent.open();
-  return eventually(() => part(agent, REACTS_PANEL));
+  return reactIsThere(agent);
 }
 
 async function reachCall(agent: TaskTamerAgentElement): Promise<void> {
@@ -81,7 +80,7 @@ it('the card opens and closes by keyboard alone, does not trap the focus, and le
   const sheets = document.adoptedStyleSheets.length;
   launcher.focus();
   await sendKeys({ press: 'Enter' });
-  await eventually(() => part(agent, REACTS_PANEL));
+  await reactIsThere(agent);
   view(agent).getByRole('region', { name: 'Talk to Erin, our AI Agent' });
   await eventually(() =>
     assert.isTrue(focusIn(agent) === view(agent).getByRole('textbox', { name: 'Your name' })),
@@ -91,7 +90,7 @@ it('the card opens and closes by keyboard alone, does not trap the focus, and le
   assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden');
   // Escape belongs to the page.
   await sendKeys({ press: 'Escape' });
-  part(agent, REACTS_PANEL);
+  part(agent, 'section.panel[open]');
   view(agent).getByRole('button', { name: 'Close' }).focus();
   await sendKeys({ press: 'Enter' });
   await eventually(() => assert.isTrue(focusIn(agent) === launcher));

@@ -33,7 +33,7 @@ const names = (agent: Element): readonly string[] =>
 const untilNames = (agent: Element, ...expected: readonly string[]): Promise<void> =>
   eventually(() => assert.deepEqual(names(agent), expected));
 const panel = (agent: TaskTamerAgentElement): Promise<HTMLElement> =>
-  eventually(() => part(agent, 'task-tamer-agent-view .panel[open]'));
+  eventually(() => part(agent, '.panel[open]'));
 
 async function close(agent: TaskTamerAgentElement): Promise<void> {
   agent.close();
@@ -51,8 +51,8 @@ it('Call opens the dialog for a call, Message for a text chat, and the focus ret
     assert.equal(pressed.getAttribute('aria-haspopup'), 'dialog');
     pressed.focus();
     await sendKeys({ press: 'Enter' });
-    const submit = await eventually(() => part(agent, 'task-tamer-agent-view [type="submit"]'));
-    await eventually(() => assert.equal(submit.textContent, start));
+    const dialog = await panel(agent);
+    await eventually(() => assert.equal(dialog.querySelector('[type="submit"]')?.textContent, start));
     assert.isTrue(box(agent).hidden);
     await close(agent);
     await eventually(() => assert.equal(rootOf(agent).activeElement, pressed));

@@ -39,6 +39,14 @@ type Drawing = {
   readonly consentText: string;
 };
 
+/** What the visitor has done in the early dialog. */
+export type Entered = {
+  readonly name: string;
+  readonly consent: boolean;
+  /** A pointer was pressed on the form. */
+  readonly isTouched: boolean;
+};
+
 export class EarlyDialog {
   /** Contains the dialog's elements, which React hydrates. */
   readonly element = createViewElement();
@@ -55,6 +63,7 @@ export class EarlyDialog {
   #isFrozen = false;
   /** The button that was pressed last. Only React can act on it. */
   #pressed: HTMLElement | null = null;
+  #isTouched = false;
 
   /**
    * @param isRequested the dialog is about to be shown: rendering it out of sight first would lay it out twice
@@ -96,6 +105,7 @@ export class EarlyDialog {
   hide(): void {
     this.#isShown = false;
     this.#pressed = null;
+    this.#isTouched = false;
     if (this.#drawing) hidePanel(this.#drawing.panel);
     this.opener.returnFocus(this.#root);
   }
@@ -120,14 +130,14 @@ export class EarlyDialog {
     return this.#drawing?.config ?? null;
   }
 
-  /** React handles the events from now on. Returns what the visitor entered. */
-  release(): { readonly name: string; readonly consent: boolean } {
+  /** React handles the events from now on. */
+  release(): Entered {
     this.#listening.abort();
     this.#reveal();
     const { name, consent, panel } = this.#drawing ?? {};
     // If React has replaced the elements, such as those that a translator changed, it shows the panel again.
     if (panel && !this.element.contains(panel)) hidePanel(panel);
-    return { name: name?.value ?? '', consent: consent?.checked ?? false };
+    return { name: name?.value ?? '', consent: consent?.checked ?? false, isTouched: this.#isTouched };
   }
 
   /** Presses the button that the visitor pressed before React handled the events. */
@@ -166,6 +176,9 @@ export class EarlyDialog {
       if (button.matches('.panel-close')) return onClose(event);
       event.preventDefault();
       this.#pressed = button;
+    });
+    listen('pointerdown', ({ target }) => {
+      if (target instanceof Element && target.closest('.form')) this.#isTouched = true;
     });
     listen('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) chooseLanguage(target);

@@ -51,8 +51,8 @@ export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
     readonly whenIdle?: (run: () => void) => void;
   };
 
-/** What the visitor entered before React. */
-type EnteredEarly = { readonly name: string; readonly consent: boolean };
+/** What the visitor did before the session existed. `isTouched`: the form needs its bot check. */
+type EnteredEarly = { readonly name: string; readonly consent: boolean; readonly isTouched: boolean };
 
 export class Session implements Store {
   readonly actions: Actions;
@@ -155,6 +155,7 @@ export class Session implements Store {
     this.#context.dispatch(trigger === null ? { type: 'panel-hidden' } : { type: 'panel-shown', trigger });
     if (entered.name !== this.#context.state().form.name) this.actions.setName(entered.name);
     if (entered.consent) this.actions.setConsent(true);
+    if (entered.isTouched) this.actions.botCheck({ type: 'wanted' });
   }
 
   /**

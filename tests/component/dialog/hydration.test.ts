@@ -5,7 +5,7 @@
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
-import { record } from '../events.ts';
+import { captureWarnings, record } from '../events.ts';
 import {
   createAgent,
   loadScript,
@@ -16,7 +16,7 @@ import {
   type Attributes,
 } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
-import { isHydrated, nameOf, openDialog, openEarly, reactIsThere, submit } from '../visit.ts';
+import { isHydrated, nameOf, openDialog, openEarly, reactIsThere, submit, touch } from '../visit.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
@@ -249,6 +249,13 @@ describe('what the visitor does survives hydration', () => {
     assert.deepEqual(events.names(), ['agent-open']);
   });
 
+  it('a touch of the form, which loads the bot check', async () => {
+    const agent = placeAgent();
+    await openEarly(agent);
+    touch(agent);
+    await eventually(() => part(agent, '.bot-check iframe'));
+  });
+
   it('a tick of the consent', async () => {
     const agent = placeAgent();
     const events = record(agent);
@@ -338,9 +345,7 @@ describe('hydration and what happens meanwhile', () => {
   });
 
   it('elements that a translator has changed are rendered again, with what was typed', async () => {
-    const { warn } = console;
-    const warnings: unknown[] = [];
-    console.warn = (...told: unknown[]) => warnings.push(told[0]);
+    const warnings = captureWarnings();
     const agent = placeAgent();
     const dialog = await openEarly(agent);
     document.execCommand('insertText', false, 'Grace');
@@ -351,13 +356,13 @@ describe('hydration and what happens meanwhile', () => {
       font.textContent = 'Anrufen';
     }
     await reactIsThere(agent);
-    console.warn = warn;
+    warnings.release();
     await eventually(() => assert.isTrue(panelOf(agent).matches(':modal')));
     assert.isFalse(dialog.isConnected);
     assert.equal(nameOf(agent).value, 'Grace');
     assert.isTrue(view(agent).getByRole<HTMLInputElement>('checkbox').checked);
     assert.lengthOf(rootOf(agent).querySelectorAll('.panel'), 1);
-    assert.deepEqual(warnings, [
+    assert.deepEqual(warnings.messages, [
       'Task Tamer: the dialog was rendered again, because its elements had been changed.',
     ]);
     agent.close();

@@ -53,7 +53,7 @@ it('Call opens the dialog for a call, Message for a text chat, and the focus ret
     await sendKeys({ press: 'Enter' });
     const dialog = await panel(agent);
     await eventually(() => assert.equal(dialog.querySelector('[type="submit"]')?.textContent, start));
-    assert.isTrue(box(agent).hidden);
+    await eventually(() => assert.isTrue(box(agent).hidden));
     await close(agent);
     await eventually(() => assert.equal(rootOf(agent).activeElement, pressed));
   }

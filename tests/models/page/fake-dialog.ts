@@ -4,6 +4,7 @@
  */
 import type { AgentConfig } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
+import type { Entered } from '../../../widget/entrance/early-dialog.ts';
 import type { DrawnDialog } from '../../../widget/entrance/ports.ts';
 import type { SessionPorts } from '../../../widget/session/session.ts';
 
@@ -56,9 +57,9 @@ export class FakeDialog implements DrawnDialog {
     return this.#config;
   }
 
-  release(): { readonly name: string; readonly consent: boolean } {
+  release(): Entered {
     this.isShown = false;
-    return { name: this.name, consent: this.consent };
+    return { name: this.name, consent: this.consent, isTouched: false };
   }
 
   pressAgain(): void {

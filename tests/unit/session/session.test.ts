@@ -264,7 +264,7 @@ describe('the bot check', () => {
       ({ session }) => session.actions.setName('A'),
       ({ session }) => session.actions.setConsent(true),
       ({ session }) => session.actions.submit(),
-      ({ session }) => session.adopt({ name: 'A', consent: false }, 'launcher'),
+      ({ session }) => session.adopt({ name: 'A', consent: false, isTouched: false }, 'launcher'),
     ];
     for (const run of begin) {
       const visit = page();

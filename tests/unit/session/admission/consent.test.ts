@@ -64,7 +64,7 @@ describe('a consent', () => {
 
   it('is emitted even when it was given before React loaded', async () => {
     const visit = page();
-    visit.session.adopt({ name: 'Ann', consent: true }, null);
+    visit.session.adopt({ name: 'Ann', consent: true, isTouched: false }, null);
     await flush();
     expect(visit.consents()).toHaveLength(1);
   });

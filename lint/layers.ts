@@ -90,7 +90,7 @@ const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/dialog/**'],
     may: ['../page/**', '../element/launcher/cut-out-phone.css?inline'],
-    says: 'The early dialog and React’s share the native dialog, which depends on neither.',
+    says: 'The early dialog and React share the native dialog, which depends on neither.',
   },
   {
     files: ['widget/entrance/**'],

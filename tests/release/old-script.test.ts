@@ -81,7 +81,7 @@ describe.skipIf(buildable.length === 0)("today's page", () => {
 async function holdCall(page: Page): Promise<void> {
   const agent = page.locator(TAG);
   await agent.getByRole('button', { name: 'Talk to Erin' }).click();
-  // Wait for React's dialog, which replaces the fields.
+  // In the old script, React's dialog replaces the fields.
   const check = agent.frameLocator('iframe[title^="Widget containing"]').getByRole('checkbox');
   await check.waitFor();
   await agent.getByRole('textbox').fill('Grace');

@@ -92,7 +92,7 @@ export function installVisitor({ tag, attributes, passed, patience }: VisitorOpt
     agent.open(channel && { channel });
     return findForm(agent);
   };
-  /** Finds the form again, because React replaces the first one. */
+  /** Finds the form again, because another channel may have replaced it. */
   const submit = async (agent: TaskTamerAgentElement): Promise<void> =>
     (await findForm(agent)).requestSubmit();
 

@@ -17,7 +17,7 @@ type ChallengeDialogProps = {
   readonly onClosed: () => void;
 };
 
-/** Rendered after everything else, because the task that replaces the early dialog is already long. */
+/** Rendered after everything else, because hydrating the dialog is already long. */
 export function ChallengeDialog(props: ChallengeDialogProps): ReactElement | null {
   return useDeferredValue(true, false) ? <Challenge {...props} /> : null;
 }

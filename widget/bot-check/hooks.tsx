@@ -23,7 +23,7 @@ export function useScript(
   useEffect(() => {
     if (attempt === null) return undefined;
     const stop = new AbortController();
-    // In a separate task, because the effect runs in the long one that replaces the early dialog.
+    // In a separate task, because the effect runs in the long one that hydrates the dialog.
     const begin = setTimeout(() => {
       load(stop.signal).then(
         () => {

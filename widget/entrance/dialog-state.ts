@@ -1,5 +1,5 @@
 /**
- * Holds whether the dialog is open, both for the early dialog and for React's, and emits `agent-open` and `agent-close`.
+ * Holds whether the dialog is open, before and after React, and emits `agent-open` and `agent-close`.
  * It does not touch the DOM: its ports show and hide the dialog.
  */
 import type { CloseReason, EmitEvent, OpenTrigger, Channel } from '../contract.ts';

@@ -172,7 +172,7 @@ export class Entrance {
     this.#attachment = new AbortController();
   }
 
-  /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different dialog. */
+  /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different form. */
   #ready(channel: Channel): true | Promise<boolean> {
     if (this.session) return true;
     const mayCall = this.#admitsCalls && missingSetting(this.#ports.config()) === null;

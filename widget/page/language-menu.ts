@@ -1,4 +1,4 @@
-/** The visitor's choice of a language for the visit, in the early dialog and in React's. */
+/** The visitor's choice of a language for the visit, before and after React. */
 import type { TaskTamerAgentElement } from '../contract.ts';
 import { languagesIn, type Language } from '../i18n/resolve-language.ts';
 import { pageLanguage, shownLanguage } from './language.ts';

@@ -1,4 +1,4 @@
-/** The owner's first questions, as buttons of the early dialog and of React's. */
+/** The owner's first questions, as buttons of the dialog. */
 
 /** @param prompts the attribute's parsed value */
 export const promptsIn = (prompts: string | null): readonly string[] =>

@@ -62,7 +62,7 @@ test('a visitor starts with a suggested question and sends a suggested reply by 
   await expect(lines(page)).toHaveCount(6);
 });
 
-test('a question that is pressed in the early dialog stays selected when React replaces the dialog', async ({
+test('a question that is pressed in the early dialog stays selected when React takes over', async ({
   page,
 }) => {
   await openPlain(page, ATTRIBUTES);

@@ -183,7 +183,7 @@ const showPanel = (state: SessionState, trigger: OpenTrigger, channel: Channel =
   message: reduceMessage(state.message, { type: 'shown' }),
 });
 
-/** A visitor who begins to fill in the form, even before React's dialog, needs its bot check. */
+/** A visitor who begins to fill in the form, even before React, needs its bot check. */
 function afterForm(state: SessionState, event: FormEvent): SessionState {
   const isBegun = event.type === 'name-changed' || event.type === 'consent-changed';
   const botCheck = isBegun ? reduceBotCheck(state.botCheck, { type: 'wanted' }) : state.botCheck;

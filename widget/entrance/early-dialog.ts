@@ -23,11 +23,15 @@ import { drawing, keys, own, words } from './drawn-dialog.js';
 const HIDDEN = 'view view-hidden';
 const SHOWN = 'view';
 
-/** Events of a visitor for which React hydrates synchronously. */
+/**
+ * Events of a visitor for which React hydrates synchronously, and in the last line those that it dispatches again afterwards,
+ * which throws: browsers then have removed the target of an event in a shadow tree.
+ */
 const HYDRATING_EVENTS =
   'pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click dblclick auxclick ' +
   'contextmenu dragstart dragend drop keydown keypress keyup textInput input change copy cut paste compositionstart ' +
-  'compositionend';
+  'compositionend ' +
+  'focusin dragenter mouseover pointerover gotpointercapture';
 
 /** The elements for one configuration. */
 type Drawing = {

@@ -256,6 +256,24 @@ describe('what the visitor does survives hydration', () => {
     await eventually(() => part(agent, '.bot-check iframe'));
   });
 
+  it('the pointer and the focus, which React would dispatch again without a target', async () => {
+    const agent = placeAgent();
+    await openEarly(agent);
+    const failed: string[] = [];
+    const fail = ({ message }: ErrorEvent): void => void failed.push(message);
+    window.addEventListener('error', fail);
+    const box = view(agent).getByRole('checkbox');
+    await whenHydrating(agent, () => {
+      box.focus();
+      for (const type of ['mouseover', 'pointerover']) box.dispatchEvent(new PointerEvent(type, COMPOSED));
+    });
+    await reactIsThere(agent);
+    await settled();
+    window.removeEventListener('error', fail);
+    assert.deepEqual(failed, []);
+    assert.isTrue(rootOf(agent).activeElement === box);
+  });
+
   it('a tick of the consent', async () => {
     const agent = placeAgent();
     const events = record(agent);

@@ -1,13 +1,13 @@
 /** Routes requests and maps errors to answers. The order of checks is in `calls.ts`, `chats.ts` and `admission.ts`. */
+import { Hono, type Context as HonoContext } from 'hono';
 import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
-import type { Asking } from './admission/admission.ts';
 import { answerCall } from './routes/calls.ts';
 import { answerChat } from './routes/chats.ts';
 import { answerCheck } from './routes/checks.ts';
 import { answerFeedback } from './routes/feedback.ts';
 import { answerMessage } from './routes/messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
-import { addCommonHeaders, allowedOrigin, demandOrigin, preflightAnswer } from './http/cors.ts';
+import { corsFor, demandOrigin } from './http/cors.ts';
 import { Refusal, refusalAnswer } from './http/refusal.ts';
 import { errorText, runHook } from './http/reports.ts';
 import { contradictingLimits, demandGoodSettings } from './settings-problems.ts';
@@ -22,9 +22,7 @@ export type CallEndpoint = (request: Request, info?: { readonly address?: string
 /** Length of a generated request id, in characters: enough to be unique among the problems of a few days. */
 const GENERATED_LENGTH = 8;
 
-type Path = NonNullable<EndpointAnswer['path']>;
-
-const ANSWERS = {
+const ROUTES = {
   calls: answerCall,
   chats: answerChat,
   messages: answerMessage,
@@ -32,59 +30,78 @@ const ANSWERS = {
   checks: answerCheck,
 } as const;
 
+type Env = {
+  readonly Bindings: { readonly address?: string };
+  readonly Variables: { readonly requestId: string; readonly error: EndpointRefusal | null };
+};
+type Answer = (context: Context, c: HonoContext<Env>) => Response | void | Promise<Response | void>;
+
 /** @throws EndpointSettingsError that lists everything that is wrong with the settings */
 export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
   demandGoodSettings(settings);
   const context = createContext(settings);
   const contradiction = contradictingLimits(context.settings.limits);
   if (contradiction !== null) context.report('limits', contradiction);
-  return async (request, info = {}) => {
-    const requestId = requestIdOf(request);
-    const scoped = forRequest(context, requestId);
-    const path = pathOf(request);
-    const origin = allowedOrigin(request, context.settings.origins);
-    let error: EndpointRefusal | null = null;
-    let response: Response;
+  const app = createApp(context);
+  return async (request, info = {}) => app.fetch(request, info);
+}
+
+function createApp(context: Context): Hono<Env> {
+  // Only the last part of the path counts, because the owner may mount the endpoint anywhere.
+  const app = new Hono<Env>({ getPath: ({ url }) => `/${new URL(url).pathname.split('/').at(-1)}` });
+  const refusing = (answer: Answer) => async (c: HonoContext<Env>) => {
+    const scoped = forRequest(context, c.get('requestId'));
     try {
-      response = await answer(scoped, path, origin, { request, socketAddress: info.address });
+      return await answer(scoped, c);
     } catch (thrown) {
       const refusal = thrown instanceof Refusal ? thrown : unexpected(scoped, thrown);
-      error = refusal.error;
-      response = refusalAnswer(refusal, requestId);
+      c.set('error', refusal.error);
+      return refusalAnswer(refusal, c.get('requestId'));
     }
-    tellOwner(scoped, { method: request.method, path, status: response.status, error, requestId });
-    addCommonHeaders(response, origin, requestId);
-    return response;
   };
-}
-
-async function answer(
-  context: Context,
-  path: Path | null,
-  origin: string | null,
-  asking: Asking,
-): Promise<Response> {
-  const { method } = asking.request;
-  if (path === null)
-    throw new Refusal(
-      'not-found',
-      'This path is unknown. The endpoint serves `calls`, `chats`, `messages`, `feedback` and `checks`.',
-    );
-  if (method !== 'POST' && method !== 'OPTIONS')
-    throw new Refusal('method-not-allowed', 'Only POST is allowed.', {
-      headers: { allow: 'POST, OPTIONS' },
+  const demandOwnPage = refusing((scoped, { req }) => demandOrigin(scoped, req.raw));
+  app.use(async (c, next) => {
+    const requestId = requestIdOf(c.req.raw);
+    c.set('requestId', requestId);
+    c.set('error', null);
+    await next();
+    addCommonHeaders(c.res, requestId);
+    const { method, path } = c.req;
+    reportToOwner(forRequest(context, requestId), {
+      method,
+      path: pathNamed(path.slice(1)),
+      status: c.res.status,
+      error: c.get('error'),
+      requestId,
     });
-  demandOrigin(context, asking.request, origin);
-  return method === 'OPTIONS' ? preflightAnswer() : ANSWERS[path](context, asking);
+  });
+  app.options('*', async (c, next) => (await demandOwnPage(c)) ?? next());
+  app.use(corsFor(context.settings.origins));
+  for (const [path, answer] of Object.entries(ROUTES)) {
+    app.post(
+      `/${path}`,
+      async (c, next) => (await demandOwnPage(c)) ?? next(),
+      refusing((scoped, { req, env }) => answer(scoped, { request: req.raw, socketAddress: env.address })),
+    );
+    app.all(`/${path}`, refusing(refuseMethod));
+  }
+  app.all('*', refusing(refusePath));
+  return app;
 }
 
-/** Reads only the last part of the path, because the owner may mount the endpoint anywhere. */
-function pathOf({ url }: Request): Path | null {
-  const last = new URL(url).pathname.split('/').at(-1);
-  return isPath(last) ? last : null;
+function refusePath(): never {
+  throw new Refusal(
+    'not-found',
+    'This path is unknown. The endpoint serves `calls`, `chats`, `messages`, `feedback` and `checks`.',
+  );
 }
 
-const isPath = (name: string | undefined): name is Path => name !== undefined && Object.hasOwn(ANSWERS, name);
+function refuseMethod(): never {
+  throw new Refusal('method-not-allowed', 'Only POST is allowed.', { headers: { allow: 'POST, OPTIONS' } });
+}
+
+const pathNamed = (name: string): EndpointAnswer['path'] =>
+  Object.hasOwn(ROUTES, name) ? (name as keyof typeof ROUTES) : null;
 
 /** The proxy's id, so that both logs agree; otherwise a generated one, short enough for a visitor to quote. */
 function requestIdOf({ headers }: Request): string {
@@ -92,7 +109,14 @@ function requestIdOf({ headers }: Request): string {
   return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID().slice(0, GENERATED_LENGTH);
 }
 
-function tellOwner({ settings, report }: Context, answered: Omit<EndpointAnswer, 'at'>): void {
+function addCommonHeaders({ headers }: Response, requestId: string): void {
+  headers.set('x-request-id', requestId);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+}
+
+function reportToOwner({ settings, report }: Context, answered: Omit<EndpointAnswer, 'at'>): void {
   const { onAnswer } = settings;
   if (onAnswer === null) return;
   const at = new Date(settings.now()).toISOString();

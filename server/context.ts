@@ -8,7 +8,7 @@ import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import { withoutUndefined } from './http/fields.ts';
 import { createOnce, type Once } from './http/repeats.ts';
-import { createReports, type Cause, type Report } from './http/reports.ts';
+import { consoleLog, createReports, type Cause, type Report } from './http/reports.ts';
 import { createSecrets, type Secrets } from './http/secrets.ts';
 import {
   API_URL,
@@ -60,8 +60,8 @@ export type Context = {
 /** @param given validated settings */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
-  const { store, timeLimits, onProblem, secret, previousSecret, now } = settings;
-  const { report, recent } = createReports(onProblem, now);
+  const { store, timeLimits, log, secret, previousSecret, now } = settings;
+  const { report, recent } = createReports(log, now);
   return {
     settings,
     calendar: createCalendar(settings.timeZone),
@@ -89,7 +89,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     onMessage: null,
     onAnswer: null,
     previousSecret: null,
-    onProblem: (problem) => console.error(`task-tamer-server: ${problem}`),
+    log: consoleLog,
     secret: given.privateKey,
     siteverifyUrl: SITEVERIFY_URL,
     keepsRooms: false,
@@ -109,5 +109,5 @@ function completed(given: EndpointSettings): CompleteSettings {
 /** Scopes reports to one request: they contain its id, so that an owner can find the cause of a visitor's complaint. */
 export const forRequest = (context: Context, requestId: string): Context => ({
   ...context,
-  report: (cause, message) => context.report(cause, `${message} [request ${requestId}]`),
+  report: (cause, message) => context.report(cause, message, requestId),
 });

@@ -8,6 +8,7 @@ export { EndpointSettingsError } from './settings-problems.ts';
 export { memoryStore } from './counters/memory-store.ts';
 export { redisStore } from './counters/redis-store.ts';
 export type { CounterStore, Taken } from './counters/counter-store.ts';
+export type { Log, LogFields } from './http/reports.ts';
 export type {
   AddressSource,
   Definition,

@@ -140,13 +140,17 @@ const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
       'must be the IANA name of a time zone, like America/Chicago',
     ),
   ),
-  store: optional(when((value) => !isStore(value), 'must have the functions take and giveBack')),
+  store: optional(
+    when((value) => !hasFunctions(value, 'take', 'giveBack'), 'must have the functions take and giveBack'),
+  ),
   inbox: optional(object),
   onReceipt: optional(callback),
   onFeedback: optional(callback),
   onMessage: optional(callback),
   onAnswer: optional(callback),
-  onProblem: optional(callback),
+  log: optional(
+    when((value) => !hasFunctions(value, 'warn', 'error'), 'must have the functions warn and error'),
+  ),
   channels: optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`)),
   previousSecret: optional(longSecret),
   secret: optional(longSecret),
@@ -230,8 +234,7 @@ const isAddressSource = (value: unknown) =>
 
 const isHeaderName = (value: unknown) => typeof value === 'string' && /^[a-z\d-]+$/i.test(value);
 
-const isStore = (value: unknown) =>
+const hasFunctions = (value: unknown, ...names: readonly string[]) =>
   typeof value === 'object' &&
   value !== null &&
-  typeof Reflect.get(value, 'take') === 'function' &&
-  typeof Reflect.get(value, 'giveBack') === 'function';
+  names.every((name) => typeof Reflect.get(value, name) === 'function');

@@ -5,6 +5,7 @@ import {
   type ConsentReceipt,
   type EndpointRefusal,
 } from '../widget/contract-endpoint.ts';
+import type { Log } from './http/reports.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import type { CounterStore } from './counters/counter-store.ts';
 
@@ -169,8 +170,11 @@ export type EndpointSettings = {
   readonly inbox?: EndpointInbox;
   /** Called with every answer, for counting and access logs. */
   readonly onAnswer?: (answer: EndpointAnswer) => void | Promise<void>;
-  /** Called with a line on what needs attention, once per cause in ten minutes. Default: the standard error output. */
-  readonly onProblem?: (problem: string) => void | Promise<void>;
+  /**
+   * Receives a line on what needs attention, once per cause in ten minutes: a pino logger, or any object with `warn` and
+   * `error`. No line contains a visitor's name, words or address, or a key. Default: JSON on the standard error output.
+   */
+  readonly log?: Log;
   /**
    * At least 32 characters, the same in all instances. Keys the counters of addresses and signs text chats. Default:
    * derived from `privateKey`.

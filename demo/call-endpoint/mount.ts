@@ -1,8 +1,7 @@
 /** Mounts the real call endpoint beside the stand-ins, which it uses in place of hCaptcha and the platform. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Email } from 'postal-mime';
-import type { ServerRequest } from 'srvx';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { EndpointRefusalBody } from '../../widget/contract-endpoint.ts';
 import {
   createCallEndpoint,
@@ -41,16 +40,17 @@ export function createLocalEndpoint({ limits, timeLimits = {} }: LocalLimits = {
   const { store, counts } = countedStore();
   let inbox: EndpointInbox | null = null;
   const inForce = { ...LOCAL_LIMITS, ...limits };
+  const noteProblem = (_: unknown, problem: string) => log.problem(problem);
   const noted = {
     store,
     limits: inForce,
     timeLimits,
     onReceipt: (receipt: Receipt) => log.receipt(receipt),
     onFeedback: (feedback: Feedback) => log.helped(feedback),
-    onProblem: (problem: string) => log.problem(problem),
+    log: { warn: noteProblem, error: noteProblem },
   };
 
-  async function answer(asked: ServerRequest, { url, headers, socket }: IncomingMessage): Promise<Response> {
+  async function answer(request: Request, { url, headers, socket }: Incoming): Promise<Response> {
     const path = pathOf(url);
     if (path === RECORD_PATH) return Response.json(log.read(counts(), inForce));
     const variant = variantOf(path);
@@ -63,28 +63,29 @@ export function createLocalEndpoint({ limits, timeLimits = {} }: LocalLimits = {
       ...(inbox === null ? {} : { inbox }),
       onAnswer: (said) => void (told = said),
     });
-    const response = await ask(asked, asked.ip === undefined ? {} : { address: asked.ip });
+    const { remoteAddress: address } = socket;
+    const response = await ask(request, address === undefined ? {} : { address });
     if (told !== undefined)
       log.answered({ ...told, origin: headers.origin ?? null, message: await messageOf(response) });
     return response;
   }
 
+  const listener = getRequestListener((request, { incoming }) => answer(request, incoming), {
+    overrideGlobalObjects: false,
+  });
   return {
     counting: { store, limits: inForce },
     mailed: (mail) => log.mailed(mail),
     keepIn: (opened) => void (inbox = opened),
     handle(request, response) {
       if (!pathOf(request.url).startsWith(`${ENDPOINT_PATH}/`)) return false;
-      answer(new NodeRequest({ req: request, res: response }), request)
-        .then((said) => sendNodeResponse(response, said))
-        .catch((error: unknown) => {
-          console.error(`${request.method} ${request.url} failed:`, error);
-          response.destroy();
-        });
+      void listener(request, response);
       return true;
     },
   };
 }
+
+type Incoming = (HttpBindings | Http2Bindings)['incoming'];
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';
 

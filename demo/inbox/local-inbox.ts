@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import type { EndpointSettings } from '../../server/index.ts';
 import { openInbox, type EndpointInbox } from '../../server/inbox/inbox.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
@@ -57,19 +57,18 @@ export async function openLocalInbox(
     },
     endpoint,
   );
+  const answer = getRequestListener(
+    async (request, { incoming }) =>
+      (await inbox.answer({ request, socketAddress: incoming.socket.remoteAddress })) ??
+      new Response(null, { status: 404 }),
+    { overrideGlobalObjects: false },
+  );
   return {
     endpoint: inbox.endpoint,
     mails: mailServer.mails,
     handle(request, response) {
       if (!/^\/inbox(?:[/?]|$)/.test(request.url ?? '')) return false;
-      const asked = new NodeRequest({ req: request, res: response });
-      inbox
-        .answer({ request: asked, socketAddress: asked.ip })
-        .then((said) => sendNodeResponse(response, said ?? new Response(null, { status: 404 })))
-        .catch((error: unknown) => {
-          console.error(`${request.method} ${request.url} failed:`, error);
-          response.destroy();
-        });
+      void answer(request, response);
       return true;
     },
     async close() {

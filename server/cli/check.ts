@@ -4,13 +4,14 @@ import { createContext, type Context } from '../context.ts';
 import { readText } from '../http/body.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
-import { errorField } from '../http/reports.ts';
+import { errorField, type Log } from '../http/reports.ts';
 import { withinSeconds } from '../http/time-limit.ts';
 import { checkInbox, good, wrong, type Finding } from '../inbox/check.ts';
 import { askPlatform } from '../routes/platform.ts';
 import type { ProgramSettings } from './environment.ts';
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
+const SILENT: Log = { warn: () => undefined, error: () => undefined };
 
 /** @param print is called with one line per finding; no line contains a secret @returns the exit code */
 export async function runCheck(
@@ -30,7 +31,7 @@ async function* findings(
   inbox: ProgramSettings['inbox'],
 ): AsyncGenerator<Finding> {
   // Otherwise the requests' own reports would repeat the findings on the standard error output.
-  const context = createContext({ ...endpoint, onProblem: () => undefined });
+  const context = createContext({ ...endpoint, log: SILENT });
   yield await checkPlatform(context);
   yield await checkBotCheck(context);
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
@@ -76,7 +77,7 @@ async function checkBotCheck({ settings }: Context): Promise<Finding> {
     const answer = await withinSeconds(settings.timeLimits.botCheck, async (signal) => {
       const body = new URLSearchParams({ secret, sitekey, response: 'task-tamer-server-check' });
       const sent = await settings.fetch(siteverifyUrl, { method: 'POST', body, signal, redirect: 'manual' });
-      return parseJson(await readText(sent.body, MOST_BYTES));
+      return parseJson(await readText(sent.body, MAX_BYTES));
     });
     return botCheckFinding(answer);
   } catch (error) {

@@ -27,7 +27,11 @@ export type ProgramSettings = {
   readonly inbox: InboxSettings | null;
   /** Whether to log every answer on the standard error output. */
   readonly accessLog: boolean;
+  readonly logLevel: LogLevel;
 };
+
+const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type ReadSettings =
   | { readonly settings: ProgramSettings; readonly problems: null }
@@ -88,6 +92,7 @@ function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endp
     return /^\d+$/.test(value) && number <= HIGHEST_PORT ? number : undefined;
   };
   const redis = (value: string) => (isWebUrl(value, /^rediss?:$/) ? value : undefined);
+  const level = (value: string) => LOG_LEVELS.find((each) => each === value);
   const prefix = (value: string) => (/^[\w.:-]{1,100}$/.test(value) ? value : undefined);
   return {
     port: parsed('port', port, `a port, 0 to ${HIGHEST_PORT}`) ?? DEFAULT_PORT,
@@ -97,5 +102,6 @@ function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endp
     receiptsFile: text('receiptsFile') ?? null,
     inbox: readInboxSettings(reader),
     accessLog: parsed('accessLog', onOrOff, 'true or false') ?? false,
+    logLevel: parsed('logLevel', level, `one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
   };
 }

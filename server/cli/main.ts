@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
 import { readEnvironment, type ProgramSettings } from './environment.ts';
-import { startServer, type RunningServer } from './serve.ts';
+import { createProgramLog } from './program-log.ts';
+import { startServer } from './serve.ts';
 
 const command = process.argv.slice(2);
 // Commands are loaded on demand, because they load the inbox’s libraries.
@@ -27,15 +28,11 @@ try {
 }
 
 async function serve(given: ProgramSettings): Promise<void> {
-  const server = await startServer(given);
-  // Standard output is for receipts only.
-  console.error(`task-tamer-server listens on ${server.url}`);
+  const log = createProgramLog(given.logLevel);
+  const server = await startServer(given, log);
+  log.info(`task-tamer-server listens on ${server.url}`);
   if (given.endpoint.businessName === undefined)
-    console.error('BUSINESS_NAME is not set, so the texts of consents are not checked.');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
-}
-
-async function stop(server: RunningServer): Promise<void> {
-  await server.close();
-  console.error('task-tamer-server stopped.');
+    log.warn('BUSINESS_NAME is not set, so the texts of consents are not checked.');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void server.close().then(() => log.info('task-tamer-server stopped.')));
 }

@@ -1,4 +1,4 @@
-/** Reports problems to the owner: one line per cause in ten minutes. */
+/** Reports problems to the owner's log: one line per cause in ten minutes. */
 
 /** The cause of a reported line. Lines with the same cause are one problem. */
 export type Cause =
@@ -27,7 +27,42 @@ export type Cause =
   | 'tool-answer'
   | 'unexpected';
 
-export type Report = (cause: Cause, message: string) => void;
+/** Causes by which visitors are refused, or a record is lost. The others are warnings. */
+const ERRORS: ReadonlySet<Cause> = new Set<Cause>([
+  'address',
+  'bot-check',
+  'bot-check-settings',
+  'counters',
+  'inbox',
+  'messages',
+  'platform-answer',
+  'platform-refusal',
+  'platform-request',
+  'receipt',
+  'unexpected',
+]);
+
+export type LogFields = {
+  readonly cause: Cause;
+  /** Also in the answer's `x-request-id`. */
+  readonly requestId?: string;
+  /** How often the cause occurred since its last line. */
+  readonly unreported?: number;
+};
+
+/** Receives each line with its level, as pino and other structured loggers do. */
+export type Log = {
+  readonly warn: (fields: LogFields, message: string) => void | Promise<void>;
+  readonly error: (fields: LogFields, message: string) => void | Promise<void>;
+};
+
+/** One line of JSON on the standard error output. */
+export const consoleLog: Log = {
+  warn: (fields, message) => console.warn(JSON.stringify({ level: 'warn', ...fields, msg: message })),
+  error: (fields, message) => console.error(JSON.stringify({ level: 'error', ...fields, msg: message })),
+};
+
+export type Report = (cause: Cause, message: string, requestId?: string) => void;
 
 export type Reports = {
   readonly report: Report;
@@ -39,24 +74,24 @@ const QUIET_MS = 10 * 60_000;
 
 type Silence = { readonly until: number; unreported: number };
 
-/** @param onProblem may throw or reject */
-export function createReports(
-  onProblem: (problem: string) => void | Promise<void>,
-  now: () => number,
-): Reports {
+/** @param log its functions may throw or reject */
+export function createReports(log: Log, now: () => number): Reports {
   const silences = new Map<Cause, Silence>();
   const isRecent = ({ until }: Silence): boolean => now() < until;
-  const report: Report = (cause, message) => {
+  const report: Report = (cause, message, requestId) => {
     const silence = silences.get(cause);
     if (silence !== undefined && isRecent(silence)) {
       silence.unreported += 1;
       return;
     }
     silences.set(cause, { until: now() + QUIET_MS, unreported: 0 });
-    const before = silence?.unreported ?? 0;
-    runHook(() =>
-      onProblem(before === 0 ? message : `${message} (${before} more like this since the last line)`),
-    );
+    const unreported = silence?.unreported ?? 0;
+    const fields: LogFields = {
+      cause,
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(unreported === 0 ? {} : { unreported }),
+    };
+    runHook(() => (ERRORS.has(cause) ? log.error(fields, message) : log.warn(fields, message)));
   };
   const recent = () => [...silences].flatMap(([cause, silence]) => (isRecent(silence) ? [cause] : []));
   return { report, recent };

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
-import { serve } from 'srvx/node';
+import { serve } from '@hono/node-server';
 import { isPostgres } from '../../server/inbox/store/database.ts';
 
 const [database = ''] = process.argv.slice(2);
@@ -27,16 +27,16 @@ function inFile(): Write {
 }
 
 const write = isPostgres(database) ? await onPostgres() : inFile();
-const server = serve({
-  port: 0,
-  hostname: '127.0.0.1',
-  silent: true,
-  async fetch(request) {
-    const body = await request.text();
-    const { message } = JSON.parse(body) as { readonly message: { readonly type: string } };
-    await write(new URL(request.url).pathname, message.type, body);
-    return new Response(null, { status: 200 });
+serve(
+  {
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const body = await request.text();
+      const { message } = JSON.parse(body) as { readonly message: { readonly type: string } };
+      await write(new URL(request.url).pathname, message.type, body);
+      return new Response(null, { status: 200 });
+    },
   },
-});
-await server.ready();
-console.log(server.url);
+  ({ port }) => console.log(`http://127.0.0.1:${port}/`),
+);

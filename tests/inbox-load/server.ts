@@ -49,5 +49,6 @@ const { url } = await startServer({
     pageFolder: '/nowhere',
   },
   accessLog: false,
+  logLevel: 'info',
 });
 console.log(url);

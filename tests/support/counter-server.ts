@@ -21,7 +21,12 @@ function find(): string | null {
   );
 }
 
-export type CounterServer = { readonly url: string; readonly close: () => Promise<void> };
+export type CounterServer = {
+  readonly url: string;
+  /** Accepts connections and commands from now on, and answers nothing. */
+  readonly stall: () => void;
+  readonly close: () => Promise<void>;
+};
 
 export async function startCounterServer(more: readonly string[] = []): Promise<CounterServer> {
   if (COUNTER_SERVER === null) throw new Error(WITHOUT_COUNTER_SERVER);
@@ -38,9 +43,11 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    stall: () => void server.kill('SIGSTOP'),
     async close() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGCONT');
       server.kill();
       await ended;
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
  * A server for the endpoint bench, in a separate process; prints its address. `node endpoint-server.ts <kind> <address
  * of hCaptcha and platform>`
  */
-import { serve } from 'srvx/node';
+import { serve } from '@hono/node-server';
 import { createCallEndpoint, settingsFrom } from '../../../server/index.ts';
 
 type Answer = (request: Request) => Promise<Response>;
@@ -60,6 +60,6 @@ const KINDS: Readonly<Record<string, () => Answer>> = {
 
 const answer = KINDS[kind]?.();
 if (answer === undefined) throw new Error(`There is no server of the kind "${kind}".`);
-const server = serve({ port: 0, hostname: '127.0.0.1', silent: true, fetch: answer });
-await server.ready();
-console.log(server.url);
+serve({ port: 0, hostname: '127.0.0.1', fetch: answer }, ({ port }) =>
+  console.log(`http://127.0.0.1:${port}/`),
+);

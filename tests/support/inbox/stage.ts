@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { getRequestListener } from '@hono/node-server';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { CallRecord } from '../../../demo/stand-ins/platform/calls/call-record.ts';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
@@ -55,15 +55,17 @@ export async function openInboxStage({
   const mailServer = await startMailServer(onMail);
   const platform = new Platform({ inject: () => false, created: () => undefined });
   let answered = 0;
+  const answer = getRequestListener(
+    async (request, { incoming }) =>
+      (await inbox.answer({ request, socketAddress: incoming.socket.remoteAddress })) ??
+      new Response(null, { status: 404 }),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://stage');
     if (pathname.startsWith(PLATFORM))
       return void platform.answer(request, response, pathname.slice(PLATFORM.length));
-    const asked = new NodeRequest({ req: request, res: response });
-    return void inbox
-      .answer({ request: asked, socketAddress: asked.ip })
-      .then((said) => sendNodeResponse(response, said ?? new Response(null, { status: 404 })))
-      .then(() => (answered += 1));
+    return void answer(request, response).then(() => (answered += 1));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -120,7 +122,7 @@ const ENDPOINT = {
   siteKey: 'site-key',
   origins: ['https://shop.example'],
   test: true,
-  onProblem: () => undefined,
+  log: { warn: () => undefined, error: () => undefined },
 } as const;
 
 async function begin(

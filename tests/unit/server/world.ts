@@ -8,6 +8,8 @@ import {
   createCallEndpoint,
   type EndpointAnswer,
   type EndpointSettings,
+  type Log,
+  type LogFields,
   type Receipt,
 } from '../../../server/index.ts';
 
@@ -86,6 +88,17 @@ export function request(body: unknown, { path = 'calls', init, headers }: Asked 
   });
 }
 
+/** A log that keeps the messages of its lines, and their fields if asked. */
+export function logTo(messages: string[], lines: LogFields[] = []): Log {
+  const line = (fields: LogFields, message: string) => {
+    messages.push(message);
+    lines.push(fields);
+  };
+  return { warn: line, error: line };
+}
+
+export const NO_LOG = logTo([]);
+
 export type World = ReturnType<typeof openWorld>;
 
 export function openWorld(
@@ -97,6 +110,7 @@ export function openWorld(
   const receipts: Receipt[] = [];
   const told: EndpointAnswer[] = [];
   const problems: string[] = [];
+  const lines: LogFields[] = [];
   const fetch: EndpointSettings['fetch'] = async (url, init = {}) => {
     const asked = new Request(url, { ...init, signal: null });
     const sent = {
@@ -119,7 +133,7 @@ export function openWorld(
     origins: [PAGE],
     onReceipt: (receipt) => void receipts.push(receipt),
     onAnswer: (answer) => void told.push(answer),
-    onProblem: (problem) => void problems.push(problem),
+    log: logTo(problems, lines),
     fetch,
     now: () => NOW,
     ...settings,
@@ -131,6 +145,7 @@ export function openWorld(
     receipts,
     told,
     problems,
+    lines,
     endpoint,
     send,
     ask: (body: unknown, asked: Asked = {}) => send(request(body, asked), asked.address),

@@ -1,5 +1,6 @@
 // Scope: a day's budget under random sequences, with a crash or a failing store between any two requests to the store:
 // the cost of the calls never exceeds a limit, and only what is certainly unused is given back.
+import { NO_LOG } from '../world.ts';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { release, reserve, settle } from '../../../../server/admission/budget.ts';
@@ -101,7 +102,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
     limits: LIMITS,
     timeZone: 'America/Chicago',
     store,
-    onProblem: () => undefined,
+    log: NO_LOG,
     now: () => now,
   });
   let calls: Call[] = [];

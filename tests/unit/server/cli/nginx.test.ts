@@ -15,7 +15,7 @@ import { settingsFrom } from '../../../../server/index.ts';
 import { freePort } from '../../../support/counter-server.ts';
 import { event } from '../routes/chat-world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
-import { PAGE, proofOfNow } from '../world.ts';
+import { NO_LOG, PAGE, proofOfNow } from '../world.ts';
 
 const NGINX = [
   process.env['NGINX_PATH'] ?? '',
@@ -104,7 +104,7 @@ describe.skipIf(NGINX === undefined).each([
       STARTS_IN_10_MINUTES: '3',
     };
     endpoint = await startServer({
-      endpoint: { ...settingsFrom(environment), onReceipt: () => undefined, onProblem: () => undefined },
+      endpoint: { ...settingsFrom(environment), onReceipt: () => undefined, log: NO_LOG },
       port: 0,
       host: '127.0.0.1',
       redisUrl: null,
@@ -112,6 +112,7 @@ describe.skipIf(NGINX === undefined).each([
       receiptsFile: join(folder, 'receipts.jsonl'),
       inbox: null,
       accessLog: false,
+      logLevel: 'info',
     });
     const port = await freePort();
     const file = join(folder, 'nginx.conf');

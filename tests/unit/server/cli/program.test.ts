@@ -1,12 +1,14 @@
 // Scope: `task-tamer-server` as a separate process: it starts, answers over HTTP, and shuts down without dropping
 // requests.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../../../server/cli/serve.ts';
@@ -17,7 +19,7 @@ import { environmentOf, startFarServers, type FarServers } from '../far-servers.
 import { PAGE, proofOfNow, refusalOf } from '../world.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
-const LISTENS = /listens on (http:\S+)/;
+const LISTENS = /listens on (http:[^\s"]+)/;
 
 /** Generous, because other programs may keep the machine busy for a while. */
 const PATIENCE = { timeout: 30_000 };
@@ -161,6 +163,7 @@ it('serves other visitors while one sends slowly, and closes the slow connection
     receiptsFile: null,
     inbox: null,
     accessLog: false,
+    logLevel: 'info',
   });
   const url = new URL(server.url);
   const slow = connect(Number(url.port), url.hostname);
@@ -274,7 +277,7 @@ it('prints feedback separately from receipts', PATIENCE, async () => {
   const url = await listening(program);
   const feedback = JSON.stringify({ id: 'call-1', helped: true });
   expect((await fetch(`${url}/feedback`, { method: 'POST', headers, body: feedback })).status).toBe(204);
-  await soon(program.errors).toContain('{"feedback":{"id":"call-1"');
+  await soon(program.errors).toContain('"feedback":{"id":"call-1"');
   expect(program.output()).toBe('');
 });
 
@@ -361,5 +364,69 @@ it(
     } finally {
       await remove();
     }
+  },
+);
+
+it('exits when it cannot listen, and leaves its inbox to the next start', PATIENCE, async () => {
+  const { file, remove } = await temporaryFile();
+  try {
+    const taken = start({ ...environmentOf(far), INBOX: file, PORT: new URL(far.url).port });
+    expect(await taken.ended).toBe(1);
+    expect(taken.errors()).toContain('EADDRINUSE');
+    await listening(start({ ...environmentOf(far), INBOX: file }));
+  } finally {
+    await remove();
+  }
+});
+
+it('stops at once although a page of the inbox listens, and reconnects', PATIENCE, async () => {
+  const { file, remove } = await temporaryFile();
+  const inbox = { INBOX: file, OWNERS: 'owner@shop.example', SMTP_URL: 'smtp://127.0.0.1:9' };
+  try {
+    const program = start({ ...environmentOf(far), ...inbox, PUBLIC_URL: 'http://127.0.0.1' });
+    const { hostname, port } = new URL(await listening(program));
+    const session = 's'.repeat(43);
+    addSession(file, session);
+    const page = connect(Number(port), hostname);
+    let heard = '';
+    page.on('data', (data) => {
+      heard += String(data);
+      // Like EventSource, on the connection that is kept alive.
+      if (heard.endsWith('\r\n0\r\n\r\n')) page.write(listen);
+    });
+    page.on('error', () => undefined);
+    const listen = `GET /inbox/api/changes HTTP/1.1\r\nHost: ${hostname}\r\nCookie: task-tamer-session=${session}\r\n\r\n`;
+    page.write(listen);
+    await soon(() => heard).toContain('data: changed');
+    const stopped = Date.now();
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(5_000);
+    page.destroy();
+  } finally {
+    await remove();
+  }
+});
+
+/** Signs an owner in without the mail. */
+function addSession(file: string, session: string): void {
+  const database = new DatabaseSync(file);
+  const hash = createHash('sha256').update(session).digest('hex');
+  database
+    .prepare('insert into sessions (token_hash, owner, expires_at) values (?, ?, ?)')
+    .run(hash, 'owner@shop.example', Date.now() + 60_000);
+  database.close();
+}
+
+it.skipIf(COUNTER_SERVER === null)(
+  'is not ready, and says so within a second, while its Redis is stalled',
+  PATIENCE,
+  async () => {
+    const counters = await ownCounterServer();
+    const url = await listening(start({ ...environmentOf(far), REDIS_URL: counters.url }));
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    counters.stall();
+    const limit = AbortSignal.timeout(5_000);
+    expect((await fetch(`${url}/ready`, { signal: limit })).status).toBe(503);
   },
 );

@@ -1,4 +1,5 @@
 // Scope: an endpoint starts only with valid settings, and reports all problems of others at once.
+import { NO_LOG } from '../world.ts';
 import { expect, it } from 'vitest';
 import {
   createCallEndpoint,
@@ -53,7 +54,7 @@ it('accepts the required settings, and all optional ones with them', () => {
     onFeedback: () => undefined,
     onMessage: () => undefined,
     onAnswer: () => undefined,
-    onProblem: () => undefined,
+    log: NO_LOG,
     secret: 's'.repeat(32),
     apiUrl: 'https://api.example',
     siteverifyUrl: 'https://check.example',
@@ -205,6 +206,7 @@ it('reads the settings from the environment', () => {
     receiptsFile: 'receipts.jsonl',
     inbox: null,
     accessLog: true,
+    logLevel: 'info',
   });
 });
 

@@ -78,7 +78,7 @@ describe('the owner gets a report of', () => {
     const response = await (start ?? ((each) => each.start()))(world);
     expect(world.problems).toHaveLength(1);
     expect(world.problems[0]).toMatch(line);
-    expect(world.problems[0]).toContain(`[request ${response.headers.get('x-request-id')}]`);
+    expect(world.lines[0]?.requestId).toBe(response.headers.get('x-request-id'));
     expect(world.problems[0]).not.toMatch(/Grace|203\.0\.113|token-\d|private-key/);
   });
 });
@@ -95,7 +95,7 @@ it('reports a cause once in ten minutes, and then how often it occurred', async 
     sentAt: new Date(now).toISOString(),
   });
   expect(world.problems).toHaveLength(2);
-  expect(world.problems[1]).toContain('(4 more like this since the last line)');
+  expect(world.lines[1]).toMatchObject({ cause: 'platform-refusal', unreported: 4 });
 });
 
 it('does not report a reason that quotes the visitor', async () => {
@@ -133,7 +133,7 @@ describe("the owner's functions that fail", () => {
     const note = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', note);
     try {
-      const failing = { onAnswer: fail, onProblem: fail, onReceipt: fail, onFeedback: fail };
+      const failing = { onAnswer: fail, log: { warn: fail, error: fail }, onReceipt: fail, onFeedback: fail };
       const world = openWorld(failing, { platform: () => Response.json({ ...PLATFORM_CALL, id: '' }) });
       expect((await world.start()).status).toBe(502);
       expect((await openWorld(failing, { platform: called }).start()).status).toBe(201);

@@ -12,6 +12,7 @@ import { startPostgres, type PostgresServer } from '../../../support/postgres-se
 import {
   bodyOf,
   called,
+  logTo,
   NOW,
   openWorld,
   PLATFORM_CALL,
@@ -70,7 +71,7 @@ export async function openInboxWorld({
   };
   const shared = {
     now: () => time,
-    onProblem: (problem: string) => void problems.push(problem),
+    log: logTo(problems),
     ...settings,
   };
   const whole = {

@@ -53,10 +53,29 @@ export type EndpointCall = {
 export type ConversationLine = { readonly role: 'user' | 'assistant'; readonly text: string };
 
 /**
- * A random text of 8 to 64 letters, digits, hyphens and underscores, new for each request. Browsers resend a POST if a
- * keep-alive connection breaks; the id lets the server recognize a message that it already has. Optional.
+ * A random text of 8 to 64 letters, digits, hyphens and underscores, new for each message. Browsers resend a POST if a
+ * keep-alive connection breaks, and visitors send a message again; the id lets the server recognize a message that it
+ * already has. Optional.
  */
 export type MessageId = string;
+
+/**
+ * Asks the agent for an answer that was cut off: a public key cannot read the platform's stored answer. The message is
+ * not repeated, since the agent may already have acted on it.
+ */
+export const ASK_AGAIN =
+  '(The connection broke while you were answering my last message, and your answer did not reach me whole. Please give me that answer once more, from its beginning, in the language of our conversation. Do not do anything a second time that you have done already.)';
+/** Precedes a message that the visitor sends again when its delivery is unknown. */
+export const MAYBE_REPEATED =
+  '(The connection broke, and I am sending this message again. If you have it already, do not act on it twice.)';
+
+/**
+ * Why a message is not a new one. The server then adds {@link ASK_AGAIN} or {@link MAYBE_REPEATED} for the agent, and
+ * keeps neither as the visitor's words.
+ * - `again`: the answer to the last message was cut off. `input` is {@link ASK_AGAIN}, for servers that do not know `about`
+ * - `repeated`: the visitor sends the message with this `id` again
+ */
+export type About = 'again' | 'repeated';
 
 /** A chat message. Only the request that starts the conversation has `lines`. */
 export type ChatInput = {
@@ -66,7 +85,13 @@ export type ChatInput = {
 };
 
 /** `POST chats` in an open conversation. `pass` is the {@link CHAT_PASS_HEADER} of the first response. */
-export type ChatTurn = { readonly id?: MessageId; readonly pass: string; readonly input: string };
+export type ChatTurn = {
+  readonly id?: MessageId;
+  readonly pass: string;
+  readonly input: string;
+  /** Omitted for a new message. */
+  readonly about?: About;
+};
 /** `POST chats` that ends the conversation; the response is 204. */
 export type ChatEnd = { readonly pass: string; readonly end: true };
 

@@ -22,7 +22,7 @@ export async function admit(
   const { secrets } = context;
   const address = addressOf(context, asking);
   await demandFew(context, address, 'starts');
-  const token = { answer: opening.token, names: secrets.anonymousNames('token', opening.token) };
+  const token = { answer: opening.botCheck, names: secrets.anonymousNames('token', opening.botCheck) };
   await demandBotCheck(context, token, address.full);
   return demandConsent(context, opening, channel);
 }

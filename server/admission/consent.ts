@@ -1,18 +1,33 @@
 /** Checks that the visitor agreed recently, to an accepted text. */
+import * as v from 'valibot';
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
-import { fieldOf, textOf } from '../http/fields.ts';
+import { parseOrNull, text } from '../http/parse.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** How long a consent is valid, ms. */
-const GOOD_FOR = 10 * 60_000;
-/** Tolerated error of a visitor's clock, ms: it may be set to another time zone or a day off. */
-const CLOCK_ERROR = 48 * 3_600_000;
+/** How long a consent is valid. */
+const VALID_MS = 10 * 60_000;
+/** Tolerated error of a visitor's clock: it may be set to another time zone or a day off. */
+const CLOCK_ERROR_MS = 48 * 3_600_000;
 
 const SHA_256 = /^[\da-f]{64}$/;
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,4}$/i;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+const TIME = v.pipe(
+  v.string(),
+  v.regex(ISO_8601),
+  v.check((time) => !Number.isNaN(Date.parse(time))),
+);
+/** A receipt contains these fields and nothing else. */
+const CONSENT = v.object({
+  version: text(40, ''),
+  textHash: v.pipe(v.string(), v.regex(SHA_256)),
+  language: v.pipe(v.string(), v.regex(LANGUAGE)),
+  at: TIME,
+  recording: v.boolean(),
+});
 
 /**
  * Measures the age on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
@@ -24,7 +39,7 @@ export function demandConsent(
   { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
   channel: Channel,
 ): ConsentReceipt {
-  const consent = parseConsent(sent);
+  const consent = parseOrNull(CONSENT, sent);
   if (consent === null) throw refused('The consent is missing or malformed.');
   const { consentVersions } = settings;
   if (!consentVersions.includes(consent.version)) {
@@ -41,27 +56,11 @@ export function demandConsent(
     );
     throw refused('The consent is to an unknown text.');
   }
-  const age = Date.parse(matching(sentAt, ISO_8601) ?? '') - Date.parse(consent.at);
-  if (!(age >= 0 && age <= GOOD_FOR)) throw refused('The consent is too old, or `sentAt` is missing.');
-  if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR)
+  const age = Date.parse(parseOrNull(TIME, sentAt) ?? '') - Date.parse(consent.at);
+  if (!(age >= 0 && age <= VALID_MS)) throw refused('The consent is too old, or `sentAt` is missing.');
+  if (Math.abs(Date.parse(consent.at) - settings.now()) > CLOCK_ERROR_MS)
     throw refused('The consent is from another day: the clock of this device is wrong.');
   return consent;
-}
-
-/** Copied field by field, so that a receipt contains nothing else. */
-function parseConsent(sent: unknown): ConsentReceipt | null {
-  const version = textOf(fieldOf(sent, 'version'), 40);
-  const textHash = matching(fieldOf(sent, 'textHash'), SHA_256);
-  const language = matching(fieldOf(sent, 'language'), LANGUAGE);
-  const at = matching(fieldOf(sent, 'at'), ISO_8601);
-  const recording = fieldOf(sent, 'recording');
-  if (version === null || textHash === null || language === null) return null;
-  if (at === null || Number.isNaN(Date.parse(at)) || typeof recording !== 'boolean') return null;
-  return { version, textHash, language, at, recording };
-}
-
-function matching(value: unknown, form: RegExp): string | null {
-  return typeof value === 'string' && form.test(value) ? value : null;
 }
 
 const refused = (message: string) => new Refusal('consent-refused', message);

@@ -1,4 +1,5 @@
 /** Reads the bodies of requests and answers up to a maximum length. */
+import { isObject } from '../../widget/platform/json.ts';
 import { Refusal } from './refusal.ts';
 import { TimeLimitError, waitedFor } from './time-limit.ts';
 
@@ -11,14 +12,14 @@ export class TooLongError extends Error {
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads an answer's body; aborting the request aborts it too. @throws TooLongError before more than `mostBytes` are
+ * Reads an answer's body; aborting the request aborts it too. @throws TooLongError before more than `maxBytes` are
  * kept
  */
-export function readText(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<string> {
-  return readAll(body?.getReader() ?? null, mostBytes);
+export function readText(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+  return readAll(body?.getReader() ?? null, maxBytes);
 }
 
-async function readAll(reader: BodyReader | null, mostBytes: number): Promise<string> {
+async function readAll(reader: BodyReader | null, maxBytes: number): Promise<string> {
   if (reader === null) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -26,7 +27,7 @@ async function readAll(reader: BodyReader | null, mostBytes: number): Promise<st
     const { done, value } = await reader.read();
     if (done) return decoded(chunks, bytes);
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       stop(reader);
       throw new TooLongError();
     }
@@ -52,43 +53,37 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
   return UTF8.decode(whole);
 }
 
-/** Reads the visitor's request as JSON, after checking its length. */
-export async function readRequest(request: Request, mostBytes: number, seconds: number): Promise<unknown> {
+export type BodyLimits = { readonly maxBytes: number; readonly seconds: number };
+
+/**
+ * Reads a request's body as it arrives. Hono's limit has no time limit, trusts the announced length, and does not
+ * cancel a body that is too long.
+ * @throws TooLongError, TimeLimitError, or what the body's stream throws
+ */
+export function readBody({ body, headers }: Request, { maxBytes, seconds }: BodyLimits): Promise<string> {
+  if (Number(headers.get('content-length') ?? '') > maxBytes) return Promise.reject(new TooLongError());
+  const reader = body?.getReader() ?? null;
+  return waitedFor(
+    seconds,
+    () => readAll(reader, maxBytes),
+    () => stop(reader),
+  );
+}
+
+/** Reads a request's body as JSON. @throws Refusal */
+export async function readJson(request: Request, limits: BodyLimits): Promise<unknown> {
   try {
-    const announced = request.headers.get('content-length') ?? '';
-    if (Number(announced) > mostBytes) throw new TooLongError();
-    demandJson(request);
-    const isAnnounced = /^\d+$/.test(announced);
-    return JSON.parse(await (isAnnounced ? wholeBody : countedBody)(request, mostBytes, seconds));
+    const text = readBody(request, limits);
+    return JSON.parse(await text, withoutPrototype) as unknown;
   } catch (error) {
-    if (error instanceof Refusal) throw error;
     if (error instanceof TooLongError)
-      throw new Refusal('body-too-large', `The body must have at most ${mostBytes} bytes.`);
+      throw new Refusal('body-too-large', `The body must have at most ${limits.maxBytes} bytes.`);
     if (error instanceof TimeLimitError)
-      throw new Refusal('body-too-slow', `The body did not arrive within ${seconds} s.`);
+      throw new Refusal('body-too-slow', `The body did not arrive within ${limits.seconds} s.`);
     throw new Refusal('bad-request', 'The body is not valid JSON.');
   }
 }
 
-function demandJson({ headers }: Request): void {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
-    throw new Refusal('bad-request', 'The body must be JSON, with Content-Type: application/json.');
-}
-
-/** HTTP servers enforce an announced length, so such a body is read whole, which is much cheaper than in chunks. */
-async function wholeBody(request: Request, mostBytes: number, seconds: number): Promise<string> {
-  const text = await waitedFor(seconds, () => request.text());
-  // A text has no more UTF-16 units than bytes.
-  if (text.length > mostBytes) throw new TooLongError();
-  return text;
-}
-
-/** Reads a body of unknown length, counting as it arrives. */
-function countedBody({ body }: Request, mostBytes: number, seconds: number): Promise<string> {
-  const reader = body?.getReader() ?? null;
-  return waitedFor(
-    seconds,
-    () => readAll(reader, mostBytes),
-    () => stop(reader),
-  );
-}
+/** So that an inherited field never passes for a sent one. */
+const withoutPrototype = (_: string, value: unknown): unknown =>
+  isObject(value) ? Object.assign(Object.create(null) as object, value) : value;

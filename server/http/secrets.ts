@@ -21,6 +21,10 @@ export type Secrets = {
   readonly anonymousNames: (kind: string, text: string) => readonly [today: string, ...before: string[]];
   readonly sign: (text: string) => string;
   readonly isSigned: (text: string, signature: string) => boolean;
+  /** The result cannot be read or changed without the secret. */
+  readonly encrypt: (text: string) => Promise<string>;
+  /** Null for a text that was not encrypted with the secret, or the previous one. */
+  readonly decrypt: (encrypted: string) => Promise<string | null>;
 };
 
 const UTF8 = new TextEncoder();
@@ -28,6 +32,8 @@ const SITE_KEY_LENGTH = 16; // hexadecimal digits
 const PASS_KEY = 'task-tamer chat pass';
 
 const KEY_BYTES = 32;
+/** AES-GCM's nonce. */
+const NONCE_BYTES = 12;
 /**
  * How long after midnight yesterday's keys apply, ms: the longest window of a start's limit, and longer than a
  * bot-check token is valid.
@@ -67,10 +73,37 @@ export function createSecrets(secret: string, now: () => number, previous: strin
       if (daysSince1970(now() - DAY_BEFORE_COUNTS) === today) return [anonymous(kind, text)];
       return [anonymous(kind, text), bytesToHex(ofDayBefore(today)(`${kind}:${text}`))];
     },
+    ...createCipher(previous === null ? [secret] : [secret, previous]),
     sign: (text) => base64url(sign(text)),
     isSigned(text, signature) {
       const bytes = fromBase64url(signature);
       return bytes !== null && signers.some((each) => areEqual(bytes, each(text)));
+    },
+  };
+}
+
+function createCipher(from: readonly [string, ...string[]]): Pick<Secrets, 'encrypt' | 'decrypt'> {
+  const keyOf = (secret: string) => {
+    const bytes = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer cipher'), KEY_BYTES);
+    return crypto.subtle.importKey('raw', bytes.slice(), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  };
+  return {
+    async encrypt(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const key = await keyOf(from[0]);
+      const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, UTF8.encode(text));
+      return base64url(new Uint8Array([...iv, ...new Uint8Array(encrypted)]));
+    },
+    async decrypt(encrypted) {
+      const bytes = fromBase64url(encrypted) ?? new Uint8Array();
+      const [iv, content] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)];
+      for (const secret of from) {
+        const text = await crypto.subtle
+          .decrypt({ name: 'AES-GCM', iv }, await keyOf(secret), content)
+          .catch(() => null);
+        if (text !== null) return new TextDecoder().decode(text);
+      }
+      return null;
     },
   };
 }

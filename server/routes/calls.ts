@@ -2,22 +2,25 @@
 import type { EndpointCall } from '../../widget/contract-endpoint.ts';
 import type { Asking } from '../admission/admission.ts';
 import { agentFields, consentedPlans } from './agent.ts';
-import { readRequest } from '../http/body.ts';
+import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { fieldOf, isWebUrl, textOf } from '../http/fields.ts';
 import { openConversation } from './opening.ts';
 import { askPlatform } from './platform.ts';
-import { parseOpening } from '../admission/proof.ts';
+import { demandToken, NO_OBJECT, OPENING } from '../admission/proof.ts';
+import { readRequest } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** The longest name and token, with room to spare. */
-const MOST_BYTES = 32_768;
+const MAX_BYTES = 32_768;
 const TEXT_LIMIT = 2_048;
+const BODY = v.object(OPENING, NO_OBJECT);
 
 export async function answerCall(context: Context, asking: Asking): Promise<Response> {
   const { settings } = context;
-  const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
-  const opening = parseOpening(body);
+  const limits = { maxBytes: MAX_BYTES, seconds: settings.timeLimits.body };
+  const opening = await readRequest(asking.request, BODY, limits);
+  demandToken(opening);
   const call = await openConversation(
     context,
     asking,

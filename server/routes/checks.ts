@@ -1,16 +1,24 @@
 /** `POST checks`: tells `diagnose()` which of the owner's settings refuse visitors of a page. */
-import type { EndpointCheckResult } from '../../widget/contract-endpoint.ts';
+import * as v from 'valibot';
+import type { EndpointCheck, EndpointCheckResult } from '../../widget/contract-endpoint.ts';
 import { admitUnproved, type Asking } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
-import { readRequest } from '../http/body.ts';
-import { fieldOf, textOf } from '../http/fields.ts';
+import { readRequest, text } from '../http/parse.ts';
 import type { Cause } from '../http/reports.ts';
 
-const MOST_BYTES = 2_048;
+const MAX_BYTES = 2_048;
 const TEXT_LIMIT = 200;
 
+/** A wrong value counts as a missing one, because each is a finding. */
+const FIELD = v.fallback(text(TEXT_LIMIT, ''), '');
+const BODY = v.fallback(v.object({ siteKey: FIELD, consentVersion: FIELD }), {
+  siteKey: '',
+  consentVersion: '',
+});
+
 export async function answerCheck(context: Context, asking: Asking): Promise<Response> {
-  const body = await readRequest(asking.request, MOST_BYTES, context.settings.timeLimits.body);
+  const limits = { maxBytes: MAX_BYTES, seconds: context.settings.timeLimits.body };
+  const body = await readRequest(asking.request, BODY, limits);
   await admitUnproved(context, asking, 'checks');
   const recent = new Set(context.recentCauses());
   const problems = [
@@ -24,17 +32,16 @@ export async function answerCheck(context: Context, asking: Asking): Promise<Res
 }
 
 /** Lists differences between the page's and the server's settings. Omits the server's values: anyone can ask. */
-function mismatches({ settings }: Context, request: Request, body: unknown): readonly string[] {
+function mismatches({ settings }: Context, request: Request, page: EndpointCheck): readonly string[] {
   const host = new URL(request.headers.get('origin') ?? '').hostname;
-  const version = textOf(fieldOf(body, 'consentVersion'), TEXT_LIMIT);
   const found = [
-    fieldOf(body, 'siteKey') === settings.siteKey
+    page.siteKey === settings.siteKey
       ? null
       : 'The attribute captcha-site-key differs from the setting `siteKey`, so every start is refused.',
     settings.hostnames.includes(host)
       ? null
       : `The setting \`hostnames\` does not contain ${host}, so bot checks passed on it are refused.`,
-    version !== null && settings.consentVersions.includes(version)
+    settings.consentVersions.includes(page.consentVersion)
       ? null
       : 'The setting `consentVersions` does not contain the version of this page’s consent texts, so every start is refused.',
   ];

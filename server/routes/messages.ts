@@ -1,12 +1,12 @@
 /** `POST messages`: a visitor leaves a message for the business, without the voice platform. */
 import type { Asking } from '../admission/admission.ts';
-import { readRequest } from '../http/body.ts';
+import * as v from 'valibot';
 import { release } from '../admission/budget.ts';
 import { readContact, readMessage } from '../../widget/config/contact.ts';
 import type { Context } from '../context.ts';
-import { fieldOf } from '../http/fields.ts';
 import { admitWithinBudget } from './opening.ts';
-import { parseMessageId, parseOpening, type Opening } from '../admission/proof.ts';
+import { demandToken, MESSAGE_ID, NO_OBJECT, OPENING, type Opening } from '../admission/proof.ts';
+import { normalized, readRequest } from '../http/parse.ts';
 import { giveReceipt } from './receipts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { repeatKey } from '../http/repeats.ts';
@@ -15,14 +15,26 @@ import type { LeftMessage } from '../settings.ts';
 import { waitedFor } from '../http/time-limit.ts';
 
 /** Maximum size of message and token, in four-byte characters, with room to spare. */
-const MOST_BYTES = 32_768;
+const MAX_BYTES = 32_768;
+
+const NO_CONTACT = '`contact` must be a phone number or an email address.';
+const NO_TEXT = '`text` must have 1 to 2,000 characters.';
+const BODY = v.object(
+  {
+    ...OPENING,
+    contact: v.optional(normalized(readContact, NO_CONTACT), ''),
+    text: v.optional(normalized(readMessage, NO_TEXT), ''),
+    id: MESSAGE_ID,
+  },
+  NO_OBJECT,
+);
 
 /** Answers 201 only once the message is stored, because the visitor then reads that it was received. */
 export async function answerMessage(context: Context, asking: Asking): Promise<Response> {
   const { settings } = context;
-  const body = await readRequest(asking.request, MOST_BYTES, settings.timeLimits.body);
-  const opening = parseOpening(body);
-  const words = parseMessage(body);
+  const limits = { maxBytes: MAX_BYTES, seconds: settings.timeLimits.body };
+  const { contact, text, id, ...opening } = await readRequest(asking.request, BODY, limits);
+  demandToken(opening);
   if (settings.inbox === null && settings.onMessage === null) {
     context.report(
       'messages',
@@ -30,8 +42,8 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
     );
     throw new Refusal('not-configured', 'Messages are not configured.');
   }
-  await context.once(repeatKey(parseMessageId(body), 'message', opening.token), async () => {
-    await take(context, asking, opening, words);
+  await context.once(repeatKey(id ?? null, 'message', opening.botCheck), async () => {
+    await take(context, asking, opening, { contact, text });
     return '';
   });
   return new Response(null, { status: 201 });
@@ -49,18 +61,6 @@ async function take(context: Context, asking: Asking, opening: Opening, words: W
     throw error;
   }
   await giveReceipt(context, id, 'message', consent);
-}
-
-function parseMessage(body: unknown): Words {
-  const [contact, text] = [fieldOf(body, 'contact'), fieldOf(body, 'text')];
-  const parsed = {
-    contact: typeof contact === 'string' ? readContact(contact) : null,
-    text: typeof text === 'string' ? readMessage(text) : null,
-  };
-  if (parsed.contact === null)
-    throw new Refusal('bad-request', '`contact` must be a phone number or an email address.');
-  if (parsed.text === null) throw new Refusal('bad-request', '`text` must have 1 to 2,000 characters.');
-  return { contact: parsed.contact, text: parsed.text };
 }
 
 /** Delivers to both the inbox and the owner's function, if configured. */

@@ -1,38 +1,29 @@
-/** The signed pass with which a visitor continues a text chat: the session's id and its expiry. */
+/** The encrypted pass with which a visitor continues a text chat: the platform's session id, and the pass's expiry. */
+import * as v from 'valibot';
 import { parseJson } from '../../widget/platform/json.ts';
 import type { Context } from '../context.ts';
-import { fieldOf, textOf } from '../http/fields.ts';
+import { parseOrNull, text } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
-import { base64url, fromBase64url } from '../http/secrets.ts';
 
 const PASS_LIMIT = 4_096;
 const ID_LIMIT = 512;
 
-export type Pass = {
-  readonly sessionId: string;
+const PASS = v.object({
+  sessionId: text(ID_LIMIT, ''),
   /** Milliseconds since 1970. */
-  readonly until: number;
-};
+  until: v.number(),
+});
 
-export function writePass({ secrets }: Context, { sessionId, until }: Pass): string {
-  const content = base64url(new TextEncoder().encode(JSON.stringify({ sessionId, until })));
-  return `${content}.${secrets.sign(content)}`;
-}
+export type Pass = Readonly<v.InferOutput<typeof PASS>>;
 
-/** @throws Refusal unless the signature is valid and the pass has not expired */
-export function readPass(context: Context, sent: unknown): Pass {
-  const [content = '', signature = '', ...rest] = textOf(sent, PASS_LIMIT)?.split('.') ?? [];
-  const isOurs = rest.length === 0 && context.secrets.isSigned(content, signature);
-  const pass = isOurs ? parsePass(content) : null;
-  if (pass === null || pass.until <= context.settings.now())
+export const writePass = ({ secrets }: Context, { sessionId, until }: Pass): Promise<string> =>
+  secrets.encrypt(JSON.stringify({ sessionId, until }));
+
+/** @throws Refusal unless this server wrote the pass, and it has not expired */
+export async function readPass({ secrets, settings }: Context, sent: string): Promise<Pass> {
+  const content = sent.length <= PASS_LIMIT ? await secrets.decrypt(sent) : null;
+  const pass = content === null ? null : parseOrNull(PASS, parseJson(content));
+  if (pass === null || pass.until <= settings.now())
     throw new Refusal('conversation-ended', 'This conversation has ended.');
   return pass;
-}
-
-function parsePass(content: string): Pass | null {
-  const bytes = fromBase64url(content);
-  const parsed = bytes === null ? undefined : parseJson(new TextDecoder().decode(bytes));
-  const sessionId = textOf(fieldOf(parsed, 'sessionId'), ID_LIMIT);
-  const until = fieldOf(parsed, 'until');
-  return sessionId === null || typeof until !== 'number' ? null : { sessionId, until };
 }

@@ -5,7 +5,7 @@
  */
 import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
-import { LONGEST_MESSAGE, type EndpointProof } from '../contract-endpoint.ts';
+import { LONGEST_MESSAGE } from '../contract-endpoint.ts';
 import { withinLimits } from '../platform/request.ts';
 import { ChatError, notSent, type ChatErrorDetail } from './chat-error.ts';
 import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './chat-events.ts';
@@ -38,7 +38,7 @@ export class ChatClient {
     this.#session =
       route.via === 'platform'
         ? new PlatformSession(route, this.#ports.timers)
-        : new EndpointSession(route.endpoint, route.proof);
+        : new EndpointSession(route, this.#ports.timers);
     if (debug) logChat(this.#emitter);
   }
 
@@ -56,7 +56,7 @@ export class ChatClient {
 
   /** Whether {@link askAgain} can request the last answer again. */
   get canAskAgain(): boolean {
-    return this.#cut !== null && this.#state.status === 'idle' && this.#session.followUp('') !== null;
+    return this.#cut !== null && this.#state.status === 'idle' && this.#session.askAgain() !== null;
   }
 
   /** Returns a function that removes the listener. */
@@ -97,8 +97,8 @@ export class ChatClient {
   }
 
   /** Supplies a new proof for the owner's endpoint, which opens the next session. No effect with the platform. */
-  prove(proof: EndpointProof): void {
-    if (this.#session instanceof EndpointSession) this.#session.prove(proof);
+  prove(route: ChatClientOptions['route']): void {
+    if (route.via === 'endpoint' && this.#session instanceof EndpointSession) this.#session.prove(route);
   }
 
   /**

@@ -21,6 +21,8 @@ export type ChatRoute =
       readonly endpoint: string;
       /** Opens one conversation; {@link ChatClient.prove} supplies the next. */
       readonly proof: EndpointProof;
+      /** When the proof's bot check becomes too old to open a conversation, milliseconds since 1970. */
+      readonly proofExpiresAt: number;
     };
 
 export type ChatTimers = {

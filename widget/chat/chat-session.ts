@@ -15,6 +15,16 @@ export type ChatRequest = {
   readonly opens: boolean;
 };
 
+export type SessionMessage = {
+  /** The client's id of the message, the same when it is sent again. */
+  readonly id: string;
+  readonly text: string;
+  /** The earlier lines, for a new session. */
+  readonly before: readonly ConversationLine[];
+  /** The agent may already have received the message. */
+  readonly isRepeated: boolean;
+};
+
 export type ChatSession = {
   /** The session's ID in the platform's records; null if unknown. */
   readonly id: string | null;
@@ -22,9 +32,9 @@ export type ChatSession = {
   readonly isOpen: boolean;
   /** An error that prevents sending any message. */
   obstacle(): ChatError | null;
-  message(text: string, before: readonly ConversationLine[]): ChatRequest;
-  /** A request in the session of the last message, even if it failed. Null if that is unknown. */
-  followUp(text: string): ChatRequest | null;
+  message(message: SessionMessage): ChatRequest;
+  /** Requests the last answer again, in the session of the last message. Null if that session is unknown. */
+  askAgain(): ChatRequest | null;
   /** The agent has received the request. */
   accepted(request: ChatRequest, answer: Response): void;
   /** The stream named its session. Returns true if it is not the requested one, so the agent has no earlier context. */

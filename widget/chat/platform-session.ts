@@ -1,9 +1,15 @@
 /** Sessions at the platform: `POST /chat/web` with the public key. */
-import type { ConversationLine } from '../contract-endpoint.ts';
+import { ASK_AGAIN, MAYBE_REPEATED, type ConversationLine } from '../contract-endpoint.ts';
 import { isSendableToken } from '../platform/request.ts';
 import { ChatError } from './chat-error.ts';
 import type { ChatRoute, ChatTimers } from './chat-options.ts';
-import { addressOf, handedOver, type ChatRequest, type ChatSession } from './chat-session.ts';
+import {
+  addressOf,
+  handedOver,
+  type ChatRequest,
+  type ChatSession,
+  type SessionMessage,
+} from './chat-session.ts';
 import { SESSION_RENEWAL_MS } from './constants.ts';
 
 type PlatformRoute = Extract<ChatRoute, { via: 'platform' }>;
@@ -39,12 +45,13 @@ export class PlatformSession implements ChatSession {
     return new ChatError({ reason: 'not-configured', delivery: 'none', message });
   }
 
-  message(text: string, before: readonly ConversationLine[]): ChatRequest {
-    return this.isOpen ? this.#inSession(text) : this.#opening(text, handedOver(before));
+  message({ text, before, isRepeated }: SessionMessage): ChatRequest {
+    if (!this.isOpen) return this.#opening(text, handedOver(before));
+    return this.#inSession(isRepeated ? `${MAYBE_REPEATED}\n\n${text}` : text);
   }
 
-  followUp(text: string): ChatRequest | null {
-    return this.#id === null ? null : this.#inSession(text);
+  askAgain(): ChatRequest | null {
+    return this.#id === null ? null : this.#inSession(ASK_AGAIN);
   }
 
   accepted({ opens }: ChatRequest): void {

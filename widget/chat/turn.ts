@@ -22,16 +22,6 @@ export type TurnOwner = {
   renewed(linesHandedOver: boolean): void;
 };
 
-/**
- * A public key cannot read the platform's stored answer, so the end of a lost answer can only be requested from the
- * agent. The message is not repeated, since the agent may already have acted on it.
- */
-const ASK_AGAIN =
-  '(The connection broke while you were answering my last message, and your answer did not reach me whole. Please give me that answer once more, from its beginning, in the language of our conversation. Do not do anything a second time that you have done already.)';
-/** Precedes a message that the visitor resends when its delivery is unknown. */
-const MAYBE_REPEATED =
-  '(The connection broke, and I am sending this message again. If you have it already, do not act on it twice.)';
-
 export class Turn {
   readonly #message: Message;
   readonly #owner: TurnOwner;
@@ -49,16 +39,14 @@ export class Turn {
   /** @param isRepeated the agent may already have received the message */
   async send(isRepeated: boolean): Promise<DeliveryResult> {
     this.#owner.state('waiting');
-    const { text, before = [] } = this.#message;
+    const { id, text, before = [] } = this.#message;
     const { session } = this.#owner;
-    const first = session.message(
-      isRepeated && session.isOpen ? `${MAYBE_REPEATED}\n\n${text}` : text,
-      before,
-    );
+    const message = { id, text, before, isRepeated };
+    const first = session.message(message);
     let error = await this.#ask(first);
     if (error !== null && !first.opens && isSessionGone(error)) {
       session.forget();
-      error = session.obstacle() ?? (await this.#ask(session.message(text, before)));
+      error = session.obstacle() ?? (await this.#ask(session.message(message)));
     }
     return error !== null && isCutOff(error) ? this.#resume(error) : this.#settle(error);
   }
@@ -66,7 +54,7 @@ export class Turn {
   /** Requests the cut answer again. */
   async askAgain(): Promise<DeliveryResult> {
     this.#owner.state('resuming');
-    const request = this.#owner.session.followUp(ASK_AGAIN);
+    const request = this.#owner.session.askAgain();
     if (request === null) return this.#settle(badAnswer('no session to ask in'));
     this.#isRestarting = true;
     const error = await this.#ask(request);
@@ -77,14 +65,14 @@ export class Turn {
   async #resume(error: ChatError): Promise<DeliveryResult> {
     this.#owner.state('resuming');
     const { session, ports } = this.#owner;
-    const canAsk = session.followUp(ASK_AGAIN) !== null && (await waitForNetwork(ports, this.#signal));
+    const canAsk = session.askAgain() !== null && (await waitForNetwork(ports, this.#signal));
     return canAsk ? this.askAgain() : this.#settle(error);
   }
 
   /** Null if the answer is complete. */
   async #ask(request: ChatRequest): Promise<ChatError | null> {
     const { ports, session } = this.#owner;
-    const isRenewal = request.opens && session.followUp('') !== null;
+    const isRenewal = request.opens && session.askAgain() !== null;
     const world = { fetch: ports.fetch, timers: ports.timers, signal: this.#signal };
     const accepted = (answer: Response) => {
       session.accepted(request, answer);

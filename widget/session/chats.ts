@@ -2,6 +2,7 @@
  * Owns the chat client: sends messages, into the call if there is one, turns answers into lines, and forwards the
  * client's public events to the page.
  */
+import { TOKEN_LIFE_MS } from '../bot-check/rules.ts';
 import type { ChatClient } from '../chat/chat-client.ts';
 import type { ChatState, DeliveryResult } from '../chat/chat-events.ts';
 import type { ChatClientOptions, ChatRoute } from '../chat/chat-options.ts';
@@ -38,6 +39,7 @@ export class Chats {
   #client: Promise<ChatClient | null> | null = null;
   /** The last options of the client. */
   #admission: Admission | null = null;
+  #awaitsProof: number | null = null;
 
   constructor(context: SessionContext, parts: ChatParts) {
     this.#context = context;
@@ -70,6 +72,13 @@ export class Chats {
   say(text: string): void {
     const id = this.note(text);
     if (id !== null) void this.#deliver(id);
+  }
+
+  /** After a new proof: sends the line for which the last one was too old. */
+  proved(): void {
+    const id = this.#awaitsProof;
+    this.#awaitsProof = null;
+    if (id !== null) this.#retry(id);
   }
 
   /** Adds a line that is sent when the agent listens. Returns its id, or null for an empty line. */
@@ -159,7 +168,10 @@ export class Chats {
     const { reason, retryAfter } = outcome.error;
     const retryAt = retryAfter === null ? null : this.#context.now() + retryAfter * 1_000;
     if (reason !== 'cancelled') this.#writing({ type: 'problem', problem: reason, retryAt });
-    if (outcome.kind === 'failed' && outcome.error.needsProof) this.#parts.admission.askAgain('writing');
+    if (outcome.kind !== 'failed' || !outcome.error.needsProof) return;
+    // Nothing was sent, so the line needs no decision of the visitor.
+    if (outcome.error.status === null) this.#awaitsProof = id;
+    this.#parts.admission.askAgain('writing');
   }
 
   #hasAnswer(id: number): boolean {
@@ -192,7 +204,7 @@ export class Chats {
       const route = await routeFor(config, admission);
       const client = await current;
       if (client === null) return this.#follow(await createChat({ route, debug: config.debug }));
-      if (route.via === 'endpoint') client.prove(route.proof);
+      client.prove(route);
       return client;
     } catch {
       this.#context.emit('chat-error', NO_CLIENT);
@@ -247,7 +259,12 @@ function agentIn({ status }: ChatState): SessionState['writing']['agent'] {
 async function routeFor(config: AgentConfig, admission: Admission | null): Promise<ChatRoute> {
   const { callEndpoint: endpoint, apiUrl, publicKey, assistant, assistantOverrides } = config;
   if (endpoint !== null && admission?.consent)
-    return { via: 'endpoint', endpoint, proof: await proofOf(admission) };
+    return {
+      via: 'endpoint',
+      endpoint,
+      proof: await proofOf(admission),
+      proofExpiresAt: admission.passedAt + TOKEN_LIFE_MS,
+    };
   return {
     via: 'platform',
     apiUrl,

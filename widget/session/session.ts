@@ -264,6 +264,7 @@ export class Session implements Store {
     if (channel === 'voice') return void this.#startCall(admission);
     dispatch({ type: 'starting', channel });
     dialog.close('submitted');
+    this.#chats.proved();
     this.#chats.say(this.#chosen());
   }
 

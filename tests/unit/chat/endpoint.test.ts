@@ -45,7 +45,7 @@ it('requests a cut answer from the endpoint with the pass', async () => {
   await stream.breakOff();
   await world.pass(1_000);
   expect(await outcome).toEqual({ kind: 'answered' });
-  expect(world.bodies[1]).toMatchObject({ pass: 'pass-1' });
+  expect(world.bodies[1]).toMatchObject({ pass: 'pass-1', about: 'again' });
   expect(world.bodies[1]?.['input']).not.toContain('Hello');
 });
 
@@ -106,7 +106,7 @@ describe('a conversation that the endpoint has ended', () => {
       error: { needsProof: true },
     });
     expect(world.asked.length).toBe(2);
-    world.client.prove({ ...PROOF, botCheck: 'another' });
+    world.client.prove({ ...ENDPOINT, proof: { ...PROOF, botCheck: 'another' } });
     expect(await world.say('And now?', '2', before)).toEqual({ kind: 'answered' });
     expect(world.bodies[2]).toEqual({
       ...PROOF,
@@ -182,4 +182,25 @@ it('keeps a proof that the endpoint did not check', async () => {
   await world.say('Hello');
   expect(await world.say('Hello')).toEqual({ kind: 'answered' });
   expect(world.bodies[1]).toMatchObject({ botCheck: 'token', input: 'Hello' });
+});
+
+describe('a message that is sent again in an open conversation', () => {
+  const sendTwice = async (...first: readonly (() => Response)[]) => {
+    const yes = () => streamed(delta('Yes.'));
+    const world = new World([() => opened(delta('Hi.')), ...first, yes], ENDPOINT);
+    await world.say('Hello', '1');
+    await world.say('At ten?', '2');
+    expect(await world.say('At ten?', '2')).toEqual({ kind: 'answered' });
+    return world.bodies.slice(1);
+  };
+
+  it('keeps its id', async () => {
+    const [one, two] = await sendTwice(() => refused(423, 'platform-busy'));
+    expect(two).toEqual(one);
+  });
+
+  it('says that it is a repetition if the agent may have received it, and repeats the visitor’s words alone', async () => {
+    const [one, two] = await sendTwice(() => refused(504, 'platform-timeout'));
+    expect(two).toEqual({ ...one, about: 'repeated' });
+  });
 });

@@ -34,7 +34,12 @@ export const PROOF: EndpointProof = {
   },
   sentAt: '2026-11-22T10:01:00.000Z',
 };
-export const ENDPOINT: ChatRoute = { via: 'endpoint', endpoint: 'https://owner.example/talk/', proof: PROOF };
+export const ENDPOINT = {
+  via: 'endpoint',
+  endpoint: 'https://owner.example/talk/',
+  proof: PROOF,
+  proofExpiresAt: Infinity,
+} as const satisfies ChatRoute;
 
 const EVENTS = [
   'state',

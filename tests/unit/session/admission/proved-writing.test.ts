@@ -1,9 +1,10 @@
 // Scope: text chat through the owner's endpoint: a refused proof is replaced by a new one, and no proof is used for two
 // conversations.
 import { describe, expect, it } from 'vitest';
+import { TOKEN_LIFE_MS } from '../../../../widget/bot-check/rules.ts';
 import { CHAT_PASS_HEADER } from '../../../../widget/contract.ts';
 import { delta, refused, settled, streamed } from '../../chat/world.ts';
-import { fillIn, write, writing } from '../session-page.ts';
+import { answered, fillIn, write, writing } from '../session-page.ts';
 
 const PROVED = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null } as const;
 
@@ -96,4 +97,31 @@ it('requires a new bot check to switch to a call, and keeps name, consent and li
   await visit.world.timers.advance(1_000);
   expect(visit.shown().call.status).toBe('joined');
   expect(visit.lines()).toHaveLength(2);
+});
+
+describe('a first message that is written more than two minutes after the bot check', () => {
+  it('is not sent with the old proof, and is sent by itself with the new one', async () => {
+    const visit = writing(PROVED);
+    visit.answers.push(() => opened('Hello.'));
+    await visit.world.timers.advance(TOKEN_LIFE_MS + 1);
+    await write(visit, 'Hi');
+    expect(visit.written).toEqual([]);
+    expect(visit.shown().panel).toMatchObject({ open: true, trigger: 'conversation', channel: 'writing' });
+    await proveAgain(visit, 'fresh');
+    await answered();
+    expect(visit.lines()).toEqual(['user: Hi (sent)', 'assistant: Hello. (sent)']);
+    expect(visit.written).toMatchObject([{ botCheck: 'fresh', input: 'Hi' }]);
+  });
+
+  it('does not require another proof once the conversation is open', async () => {
+    const visit = writing(PROVED);
+    visit.answers.push(
+      () => opened('Hello.'),
+      () => streamed(delta('Fine.')),
+    );
+    await write(visit, 'Hi');
+    await visit.world.timers.advance(TOKEN_LIFE_MS + 1);
+    await write(visit, 'How are you?');
+    expect(visit.lines().at(-1)).toBe('assistant: Fine. (sent)');
+  });
 });

@@ -32,6 +32,12 @@ export async function admitUnproved(context: Context, asking: Asking, what: stri
   await demandFew(context, addressOf(context, asking), what);
 }
 
+/** The same for one address on one day, and irreversible. Null if the address is unknown. */
+export function addressKey({ secrets, settings }: Context, asking: Asking): string | null {
+  const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
+  return address === null ? null : secrets.anonymous('address', address.counted);
+}
+
 function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
   const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
   if (address !== null) return address;

@@ -1,4 +1,5 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
+import { Hono } from 'hono';
 import type { Asking } from '../admission/admission.ts';
 import { timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
@@ -34,10 +35,10 @@ export type Inbox = {
   readonly close: () => Promise<void>;
 };
 
+/** Path of the inbox's page and API. */
+const BASE_PATH = '/inbox';
 /** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
-/** The path of events. The id of a conversation is optional. */
-const EVENT_PATH = /^\/events(?:\/([\da-f-]{36}))?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
@@ -53,9 +54,10 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
-  const web = createWeb(context, mails);
+  const web = createWeb(context, mails, BASE_PATH);
   const store = createReports(context);
-  const backlog = new Backlog((error) => reportError(context, error));
+  const app = createApp(context, web.app, store);
+  const backlog = new Backlog((error) => reportFailure(context, error));
   const roundsOf = (steps: readonly Work[]) =>
     steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
@@ -71,7 +73,8 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   ];
   return {
     endpoint: endpointInbox(context, backlog),
-    answer: (asking) => answer(context, { web, store }, asking),
+    answer: async ({ request, socketAddress }) =>
+      PATH.test(new URL(request.url).pathname) ? app.fetch(request, { socketAddress }) : null,
     end: web.end,
     async work() {
       await upkeep.work();
@@ -125,35 +128,30 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
   };
 }
 
-async function answer(
-  context: InboxContext,
-  { web, store }: { readonly web: Web; readonly store: StoreReport },
-  asking: Asking,
-): Promise<Response | null> {
-  const found = PATH.exec(new URL(asking.request.url).pathname);
-  if (found === null) return null;
-  const path = found[1] ?? '';
-  const event = EVENT_PATH.exec(path);
-  if (event === null) return web.answer(asking, path);
-  const [, id] = event;
-  return keepEvent(context, asking.request, () =>
-    id === undefined
-      ? answerOwnEvent(context, store, asking.request)
-      : answerEvent(context, store, asking.request, id),
+function createApp(context: InboxContext, web: Web['app'], store: StoreReport): Web['app'] {
+  const app: Web['app'] = new Hono({
+    getPath: ({ url }) => `${BASE_PATH}${PATH.exec(new URL(url).pathname)?.[1] ?? ''}`,
+  });
+  // Relative, because a proxy may have removed a part of the path.
+  app.get(BASE_PATH, (c) => c.body(null, 308, { location: 'inbox/' }));
+  app.post(`${BASE_PATH}/events`, ({ req }) =>
+    keepEvent(context, () => answerOwnEvent(context, store, req.raw)),
   );
+  app.post(`${BASE_PATH}/events/:id{[\\da-f-]{36}}`, ({ req }) =>
+    keepEvent(context, () => answerEvent(context, store, req.raw, req.param('id'))),
+  );
+  app.all(`${BASE_PATH}/events/*`, () =>
+    Response.json({ message: 'Only POST is answered here.' }, { status: 405, headers: { allow: 'POST' } }),
+  );
+  app.route(BASE_PATH, web);
+  return app;
 }
 
-async function keepEvent(
-  context: InboxContext,
-  request: Request,
-  answered: () => Promise<Response>,
-): Promise<Response> {
-  if (request.method !== 'POST')
-    return Response.json({ message: 'Only POST is answered here.' }, { status: 405 });
+async function keepEvent(context: InboxContext, answered: () => Promise<Response>): Promise<Response> {
   try {
     return await answered();
   } catch (error) {
-    reportError(context, error);
+    reportFailure(context, error);
     // The platform will send the event again.
     return Response.json({ message: 'The event could not be kept.' }, { status: 503 });
   }
@@ -165,11 +163,11 @@ async function succeeds(context: InboxContext, work: () => Promise<unknown>): Pr
     await work();
     return true;
   } catch (error) {
-    reportError(context, error);
+    reportFailure(context, error);
     return false;
   }
 }
 
 /** The database's errors name a failed statement's code and table, and no values. */
-const reportError = ({ endpoint }: InboxContext, error: unknown): void =>
+const reportFailure = ({ endpoint }: InboxContext, error: unknown): void =>
   endpoint.report('inbox', `The inbox cannot keep what happens: ${errorText(error)}`);

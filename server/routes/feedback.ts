@@ -5,6 +5,7 @@ import { admitUnproved, type Asking } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { readRequest, text } from '../http/parse.ts';
 import { errorText } from '../http/reports.ts';
+import { recordMissed } from './missed.ts';
 import { waitedFor } from '../http/time-limit.ts';
 
 const MAX_BYTES = 2_048;
@@ -21,11 +22,11 @@ const BODY = v.union(
 );
 
 export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
-  const { timeLimits, inbox } = context.settings;
+  const { timeLimits } = context.settings;
   const limits = { maxBytes: MAX_BYTES, seconds: timeLimits.body };
   const feedback = await readRequest(asking.request, BODY, limits);
   await admitUnproved(context, asking, 'feedback');
-  if ('failed' in feedback) await inbox?.turnedAway('voice', feedback.failed);
+  if ('failed' in feedback) await recordMissed(context, asking, 'voice', feedback.failed);
   else await takeAnswer(context, feedback.id, feedback.helped);
   return new Response(null, { status: 204 });
 }

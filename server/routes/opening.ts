@@ -1,5 +1,5 @@
 /** Starts a conversation: admits the visitor, reserves the budget, and informs the owner's inbox. */
-import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
+import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
 import { admit, type Asking } from '../admission/admission.ts';
 import { release, reserve } from '../admission/budget.ts';
 import type { Opening } from '../admission/proof.ts';
@@ -8,6 +8,7 @@ import type { Fields } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorText } from '../http/reports.ts';
 import type { NewConversation, Reservation } from './endpoint-inbox.ts';
+import { recordMissed } from './missed.ts';
 import { giveReceipt } from './receipts.ts';
 
 export type Opened<T> = {
@@ -49,6 +50,9 @@ export async function openConversation<T>(
 
 const UNEXPECTED = new Refusal('not-available', 'An unexpected error occurred.');
 
+/** Refusals that any program can cause at will. Recording them would let one sender fill the inbox. */
+const UNRECORDED: ReadonlySet<EndpointRefusal> = new Set(['too-many-starts', 'bot-check-refused']);
+
 /** Lists a refused visitor in the inbox, without a name. @throws Refusal */
 export async function admitWithinBudget(
   context: Context,
@@ -62,7 +66,8 @@ export async function admitWithinBudget(
     const consent = await admit(context, asking, opening, channel);
     return { consent, reservation: await reserve(context, channel) };
   } catch (error) {
-    if (error instanceof Refusal) await context.settings.inbox?.turnedAway(channel, error.error);
+    if (error instanceof Refusal && !UNRECORDED.has(error.error))
+      await recordMissed(context, asking, channel, error.error);
     throw error;
   }
 }

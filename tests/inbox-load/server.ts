@@ -46,7 +46,7 @@ const { url } = await startServer({
     keepDays: 30,
     required: false,
     timeZone: 'America/New_York',
-    pageFolder: '/nowhere',
+    pageFolder: import.meta.dirname,
   },
   accessLog: false,
   logLevel: 'info',

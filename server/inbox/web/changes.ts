@@ -4,15 +4,15 @@ import { problem } from './answers.ts';
 
 export type Changes = {
   readonly answer: () => Response;
-  /** Ends every stream, so that the server can stop. */
+  /** Ends every stream and refuses new ones, so that the server can stop. */
   readonly end: () => void;
 };
 
-/** Proxies close silent connections, many after a minute; ms. */
-const KEEP_OPEN = 25_000;
-const MOST_STREAMS = 100;
-/** The longest stream, ms. The page then reconnects, which checks the session again. */
-const LONGEST = 10 * 60_000;
+/** Proxies close silent connections, many after a minute. */
+const KEEP_ALIVE_INTERVAL_MS = 25_000;
+const MAX_STREAMS = 100;
+/** The page then reconnects, which checks the session again. */
+const MAX_STREAM_MS = 10 * 60_000;
 
 const TEXT = new TextEncoder();
 const CHANGED = TEXT.encode('data: changed\n\n');
@@ -20,9 +20,10 @@ const STILL_OPEN = TEXT.encode(':\n\n');
 
 export function createChanges({ watch }: InboxContext): Changes {
   const streams = new Set<Stream>();
+  let isEnded = false;
   let unwatch: (() => void) | null = null;
 
-  function tell(): void {
+  function signal(): void {
     for (const stream of streams) stream.say(CHANGED);
   }
 
@@ -35,8 +36,10 @@ export function createChanges({ watch }: InboxContext): Changes {
 
   return {
     answer() {
-      if (streams.size >= MOST_STREAMS) return problem(503, 'Too many pages listen.');
-      unwatch ??= watch(tell);
+      // The page tries again later, when another process may listen.
+      if (isEnded) return problem(503, 'The server is stopping.');
+      if (streams.size >= MAX_STREAMS) return problem(503, 'Too many pages listen.');
+      unwatch ??= watch(signal);
       const stream = openStream(leave);
       streams.add(stream);
       return new Response(stream.body, {
@@ -44,6 +47,7 @@ export function createChanges({ watch }: InboxContext): Changes {
       });
     },
     end() {
+      isEnded = true;
       for (const stream of streams) stream.end();
     },
   };
@@ -58,7 +62,10 @@ type Stream = {
 function openStream(left: (stream: Stream) => void): Stream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const say = (event: Uint8Array) => controller?.enqueue(event);
-  const timers = [setInterval(() => say(STILL_OPEN), KEEP_OPEN), setTimeout(() => stream.end(), LONGEST)];
+  const timers = [
+    setInterval(() => say(STILL_OPEN), KEEP_ALIVE_INTERVAL_MS),
+    setTimeout(() => stream.end(), MAX_STREAM_MS),
+  ];
   const close = () => {
     for (const timer of timers) clearTimeout(timer);
     controller = null;

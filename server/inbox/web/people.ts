@@ -1,21 +1,33 @@
 /** `people/find` and `people/erase`: all conversations with one telephone number or email address. */
-import { fieldOf, textOf } from '../../http/fields.ts';
+import * as v from 'valibot';
 import { mentionsOf } from '../conversations/contacts.ts';
 import type { InboxContext } from '../context.ts';
 import { erase } from '../conversations/erasing.ts';
 import { conversationsWith } from '../conversations/people.ts';
-import { noSuchPath, problem } from './answers.ts';
+import { bodyOf, refused } from './answers.ts';
 import { listedById } from './listing.ts';
 import type { FoundPerson } from './page-contract.ts';
 
-const LONGEST_CONTACT = 320;
+const MAX_CONTACT_LENGTH = 320;
+const PERSON = v.object({ contact: v.fallback(v.pipe(v.string(), v.maxLength(MAX_CONTACT_LENGTH)), '') });
 
-export async function answerPeople(context: InboxContext, what: string, body: unknown): Promise<Response> {
-  if (what !== 'find' && what !== 'erase') return noSuchPath();
-  const mentions = mentionsOf(textOf(fieldOf(body, 'contact'), LONGEST_CONTACT) ?? '');
-  if (mentions === null) return problem(400, 'Enter a phone number with its area code, or an email address.');
-  const ids = await conversationsWith(context.db, mentions);
+export async function findPerson(context: InboxContext, request: Request): Promise<Response> {
+  const ids = await idsOf(context, request);
   const found: FoundPerson = { conversations: await listedById(context, ids) };
-  if (what === 'erase') for (const id of ids) await erase(context, id);
   return Response.json(found);
+}
+
+export async function erasePerson(context: InboxContext, request: Request): Promise<Response> {
+  const ids = await idsOf(context, request);
+  const found: FoundPerson = { conversations: await listedById(context, ids) };
+  for (const id of ids) await erase(context, id);
+  return Response.json(found);
+}
+
+/** @throws HTTPException for a contact that names no one */
+async function idsOf(context: InboxContext, request: Request): Promise<readonly string[]> {
+  const { contact } = await bodyOf(context, request, PERSON);
+  const mentions = mentionsOf(contact);
+  if (mentions === null) throw refused(400, 'Enter a phone number with its area code, or an email address.');
+  return conversationsWith(context.db, mentions);
 }

@@ -112,7 +112,7 @@ const INBOX = {
   keepDays: 30,
   required: false,
   timeZone: 'America/New_York',
-  pageFolder: '/nowhere',
+  pageFolder: import.meta.dirname,
 } as const satisfies Partial<InboxSettings>;
 
 const ENDPOINT = {

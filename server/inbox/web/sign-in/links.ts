@@ -1,6 +1,5 @@
 /** Signing in by a mailed link: it works once, within 15 minutes, in the browser that asked for it. */
 import type { Asking } from '../../../admission/admission.ts';
-import { fieldOf, textOf } from '../../../http/fields.ts';
 import { hashOf } from '../../../http/secrets.ts';
 import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
 import { errorCodeOf, type Mails } from '../../mail/mails.ts';
@@ -11,8 +10,20 @@ import type { Sessions } from './sessions.ts';
 import { isToken, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const LINK_MS = 15 * 60_000;
-/** Unopened links of one owner, so that a stranger cannot flood a mailbox. */
-const MOST_LINKS = 20;
+/**
+ * Unopened links of one owner, so that a stranger cannot flood a mailbox. A browser in which the owner has signed in
+ * before gets a link anyway, so that a stranger cannot keep the owner out.
+ */
+const MAX_LINKS = 20;
+
+type LinkRequest = { readonly email: string; readonly conversation: string | null };
+
+type NewLink = {
+  readonly owner: string;
+  readonly browser: string;
+  readonly isKnown: boolean;
+  readonly conversation: string | null;
+};
 
 export class Links {
   readonly #context: InboxContext;
@@ -28,27 +39,27 @@ export class Links {
   }
 
   /** Answers the same whether the address is an owner's or not. */
-  async ask(asking: Asking, body: unknown): Promise<Response> {
+  async ask(asking: Asking, { email, conversation }: LinkRequest): Promise<Response> {
     const { settings, endpoint } = this.#context;
     const refusal = await tooManyAttempts(this.#context, 'ask', asking);
     if (refusal !== null) return refusal;
     if (this.missing().length > 0) return problem(409, 'Signing in is not set up.');
-    const typed = textOf(fieldOf(body, 'email'), 320)?.trim().toLowerCase();
+    const typed = email.trim().toLowerCase();
     const browser = this.#cookie.read(asking.request) ?? newToken();
     const owner = settings.owners.find((each) => each.toLowerCase() === typed);
+    const isKnown = owner !== undefined && this.#sessions.isKnownBrowser(asking.request, owner);
     // Not awaited: the time it takes would reveal who is an owner.
     if (owner !== undefined)
-      void this.#send(owner, browser, fieldOf(body, 'conversation')).catch((error: unknown) =>
+      void this.#send({ owner, browser, isKnown, conversation }).catch((error: unknown) =>
         endpoint.report('inbox-mail', `A sign-in link was not sent: ${errorCodeOf(error)}`),
       );
-    return done({ 'set-cookie': this.#cookie.set(browser) });
+    return done([this.#cookie.set(browser)]);
   }
 
-  async finish(asking: Asking, body: unknown): Promise<Response> {
+  async finish(asking: Asking, token: string): Promise<Response> {
     const { db, settings, now } = this.#context;
     const refusal = await tooManyAttempts(this.#context, 'finish', asking);
     if (refusal !== null) return refusal;
-    const token = textOf(fieldOf(body, 'token'), 100) ?? '';
     const browser = this.#cookie.read(asking.request);
     if (!isToken(token) || browser === null) return wrongLink();
     // One statement: of two requests with the same link, one deletes it.
@@ -71,11 +82,11 @@ export class Links {
     return Object.entries(needed).flatMap(([name, isSet]) => (isSet ? [] : [name]));
   }
 
-  async #send(owner: string, browser: string, conversation: unknown): Promise<void> {
+  async #send({ owner, browser, isKnown, conversation }: NewLink): Promise<void> {
     const { db, settings, now } = this.#context;
     await db.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
     const open = await db.selectFrom('sign_ins').select('token_hash').where('owner', '=', owner).execute();
-    if (open.length >= MOST_LINKS) return;
+    if (!isKnown && open.length >= MAX_LINKS) return;
     const token = newToken();
     const expires_at = now() + LINK_MS;
     await db
@@ -83,9 +94,7 @@ export class Links {
       .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at })
       .execute();
     const target =
-      typeof conversation === 'string' && CONVERSATION_ID.test(conversation)
-        ? `&conversation=${conversation}`
-        : '';
+      conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
     await this.#mails?.send(owner, signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`));
   }

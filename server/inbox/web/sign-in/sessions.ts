@@ -5,14 +5,18 @@ import { done } from '../answers.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const SESSION_MS = 30 * 86_400_000;
+/** How long a browser is known after an owner has signed in with it. */
+const KNOWN_MS = 365 * 86_400_000;
 
 export class Sessions {
   readonly #context: InboxContext;
   readonly #cookie: TokenCookie;
+  readonly #knownCookie: TokenCookie;
 
   constructor(context: InboxContext) {
     this.#context = context;
     this.#cookie = tokenCookie(context.settings.publicUrl, 'session', SESSION_MS);
+    this.#knownCookie = tokenCookie(context.settings.publicUrl, 'known', KNOWN_MS);
   }
 
   /** Signs an owner in. */
@@ -24,7 +28,17 @@ export class Sessions {
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), owner, expires_at: now() + SESSION_MS })
       .execute();
-    return done({ 'set-cookie': this.#cookie.set(token) });
+    return done([this.#cookie.set(token), this.#knownCookie.set(this.#knownMark(owner))]);
+  }
+
+  /** Whether this owner has signed in with the browser before. It proves nothing else. */
+  isKnownBrowser(request: Request, owner: string): boolean {
+    const mark = this.#knownCookie.read(request);
+    return mark !== null && this.#context.endpoint.secrets.isSigned(knownText(owner), mark);
+  }
+
+  #knownMark(owner: string): string {
+    return this.#context.endpoint.secrets.sign(knownText(owner));
   }
 
   /** @param everywhere also ends the owner's other sessions, and links that were mailed but not opened */
@@ -39,7 +53,7 @@ export class Sessions {
       await db.deleteFrom('sessions').where('owner', '=', session.owner).execute();
       await db.deleteFrom('sign_ins').where('owner', '=', session.owner).execute();
     }
-    return done({ 'set-cookie': this.#cookie.clear() });
+    return done([this.#cookie.clear()]);
   }
 
   /** The address of the owner who sent the request; null for everyone else. */
@@ -57,3 +71,5 @@ export class Sessions {
     return session !== undefined && settings.owners.includes(session.owner) ? session.owner : null;
   }
 }
+
+const knownText = (owner: string): string => `browser of ${owner}`;

@@ -1,11 +1,7 @@
-/** Scope: time zones that a runtime does not know, and page files that cannot be read temporarily. */
+/** Scope: time zones that a runtime does not know. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bookedTime, clock, dayName } from '../../../../server/inbox/page/times.ts';
-import { createPageFiles } from '../../../../server/inbox/web/files.ts';
 import { openInboxWorld } from './world.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
@@ -45,17 +41,4 @@ it.each([':', 'Foo/Bar'])('uses UTC if the server’s own time zone is unknown: 
 it('does not open with a time zone that the runtime does not know', async () => {
   const opening = openInboxWorld({ file: '/nowhere/inbox.db', inbox: { timeZone: UNKNOWN } });
   await expect(opening).rejects.toThrow('timeZone must be the IANA name of a time zone');
-});
-
-it('serves the page again after a file could not be read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-page-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html>');
-  // The file exists, but cannot be read.
-  await symlink(join(folder, 'gone'), join(folder, 'broken.js'));
-  const answer = createPageFiles(folder);
-  const ask = () => answer(new Request('https://shop.example/inbox/'), '');
-  await expect(ask()).rejects.toThrow('ENOENT');
-  await rename(join(folder, 'broken.js'), join(folder, 'broken'));
-  expect((await ask()).status).toBe(200);
-  await rm(folder, { recursive: true });
 });

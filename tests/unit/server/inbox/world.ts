@@ -108,7 +108,8 @@ export async function openInboxWorld({
       keepDays: 30,
       required: false,
       timeZone: 'America/New_York',
-      pageFolder: '/nowhere',
+      // A folder without a page.
+      pageFolder: import.meta.dirname,
       ...own,
     },
     { ...whole, fetch },

@@ -173,8 +173,7 @@ it('answers preflight requests from listed origins', async () => {
     'access-control-allow-origin': PAGE,
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': 'content-type',
-    'access-control-expose-headers':
-      'task-tamer-pass,retry-after,ratelimit,ratelimit-policy,x-request-id',
+    'access-control-expose-headers': 'task-tamer-pass,retry-after,ratelimit,ratelimit-policy,x-request-id',
     'access-control-max-age': '86400',
     vary: 'Origin, Access-Control-Request-Headers',
   });

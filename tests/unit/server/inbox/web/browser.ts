@@ -16,6 +16,8 @@ export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 type Asked = {
   readonly method?: string;
   readonly body?: unknown;
+  /** Instead of `body`: sent as it is. */
+  readonly raw?: BodyInit;
   readonly headers?: Record<string, string>;
   /** The client's address. */
   readonly from?: string;
@@ -30,13 +32,14 @@ export class Browser {
     this.#world = world;
   }
 
-  async ask(path: string, { method = 'GET', body, headers = OWN_PAGE, from = '192.0.2.7' }: Asked = {}) {
+  async ask(path: string, { method = 'GET', body, raw, headers = OWN_PAGE, from = '192.0.2.7' }: Asked = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = new Request(`${PUBLIC_URL}/inbox${path}`, {
       method,
       headers: { ...headers, cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+      ...(raw === undefined ? {} : { body: raw, duplex: 'half' }),
+    } as RequestInit);
     const answer = await this.#world.inbox.answer({ request, socketAddress: from });
     if (answer === null) throw new Error(`No route answers ${path}`);
     for (const set of answer.headers.getSetCookie()) {

@@ -21,7 +21,11 @@ it('signs an owner in by a link from a mail, once, and out again', async () => {
   expect((await finish(browser, token)).status).toBe(204);
   expect(await browser.read<Session>('/api/session')).toMatchObject({ owner: OWNER, missing: [] });
   expect((await browser.ask('/api/overview')).status).toBe(200);
-  expect([...browser.cookies.keys()]).toEqual(['__Host-task-tamer-browser', '__Host-task-tamer-session']);
+  expect([...browser.cookies.keys()]).toEqual([
+    '__Host-task-tamer-browser',
+    '__Host-task-tamer-session',
+    '__Host-task-tamer-known',
+  ]);
 
   expect((await finish(browser, token)).status).toBe(401);
   expect((await browser.send('/api/sign-out', {})).status).toBe(204);
@@ -74,6 +78,24 @@ it('limits the attempts of one address', async () => {
   expect(guesses.at(-1)).toBe(429);
   const elsewhere = await browser.send('/api/sign-in', { email: 'x' }, { from: '192.0.2.8' });
   expect(elsewhere.status).toBe(204);
+});
+
+it('mails a link to the owner’s own browser although strangers have asked for as many as an owner gets', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const known = await signedIn(world);
+  await known.send('/api/sign-out', {});
+  const links = () => mailServer().mails.length;
+  const before = links();
+  const limit = 20;
+  for (let number = 0; number < limit + 4; number += 1)
+    await new Browser(world).send('/api/sign-in', { email: OWNER }, { from: `198.51.100.${number >> 2}` });
+  await vi.waitFor(() => expect(links()).toBe(before + limit), { timeout: 15_000 });
+  const forged = new Browser(world);
+  forged.cookies.set('__Host-task-tamer-known', 'A'.repeat(43));
+  await forged.send('/api/sign-in', { email: OWNER });
+  const token = tokenOf(await linkFor(known));
+  expect((await finish(known, token)).status).toBe(204);
+  expect(links()).toBe(before + limit + 1);
 });
 
 it('signs out everywhere, and signs out former owners', async () => {

@@ -51,8 +51,34 @@ it('stores a note and the done mark, and filters by it', async () => {
   expect((await browser.read<Conversation>(`/api/conversations/${id}`)).note).toBe('Called back on Monday');
   expect((await change({ isDone: false })).status).toBe(204);
   expect(await ids('view=new')).toEqual([id]);
-  for (const wrong of [{ isDone: 'yes' }, { note: 7 }, { note: 'x'.repeat(5_001) }])
+  for (const wrong of [{ isDone: 'yes' }, { note: 7 }, { note: 'x'.repeat(5_001) }, {}, ['note']])
     expect((await change(wrong)).status).toBe(400);
+});
+
+it.each<readonly [string, number, BodyInit]>([
+  ['malformed', 400, '{"note":"lost'],
+  ['missing', 400, ''],
+  ['too long', 413, JSON.stringify({ note: 'x'.repeat(40_000) })],
+  ['too slow', 408, new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })],
+])('refuses a change whose body is %s, and does not say that it is saved', async (_, status, body) => {
+  const world = await openWorld({ inbox: mailed(), settings: { timeLimits: { body: 0.05 } } });
+  const id = await call(world);
+  const browser = await signedIn(world);
+  expect((await browser.ask(`/api/conversations/${id}`, { method: 'PATCH', raw: body })).status).toBe(status);
+});
+
+it.each([
+  ['POST', 'conversations/ID', 'GET, HEAD, PATCH, DELETE'],
+  ['PUT', 'conversations/ID', 'GET, HEAD, PATCH, DELETE'],
+  ['DELETE', 'overview', 'GET, HEAD'],
+  ['GET', 'people/find', 'POST'],
+])('answers %s of %s with the allowed methods', async (method, path, allow) => {
+  const world = await openWorld({ inbox: mailed() });
+  const id = await call(world);
+  const browser = await signedIn(world);
+  const answer = await browser.ask(`/api/${path.replace('ID', id)}`, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  expect(await answer.text()).not.toContain('Waffles');
 });
 
 it('finds conversations by the start of a word, ignoring accents, and nothing by punctuation', async () => {
@@ -241,7 +267,7 @@ it('serves the built page under a strict policy, compressed, and nothing outside
   expect((await browser.ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await browser.ask('')).headers.get('location')).toBe('inbox/');
   const script = await browser.ask('/assets/page-1234.js', { headers: { 'accept-encoding': 'gzip, br' } });
-  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.headers.get('content-encoding')).toBe('gzip');
   expect(script.headers.get('cache-control')).toMatch(/immutable/);
   for (const path of ['/inbox.db', '/assets/', '/%5c..%5cinbox.db', '/..%2finbox.db'])
     expect((await browser.ask(path)).status).toBe(404);

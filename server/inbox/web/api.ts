@@ -1,0 +1,102 @@
+/** `/inbox/api/`: the requests of the page. Everything except signing in is for owners, and only the page may change data. */
+import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import * as v from 'valibot';
+import { CONVERSATION_ID, type InboxContext } from '../context.ts';
+import { mark } from '../conversations/conversations.ts';
+import { erase } from '../conversations/erasing.ts';
+import { bodyOf, done, noSuchConversation, noSuchPath, problem } from './answers.ts';
+import { list, one, overview } from './listing.ts';
+import { erasePerson, findPerson } from './people.ts';
+import { answerRecording } from './recording.ts';
+import { addSignInRoutes } from './sign-in/routes.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+
+/** The environment of a request of the page. */
+export type WebEnv = {
+  readonly Bindings: { readonly socketAddress: string | undefined };
+  /** Only for routes behind the check of the session. */
+  readonly Variables: { readonly owner: string };
+};
+
+const MAX_NOTE_LENGTH = 5_000;
+
+const CHANGE = v.pipe(
+  v.object(
+    {
+      isDone: v.optional(v.boolean('`isDone` is true or false.')),
+      note: v.optional(
+        v.pipe(
+          v.string('`note` is a text.'),
+          v.maxLength(MAX_NOTE_LENGTH, `\`note\` is a text of at most ${MAX_NOTE_LENGTH} characters.`),
+        ),
+      ),
+    },
+    'The change must be an object.',
+  ),
+  v.check(
+    ({ isDone, note }) => isDone !== undefined || note !== undefined,
+    'The change has neither `isDone` nor `note`.',
+  ),
+);
+
+const QUERY = v.object({
+  view: v.fallback(v.picklist(['new', 'missed', 'done', 'all']), 'new'),
+  search: v.fallback(v.string(), ''),
+  after: v.fallback(v.nullable(v.string()), null),
+});
+
+/** @param listen answers with a stream that signals each change */
+export function createApi(context: InboxContext, signIn: SignIn, listen: () => Response): Hono<WebEnv> {
+  const api = new Hono<WebEnv>();
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (_, methods) =>
+        problem(405, `Only ${methods.join(', ')} is answered here.`, { allow: methods.join(', ') }),
+    }),
+  );
+  api.use(async ({ req }, next) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead || isFromOwnPage(context, req.raw)) return next();
+    return problem(403, 'Only the page of the inbox itself may change something.');
+  });
+  const signedIn = addSignInRoutes(api, context, signIn);
+  signedIn.get('/changes', listen);
+  signedIn.get('/overview', async () => Response.json(await overview(context)));
+  signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
+  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
+  signedIn.get('/conversations', async ({ req }) =>
+    Response.json(await list(context, v.parse(QUERY, req.query()))),
+  );
+  signedIn.use('/conversations/:id/*', async ({ req }, next) =>
+    CONVERSATION_ID.test(req.param('id')) ? next() : noSuchConversation(),
+  );
+  signedIn.get('/conversations/:id', async ({ req }) => {
+    const found = await one(context, req.param('id'));
+    return found === null ? noSuchConversation() : Response.json(found);
+  });
+  signedIn.patch('/conversations/:id', async ({ req }) => {
+    const change = await bodyOf(context, req.raw, CHANGE);
+    return (await mark(context, req.param('id'), change)) ? done() : noSuchConversation();
+  });
+  signedIn.delete('/conversations/:id', async ({ req }) =>
+    (await erase(context, req.param('id'))) ? done() : noSuchConversation(),
+  );
+  signedIn.get('/conversations/:id/recording', ({ req }) =>
+    answerRecording(context, req.raw, req.param('id')),
+  );
+  signedIn.all('*', noSuchPath);
+  return api;
+}
+
+/** Browsers say which page a request comes from; without HTTPS they send its origin only. */
+function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  const origin = headers.get('origin') ?? '';
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  const own = settings.publicUrl === null ? [] : [new URL(settings.publicUrl).host];
+  return [...own, headers.get('host') ?? new URL(url).host].includes(host);
+}

@@ -1,0 +1,58 @@
+/** The routes of signing in and out. What is added afterwards is for owners who are signed in. */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { InboxContext } from '../../context.ts';
+import { bodyOf, problem } from '../answers.ts';
+import type { WebEnv } from '../api.ts';
+import type { SignIn } from './sign-in.ts';
+
+const MAX_EMAIL_LENGTH = 320;
+const MAX_TOKEN_LENGTH = 100;
+
+/** Another value is no owner's address, like any other. */
+const LINK = v.object({
+  email: v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH)), ''),
+  conversation: v.fallback(v.nullable(v.string()), null),
+});
+const TOKEN = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)), '') });
+
+export function addSignInRoutes(
+  api: Hono<WebEnv>,
+  context: InboxContext,
+  { links, passkeys, sessions, session, ownerOf }: SignIn,
+): Hono<WebEnv> {
+  const asking = ({
+    req,
+    env,
+  }: {
+    readonly req: { readonly raw: Request };
+    readonly env: WebEnv['Bindings'];
+  }) => ({
+    request: req.raw,
+    socketAddress: env.socketAddress,
+  });
+  api.get('/session', ({ req }) => session(req.raw));
+  api.post('/sign-in', async (c) => links.ask(asking(c), await bodyOf(context, c.req.raw, LINK)));
+  api.post('/sign-in/finish', async (c) => {
+    const { token } = await bodyOf(context, c.req.raw, TOKEN);
+    return links.finish(asking(c), token);
+  });
+  api.post('/sign-in/passkey/options', (c) => passkeys.signInOptions(asking(c)));
+  api.post('/sign-in/passkey', async (c) =>
+    passkeys.signIn(asking(c), await bodyOf(context, c.req.raw, v.unknown())),
+  );
+  api.post('/sign-out', ({ req }) => sessions.end(req.raw, false));
+  api.post('/sign-out/everywhere', ({ req }) => sessions.end(req.raw, true));
+  api.use(async (c, next) => {
+    const owner = await ownerOf(c.req.raw);
+    if (owner === null) return problem(401, 'Sign in first.');
+    c.set('owner', owner);
+    return next();
+  });
+  api.post('/passkeys/options', (c) => passkeys.registrationOptions(c.get('owner'), c.req.raw));
+  api.post('/passkeys', async (c) =>
+    passkeys.register(c.get('owner'), c.req.raw, await bodyOf(context, c.req.raw, v.unknown())),
+  );
+  api.delete('/passkeys/:id', (c) => passkeys.remove(c.get('owner'), c.req.param('id')));
+  return api;
+}

@@ -131,6 +131,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../background/{backoff,leases}.ts',
       '../conversations/{exporting,row-json,rows}.ts',
       '../store/tables.ts',
+      'ipaddr.js',
       'kysely',
       'standardwebhooks',
       'node:*',

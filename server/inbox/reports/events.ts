@@ -13,6 +13,8 @@ import { conversationOfCall, type StoreReport } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
 
+/** Anyone can send events, so that more are not written: a flood must not keep the disk busy. */
+const MAX_COUNTED_PER_DAY = 1_000;
 const PROOF_HEADER = 'x-task-tamer-proof';
 /** The limit of a report, which contains everything that the platform stores of a call. */
 const MAX_BYTES = 5 * 1_048_576;
@@ -159,7 +161,8 @@ async function refuse(
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'reason'])
-        .doUpdateSet((eb) => ({ count: eb('refused_events.count', '+', 1), last_at: at })),
+        .doUpdateSet((eb) => ({ count: eb('refused_events.count', '+', 1), last_at: at }))
+        .where('refused_events.count', '<', MAX_COUNTED_PER_DAY),
     )
     .execute();
   return Response.json({ message: `The event is refused: ${reason}.` }, { status: STATUS[reason] });

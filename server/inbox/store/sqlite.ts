@@ -7,9 +7,6 @@ import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
-/** The first Node that has SQLite without a flag. */
-const NODE_NEEDED = [22, 13] as const;
-
 /** The polling interval for changes while a page listens. */
 const WATCH_INTERVAL_MS = 500;
 
@@ -29,7 +26,6 @@ const PRAGMAS = [
 
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
-  demandNode(process.versions.node);
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
   const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
@@ -77,14 +73,6 @@ function watched(version: () => string, listener: () => void): () => void {
     listener();
   }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
-}
-
-/** @throws with a sentence for the owner */
-export function demandNode(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [neededMajor, neededMinor] = NODE_NEEDED;
-  if (major < neededMajor || (major === neededMajor && minor < neededMinor))
-    throw new Error(`INBOX needs Node ${NODE_NEEDED.join('.')} or later; this is ${version}.`);
 }
 
 /** Held until the database is closed or the process ends, even by a crash. */

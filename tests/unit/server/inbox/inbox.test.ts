@@ -117,14 +117,29 @@ it.each([
   },
 );
 
-it('stores a visitor who failed the bot check, without a name', async () => {
+it('stores no visitor who failed the bot check or started too often, because programs cause that at will', async () => {
   const world = await openWorld();
   await world.endpoint.start({ botCheck: 'spent' });
   const refused = await world.endpoint.start({ name: 'Zebulon', botCheck: 'spent' });
   expect(await refusalOf(refused)).toEqual([401, 'bot-check-refused']);
-  expect(await kept(world)).toMatchObject([
-    { status: 'live', name: 'Grace' },
-    { status: 'missed', missed_reason: 'bot-check-refused', name: null },
+  const statuses = [];
+  for (let starts = 0; starts < 5; starts += 1)
+    statuses.push((await world.endpoint.start({ botCheck: 'spent' })).status);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect(await kept(world)).toMatchObject([{ status: 'live', name: 'Grace' }]);
+});
+
+it('stores one missed visitor for each address and day', async () => {
+  const world = await openWorld({ settings: { limits: { callsPerDay: 1, startsIn10Minutes: 99 } } });
+  await world.endpoint.start();
+  const failed = () => world.endpoint.ask({ failed: 'microphone-denied' }, { path: 'feedback' });
+  for (let starts = 0; starts < 3; starts += 1) await world.endpoint.start();
+  expect((await failed()).status).toBe(204);
+  await world.endpoint.start({}, { address: '203.0.113.8' });
+  expect((await kept(world)).map(({ missed_reason }) => missed_reason)).toEqual([
+    null,
+    'budget-spent',
+    'budget-spent',
   ]);
 });
 

@@ -221,3 +221,11 @@ it('reads an assistant by its id, and polls for reports if it cannot', async () 
   await asking.endpoint.start();
   expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');
 });
+
+it('counts at most a thousand refused reports of one kind a day, because anyone can send them', async () => {
+  const world = await openWorld();
+  const request = () => new Request(REPORTS, { method: 'POST', body: '{}' });
+  for (let sent = 0; sent < 1_010; sent += 1)
+    expect((await world.inbox.answer({ request: request(), socketAddress: undefined }))?.status).toBe(401);
+  expect((await kept(world, 'refused_events')).map(({ count }) => count)).toEqual([1_000]);
+});

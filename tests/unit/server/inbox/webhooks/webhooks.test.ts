@@ -254,6 +254,9 @@ it.each([
   'fc00::1',
   'ff02::1',
   '2001:db8::1',
+  '2001:2::1',
+  '3fff::1',
+  '198.18.0.1',
   'not an address',
 ])('treats %s as a private address', (address) => {
   expect(isPrivate(address)).toBe(true);

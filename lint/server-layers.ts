@@ -171,7 +171,7 @@ const FOLDERS: readonly FolderRule[] = [
       '@simplewebauthn/server',
       'valibot',
     ],
-    mayTypes: ['../../store/tables.ts', '../api.ts', '../page-contract.ts', 'hono'],
+    mayTypes: ['../../store/tables.ts', '../page-contract.ts', 'hono'],
     says: 'Sign-in depends on the owners, not on their conversations.',
   },
   {

@@ -1,4 +1,5 @@
 /** Validates the owner's settings and lists every problem, because many are written in plain JavaScript. */
+import * as v from 'valibot';
 import { isObject } from '../widget/platform/json.ts';
 import { timeZoneNamed } from './admission/days.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
@@ -30,12 +31,9 @@ export function demandGoodSettings(settings: EndpointSettings): void {
   if (problems.length > 0) throw new EndpointSettingsError(problems);
 }
 
-/** The problem of a value, to follow the setting’s name; a leading dot addresses a part of it. */
-type Check = (value: unknown, isTest: boolean) => string | null;
-
-/** The platform's minimum, s. */
-const SHORTEST_CALL = 10;
-const SHORTEST_SECRET = 32;
+/** The platform's minimum. */
+const MIN_CALL_SECONDS = 10;
+const MIN_SECRET_LENGTH = 32;
 const CHANNELS = ['voice', 'writing', 'message'];
 const ADDRESS_SOURCES = [
   'socket',
@@ -52,18 +50,24 @@ const NOT_IN_OVERRIDES = [
   [['monitorPlan', 'controlEnabled'], 'no consent covers controlling the agent'],
 ] as const;
 
-const given =
-  (check: Check): Check =>
-  (value, isTest) =>
-    value === undefined || value === null || value === '' ? 'is missing' : check(value, isTest);
-const optional =
-  (check: Check): Check =>
-  (value, isTest) =>
-    value === undefined ? null : check(value, isTest);
-const when =
-  (isWrong: (value: unknown) => boolean, says: string): Check =>
-  (value) =>
-    isWrong(value) ? says : null;
+/** The message follows the setting's name; a leading dot addresses a part of it. */
+const given = (schema: v.GenericSchema) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.check((value) => value !== null && value !== '', 'is missing'),
+    schema,
+  );
+const when = (isWrong: (value: unknown) => boolean, says: string) =>
+  v.custom<unknown>((value) => !isWrong(value), says);
+/** For checks with several messages. */
+const whenever = (problemOf: (value: unknown) => string | null) =>
+  v.pipe(
+    v.unknown(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = problemOf(dataset.value);
+      if (problem !== null) addIssue({ message: problem });
+    }),
+  );
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const shortText = when(
@@ -74,32 +78,43 @@ const isTexts = (value: unknown) =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 const object = when((value) => !isObject(value), 'must be an object');
 const callback = when((value) => typeof value !== 'function', 'must be a function');
+const trueOrFalse = v.boolean('must be true or false');
 
 /** Keys go into headers and forms; a line break in one is a copying mistake. */
-const trueOrFalse = when((value) => typeof value !== 'boolean', 'must be true or false');
 const key = when(
   (value) => typeof value !== 'string' || !/^[!-~]+$/.test(value) || /^\.+$/.test(value),
   'must be a key as it was given to you: letters, digits and signs, without spaces',
 );
 
-const webUrl: Check = (value, isTest) => {
-  if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/)) return 'must be a URL that begins with https://';
-  const { username, password, search, hash } = new URL(value);
-  // Paths are appended to it, and problem reports contain it.
-  return [username, password, search, hash].every((part) => part === '')
-    ? null
-    : 'must be an address without a name, a password, a query or a fragment';
-};
+const webUrl = (isTest: boolean) =>
+  whenever((value) => {
+    if (!isWebUrl(value, isTest ? /^https?:$/ : /^https:$/)) return 'must be a URL that begins with https://';
+    const { username, password, search, hash } = new URL(value);
+    // Paths are appended to it, and problem reports contain it.
+    return [username, password, search, hash].every((part) => part === '')
+      ? null
+      : 'must be an address without a name, a password, a query or a fragment';
+  });
 
-const listOf =
-  (isGood: (value: string) => boolean, says: string, least = 1): Check =>
-  (value) => {
+const listOf = (isGood: (value: string) => boolean, says: string, least = 1) =>
+  whenever((value) => {
     if (!Array.isArray(value) || value.length < least) return `must be a list of ${says}`;
     const wrong = value.filter((each) => typeof each !== 'string' || !isGood(each));
     return wrong.length === 0
       ? null
       : `has ${wrong.map((each) => JSON.stringify(each)).join(', ')}, which is not ${says}`;
-  };
+  });
+
+/** One of hCaptcha's public keys, which accept everyone. */
+const notForTests = (isTest: boolean, testKey: string, what: string) =>
+  v.pipe(
+    v.unknown(),
+    v.check(
+      (value) => isTest || value !== testKey,
+      `is hCaptcha’s public test ${what}, which accepts everyone: set test: true to allow it`,
+    ),
+    key,
+  );
 
 const isOrigin = (value: string) =>
   isWebUrl(value) && new URL(value).origin === value && !value.includes('*');
@@ -108,90 +123,82 @@ const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
 const longSecret = when(
-  (value) => !isText(value) || String(value).length < SHORTEST_SECRET,
-  `must have ${SHORTEST_SECRET} characters or more`,
+  (value) => !isText(value) || String(value).length < MIN_SECRET_LENGTH,
+  `must have ${MIN_SECRET_LENGTH} characters or more`,
 );
 
-const CHECKS: { readonly [Name in keyof EndpointSettings]-?: Check } = {
-  privateKey: given(key),
-  assistant: given(when((value) => !isText(value) && !isObject(value), 'must be an id or a definition')),
-  assistantOverrides: optional(overrides),
-  botCheckSecret: given(secretOfBotCheck),
-  siteKey: given(siteKey),
-  origins: given(listOf(isOrigin, 'origins like https://example.com, without a path or a final slash')),
-  hostnames: optional(listOf(isHostname, 'hosts like example.com, in lower case')),
-  limits: optional((value) => limitsProblem(value)),
-  timeLimits: optional((value) =>
-    numbersProblem(value, DEFAULT_TIME_LIMITS, (each) => each > 0 && each <= 600),
-  ),
-  consentVersions: optional(listOf(isText, 'versions of the consent text')),
-  businessName: optional(shortText),
-  agentName: optional(shortText),
-  consentText: optional(when((value) => !isText(value), 'must be a text')),
-  strings: optional(
-    when((value) => ![value].flat().every(isTexts), 'must be an object of texts, or a list of such objects'),
-  ),
-  addressFrom: optional(
-    when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
-  ),
-  timeZone: optional(
-    when(
-      (value) => typeof value !== 'string' || timeZoneNamed(value) === undefined,
-      'must be the IANA name of a time zone, like America/Chicago',
+const schemas = (isTest: boolean) =>
+  ({
+    privateKey: given(key),
+    assistant: given(when((value) => !isText(value) && !isObject(value), 'must be an id or a definition')),
+    assistantOverrides: v.optional(whenever(overridesProblem)),
+    botCheckSecret: given(notForTests(isTest, TEST_KEYS.secret, 'secret')),
+    siteKey: given(notForTests(isTest, TEST_KEYS.siteKey, 'key')),
+    origins: given(listOf(isOrigin, 'origins like https://example.com, without a path or a final slash')),
+    hostnames: v.optional(listOf(isHostname, 'hosts like example.com, in lower case')),
+    limits: v.optional(whenever(limitsProblem)),
+    timeLimits: v.optional(
+      whenever((value) => numbersProblem(value, DEFAULT_TIME_LIMITS, (each) => each > 0 && each <= 600)),
     ),
-  ),
-  store: optional(
-    when((value) => !hasFunctions(value, 'take', 'giveBack'), 'must have the functions take and giveBack'),
-  ),
-  inbox: optional(object),
-  onReceipt: optional(callback),
-  onFeedback: optional(callback),
-  onMessage: optional(callback),
-  onAnswer: optional(callback),
-  log: optional(
-    when((value) => !hasFunctions(value, 'warn', 'error'), 'must have the functions warn and error'),
-  ),
-  channels: optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`)),
-  previousSecret: optional(longSecret),
-  secret: optional(longSecret),
-  apiUrl: optional(webUrl),
-  siteverifyUrl: optional(webUrl),
-  keepsRooms: optional(trueOrFalse),
-  bookingTools: optional(listOf(isToolName, 'names of tools', 0)),
-  replyTools: optional(listOf(isToolName, 'names of tools', 0)),
-  test: optional(trueOrFalse),
-  fetch: optional(callback),
-  now: optional(callback),
-};
+    consentVersions: v.optional(listOf(isText, 'versions of the consent text')),
+    businessName: v.optional(shortText),
+    agentName: v.optional(shortText),
+    consentText: v.optional(when((value) => !isText(value), 'must be a text')),
+    strings: v.optional(
+      when(
+        (value) => ![value].flat().every(isTexts),
+        'must be an object of texts, or a list of such objects',
+      ),
+    ),
+    addressFrom: v.optional(
+      when((value) => !isAddressSource(value), `must be ${ADDRESS_SOURCES.join(', ')} or { header }`),
+    ),
+    timeZone: v.optional(
+      when(
+        (value) => typeof value !== 'string' || timeZoneNamed(value) === undefined,
+        'must be the IANA name of a time zone, like America/Chicago',
+      ),
+    ),
+    store: v.optional(
+      when((value) => !hasFunctions(value, 'take', 'giveBack'), 'must have the functions take and giveBack'),
+    ),
+    inbox: v.optional(object),
+    onReceipt: v.optional(callback),
+    onFeedback: v.optional(callback),
+    onMessage: v.optional(callback),
+    onAnswer: v.optional(callback),
+    log: v.optional(
+      when((value) => !hasFunctions(value, 'warn', 'error'), 'must have the functions warn and error'),
+    ),
+    channels: v.optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`)),
+    previousSecret: v.optional(longSecret),
+    secret: v.optional(longSecret),
+    apiUrl: v.optional(webUrl(isTest)),
+    siteverifyUrl: v.optional(webUrl(isTest)),
+    keepsRooms: v.optional(trueOrFalse),
+    bookingTools: v.optional(listOf(isToolName, 'names of tools', 0)),
+    replyTools: v.optional(listOf(isToolName, 'names of tools', 0)),
+    test: v.optional(trueOrFalse),
+    fetch: v.optional(callback),
+    now: v.optional(callback),
+  }) satisfies { readonly [Name in keyof EndpointSettings]-?: v.GenericSchema };
 
 /** Empty if there is no problem. */
 export function settingsProblems(settings: unknown): readonly string[] {
   if (!isObject(settings)) return ['The settings are missing.'];
-  const isTest = settings['test'] === true;
-  const problems = Object.entries(CHECKS).flatMap(([name, check]) => {
-    const problem = check(settings[name], isTest);
-    if (problem === null) return [];
-    return [problem.startsWith('.') ? `${name}${problem}` : `${name} ${problem}`];
+  const known = schemas(settings['test'] === true);
+  const { issues = [] } = v.safeParse(v.object(known), settings, { abortPipeEarly: true });
+  const problems = issues.map((issue) => {
+    const name = v.getDotPath(issue) ?? '';
+    return issue.message.startsWith('.') ? `${name}${issue.message}` : `${name} ${issue.message}`;
   });
-  const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(CHECKS, name));
+  const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(known, name));
   return [...problems, ...unknown.map((name) => `${name} is not a known setting`)];
 }
 
-function secretOfBotCheck(value: unknown, isTest: boolean): string | null {
-  if (value === TEST_KEYS.secret && !isTest)
-    return 'is hCaptcha’s public test secret, which accepts everyone: set test: true to allow it';
-  return key(value, isTest);
-}
-
-function siteKey(value: unknown, isTest: boolean): string | null {
-  if (value === TEST_KEYS.siteKey && !isTest)
-    return 'is hCaptcha’s public test key, which accepts everyone: set test: true to allow it';
-  return key(value, isTest);
-}
-
-function overrides(value: unknown, isTest: boolean): string | null {
+function overridesProblem(value: unknown): string | null {
   const misplaced = NOT_IN_OVERRIDES.find(([path]) => fieldOf(value, ...path) !== undefined);
-  if (misplaced === undefined) return object(value, isTest);
+  if (misplaced === undefined) return isObject(value) ? null : 'must be an object';
   return `has ${misplaced[0].join('.')}: ${misplaced[1]}`;
 }
 
@@ -203,7 +210,7 @@ function limitsProblem(value: unknown): string | null {
   );
   if (excess !== undefined) return `.${excess[0]} must be at most ${excess[1]}`;
   const seconds = Number(fieldOf(value, 'callSeconds') ?? DEFAULT_LIMITS.callSeconds);
-  if (seconds < SHORTEST_CALL) return `.callSeconds must be at least ${SHORTEST_CALL}`;
+  if (seconds < MIN_CALL_SECONDS) return `.callSeconds must be at least ${MIN_CALL_SECONDS}`;
   const minutes = Number(fieldOf(value, 'minutesPerDay') ?? DEFAULT_LIMITS.minutesPerDay);
   return minutes * 60 < seconds ? '.minutesPerDay is shorter than one call' : null;
 }

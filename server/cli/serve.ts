@@ -33,7 +33,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const opened: Closers = [];
   const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
+    for (const close of opened.splice(0).toReversed()) await close();
   };
   try {
     return await start(settings, log, { opened, closeAll });

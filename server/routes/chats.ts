@@ -122,14 +122,14 @@ async function continueChat(context: Context, pass: Pass, { input, id, about }: 
     await giveTurnBack(context, pass);
     throw alreadyTaken();
   }
-  const keep = () => (isNew ? context.settings.inbox?.said(pass.sessionId, 'visitor', input) : undefined);
+  const keep = async () => {
+    if (isNew) await context.settings.inbox?.said(pass.sessionId, 'visitor', input);
+  };
   return stream(context, pass, isNew ? input : `${MAYBE_REPEATED}\n\n${input}`, {
-    async accepted() {
-      await keep();
-    },
+    accepted: keep,
     async refused(isCertain) {
       // If the agent may have it, the owner gets it, and the visitor's next try is a repeat.
-      if (!isCertain) return void (await keep());
+      if (!isCertain) return keep();
       await giveTurnBack(context, pass);
       if (isNew) await forgetMessage(context, pass, id);
     },

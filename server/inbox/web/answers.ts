@@ -10,6 +10,13 @@ import type { ProblemBody } from './page-contract.ts';
 
 const MAX_BYTES = 32_768;
 
+/** The environment of a request of the page. */
+export type WebEnv = {
+  readonly Bindings: { readonly socketAddress: string | undefined };
+  /** Only for routes behind the check of the session. */
+  readonly Variables: { readonly owner: string };
+};
+
 export const problem = (
   status: number,
   message: string,

@@ -5,19 +5,12 @@ import * as v from 'valibot';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
-import { bodyOf, done, noSuchConversation, noSuchPath, problem } from './answers.ts';
+import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
 import { list, one, overview } from './listing.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
-
-/** The environment of a request of the page. */
-export type WebEnv = {
-  readonly Bindings: { readonly socketAddress: string | undefined };
-  /** Only for routes behind the check of the session. */
-  readonly Variables: { readonly owner: string };
-};
 
 const MAX_NOTE_LENGTH = 5_000;
 

@@ -1,6 +1,6 @@
 /** Serves the built files of the page, under a strict policy. */
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { noSuchPath, problem } from './answers.ts';
@@ -36,7 +36,12 @@ export function createPageFiles(folder: string, basePath: string): Hono {
     await next();
     if (c.res.ok) c.header('cache-control', c.req.path.includes('/assets/') ? CACHE_FOREVER : 'no-cache');
   });
-  app.get('*', serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(basePath.length) }));
+  let serve: MiddlewareHandler | null = null;
+  app.get('*', (c, next) => {
+    // Made on demand, because it complains about a page that is not built yet.
+    serve ??= serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(basePath.length) });
+    return serve(c, next);
+  });
   app.get('*', ({ req }) =>
     req.path === `${basePath}/` ? problem(404, 'The page is not built.') : noSuchPath(),
   );

@@ -2,8 +2,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { InboxContext } from '../../context.ts';
-import { bodyOf, problem } from '../answers.ts';
-import type { WebEnv } from '../api.ts';
+import { bodyOf, problem, type WebEnv } from '../answers.ts';
 import type { SignIn } from './sign-in.ts';
 
 const MAX_EMAIL_LENGTH = 320;

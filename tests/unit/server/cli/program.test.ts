@@ -1,78 +1,32 @@
 // Scope: `task-tamer-server` as a separate process: it starts, answers over HTTP, and shuts down without dropping
 // requests.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../../../../server/cli/serve.ts';
 import { settingsFrom } from '../../../../server/index.ts';
-import { COUNTER_SERVER, startCounterServer, type CounterServer } from '../../../support/counter-server.ts';
+import { COUNTER_SERVER } from '../../../support/counter-server.ts';
 import { rowsOf, temporaryFile } from '../inbox/world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { PAGE, proofOfNow, refusalOf } from '../world.ts';
-
-const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
-const LISTENS = /listens on (http:[^\s"]+)/;
-
-/** Generous, because other programs may keep the machine busy for a while. */
-const PATIENCE = { timeout: 30_000 };
-const soon = <T>(read: () => T) => expect.poll(read, PATIENCE);
-
-type Program = {
-  readonly process: ChildProcess;
-  /** What it has written so far. */
-  readonly output: () => string;
-  readonly errors: () => string;
-  /** With its exit code. */
-  readonly ended: Promise<number | null>;
-};
+import { listening, ownCounterServer, PATIENCE, programFixture, soon } from './running-program.ts';
 
 let far: FarServers;
-const running: ChildProcess[] = [];
+const start = programFixture();
 
 beforeAll(async () => {
   far = await startFarServers();
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
 afterAll(() => far.close());
-
-function start(environment: Readonly<Record<string, string>>, output: 'pipe' | number = 'pipe'): Program {
-  const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', output, 'pipe'] });
-  running.push(child);
-  let printed = '';
-  let errors = '';
-  child.stdout?.on('data', (data) => (printed += String(data)));
-  child.stderr?.on('data', (data) => (errors += String(data)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { process: child, output: () => printed, errors: () => errors, ended };
-}
-
-async function listening(program: Program): Promise<string> {
-  await soon(program.errors).toMatch(LISTENS);
-  return (LISTENS.exec(program.errors())?.[1] ?? '').replace(/\/$/, '');
-}
 
 const headers = { origin: PAGE, 'content-type': 'application/json' };
 /** This process's clock is the real one. */
 const body = () => JSON.stringify(proofOfNow());
 const call = (url: string) => fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
-
-/** Also stopped after a test that fails, because the run waits for it. */
-async function ownCounterServer(more: readonly string[] = []): Promise<CounterServer> {
-  const counters = await startCounterServer(more);
-  onTestFinished(() => counters.close());
-  return counters;
-}
 
 it('lists every missing variable and exits with 1', PATIENCE, async () => {
   const program = start({ CALLS_PER_DAY: 'many' });
@@ -364,69 +318,5 @@ it(
     } finally {
       await remove();
     }
-  },
-);
-
-it('exits when it cannot listen, and leaves its inbox to the next start', PATIENCE, async () => {
-  const { file, remove } = await temporaryFile();
-  try {
-    const taken = start({ ...environmentOf(far), INBOX: file, PORT: new URL(far.url).port });
-    expect(await taken.ended).toBe(1);
-    expect(taken.errors()).toContain('EADDRINUSE');
-    await listening(start({ ...environmentOf(far), INBOX: file }));
-  } finally {
-    await remove();
-  }
-});
-
-it('stops at once although a page of the inbox listens, and reconnects', PATIENCE, async () => {
-  const { file, remove } = await temporaryFile();
-  const inbox = { INBOX: file, OWNERS: 'owner@shop.example', SMTP_URL: 'smtp://127.0.0.1:9' };
-  try {
-    const program = start({ ...environmentOf(far), ...inbox, PUBLIC_URL: 'http://127.0.0.1' });
-    const { hostname, port } = new URL(await listening(program));
-    const session = 's'.repeat(43);
-    addSession(file, session);
-    const page = connect(Number(port), hostname);
-    let heard = '';
-    page.on('data', (data) => {
-      heard += String(data);
-      // Like EventSource, on the connection that is kept alive.
-      if (heard.endsWith('\r\n0\r\n\r\n')) page.write(listen);
-    });
-    page.on('error', () => undefined);
-    const listen = `GET /inbox/api/changes HTTP/1.1\r\nHost: ${hostname}\r\nCookie: task-tamer-session=${session}\r\n\r\n`;
-    page.write(listen);
-    await soon(() => heard).toContain('data: changed');
-    const stopped = Date.now();
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-    expect(Date.now() - stopped).toBeLessThan(5_000);
-    page.destroy();
-  } finally {
-    await remove();
-  }
-});
-
-/** Signs an owner in without the mail. */
-function addSession(file: string, session: string): void {
-  const database = new DatabaseSync(file);
-  const hash = createHash('sha256').update(session).digest('hex');
-  database
-    .prepare('insert into sessions (token_hash, owner, expires_at) values (?, ?, ?)')
-    .run(hash, 'owner@shop.example', Date.now() + 60_000);
-  database.close();
-}
-
-it.skipIf(COUNTER_SERVER === null)(
-  'is not ready, and says so within a second, while its Redis is stalled',
-  PATIENCE,
-  async () => {
-    const counters = await ownCounterServer();
-    const url = await listening(start({ ...environmentOf(far), REDIS_URL: counters.url }));
-    expect((await fetch(`${url}/ready`)).status).toBe(200);
-    counters.stall();
-    const limit = AbortSignal.timeout(5_000);
-    expect((await fetch(`${url}/ready`, { signal: limit })).status).toBe(503);
   },
 );

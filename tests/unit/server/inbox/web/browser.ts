@@ -39,7 +39,7 @@ export class Browser {
       headers: { ...headers, cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(raw === undefined ? {} : { body: raw, duplex: 'half' }),
-    } as RequestInit);
+    });
     const answer = await this.#world.inbox.answer({ request, socketAddress: from });
     if (answer === null) throw new Error(`No route answers ${path}`);
     for (const set of answer.headers.getSetCookie()) {

@@ -85,7 +85,8 @@ it('runs as a program from its build', async () => {
 it('serves without an inbox although none of the inbox’s libraries is installed', async () => {
   const alone = await mkdtemp(join(tmpdir(), 'task-tamer-server-alone-'));
   await cp(folder, alone, { recursive: true, filter: (file) => !file.endsWith('node_modules') });
-  for (const scope of ['@noble', '@hono']) await mkdir(join(alone, 'node_modules', scope), { recursive: true });
+  for (const scope of ['@noble', '@hono'])
+    await mkdir(join(alone, 'node_modules', scope), { recursive: true });
   for (const name of ['@noble/hashes', '@hono/node-server', 'hono', 'ipaddr.js', 'pino', 'valibot'])
     await symlink(join(ROOT, 'node_modules', name), join(alone, 'node_modules', name));
   const env = {

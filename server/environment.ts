@@ -92,8 +92,8 @@ const SWITCHES = new Map([
 export const onOrOff = (value: string): boolean | undefined => SWITCHES.get(value);
 
 /** A variable that could not be parsed also counts as missing here; it is reported only once. */
-export function problemsOf(settings: object, told: readonly string[]): readonly string[] {
-  const variables = told.map((problem) => problem.split(' ')[0]);
+export function problemsOf(settings: object, reported: readonly string[]): readonly string[] {
+  const variables = reported.map((problem) => problem.split(' ')[0]);
   return settingsProblems(settings)
     .map((problem) => problem.replace(/^(?:limits\.)?(\w+)/, (_, setting: string) => variableOf(setting)))
     .filter((problem) => !variables.includes(problem.split(' ')[0]));

@@ -8,19 +8,19 @@ import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
 import { DAY } from './days.ts';
 
-const TEN_MINUTES = 600; // seconds
+const TEN_MINUTES_SECONDS = 600;
 
-export type Asking = { readonly request: Request; readonly socketAddress: string | undefined };
+export type IncomingRequest = { readonly request: Request; readonly socketAddress: string | undefined };
 
 /** @throws Refusal */
 export async function admit(
   context: Context,
-  asking: Asking,
+  incoming: IncomingRequest,
   opening: Opening,
   channel: Channel,
 ): Promise<ConsentReceipt> {
   const { secrets } = context;
-  const address = addressOf(context, asking);
+  const address = addressOf(context, incoming);
   await demandFew(context, address, 'starts');
   const token = { answer: opening.botCheck, names: secrets.anonymousNames('token', opening.botCheck) };
   await demandBotCheck(context, token, address.full);
@@ -28,18 +28,22 @@ export async function admit(
 }
 
 /** Applies the limit of starts to requests without a proof, too. @throws Refusal */
-export async function admitUnproved(context: Context, asking: Asking, what: string): Promise<void> {
-  await demandFew(context, addressOf(context, asking), what);
+export async function admitUnproved(
+  context: Context,
+  incoming: IncomingRequest,
+  what: string,
+): Promise<void> {
+  await demandFew(context, addressOf(context, incoming), what);
 }
 
 /** The same for one address on one day, and irreversible. Null if the address is unknown. */
-export function addressKey({ secrets, settings }: Context, asking: Asking): string | null {
-  const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
+export function addressKey({ secrets, settings }: Context, incoming: IncomingRequest): string | null {
+  const address = visitorAddress(incoming.request, incoming.socketAddress, settings.addressFrom);
   return address === null ? null : secrets.anonymous('address', address.counted);
 }
 
-function addressOf({ settings, report }: Context, asking: Asking): VisitorAddress {
-  const address = visitorAddress(asking.request, asking.socketAddress, settings.addressFrom);
+function addressOf({ settings, report }: Context, incoming: IncomingRequest): VisitorAddress {
+  const address = visitorAddress(incoming.request, incoming.socketAddress, settings.addressFrom);
   if (address !== null) return address;
   report('address', 'The setting `addressFrom` yields no address, so every start is refused.');
   throw new Refusal('not-available', 'The address of the visitor is unknown.');
@@ -57,7 +61,7 @@ async function demandFew(
   const { startsIn10Minutes, startsPerDay } = settings.limits;
   const names = secrets.anonymousNames('address', counted);
   const policies = [
-    { policy: '10-minutes', limit: startsIn10Minutes, seconds: TEN_MINUTES },
+    { policy: '10-minutes', limit: startsIn10Minutes, seconds: TEN_MINUTES_SECONDS },
     { policy: 'day', limit: startsPerDay, seconds: DAY },
   ] as const;
   const [short, long] = policies;

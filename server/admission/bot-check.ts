@@ -9,13 +9,13 @@ import { TEST_KEYS } from '../settings.ts';
 import { withinSeconds } from '../http/time-limit.ts';
 
 /** hCaptcha's answers have a few hundred bytes. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 /** Errors that only the owner can fix: a new check by the visitor would not pass either. */
-const OWNERS_FAULTS = ['missing-input-secret', 'invalid-input-secret'];
+const OWNER_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 /** Also the owner's error. A visitor of another page can cause it too, so the answer is that the check failed. */
 const KEY_MISMATCH = 'sitekey-secret-mismatch';
-/** How long a token is remembered, s: longer than it is valid. */
-const TOKEN_WINDOW = 86_400;
+/** How long a token is remembered: longer than it is valid. */
+const TOKEN_WINDOW_SECONDS = 86_400;
 
 export type Token = {
   /** The token that hCaptcha issued to the page. */
@@ -57,14 +57,14 @@ async function demandFresh({ counters, settings }: Context, { names }: Token): P
   // The public test keys always issue the same token.
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
   for (const name of names) {
-    const { allowed } = await counters.take(`token:${name}`, 1, 1, TOKEN_WINDOW);
+    const { allowed } = await counters.take(`token:${name}`, 1, 1, TOKEN_WINDOW_SECONDS);
     if (!allowed) throw new Refusal('bot-check-refused', 'This bot-check token was used before.');
   }
 }
 
 async function forget({ counters, settings }: Context, { names }: Token): Promise<void> {
   if (settings.botCheckSecret === TEST_KEYS.secret) return;
-  await Promise.all(names.map((name) => counters.giveBack(`token:${name}`, 1, TOKEN_WINDOW)));
+  await Promise.all(names.map((name) => counters.giveBack(`token:${name}`, 1, TOKEN_WINDOW_SECONDS)));
 }
 
 async function siteverify({ settings, report }: Context, token: string, address: string): Promise<unknown> {
@@ -78,7 +78,7 @@ async function siteverify({ settings, report }: Context, token: string, address:
         signal,
         redirect: 'manual',
       });
-      const parsed = parseJson(await readText(answer.body, MOST_BYTES));
+      const parsed = parseJson(await readText(answer.body, MAX_BYTES));
       if (!answer.ok || !isObject(parsed))
         throw new Error(`The answer was ${answer.status} without a JSON object.`);
       return parsed;
@@ -95,7 +95,7 @@ function codesOf(answer: unknown): readonly string[] {
 }
 
 function refuse({ report }: Context, codes: readonly string[]): never {
-  const faults = codes.filter((code) => OWNERS_FAULTS.includes(code));
+  const faults = codes.filter((code) => OWNER_ERRORS.includes(code));
   if (faults.length > 0) {
     report('bot-check-settings', `hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
     throw new Refusal('not-available', 'The bot check is not configured.');

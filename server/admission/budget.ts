@@ -13,7 +13,7 @@ type Share = readonly [name: string, points: number];
 
 const COUNTED_AS = { voice: 'calls', writing: 'chats', message: 'messages' } as const;
 /** Longer than any calendar day, because a key must not expire before its day ends. */
-const KEPT = 2 * DAY;
+const KEPT_SECONDS = 2 * DAY;
 
 /** Reserves all or nothing. @throws Refusal when the day's budget is spent, or the counters do not answer */
 export async function reserve(context: Context, channel: Channel): Promise<Reservation> {
@@ -25,7 +25,7 @@ export async function reserve(context: Context, channel: Channel): Promise<Reser
   try {
     for (const share of sharesOf(reservation)) {
       const [name, points] = share;
-      const { allowed } = await counters.take(`${name}:${day}`, points, limits[name] ?? 0, KEPT);
+      const { allowed } = await counters.take(`${name}:${day}`, points, limits[name] ?? 0, KEPT_SECONDS);
       if (!allowed) throw spent(context, name, limits[name] ?? 0);
       taken.push(share);
     }
@@ -48,7 +48,9 @@ export function settle(context: Context, { day, seconds }: Reservation, used: nu
 }
 
 async function giveBack({ counters }: Context, day: string, shares: readonly Share[]): Promise<void> {
-  await Promise.all(shares.map(([name, points]) => counters.giveBack(`${name}:${day}`, points, KEPT)));
+  await Promise.all(
+    shares.map(([name, points]) => counters.giveBack(`${name}:${day}`, points, KEPT_SECONDS)),
+  );
 }
 
 const sharesOf = ({ channel, seconds }: Reservation): readonly Share[] =>

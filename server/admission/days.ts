@@ -3,10 +3,10 @@
 /** Seconds. */
 export const DAY = 86_400;
 /** Longer than any day, ms, including days on which clocks are set back. */
-const LONGER_THAN_A_DAY = 50 * 3_600_000;
-const SECOND = 1_000; // ms
+const MAX_DAY_MS = 50 * 3_600_000;
+const SECOND_MS = 1_000;
 
-export const daysSince1970 = (time: number): number => Math.floor(time / SECOND / DAY);
+export const daysSince1970 = (time: number): number => Math.floor(time / SECOND_MS / DAY);
 
 /** The UTC day, such as `2026-01-31`. */
 export const nameOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -37,14 +37,14 @@ export function createCalendar(timeZone: string): Calendar {
 
 /** Finds the start of a day to the second by bisection, because a day's length depends on the zone's rules. */
 function endOfDay(time: number, isSameDay: (time: number) => boolean): number {
-  let within = Math.floor(time / SECOND);
-  let beyond = within + LONGER_THAN_A_DAY / SECOND;
+  let within = Math.floor(time / SECOND_MS);
+  let beyond = within + MAX_DAY_MS / SECOND_MS;
   while (beyond - within > 1) {
     const middle = Math.floor((within + beyond) / 2);
-    if (isSameDay(middle * SECOND)) within = middle;
+    if (isSameDay(middle * SECOND_MS)) within = middle;
     else beyond = middle;
   }
-  return beyond * SECOND;
+  return beyond * SECOND_MS;
 }
 
 /** The runtime's name for a time zone; undefined if it does not know the zone. */

@@ -4,9 +4,9 @@ import type { CounterStore } from './counter-store.ts';
 /** About 100 MB. Keys beyond this are refused, so that many addresses cannot exhaust the memory. */
 const MAX_KEYS = 500_000;
 /** Expired keys are dropped when the map has grown by this factor since the last sweep. */
-const GROWTH = 2;
-const FIRST_SWEEP = 1_000; // keys
-const SWEEP_PAUSE = 1_000; // ms
+const SWEEP_GROWTH = 2;
+const FIRST_SWEEP_KEYS = 1_000;
+const SWEEP_INTERVAL_MS = 1_000;
 
 type Window = { readonly endsAt: number; points: number };
 
@@ -18,14 +18,14 @@ type MemoryStoreOptions = {
 
 export function memoryStore({ maxKeys = MAX_KEYS, now = Date.now }: MemoryStoreOptions = {}): CounterStore {
   const windows = new Map<string, Window>();
-  let nextSweep = FIRST_SWEEP;
+  let nextSweep = FIRST_SWEEP_KEYS;
   let noSweepBefore = 0;
 
   function sweep(): void {
     if (now() < noSweepBefore) return;
-    noSweepBefore = now() + SWEEP_PAUSE;
+    noSweepBefore = now() + SWEEP_INTERVAL_MS;
     for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key);
-    nextSweep = Math.max(FIRST_SWEEP, windows.size * GROWTH);
+    nextSweep = Math.max(FIRST_SWEEP_KEYS, windows.size * SWEEP_GROWTH);
   }
 
   function open(key: string, seconds: number): Window {

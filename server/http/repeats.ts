@@ -4,10 +4,10 @@
  */
 import { hashOf } from './secrets.ts';
 
-/** How long an id is remembered, ms. Browsers repeat a request within seconds. */
-const REMEMBERED = 10 * 60_000;
+/** How long an id is remembered. Browsers repeat a request within seconds. */
+const REMEMBERED_MS = 10 * 60_000;
 /** Beyond this number, the oldest are forgotten, because a sender can make up any number of ids. */
-const MOST = 1_000;
+const MAX_KEYS = 1_000;
 
 export type FirstTime<T> = {
   /** The outcome of the first request. */
@@ -22,7 +22,7 @@ export type FirstTime<T> = {
 export type Once<T> = (key: string | null, work: () => Promise<T>) => Promise<FirstTime<T>>;
 
 /** @param now milliseconds since 1970 */
-export function createOnce<T>(now: () => number, most = MOST): Once<T> {
+export function createOnce<T>(now: () => number, most = MAX_KEYS): Once<T> {
   const known = new Map<string, { readonly until: number; readonly outcome: Promise<T> }>();
 
   function makeRoom(): void {
@@ -40,7 +40,7 @@ export function createOnce<T>(now: () => number, most = MOST): Once<T> {
       return { outcome: await earlier.outcome, isRepeat: true };
     known.delete(key);
     makeRoom();
-    const entry = { until: now() + REMEMBERED, outcome: work() };
+    const entry = { until: now() + REMEMBERED_MS, outcome: work() };
     known.set(key, entry);
     try {
       return { outcome: await entry.outcome, isRepeat: false };

@@ -38,7 +38,7 @@ const NONCE_BYTES = 12;
  * How long after midnight yesterday's keys apply, ms: the longest window of a start's limit, and longer than a
  * bot-check token is valid.
  */
-const DAY_BEFORE_COUNTS = 600_000;
+const OVERLAP_MS = 600_000;
 
 /**
  * A name for the site with these settings, the same in all instances, because two sites on one Redis must not share a
@@ -70,7 +70,7 @@ export function createSecrets(secret: string, now: () => number, previous: strin
     anonymous,
     anonymousNames(kind, text) {
       const today = daysSince1970(now());
-      if (daysSince1970(now() - DAY_BEFORE_COUNTS) === today) return [anonymous(kind, text)];
+      if (daysSince1970(now() - OVERLAP_MS) === today) return [anonymous(kind, text)];
       return [anonymous(kind, text), bytesToHex(ofDayBefore(today)(`${kind}:${text}`))];
     },
     ...createCipher(previous === null ? [secret] : [secret, previous]),

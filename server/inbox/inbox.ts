@@ -1,6 +1,6 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import { Hono } from 'hono';
-import type { Asking } from '../admission/admission.ts';
+import type { IncomingRequest } from '../admission/admission.ts';
 import { timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
@@ -27,7 +27,7 @@ export type { EndpointInbox, InboxSettings };
 export type Inbox = {
   readonly endpoint: EndpointInbox;
   /** Resolves with null for a path that is not the inbox's. Never rejects. */
-  readonly answer: (asking: Asking) => Promise<Response | null>;
+  readonly answer: (incoming: IncomingRequest) => Promise<Response | null>;
   /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
   /** Does the due work. A timer and tests call it. Never rejects. */

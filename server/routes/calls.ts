@@ -1,6 +1,6 @@
 /** `POST calls`: starts a call that the visitor's browser can join. */
 import type { EndpointCall } from '../../widget/contract-endpoint.ts';
-import type { Asking } from '../admission/admission.ts';
+import type { IncomingRequest } from '../admission/admission.ts';
 import { agentFields, consentedPlans } from './agent.ts';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
@@ -16,14 +16,14 @@ const MAX_BYTES = 32_768;
 const TEXT_LIMIT = 2_048;
 const BODY = v.object(OPENING, NO_OBJECT);
 
-export async function answerCall(context: Context, asking: Asking): Promise<Response> {
+export async function answerCall(context: Context, incoming: IncomingRequest): Promise<Response> {
   const { settings } = context;
   const limits = { maxBytes: MAX_BYTES, seconds: settings.timeLimits.body };
-  const opening = await readRequest(asking.request, BODY, limits);
+  const opening = await readRequest(incoming.request, BODY, limits);
   demandToken(opening);
   const call = await openConversation(
     context,
-    asking,
+    incoming,
     { opening, channel: 'voice' },
     async (consent, added) => {
       const body = {

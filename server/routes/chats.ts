@@ -6,7 +6,7 @@ import {
   MAYBE_REPEATED,
   type ConversationLine,
 } from '../../widget/contract-endpoint.ts';
-import type { Asking } from '../admission/admission.ts';
+import type { IncomingRequest } from '../admission/admission.ts';
 import { agentFields } from './agent.ts';
 import { streamAnswer } from './chat-stream.ts';
 import type { Context } from '../context.ts';
@@ -53,12 +53,12 @@ const HAS_PASS = v.looseObject({ pass: v.unknown() });
 
 type Opened = v.InferOutput<ReturnType<typeof openingSchema>>;
 
-export async function answerChat(context: Context, asking: Asking): Promise<Response> {
+export async function answerChat(context: Context, incoming: IncomingRequest): Promise<Response> {
   const { timeLimits, limits } = context.settings;
   const bodyLimits = { maxBytes: MAX_BYTES, seconds: timeLimits.body };
-  const body = await readRequest(asking.request, v.unknown(), bodyLimits);
+  const body = await readRequest(incoming.request, v.unknown(), bodyLimits);
   if (!v.is(HAS_PASS, body))
-    return open(context, asking, parse(openingSchema(limits.messageCharacters), body));
+    return open(context, incoming, parse(openingSchema(limits.messageCharacters), body));
   const ending = parseOrNull(END, body);
   if (ending !== null) return end(context, await readPass(context, ending.pass));
   const again = parseOrNull(AGAIN, body);
@@ -67,12 +67,12 @@ export async function answerChat(context: Context, asking: Asking): Promise<Resp
   return continueChat(context, await readPass(context, turn.pass), turn);
 }
 
-async function open(context: Context, asking: Asking, { input, lines, id, ...opening }: Opened) {
+async function open(context: Context, incoming: IncomingRequest, { input, lines, id, ...opening }: Opened) {
   demandToken(opening);
   const key = repeatKey(id ?? null, 'chat', opening.botCheck);
   let answer: Response | null = null;
   const { outcome: pass } = await context.once(key, async () => {
-    answer = await begin(context, asking, { opening, input, lines, id });
+    answer = await begin(context, incoming, { opening, input, lines, id });
     return answer.headers.get(CHAT_PASS_HEADER) ?? '';
   });
   // The first answer is lost; the pass lets the visitor ask for it again.
@@ -87,22 +87,27 @@ type First = {
   readonly id: string | undefined;
 };
 
-async function begin(context: Context, asking: Asking, first: First): Promise<Response> {
+async function begin(context: Context, incoming: IncomingRequest, first: First): Promise<Response> {
   const { opening, input, lines } = first;
   const { limits, inbox, now } = context.settings;
-  const begun = await openConversation(context, asking, { opening, channel: 'writing' }, async (consent) => {
-    const id = await createSession(context, agentFields(context.settings, opening.name, consent));
-    const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
-    const answer = await takeTurn(context, pass)
-      .then(() => takeMessage(context, pass, first.id))
-      .then(() => streamAnswer(context, id, withLines(lines, input)))
-      .catch(async (error: unknown) => {
-        await endSession(context, id);
-        throw error;
-      });
-    answer.headers.set(CHAT_PASS_HEADER, await writePass(context, pass));
-    return { id, answer: { id, answer } };
-  });
+  const begun = await openConversation(
+    context,
+    incoming,
+    { opening, channel: 'writing' },
+    async (consent) => {
+      const id = await createSession(context, agentFields(context.settings, opening.name, consent));
+      const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
+      const answer = await takeTurn(context, pass)
+        .then(() => takeMessage(context, pass, first.id))
+        .then(() => streamAnswer(context, id, withLines(lines, input)))
+        .catch(async (error: unknown) => {
+          await endSession(context, id);
+          throw error;
+        });
+      answer.headers.set(CHAT_PASS_HEADER, await writePass(context, pass));
+      return { id, answer: { id, answer } };
+    },
+  );
   // Record the chat before its first answer reaches the visitor.
   await inbox?.said(begun.id, 'visitor', input);
   return begun.answer;

@@ -1,7 +1,7 @@
 /** `POST checks`: tells `diagnose()` which of the owner's settings refuse visitors of a page. */
 import * as v from 'valibot';
 import type { EndpointCheck, EndpointCheckResult } from '../../widget/contract-endpoint.ts';
-import { admitUnproved, type Asking } from '../admission/admission.ts';
+import { admitUnproved, type IncomingRequest } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { readRequest, text } from '../http/parse.ts';
 import type { Cause } from '../http/reports.ts';
@@ -16,13 +16,13 @@ const BODY = v.fallback(v.object({ siteKey: FIELD, consentVersion: FIELD }), {
   consentVersion: '',
 });
 
-export async function answerCheck(context: Context, asking: Asking): Promise<Response> {
+export async function answerCheck(context: Context, incoming: IncomingRequest): Promise<Response> {
   const limits = { maxBytes: MAX_BYTES, seconds: context.settings.timeLimits.body };
-  const body = await readRequest(asking.request, BODY, limits);
-  await admitUnproved(context, asking, 'checks');
+  const body = await readRequest(incoming.request, BODY, limits);
+  await admitUnproved(context, incoming, 'checks');
   const recent = new Set(context.recentCauses());
   const problems = [
-    ...mismatches(context, asking.request, body),
+    ...mismatches(context, incoming.request, body),
     ...WHAT_FAILED.filter(([cause]) => recent.has(cause)).map(
       ([, what]) => `In the last ten minutes ${what}. The log of the server says more.`,
     ),

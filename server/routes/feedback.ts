@@ -1,7 +1,7 @@
 /** `POST feedback`: whether a call helped, or why a microphone did not open, so that no call was requested. */
 import * as v from 'valibot';
 import { MICROPHONE_FAILURES } from '../../widget/contract-endpoint.ts';
-import { admitUnproved, type Asking } from '../admission/admission.ts';
+import { admitUnproved, type IncomingRequest } from '../admission/admission.ts';
 import type { Context } from '../context.ts';
 import { readRequest, text } from '../http/parse.ts';
 import { errorText } from '../http/reports.ts';
@@ -21,12 +21,12 @@ const BODY = v.union(
   NO_FEEDBACK,
 );
 
-export async function answerFeedback(context: Context, asking: Asking): Promise<Response> {
+export async function answerFeedback(context: Context, incoming: IncomingRequest): Promise<Response> {
   const { timeLimits } = context.settings;
   const limits = { maxBytes: MAX_BYTES, seconds: timeLimits.body };
-  const feedback = await readRequest(asking.request, BODY, limits);
-  await admitUnproved(context, asking, 'feedback');
-  if ('failed' in feedback) await recordMissed(context, asking, 'voice', feedback.failed);
+  const feedback = await readRequest(incoming.request, BODY, limits);
+  await admitUnproved(context, incoming, 'feedback');
+  if ('failed' in feedback) await recordMissed(context, incoming, 'voice', feedback.failed);
   else await takeAnswer(context, feedback.id, feedback.helped);
   return new Response(null, { status: 204 });
 }

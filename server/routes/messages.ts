@@ -1,5 +1,5 @@
 /** `POST messages`: a visitor leaves a message for the business, without the voice platform. */
-import type { Asking } from '../admission/admission.ts';
+import type { IncomingRequest } from '../admission/admission.ts';
 import * as v from 'valibot';
 import { release } from '../admission/budget.ts';
 import { readContact, readMessage } from '../../widget/config/contact.ts';
@@ -30,10 +30,10 @@ const BODY = v.object(
 );
 
 /** Answers 201 only once the message is stored, because the visitor then reads that it was received. */
-export async function answerMessage(context: Context, asking: Asking): Promise<Response> {
+export async function answerMessage(context: Context, incoming: IncomingRequest): Promise<Response> {
   const { settings } = context;
   const limits = { maxBytes: MAX_BYTES, seconds: settings.timeLimits.body };
-  const { contact, text, id, ...opening } = await readRequest(asking.request, BODY, limits);
+  const { contact, text, id, ...opening } = await readRequest(incoming.request, BODY, limits);
   demandToken(opening);
   if (settings.inbox === null && settings.onMessage === null) {
     context.report(
@@ -43,7 +43,7 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
     throw new Refusal('not-configured', 'Messages are not configured.');
   }
   await context.once(repeatKey(id ?? null, 'message', opening.botCheck), async () => {
-    await take(context, asking, opening, { contact, text });
+    await take(context, incoming, opening, { contact, text });
     return '';
   });
   return new Response(null, { status: 201 });
@@ -51,8 +51,13 @@ export async function answerMessage(context: Context, asking: Asking): Promise<R
 
 type Words = Pick<LeftMessage, 'contact' | 'text'>;
 
-async function take(context: Context, asking: Asking, opening: Opening, words: Words): Promise<void> {
-  const { consent, reservation } = await admitWithinBudget(context, asking, opening, 'message');
+async function take(
+  context: Context,
+  incoming: IncomingRequest,
+  opening: Opening,
+  words: Words,
+): Promise<void> {
+  const { consent, reservation } = await admitWithinBudget(context, incoming, opening, 'message');
   const id = crypto.randomUUID();
   try {
     await keep(context, { id, name: opening.name, ...words, consent });

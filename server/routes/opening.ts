@@ -1,6 +1,6 @@
 /** Starts a conversation: admits the visitor, reserves the budget, and informs the owner's inbox. */
 import type { Channel, ConsentReceipt, EndpointRefusal } from '../../widget/contract-endpoint.ts';
-import { admit, type Asking } from '../admission/admission.ts';
+import { admit, type IncomingRequest } from '../admission/admission.ts';
 import { release, reserve } from '../admission/budget.ts';
 import type { Opening } from '../admission/proof.ts';
 import type { Context } from '../context.ts';
@@ -25,12 +25,12 @@ type Begin<T> = (consent: ConsentReceipt, added: Fields) => Promise<Opened<T>>;
 /** @throws Refusal */
 export async function openConversation<T>(
   context: Context,
-  asking: Asking,
+  incoming: IncomingRequest,
   { opening, channel }: { readonly opening: Opening; readonly channel: ConversationChannel },
   begin: Begin<T>,
 ): Promise<T> {
   const { inbox } = context.settings;
-  const { consent, reservation } = await admitWithinBudget(context, asking, opening, channel);
+  const { consent, reservation } = await admitWithinBudget(context, incoming, opening, channel);
   const id = crypto.randomUUID();
   await keep(context, { id, channel, name: opening.name, consent, reservation });
   try {
@@ -56,18 +56,18 @@ const UNRECORDED: ReadonlySet<EndpointRefusal> = new Set(['too-many-starts', 'bo
 /** Lists a refused visitor in the inbox, without a name. @throws Refusal */
 export async function admitWithinBudget(
   context: Context,
-  asking: Asking,
+  incoming: IncomingRequest,
   opening: Opening,
   channel: Channel,
 ): Promise<{ readonly consent: ConsentReceipt; readonly reservation: Reservation }> {
   try {
     if (!context.settings.channels.includes(channel))
       throw new Refusal('not-configured', 'This channel is paused: see the setting `channels`.');
-    const consent = await admit(context, asking, opening, channel);
+    const consent = await admit(context, incoming, opening, channel);
     return { consent, reservation: await reserve(context, channel) };
   } catch (error) {
     if (error instanceof Refusal && !UNRECORDED.has(error.error))
-      await recordMissed(context, asking, channel, error.error);
+      await recordMissed(context, incoming, channel, error.error);
     throw error;
   }
 }

@@ -8,14 +8,14 @@ import { errorField, errorText } from '../http/reports.ts';
 import { TimeLimitError, waitedFor, withinSeconds } from '../http/time-limit.ts';
 
 /** Far above the size of a complete agent with its prompt and tools. */
-const MOST_BYTES = 4_194_304;
+const MAX_BYTES = 4_194_304;
 /** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
 const REASON_LIMIT = 500;
 /** The part of the platform's time limit that a refusal's body may take, because its status is enough. */
 const REASON_SHARE = 0.1;
-/** Longest `Retry-After` that is passed on from the platform, s. */
-const LONGEST_WAIT = 86_400;
+/** Longest `Retry-After` that is passed on from the platform. */
+const MAX_RETRY_AFTER_SECONDS = 86_400;
 /** Node's codes for a connection that was never made, so the request was not sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -37,7 +37,7 @@ export type PlatformRequest = {
 export async function askPlatform(context: Context, request: PlatformRequest): Promise<unknown> {
   return orRefuse(context, request, async (signal) => {
     const answer = await send(context, request, signal);
-    const parsed = parseJson(await readText(answer.body, MOST_BYTES));
+    const parsed = parseJson(await readText(answer.body, MAX_BYTES));
     if (parsed === undefined) throw unusable(context, request);
     return parsed;
   });
@@ -116,7 +116,7 @@ function refusalOf({ headers, status }: Response): Refusal {
       return new Refusal('platform-unpaid', message, details);
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? NaN);
-      const retryAfter = seconds > 0 && seconds <= LONGEST_WAIT ? { retryAfter: seconds } : {};
+      const retryAfter = seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? { retryAfter: seconds } : {};
       return new Refusal('platform-busy', message, { ...details, ...retryAfter });
     }
     case 400:

@@ -10,12 +10,12 @@ import type { Context } from '../context.ts';
 import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 
 /** Maximum UTF-16 units of an answer as JSON: the tag ignores longer ones. */
-const LONGEST_ANSWER = 20_000;
-const LONGEST_ID = 200;
+const MAX_ANSWER_LENGTH = 20_000;
+const MAX_ID_LENGTH = 200;
 /** Maximum turns: of a platform's list, the newest; of a text answer, the tool calls and answers that are kept. */
-const MOST_TURNS = 50;
-const MOST_CALLS = 200;
-const MOST_ANSWERS = 20;
+const MAX_TURNS = 50;
+const MAX_CALLS = 200;
+const MAX_ANSWERS = 20;
 
 /** A turn of the output list, in the format that the tag reads. */
 type ToolTurn = {
@@ -34,17 +34,17 @@ export type ToolAnswers = {
 export function createToolAnswers({ settings, report }: Context): ToolAnswers {
   const { bookingTools, replyTools } = settings;
   const calls = new KnownCalls([...bookingTools, ...replyTools]);
-  const told = new Set<string>();
+  const forwarded = new Set<string>();
   const take = ({ tool_call_id: id, name, content }: ToolTurn): boolean => {
     const text = JSON.stringify(content);
-    const isLong = text.length > LONGEST_ANSWER;
+    const isLong = text.length > MAX_ANSWER_LENGTH;
     const key = `${id} ${isLong ? '' : text}`;
-    if (told.size >= MOST_ANSWERS || told.has(key)) return false;
-    told.add(key);
+    if (forwarded.size >= MAX_ANSWERS || forwarded.has(key)) return false;
+    forwarded.add(key);
     if (isLong)
       report(
         'tool-answer',
-        `${name} answered with more than ${LONGEST_ANSWER} characters: no card shows it.`,
+        `${name} answered with more than ${MAX_ANSWER_LENGTH} characters: no card shows it.`,
       );
     if (isLong) return false;
     const problems: string[] = [];
@@ -58,7 +58,7 @@ export function createToolAnswers({ settings, report }: Context): ToolAnswers {
     in(event) {
       const output = fieldOf(event, 'output');
       if (!Array.isArray(output)) return null;
-      const turns = output.slice(-MOST_TURNS).filter(isObject);
+      const turns = output.slice(-MAX_TURNS).filter(isObject);
       // Collect all calls first, because one list may give a call two names.
       turns.forEach((turn) => calls.note(turn));
       const answers = turns.flatMap((turn) => calls.answerIn(turn)).filter(take);
@@ -106,7 +106,7 @@ class KnownCalls {
 
   #name(id: string | null, name: unknown): void {
     if (id === null || name === undefined || name === null) return;
-    if (!this.#names.has(id) && this.#names.size >= MOST_CALLS) return;
+    if (!this.#names.has(id) && this.#names.size >= MAX_CALLS) return;
     const isSame = (this.#names.get(id) ?? name) === name && this.#names.get(id) !== null;
     this.#names.set(id, isSame && typeof name === 'string' && this.#tools.includes(name) ? name : null);
   }
@@ -116,4 +116,4 @@ const isAnswer = (turn: Fields): boolean =>
   ['tool', 'tool_call_result'].includes(String(fieldOf(turn, 'role')));
 
 const idIn = (turn: unknown): string | null =>
-  textOf(fieldOf(turn, 'toolCallId') ?? fieldOf(turn, 'tool_call_id') ?? fieldOf(turn, 'id'), LONGEST_ID);
+  textOf(fieldOf(turn, 'toolCallId') ?? fieldOf(turn, 'tool_call_id') ?? fieldOf(turn, 'id'), MAX_ID_LENGTH);

@@ -4,9 +4,9 @@ import { find } from '../conversations/rows.ts';
 import { problem } from './answers.ts';
 
 /** The time limit for the headers of the platform's answer, ms. */
-const WAIT = 20_000;
-const MOST_REDIRECTS = 3;
-const PASSED = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
+const HEADERS_LIMIT_MS = 20_000;
+const MAX_REDIRECTS = 3;
+const PASSED_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
 /** Only audio is proxied. */
 const AUDIO = /^(audio\/[\w.+-]+|application\/octet-stream)/;
 
@@ -20,14 +20,14 @@ export async function answerRecording(
     return problem(404, 'This conversation has no recording.');
   const { apiUrl } = context.endpoint.settings;
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), WAIT);
+  const timer = setTimeout(() => abort.abort(), HEADERS_LIMIT_MS);
   request.signal.addEventListener('abort', () => abort.abort());
   try {
     const url = `${apiUrl}/call/${encodeURIComponent(row.platform_id)}/mono-recording`;
     const answer = await follow(context, url, request.headers.get('range'), abort.signal);
-    return answer === null ? notThere() : passedOn(answer);
+    return answer === null ? unavailable() : passedOn(answer);
   } catch {
-    return notThere();
+    return unavailable();
   } finally {
     clearTimeout(timer);
   }
@@ -47,7 +47,7 @@ async function follow(
   const platform = new URL(url);
   const ranged: Record<string, string> = range === null ? {} : { range };
   let at = platform;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const headers = hop === 0 ? { ...ranged, authorization: `Bearer ${privateKey}` } : ranged;
     const answer = await fetch(at.href, { headers, signal, redirect: 'manual' });
     const next = answer.headers.get('location');
@@ -63,14 +63,14 @@ async function passedOn(answer: Response): Promise<Response> {
   const isRange = answer.status === 416;
   if (!isRange && (!answer.ok || !AUDIO.test(answer.headers.get('content-type') ?? ''))) {
     await answer.body?.cancel();
-    return notThere();
+    return unavailable();
   }
   const headers = new Headers();
-  for (const name of PASSED) {
+  for (const name of PASSED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-const notThere = (): Response => problem(502, 'The platform does not give the recording at the moment.');
+const unavailable = (): Response => problem(502, 'The platform does not give the recording at the moment.');

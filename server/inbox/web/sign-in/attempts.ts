@@ -3,26 +3,26 @@
  * which several processes may share.
  */
 import { visitorAddress } from '../../../admission/address.ts';
-import type { Asking } from '../../../admission/admission.ts';
+import type { IncomingRequest } from '../../../admission/admission.ts';
 import type { InboxContext } from '../../context.ts';
 import { problem } from '../answers.ts';
 
 /** The most attempts in a quarter of an hour. */
-const MOST = { ask: 5, finish: 30, passkey: 30 } as const;
-const QUARTER_OF_AN_HOUR = 15 * 60_000; // ms
+const MAX_ATTEMPTS = { request: 5, finish: 30, passkey: 30 } as const;
+const WINDOW_MS = 15 * 60_000;
 
-export type Attempt = keyof typeof MOST;
+export type Attempt = keyof typeof MAX_ATTEMPTS;
 
 /** Counts the attempt. @returns the refusal for one too many, else null */
 export async function tooManyAttempts(
   context: InboxContext,
   what: Attempt,
-  { request, socketAddress }: Asking,
+  { request, socketAddress }: IncomingRequest,
 ): Promise<Response | null> {
   const { secrets, settings } = context.endpoint;
   const address = visitorAddress(request, socketAddress, settings.addressFrom);
   const key = `sign-in-${what}:${secrets.anonymous('address', address?.counted ?? 'unknown')}`;
-  return (await isTooOften(context, key, MOST[what]))
+  return (await isTooOften(context, key, MAX_ATTEMPTS[what]))
     ? problem(429, 'Too many attempts. Wait a quarter of an hour.')
     : null;
 }
@@ -33,7 +33,7 @@ async function isTooOften({ db, now }: InboxContext, key: string, most: number):
   await db.deleteFrom('attempts').where('ends_at', '<=', at).execute();
   const counted = await db
     .insertInto('attempts')
-    .values({ key, used: 1, ends_at: at + QUARTER_OF_AN_HOUR })
+    .values({ key, used: 1, ends_at: at + WINDOW_MS })
     .onConflict((conflict) =>
       conflict
         .column('key')

@@ -1,5 +1,5 @@
 /** Signing in by a mailed link: it works once, within 15 minutes, in the browser that asked for it. */
-import type { Asking } from '../../../admission/admission.ts';
+import type { IncomingRequest } from '../../../admission/admission.ts';
 import { hashOf } from '../../../http/secrets.ts';
 import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
 import { errorCodeOf, type Mails } from '../../mail/mails.ts';
@@ -39,15 +39,15 @@ export class Links {
   }
 
   /** Answers the same whether the address is an owner's or not. */
-  async ask(asking: Asking, { email, conversation }: LinkRequest): Promise<Response> {
+  async request(incoming: IncomingRequest, { email, conversation }: LinkRequest): Promise<Response> {
     const { settings, endpoint } = this.#context;
-    const refusal = await tooManyAttempts(this.#context, 'ask', asking);
+    const refusal = await tooManyAttempts(this.#context, 'request', incoming);
     if (refusal !== null) return refusal;
     if (this.missing().length > 0) return problem(409, 'Signing in is not set up.');
     const typed = email.trim().toLowerCase();
-    const browser = this.#cookie.read(asking.request) ?? newToken();
+    const browser = this.#cookie.read(incoming.request) ?? newToken();
     const owner = settings.owners.find((each) => each.toLowerCase() === typed);
-    const isKnown = owner !== undefined && this.#sessions.isKnownBrowser(asking.request, owner);
+    const isKnown = owner !== undefined && this.#sessions.isKnownBrowser(incoming.request, owner);
     // Not awaited: the time it takes would reveal who is an owner.
     if (owner !== undefined)
       void this.#send({ owner, browser, isKnown, conversation }).catch((error: unknown) =>
@@ -56,11 +56,11 @@ export class Links {
     return done([this.#cookie.set(browser)]);
   }
 
-  async finish(asking: Asking, token: string): Promise<Response> {
+  async finish(incoming: IncomingRequest, token: string): Promise<Response> {
     const { db, settings, now } = this.#context;
-    const refusal = await tooManyAttempts(this.#context, 'finish', asking);
+    const refusal = await tooManyAttempts(this.#context, 'finish', incoming);
     if (refusal !== null) return refusal;
-    const browser = this.#cookie.read(asking.request);
+    const browser = this.#cookie.read(incoming.request);
     if (!isToken(token) || browser === null) return wrongLink();
     // One statement: of two requests with the same link, one deletes it.
     const link = await db

@@ -4,7 +4,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Asking } from '../../../admission/admission.ts';
+import type { IncomingRequest } from '../../../admission/admission.ts';
 import { fieldOf, textOf } from '../../../http/fields.ts';
 import { base64url, fromBase64url, hashOf } from '../../../http/secrets.ts';
 import type { InboxContext } from '../../context.ts';
@@ -17,10 +17,10 @@ import type { Sessions } from './sessions.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** ES256, RS256 and Ed25519: between them, every authenticator in use has one. */
 const ALGORITHMS = [-7, -257, -8];
-const LONGEST_ID = 1_400;
+const MAX_ID_LENGTH = 1_400;
 const CREDENTIAL_ID = /^[\w-]+$/;
 
 /** What a passkey is bound to. */
@@ -78,8 +78,8 @@ export class Passkeys {
   async registrationOptions(owner: string, request: Request): Promise<Response> {
     if (this.#party === null) return impossible();
     const known = await this.#of(owner);
-    if (known.length >= MOST_PASSKEYS)
-      return problem(409, `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+    if (known.length >= MAX_PASSKEYS)
+      return problem(409, `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: 'Inbox',
@@ -125,8 +125,8 @@ export class Passkeys {
   }
 
   /** The options with which the browser signs in. They name no owner and no passkey. */
-  async signInOptions(asking: Asking): Promise<Response> {
-    const refusal = await tooManyAttempts(this.#context, 'passkey', asking);
+  async signInOptions(incoming: IncomingRequest): Promise<Response> {
+    const refusal = await tooManyAttempts(this.#context, 'passkey', incoming);
     if (refusal !== null) return refusal;
     if (this.#party === null) return impossible();
     const { generateAuthenticationOptions } = await library();
@@ -134,13 +134,13 @@ export class Passkeys {
       rpID: this.#party.id,
       userVerification: 'required',
     });
-    return this.#challenged(asking.request, options, null);
+    return this.#challenged(incoming.request, options, null);
   }
 
-  async signIn(asking: Asking, body: unknown): Promise<Response> {
-    const refusal = await tooManyAttempts(this.#context, 'passkey', asking);
+  async signIn(incoming: IncomingRequest, body: unknown): Promise<Response> {
+    const refusal = await tooManyAttempts(this.#context, 'passkey', incoming);
     if (refusal !== null) return refusal;
-    const challenge = await this.#takeChallenge(asking.request, body, null);
+    const challenge = await this.#takeChallenge(incoming.request, body, null);
     const passkey = await this.#known(fieldOf(body, 'id'));
     if (challenge === null || passkey === undefined) return wrongPasskey();
     const counter = await this.#verifiedCounter(body, challenge, passkey);
@@ -178,7 +178,7 @@ export class Passkeys {
 
   async #known(id: unknown): Promise<PasskeyRow | undefined> {
     const { db, settings } = this.#context;
-    const known = textOf(id, LONGEST_ID);
+    const known = textOf(id, MAX_ID_LENGTH);
     if (known === null || !CREDENTIAL_ID.test(known)) return undefined;
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst();
     return row !== undefined && settings.owners.includes(row.owner) ? row : undefined;

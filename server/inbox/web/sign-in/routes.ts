@@ -20,7 +20,7 @@ export function addSignInRoutes(
   context: InboxContext,
   { links, passkeys, sessions, session, ownerOf }: SignIn,
 ): Hono<WebEnv> {
-  const asking = ({
+  const incoming = ({
     req,
     env,
   }: {
@@ -31,14 +31,14 @@ export function addSignInRoutes(
     socketAddress: env.socketAddress,
   });
   api.get('/session', ({ req }) => session(req.raw));
-  api.post('/sign-in', async (c) => links.ask(asking(c), await bodyOf(context, c.req.raw, LINK)));
+  api.post('/sign-in', async (c) => links.request(incoming(c), await bodyOf(context, c.req.raw, LINK)));
   api.post('/sign-in/finish', async (c) => {
     const { token } = await bodyOf(context, c.req.raw, TOKEN);
-    return links.finish(asking(c), token);
+    return links.finish(incoming(c), token);
   });
-  api.post('/sign-in/passkey/options', (c) => passkeys.signInOptions(asking(c)));
+  api.post('/sign-in/passkey/options', (c) => passkeys.signInOptions(incoming(c)));
   api.post('/sign-in/passkey', async (c) =>
-    passkeys.signIn(asking(c), await bodyOf(context, c.req.raw, v.unknown())),
+    passkeys.signIn(incoming(c), await bodyOf(context, c.req.raw, v.unknown())),
   );
   api.post('/sign-out', ({ req }) => sessions.end(req.raw, false));
   api.post('/sign-out/everywhere', ({ req }) => sessions.end(req.raw, true));

@@ -32,7 +32,7 @@ const voice = (call: CallState, { muted = false, ...condition }: Disturbed = {})
 const named: SessionEvent = { type: 'form', event: { type: 'name-changed', name: 'Grace' } };
 const live = (disturbed?: Disturbed): readonly SessionEvent[] => [
   named,
-  { type: 'starting', channel: 'voice' },
+  { type: 'starting', channel: 'voice', origin: 'form' },
   voice({ status: 'starting', stage: 'daily-call-join' }),
   voice({ status: 'joined', callId: CALL_ID }),
   voice(LIVE, disturbed),
@@ -74,7 +74,7 @@ const written = (id: number, text: string, answer: string): readonly SessionEven
 ];
 const writing: readonly SessionEvent[] = [
   ...shown('writing'),
-  { type: 'starting', channel: 'writing' },
+  { type: 'starting', channel: 'writing', origin: 'form' },
   ...written(1, 'Are you open on Saturday?', 'Yes, from 9 to 1. Shall I book a time for you?'),
 ];
 const undelivered: readonly SessionEvent[] = [
@@ -174,11 +174,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     { type: 'message', event: { type: 'sent' } },
   ],
   starting: [
-    { type: 'starting', channel: 'voice' },
+    { type: 'starting', channel: 'voice', origin: 'form' },
     voice({ status: 'starting', stage: 'mobile-permissions' }),
   ],
   joined: [
-    { type: 'starting', channel: 'voice' },
+    { type: 'starting', channel: 'voice', origin: 'form' },
     voice({ status: 'starting', stage: 'daily-call-join' }),
     voice({ status: 'joined', callId: CALL_ID }),
   ],
@@ -209,7 +209,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'lost-conversation': [...live(), ...talk, { type: 'call-error', reason: 'connection-lost' }, over],
   offered: [{ type: 'offered', until: NOW + 40_000 }],
   writing: writing,
-  'writing-questions': [...shown('writing'), { type: 'starting', channel: 'writing' }],
+  'writing-questions': [...shown('writing'), { type: 'starting', channel: 'writing', origin: 'form' }],
   'writing-replies': [...writing, ...written(3, 'Do you have anything on Thursday?', formatted), offered],
   'writing-answering': [...writing, ...answering],
   'writing-failed': [...writing, ...undelivered],
@@ -219,7 +219,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'inline-two': [],
   'inline-form': opened,
   'inline-starting': [
-    { type: 'starting', channel: 'voice' },
+    { type: 'starting', channel: 'voice', origin: 'form' },
     voice({ status: 'starting', stage: 'mobile-permissions' }),
   ],
   'inline-live': [...live(), { type: 'call-started' }],

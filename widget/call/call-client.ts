@@ -12,7 +12,7 @@ import {
   portsOf,
   roomOptionsOf,
   type CallClientOptions,
-  type StartOptions,
+  type CallStartOptions,
 } from './client-options.ts';
 import { ClientStatus } from './client-status.ts';
 import { logCalls } from './debug-log.ts';
@@ -90,7 +90,7 @@ export class CallClient {
    * Starts a call. Asks for the microphone before it returns, so call it inside a user gesture. Resolves
    * when the call is up or has failed, within 30 s of the answer to a permission prompt; never rejects.
    */
-  async start(request: CallRequest, options: StartOptions = {}): Promise<StartResult> {
+  async start(request: CallRequest, options: CallStartOptions = {}): Promise<StartResult> {
     const { assistant, squad, workflow } = request;
     if (!assistant && !squad && !workflow) return this.refuse(request, missingReference());
     return this.#run(newCall(request), options);
@@ -105,25 +105,25 @@ export class CallClient {
   }
 
   /** Like {@link start}, through an owner's call endpoint, without key and agent. */
-  startProved(start: ProvedStart, options: StartOptions = {}): Promise<StartResult> {
+  startProved(start: ProvedStart, options: CallStartOptions = {}): Promise<StartResult> {
     return this.#run(provedCall(start), options);
   }
 
   /** Like {@link start}, for a call that already exists. Errors have the type `reconnect-error`. */
-  async resume(target: ReconnectTarget, options: StartOptions = {}): Promise<StartResult> {
+  async resume(target: ReconnectTarget, options: CallStartOptions = {}): Promise<StartResult> {
     if (hasUrl(target)) return this.#run(resumedCall(target), options);
     const error = missingUrl();
     this.report(error);
     return { outcome: 'failed', error };
   }
 
-  async #run(start: Start, { signal }: StartOptions): Promise<StartResult> {
+  async #run(start: Start, { signal, keepsRoom = false }: CallStartOptions): Promise<StartResult> {
     if (this.#isDestroyed) return { outcome: 'cancelled', reason: 'element-removed' };
     // A call that is ending must not block the next one: it concludes immediately.
     if (!this.status.isBusy) this.#call?.conclude();
     // Check after concluding, because a listener of the old call's end may have started the next.
     if (this.status.isBusy) return this.#refuseSecond();
-    const call = new Call(this.#context, start);
+    const call = new Call(this.#context, start, keepsRoom);
     this.#call = call;
     this.status.dispatch({ type: 'started', ...(start.agentListens && { resumed: true }) });
     return call.run(signal);

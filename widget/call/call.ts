@@ -36,6 +36,8 @@ export class Call {
   /** Resolves when the call is completely torn down. */
   readonly ended: Promise<void>;
   readonly #start: Start;
+  /** The room survives our leaving, so the platform must be asked to end the call. */
+  readonly #keepsRoom: boolean;
   readonly #abort = new AbortController();
   #tornDown: () => void = () => undefined;
   #cancelLimit: () => void = () => undefined;
@@ -46,9 +48,10 @@ export class Call {
   #hasSucceeded = false;
   #isConcluded = false;
 
-  constructor(context: CallContext, start: Start) {
+  constructor(context: CallContext, start: Start, keepsRoom: boolean) {
     this.context = context;
     this.#start = start;
+    this.#keepsRoom = keepsRoom;
     const { ports, status, events } = context;
     const tell = (report: StageReport) => {
       if (report.status === 'started') status.dispatch({ type: 'stage-entered', stage: report.stage });
@@ -138,6 +141,8 @@ export class Call {
     if (this.#end !== null) return;
     this.#end = { reason, error };
     // The page may have broken the globals that these steps use, so run each step even if another throws.
+    if (this.#keepsRoom && reason !== HANDED_OVER)
+      tryCommand(() => this.inRoom.room?.sendAtOnce({ type: 'end-call' }));
     tryCommand(() => this.context.status.dispatch({ type: 'ending', reason }));
     tryCommand(() => this.#abort.abort(error ?? cancelled()));
     tryCommand(() => this.#cancelLimit());

@@ -39,6 +39,12 @@ export type StartOptions = {
   readonly signal?: AbortSignal;
 };
 
+/** What the tag decides in addition. */
+export type CallStartOptions = StartOptions & {
+  /** The room survives our leaving, so the platform is asked to end the call, unless the next page takes it over. */
+  readonly keepsRoom?: boolean;
+};
+
 /** Completes the given ports with the browser's. */
 export function portsOf(options: CallClientOptions): Ports {
   const { fetch, platform, timers, media, environment, createRoom, createAudio, createMeter } = options;

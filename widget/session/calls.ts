@@ -17,6 +17,7 @@ import type { CallRecord } from '../follow/record.ts';
 import type { CallRequest, WebCall } from '../platform/web-call.ts';
 import { freshProofOf, variableValues, type Admission, type Visitor } from './admission.ts';
 import { detailForPage, eventsForStore, type AttemptFacts } from './state/call-events.ts';
+import type { StartOrigin } from './state/state.ts';
 import { CallLock, type CallLease } from './call-lock.ts';
 import type { SessionContext } from './context.ts';
 
@@ -28,7 +29,7 @@ export type CallParts = {
 type Attempt = {
   /** When a resumed call began, in milliseconds since 1970; null for a new call. */
   readonly since: number | null;
-  /** The room survives our leaving, so the call can be handed over and must be ended at the platform. */
+  /** The room survives our leaving, so the call can be handed over. */
   readonly keepsRoom: boolean;
   /** Aborted with the reason of the end. */
   readonly abort: AbortController;
@@ -39,8 +40,9 @@ type Attempt = {
 };
 
 /** Starts a call with this client, inside the visitor's gesture. */
-type Start = (client: CallClient, options: { readonly signal: AbortSignal }) => Promise<StartResult>;
+type Start = (client: CallClient, options: AttemptOptions) => Promise<StartResult>;
 
+type AttemptOptions = { readonly signal: AbortSignal; readonly keepsRoom: boolean };
 /** The page's elements that have called. Only one may have a call at a time. */
 const callers = new Set<Calls>();
 
@@ -124,16 +126,13 @@ export class Calls {
     if (!this.isBusy) void this.#lock.watch(onChange);
   }
 
-  /**
-   * Closes the dialog and starts a call. `goesOn` continues the current conversation; by default, only if it is still
-   * open.
-   */
-  async start(admission: Admission, goesOn?: true): Promise<StartResult> {
+  /** Closes the dialog and starts a call. */
+  async start(admission: Admission, origin: StartOrigin): Promise<StartResult> {
     const { dialog, dispatch, now, state } = this.#context;
     const { follow, callEndpoint } = state().config;
     // Only an endpoint knows whether its rooms are kept.
     const attempt = this.#begin(follow || callEndpoint !== null);
-    dispatch({ type: 'starting', channel: 'voice', ...(goesOn && { goesOn }) });
+    dispatch({ type: 'starting', channel: 'voice', origin });
     // A listener may end the call or remove the element.
     dialog.close('submitted');
     const starting = this.#run(attempt, (client, options) =>
@@ -246,7 +245,8 @@ export class Calls {
   }
 
   async #run(attempt: Attempt, start: Start): Promise<StartResult> {
-    const { signal } = attempt.abort;
+    const { keepsRoom, abort } = attempt;
+    const { signal } = abort;
     if (signal.aborted) return { outcome: 'cancelled', reason: String(signal.reason) };
     callers.add(this);
     const { client } = this;
@@ -257,7 +257,7 @@ export class Calls {
     });
     try {
       // Synchronously, inside the visitor's gesture.
-      const result = await start(client, { signal });
+      const result = await start(client, { signal, keepsRoom });
       if (result.outcome === 'cancelled') this.#endKept(attempt, result.joining);
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
@@ -308,8 +308,6 @@ export class Calls {
     if (client !== this.#client) return;
     const { state: call, muted, condition } = client.status;
     const attempt = this.#attempt;
-    if (call.status === 'ending' && call.reason !== HANDED_OVER && attempt?.keepsRoom)
-      tryCommand(() => client.room?.sendAtOnce({ type: 'end-call' }));
     // Release immediately, because the page may be gone before the teardown ends.
     if (call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER))
       attempt?.lease?.release();
@@ -342,7 +340,7 @@ function startWith(
   client: CallClient,
   config: AgentConfig,
   { admission, now }: { readonly admission: Admission; readonly now: () => number },
-  options: { readonly signal: AbortSignal },
+  options: AttemptOptions,
 ): Promise<StartResult> {
   const { callEndpoint: endpoint } = config;
   return endpoint === null || admission.consent === null

@@ -29,7 +29,7 @@ import { reopening, type Failure } from './state/results.ts';
 import { Replies } from './replies.ts';
 import { Resumption } from './resumption.ts';
 import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
-import { takesLines } from './state/state.ts';
+import { takesLines, type StartOrigin } from './state/state.ts';
 import { SessionStore } from './state/store.ts';
 
 export { drawnSnapshot } from './state/drawn-snapshot.ts';
@@ -261,8 +261,8 @@ export class Session implements Store {
     if (!collected.ok) return dispatch({ type: 'refused', missing: collected.missing });
     const { admission } = collected;
     if (channel === 'message') return void this.#messages.send(admission);
-    if (channel === 'voice') return void this.#startCall(admission);
-    dispatch({ type: 'starting', channel });
+    if (channel === 'voice') return void this.#startCall(admission, 'form');
+    dispatch({ type: 'starting', channel, origin: 'form' });
     dialog.close('submitted');
     this.#chats.proved();
     this.#chats.say(this.#chosen());
@@ -285,9 +285,9 @@ export class Session implements Store {
     return question ?? '';
   }
 
-  async #startCall(admission: Admission, goesOn?: true): Promise<void> {
+  async #startCall(admission: Admission, origin: StartOrigin): Promise<void> {
     this.#resumption.watch();
-    const starting = this.#calls.start(admission, goesOn);
+    const starting = this.#calls.start(admission, origin);
     // The agent receives it as soon as it listens.
     this.#chats.note(this.#context.state().question ?? '');
     const result = await starting;
@@ -317,7 +317,7 @@ export class Session implements Store {
     if (channel === 'writing') return dispatch({ type: 'writing', event: { type: 'began' } });
     if (this.#calls.isBlocked) return this.#refuseSecond();
     void this.#chats.stop();
-    void this.#startCall(admission, true);
+    void this.#startCall(admission, 'conversation');
   }
 
   /** Refuses the start because another call is active. */

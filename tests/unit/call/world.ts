@@ -1,5 +1,6 @@
 /** A voice client in a scripted world, with a record of everything it emitted. */
 import { CallClient } from '../../../widget/call/call-client.ts';
+import type { CallStartOptions } from '../../../widget/call/client-options.ts';
 import { VoiceClient, type VoiceClientEvents, type VoiceClientOptions } from '../../../widget/call/voice.ts';
 import type { Environment, MediaPort } from '../../../widget/call/ports.ts';
 import type { Participant } from '../../../widget/call/room/room.ts';
@@ -103,8 +104,11 @@ export class World {
   }
 
   /** A call that is up, with the agent listening. */
-  async live(client: Pick<VoiceClient, 'start'> | CallClient = this.client): Promise<FakeRoom> {
-    const started = client.start({ assistant: 'erin' });
+  async live(
+    client: Pick<VoiceClient, 'start'> | CallClient = this.client,
+    options: CallStartOptions = {},
+  ): Promise<FakeRoom> {
+    const started = client.start({ assistant: 'erin' }, options);
     await this.timers.advance(1_000);
     await started;
     this.say('listening');

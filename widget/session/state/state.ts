@@ -57,6 +57,9 @@ export type SessionState = Omit<Snapshot, Derived> & {
   readonly awaitsTurns: boolean;
 };
 
+/** A start from the form clears the lines of a conversation that is over; a change of channel keeps them. */
+export type StartOrigin = 'form' | 'conversation';
+
 export type SessionEvent =
   | { readonly type: 'configured'; readonly config: AgentConfig }
   | { readonly type: 'panel-shown'; readonly trigger: OpenTrigger; readonly channel?: Channel }
@@ -70,8 +73,8 @@ export type SessionEvent =
   | { readonly type: 'voice'; readonly status: VoiceStatus }
   /** The form's button was pressed with missing fields. */
   | { readonly type: 'refused'; readonly missing: readonly Missing[] }
-  /** A conversation starts, or continues in the other channel. `goesOn`: its lines stay. */
-  | { readonly type: 'starting'; readonly channel: Channel; readonly goesOn?: boolean }
+  /** A conversation starts from the form, or continues in the other channel. */
+  | { readonly type: 'starting'; readonly channel: Channel; readonly origin: StartOrigin }
   | CallResult
   /** The turns of a call that began on another page. */
   | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
@@ -139,7 +142,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'refused':
       return refuse(state, event.missing);
     case 'starting':
-      return begin(state, event.channel, event.goesOn ?? goesOn(state));
+      return begin(state, event.channel, event.origin === 'conversation' || isContinued(state));
     case 'attempt-failed':
       return withNotices({ ...state, form: withFailure(state.form, event) }, event);
     case 'call-started':
@@ -335,7 +338,7 @@ export const askableTurn = ({ call, writing, conversation }: SessionState): numb
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
 
 /** Whether the lines stay: in an open conversation, and when a change of channel required the form. */
-export const goesOn = ({ panel, writing }: Pick<SessionState, 'panel' | 'writing'>): boolean =>
+const isContinued = ({ panel, writing }: SessionState): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
 
 /** Spends the token even if the start fails, so that one token never starts two conversations. */

@@ -1,10 +1,16 @@
 // Scope: the end of a call. It is emitted once, regardless of who ends the call, and an old call never affects a new
 // one.
 import { describe, expect, it, vi } from 'vitest';
+import type { CallClient } from '../../../../widget/call/call-client.ts';
+import { HANDED_OVER } from '../../../../widget/call/constants.ts';
+import { alreadyInCall } from '../../../../widget/call/errors/start-errors.ts';
+import type { FakeRoom } from '../fake-room.ts';
 import { flush, NEVER } from '../fakes.ts';
 import { World } from '../world.ts';
 
 const CUSTOMER_ENDED = { type: 'status-update', status: 'ended', endedReason: 'customer-ended-call' };
+
+type Kept = { readonly client: CallClient; readonly room: FakeRoom };
 
 describe('the end of a call', () => {
   it('is emitted once, with the closing message, however often the call is stopped', async () => {
@@ -217,3 +223,38 @@ function makeThrow(name: string): () => void {
   Object.defineProperty(prototype, name, { configurable: true, get });
   return () => void Reflect.deleteProperty(prototype, name);
 }
+
+describe('a call whose room survives our leaving', () => {
+  const endRequests = ({ sent }: FakeRoom) =>
+    sent.filter((message) => typeof message === 'object' && message['type'] === 'end-call');
+  const kept = async (keepsRoom: boolean) => {
+    const world = new World();
+    const client = world.tagClient();
+    const room = await world.live(client, { keepsRoom });
+    return { client, room };
+  };
+
+  it.each([
+    ['the page stops it', ({ client }: Kept) => client.stop('element-removed')],
+    ['the page is left', ({ client }: Kept) => client.leave('page-closed')],
+    ['it fails', ({ client }: Kept) => client.fail(alreadyInCall())],
+    ['the agent leaves', ({ room }: Kept) => Promise.resolve(room.emit({ type: 'left' }))],
+  ])('asks the platform once to end the call when %s', async (_, end) => {
+    const call = await kept(true);
+    await end(call);
+    await call.client.stop();
+    expect(endRequests(call.room)).toHaveLength(1);
+  });
+
+  it('stays open for the next page when the call is handed over', async () => {
+    const { client, room } = await kept(true);
+    await client.stop(HANDED_OVER);
+    expect(endRequests(room)).toEqual([]);
+  });
+
+  it('differs from one that the platform closes by itself, which gets no request', async () => {
+    const { client, room } = await kept(false);
+    await client.stop('element-removed');
+    expect(endRequests(room)).toEqual([]);
+  });
+});

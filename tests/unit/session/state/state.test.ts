@@ -10,6 +10,7 @@ import {
   reduceSession,
   snapshotOf,
   type SessionEvent,
+  type StartOrigin,
   type SessionState,
   type VoiceStatus,
 } from '../../../../widget/session/state/state.ts';
@@ -154,7 +155,7 @@ describe('a call that begins', () => {
       { type: 'conversation', event: { type: 'spoken', role: 'user', text: 'Hi', final: true, at: 0 } },
     );
     expect(ready.conversation.lines).toHaveLength(1);
-    expect(after(ready, { type: 'starting', channel: 'voice' })).toEqual({
+    expect(after(ready, { type: 'starting', channel: 'voice', origin: 'form' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
       form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null, requestId: null },
@@ -162,6 +163,16 @@ describe('a call that begins', () => {
       notices: { ...ready.notices, shown: [] },
       conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },
     });
+  });
+
+  it('keeps the lines of a conversation that changes its channel', () => {
+    const spoken = after(INITIAL_STATE, {
+      type: 'conversation',
+      event: { type: 'spoken', role: 'user', text: 'Hi', final: true, at: 0 },
+    });
+    const linesAfter = (origin: StartOrigin) =>
+      after(spoken, { type: 'starting', channel: 'voice', origin }).conversation.lines.length;
+    expect([linesAfter('conversation'), linesAfter('form')]).toEqual([1, 0]);
   });
 });
 

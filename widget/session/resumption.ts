@@ -18,13 +18,35 @@ import type { CallLease } from './call-lock.ts';
 import type { Calls } from './calls.ts';
 import { reportSetting, type SessionContext } from './context.ts';
 
-/** The previous page's stored call, until this page joins or declines it. */
-type StoredCall = {
-  record: CallRecord;
-  /** Null until it is requested. */
-  lease: CallLease | null;
-  isResuming: boolean;
+/** The previous page's call, from the moment this page takes its record until it resumes the call or declines it. */
+type StoredCall =
+  | { readonly status: 'none' }
+  | Claimed
+  | {
+      readonly status: 'offered';
+      readonly record: CallRecord;
+      readonly lease: CallLease;
+      readonly withdraw: () => void;
+    }
+  | { readonly status: 'resuming'; readonly record: CallRecord };
+
+/** This page is finding out whether it may resume the call. */
+type Claimed = { readonly status: 'claimed'; readonly record: CallRecord; lease: CallLease | null };
+
+const NONE: StoredCall = { status: 'none' };
+
+/** What happened since the page was shown. */
+type SinceShown = {
+  /** The visitor's mute choice, which is newer than the record's; null without one. */
+  readonly muted: boolean | null;
+  /** The newest record that this page has taken. */
+  readonly taken: CallRecord | null;
 };
+
+const NOTHING_YET: SinceShown = { muted: null, taken: null };
+
+/** Watches how the visitor leaves the page. */
+type Departure = { readonly stop: () => void; readonly staysInSite: () => boolean };
 
 /**
  * How long to wait for the lock, ms: for another tab's call, and for this very call, whose page may be slow to release
@@ -41,14 +63,9 @@ export class Resumption {
   readonly #calls: Calls;
   /** Null if calls stay on their page. */
   readonly #follow: FollowPorts | null;
-  #stored: StoredCall | null = null;
-  /** The record that this page has taken since it was shown. */
-  #taken: CallRecord | null = null;
-  /** The visitor's mute choice since this page was shown, or null. It is newer than the record's. */
-  #muted: boolean | null = null;
-  #watching: AbortController | null = null;
-  #staysInSite: () => boolean = () => false;
-  #cancelOffer: () => void = () => undefined;
+  #stored: StoredCall = NONE;
+  #sinceShown = NOTHING_YET;
+  #departure: Departure | null = null;
 
   constructor(context: SessionContext, calls: Calls, follow: FollowPorts | null) {
     this.#context = context;
@@ -59,15 +76,16 @@ export class Resumption {
   /** Watches how the visitor leaves the page. Call it when a call is started or resumed. */
   watch(): void {
     const { config } = this.#context.state();
-    if (this.#watching || !config.follow || !this.#follow) return;
-    this.#watching = new AbortController();
-    this.#staysInSite = this.#follow.watchDeparture(this.#watching.signal);
+    if (this.#departure || !config.follow || !this.#follow) return;
+    const watching = new AbortController();
+    const staysInSite = this.#follow.watchDeparture(watching.signal);
+    this.#departure = { stop: () => watching.abort(), staysInSite };
   }
 
   /** Reports a call that no page could resume. Call it once the call's room is known. */
   checkRoom(): void {
     const { config } = this.#context.state();
-    if (!this.#watching) return;
+    if (!this.#departure) return;
     const record = this.#calls.recordNow();
     const problem = record && roomProblem(record, config);
     if (problem !== null) reportSetting(this.#context, problem);
@@ -75,103 +93,102 @@ export class Resumption {
 
   /** Stops watching. Call it when the call has ended or has failed to start. */
   stop(): void {
-    this.#watching?.abort();
-    this.#watching = null;
+    this.#departure?.stop();
+    this.#departure = null;
   }
 
   /** Call it when the visitor mutes or unmutes, even before the call is resumed. */
   setMuted(muted: boolean): void {
-    this.#muted = muted;
-    if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
+    this.#sinceShown = { ...this.#sinceShown, muted };
   }
 
   /** Call it when the visitor leaves the page. Returns true if the call was handed over to the next one. */
   handOver(): boolean {
     const { config } = this.#context.state();
     const stored = this.#stored;
-    const record = stored?.record ?? this.#calls.recordNow();
-    [this.#muted, this.#taken] = [null, null];
-    const endReason = stored?.isResuming ? this.#calls.endReason : null;
+    const record = stored.status === 'none' ? this.#calls.recordNow() : this.#asMuted(stored.record);
+    this.#sinceShown = NOTHING_YET;
+    const endReason = stored.status === 'resuming' ? this.#calls.endReason : null;
     // The call is over, but this page is not in the room, so a later page has to tell the platform.
     const isOver = record === null || endReason !== null;
     const left = record ?? this.#calls.joiningNow();
     const isStored =
-      this.#watching !== null &&
       left !== null &&
       roomProblem(left, config) === null &&
-      this.#staysInSite() &&
+      this.#departure?.staysInSite() === true &&
       this.#follow?.write(writeRecord(isOver ? { ...left, isOver } : left, config)) === true;
     const isHanded = isStored && !isOver;
-    if (stored) this.#forget();
-    if (stored && !isHanded) this.#end(stored.record, endReason ?? 'page-closed');
+    if (stored.status === 'none') return isHanded;
+    this.#forget();
+    if (!isHanded) this.#end(stored.record, endReason ?? 'page-closed');
     return isHanded;
   }
 
   /** Resumes the stored call immediately if the microphone opens without a prompt, otherwise offers it. */
   async resume(): Promise<void> {
-    const { dialog, state } = this.#context;
-    const { status } = state().call;
+    const { status } = this.#context.state().call;
     const record = this.#read();
     if (record === null || this.#isLate(record)) return;
-    if (this.#stored || (status !== 'idle' && status !== 'ending')) return;
+    if (this.#stored.status !== 'none' || (status !== 'idle' && status !== 'ending')) return;
     this.#follow?.write(null);
     if (record.isOver) return this.#calls.endStored(record).catch(() => undefined);
-    this.#taken = record;
-    const stored: StoredCall = { record: this.#asMuted(record), lease: null, isResuming: false };
-    this.#stored = stored;
+    this.#sinceShown = { ...this.#sinceShown, taken: record };
+    const claimed: Claimed = { status: 'claimed', record, lease: null };
+    this.#stored = claimed;
+    this.watch();
+    this.#context.dialog.close('method');
     // A page from the back/forward cache may still be leaving the call that it handed over.
     if (status === 'ending') await this.#calls.stop(HANDED_OVER);
-    if (this.#stored !== stored) return;
-    this.watch();
-    dialog.close('method');
     const { environment } = this.#calls.client.ports;
-    const [isAlone, mayListen] = await Promise.all([this.#isAlone(stored), environment.microphoneGranted()]);
-    if (this.#stored !== stored) return;
-    if (!isAlone) await this.#yield(stored);
-    else if (mayListen) await this.goBack();
-    else this.#offer(record);
+    const [lease, mayListen] = await Promise.all([this.#claim(claimed), environment.microphoneGranted()]);
+    if (this.#stored !== claimed) return;
+    if (lease === 'another-call') this.decline('not-resumed');
+    else if (lease === 'another-tab') this.#forget();
+    else if (mayListen) await this.#goBack(record, lease);
+    else this.#offer(record, lease);
   }
 
   /** The visitor accepted the offer. Call it inside the press. */
-  async goBack(): Promise<void> {
-    const stored = this.#stored;
-    if (!stored?.lease || stored.isResuming) return;
-    stored.isResuming = true;
-    this.#cancelOffer();
-    const resuming = this.#calls.resume(stored.record, stored.lease);
-    this.#context.dispatch({ type: 'offered', until: null });
-    const result = await resuming;
-    if (this.#stored !== stored) return;
-    this.#stored = null;
-    if (result.outcome === 'failed') this.#end(stored.record, 'not-resumed', result.error);
-    else if (result.outcome === 'cancelled') this.#end(stored.record, result.reason);
+  async acceptOffer(): Promise<void> {
+    if (this.#stored.status !== 'offered') return;
+    const { record, lease, withdraw } = this.#stored;
+    withdraw();
+    await this.#goBack(record, lease);
   }
 
   /** Ends the stored call instead of resuming it here. */
   decline(reason: EndReason): void {
     const stored = this.#stored;
-    if (stored === null || stored.isResuming) return;
+    if (stored.status === 'none' || stored.status === 'resuming') return;
     this.#forget();
     this.#end(stored.record, reason);
   }
 
-  /** Another tab has a call: the stored one if the tab was duplicated, or another one, which blocks this. */
-  async #yield(stored: StoredCall): Promise<void> {
-    const isElsewhere = await this.#calls.isElsewhere(stored.record);
-    if (this.#stored !== stored) return;
-    this.#forget();
-    if (!isElsewhere) this.#end(stored.record, 'not-resumed');
+  async #goBack(record: CallRecord, lease: CallLease): Promise<void> {
+    const resuming: StoredCall = { status: 'resuming', record };
+    this.#stored = resuming;
+    const resumed = this.#calls.resume(this.#asMuted(record), lease);
+    this.#context.dispatch({ type: 'offered', until: null });
+    const result = await resumed;
+    if (this.#stored !== resuming) return;
+    this.#stored = NONE;
+    if (result.outcome === 'failed') this.#end(record, 'not-resumed', result.error);
+    else if (result.outcome === 'cancelled') this.#end(record, result.reason);
   }
 
   /**
-   * Waits longer if another page holds this very call, because it may be slow to release it. A duplicated tab keeps it.
+   * Requests the lock. Waits longer if another page holds this very call, because it may be slow to release it; the
+   * original of a duplicated tab keeps it.
    */
-  async #isAlone(stored: StoredCall): Promise<boolean> {
-    stored.lease = this.#calls.requestReturn(RETURN_WAIT_MS);
-    if (await stored.lease.granted) return true;
-    if (!(await this.#calls.isElsewhere(stored.record)) || this.#stored !== stored) return false;
-    stored.lease = this.#calls.requestReturn(SLOW_RETURN_WAIT_MS);
-    return stored.lease.granted;
+  async #claim(claimed: Claimed): Promise<CallLease | 'another-call' | 'another-tab'> {
+    for (const waitMs of [RETURN_WAIT_MS, SLOW_RETURN_WAIT_MS]) {
+      // Declined meanwhile: another tab may have the lock.
+      if (this.#stored !== claimed) break;
+      claimed.lease = this.#calls.requestReturn(waitMs);
+      if (await claimed.lease.granted) return claimed.lease;
+      if (!(await this.#calls.isElsewhere(claimed.record))) return 'another-call';
+    }
+    return 'another-tab';
   }
 
   /**
@@ -192,33 +209,35 @@ export class Resumption {
    * it.
    */
   #isLate(record: CallRecord): boolean {
-    const taken = this.#taken;
+    const { taken } = this.#sinceShown;
     if (taken?.webCall.id !== record.webCall.id) return false;
     this.#follow?.write(null);
     if (record.at <= taken.at) return true;
-    this.#taken = record;
-    const { muted } = this.#asMuted(record);
-    if (this.#stored) this.#stored.record = { ...this.#stored.record, muted };
-    if (this.#calls.isBusy) this.#calls.client.setMuted(muted);
+    this.#sinceShown = { ...this.#sinceShown, taken: record };
+    if (this.#calls.isBusy) this.#calls.client.setMuted(this.#asMuted(record).muted);
     return true;
   }
 
-  #asMuted = (record: CallRecord): CallRecord => ({ ...record, muted: this.#muted ?? record.muted });
+  /** With the newest mute state: the visitor's on this page, otherwise that of the newest record. */
+  #asMuted(record: CallRecord): CallRecord {
+    const { muted, taken } = this.#sinceShown;
+    return { ...record, muted: muted ?? taken?.muted ?? record.muted };
+  }
 
-  #offer({ at }: CallRecord): void {
+  #offer(record: CallRecord, lease: CallLease): void {
     const { dispatch, now } = this.#context;
-    const until = at + WAIT_MS;
+    const until = record.at + WAIT_MS;
     dispatch({ type: 'offered', until });
     const timer = setTimeout(() => this.decline('not-resumed'), until - now());
-    this.#cancelOffer = () => clearTimeout(timer);
+    this.#stored = { status: 'offered', record, lease, withdraw: () => clearTimeout(timer) };
   }
 
   #forget(): void {
     const stored = this.#stored;
-    this.#cancelOffer();
-    this.#stored = null;
+    this.#stored = NONE;
+    if (stored.status === 'offered') stored.withdraw();
     // The resumption takes over the lease.
-    if (stored && !stored.isResuming) stored.lease?.release();
+    if (stored.status === 'claimed' || stored.status === 'offered') stored.lease?.release();
     this.#context.dispatch({ type: 'offered', until: null });
   }
 

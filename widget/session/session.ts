@@ -187,7 +187,7 @@ export class Session implements Store {
     submit: (channel) => this.#submit(channel),
     ask: (question) => this.#ask(question),
     endCall: () => void this.endCall(),
-    goBack: () => void this.#resumption.goBack(),
+    goBack: () => void this.#resumption.acceptOffer(),
     setMuted: (muted) => {
       this.#resumption.setMuted(muted);
       this.#calls.client.setMuted(muted);

@@ -11,7 +11,7 @@ export type Seen = {
 
 declare global {
   interface Window {
-    Daily: { createCallObject(options: DailyCallOptions): DailyCall };
+    Daily: { default: { createCallObject(options: DailyCallOptions): DailyCall } };
     daily: DailyCall;
     seen: Seen;
   }

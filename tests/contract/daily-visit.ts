@@ -42,7 +42,7 @@ export async function openPage(page: Page, base: string): Promise<void> {
     document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
       seen.violations.push(blockedURI),
     );
-    const daily = window.Daily.createCallObject({
+    const daily = window.Daily.default.createCallObject({
       audioSource: true,
       videoSource: false,
       dailyConfig: { bundlePathOverride: '/stand-ins/call-machine', avoidEval: true },

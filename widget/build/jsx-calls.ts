@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const CREATE_ELEMENT = fileURLToPath(new URL('../../ui/create-element.ts', import.meta.url));
+const CREATE_ELEMENT = fileURLToPath(new URL('../ui/create-element.ts', import.meta.url));
 const IMPORTS = `import { Fragment } from 'react'; import { createElement } from ${JSON.stringify(CREATE_ELEMENT)};`;
 
 export function jsxCalls(): Plugin {

@@ -3,7 +3,6 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
 import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
-import { jsxCalls } from './widget/build/jsx-calls.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { OLDEST_BROWSERS } from './widget/build/oldest-browsers.ts';
 import { oneScript } from './widget/build/one-script.ts';
@@ -49,7 +48,7 @@ export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 const SHARED =
   /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/(link|setting-problems)|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
 
-export const tagPlugins = (): PluginOption[] => [jsxCalls(), earlyDialog(), vendorFiles()];
+export const tagPlugins = (): PluginOption[] => [earlyDialog(), vendorFiles()];
 
 export default defineConfig({
   ...TAG_BUILD,

@@ -1,8 +1,7 @@
 /** `npm run looks:renew`: retakes the pictures that have changed, with few colors to keep the files small. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import UPNG from 'upng-js';
+import sharp from 'sharp';
 import { program } from '../support/steps.ts';
 
 const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
@@ -10,24 +9,19 @@ const CONFIG = fileURLToPath(new URL('playwright.config.ts', import.meta.url));
 
 /** Enough colors for the antialiased edges of letters. */
 const COLORS = 32;
-/** The color type of palette images in a PNG file's header. */
-const PALETTE = 3;
-const COLOR_TYPE_AT = 25;
 
 async function main(): Promise<boolean> {
   const chosen = process.argv.slice(2);
   await program('@playwright/test/cli.js', 'test', '-c', CONFIG, '--update-snapshots=changed', ...chosen);
-  for (const name of await readdir(PICTURES)) shrink(PICTURES + name);
+  for (const name of await readdir(PICTURES)) await shrink(PICTURES + name);
   return program('@playwright/test/cli.js', 'test', '-c', CONFIG, ...chosen);
 }
 
-function shrink(path: string): void {
-  const file = readFileSync(path);
-  if (file[COLOR_TYPE_AT] === PALETTE) return;
-  const { buffer, byteOffset, byteLength } = file;
-  const picture = UPNG.decode(buffer.slice(byteOffset, byteOffset + byteLength));
-  const { width, height } = picture;
-  writeFileSync(path, Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), width, height, COLORS)));
+async function shrink(path: string): Promise<void> {
+  const picture = sharp(path);
+  const { isPalette } = await picture.metadata();
+  if (isPalette) return;
+  await writeFile(path, await picture.png({ palette: true, colours: COLORS, dither: 0 }).toBuffer());
 }
 
 process.exitCode = (await main()) ? 0 : 1;

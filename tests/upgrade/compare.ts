@@ -11,9 +11,16 @@ export function compareLists(before: readonly string[], after: readonly string[]
 /** Whether each test passed, by its title. */
 export type Results = ReadonlyMap<string, boolean>;
 
-/** The tests that pass with the whole library and not with the rewritten one. */
-export const lostTests = (whole: Results, rewritten: Results): readonly string[] =>
-  [...whole].filter(([title, passed]) => passed && rewritten.get(title) !== true).map(([title]) => title);
+/** The titles of the tests that pass with only one of the libraries, or with neither. */
+export function compareResults(whole: Results, rewritten: Results) {
+  const titles = [...new Set([...whole.keys(), ...rewritten.keys()])];
+  const those = (passedWhole: boolean, passedRewritten: boolean): readonly string[] =>
+    titles.filter(
+      (title) =>
+        (whole.get(title) ?? false) === passedWhole && (rewritten.get(title) ?? false) === passedRewritten,
+    );
+  return { onlyWhole: those(true, false), onlyRewritten: those(false, true), neither: those(false, false) };
+}
 
 /** @param report the report of Playwright's JSON reporter */
 export function resultsIn(report: Suite): Results {

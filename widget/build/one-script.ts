@@ -63,14 +63,15 @@ function rankOf({ moduleIds }: Rolldown.OutputChunk): number {
   return moduleIds.some((id) => id.includes('/widget/')) ? 1 : 2;
 }
 
-/** `c` caches each chunk's exports object. It is set before the chunk runs, because chunks may require each other. */
+/** Each chunk's exports are in `loaded` before the chunk runs, because chunks may require each other. */
 function join(entry: Rolldown.OutputChunk, later: readonly Rolldown.OutputChunk[]): Piece[] {
   return [
-    { text: '(function(){var c={},m={' },
+    { text: '(function(){var loaded={},chunks={' },
     ...later.flatMap((chunk) => [{ text: `"./${chunk.fileName}":` }, ...functionOf(chunk), { text: ',' }]),
-    { text: '};function r(n){var e=c[n];return e||m[n](e=c[n]={},r),e}(' },
+    { text: '};function require(name){var exports=loaded[name];' },
+    { text: 'return exports||chunks[name](exports=loaded[name]={},require),exports}(' },
     ...functionOf(entry),
-    { text: `)(c["./${entry.fileName}"]={},r);})();\n` },
+    { text: `)(loaded["./${entry.fileName}"]={},require);})();\n` },
   ];
 }
 

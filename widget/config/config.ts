@@ -1,6 +1,10 @@
-/** Every setting of the tag with its default. `settings-reader.ts` reads them. */
+/**
+ * Every setting of the tag with its default, and how a page view of the module build reads one. The single script, and the
+ * module from the first intent on, read them with `exact.ts`.
+ */
 import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
+import { honestLine } from './characters.ts';
 
 /** Given by the specification. */
 const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
@@ -60,3 +64,52 @@ export const attributeOf = (property: PropertyName): AttributeName =>
 /** A property with an invalid value. */
 export type Refused = readonly [property: PropertyName, raw: unknown];
 export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
+
+/** Reads an element's raw values: attribute strings, or values assigned to properties. */
+export type SettingReader = {
+  /** One property's effective value. */
+  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name];
+  /** Every property's. `baseUrl` resolves relative URLs. Null if this reader does not detect invalid values. */
+  read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig | null;
+};
+
+/** Longest text accepted by {@link EARLY_READER}, in characters: far above any legitimate value. */
+const LONGEST = 2_048;
+
+/**
+ * Knows a property's type by its default and its name. Values have the right type and are safe to use; one that is invalid
+ * for another reason is returned as it was written, until the dialog's code is loaded.
+ */
+export const EARLY_READER: SettingReader = {
+  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name] {
+    const fallback = DEFAULT_CONFIG[name];
+    try {
+      const value = raw === null ? undefined : valueLike(fallback, name, raw, baseUrl);
+      return value === undefined ? fallback : (value as AgentConfig[Name]);
+    } catch {
+      return fallback;
+    }
+  },
+  read: () => null,
+};
+
+/** @throws {Error} for some invalid values; for others it returns undefined */
+function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl: string): unknown {
+  // Copied, so that later mutations, getters and cycles have no effect.
+  if (typeof raw !== 'string') return JSON.parse(JSON.stringify(raw));
+  if (name === 'launcher' && raw === 'two') return raw;
+  if (typeof fallback === 'boolean') return (fallback ? /^(?!(off|false)$)/ : /^(on|true)?$/).test(raw);
+  const text = honestLine(raw);
+  if (text === 'off' && typeof fallback !== 'string') return null;
+  if (text === '' || text.length > LONGEST) return undefined;
+  if (typeof fallback === 'number')
+    return Number(text) > 0 ? Math.min(Number(text), SCROLL_LIMIT) : undefined;
+  if (/Url|Endpoint|avatar/.test(name)) {
+    const { href } = new URL(text, baseUrl);
+    return /^(https?|mailto):/.test(href) || (name === 'avatar' && href.startsWith('data:image'))
+      ? href
+      : undefined;
+  }
+  const isJson = fallback === null && (/Overrides|Config|strings/.test(name) || text.startsWith('{'));
+  return isJson ? JSON.parse(raw) : text;
+}

@@ -12,7 +12,7 @@ import {
   readAttributes,
   THEMES,
   type RawConfig,
-} from './settings-reader.ts';
+} from './exact.ts';
 import { isDefinition, JSON_LIMIT, plainUrl, REFUSED } from './parsers.ts';
 
 type Expected = string | ((raw: unknown, baseUrl: string) => string);

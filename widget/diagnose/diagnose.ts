@@ -2,7 +2,7 @@
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { defaultPorts } from '../call/client-options.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { SettingsReader } from '../config/settings-reader.ts';
+import { ExactReader } from '../config/exact.ts';
 import { problemOf } from '../config/setting-problems.ts';
 import type { Finding, PropertyName, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
@@ -28,7 +28,7 @@ export async function diagnose(
   session: Session | null,
   textProblems: readonly string[],
 ): Promise<Report> {
-  const { config, refused } = new SettingsReader().read(rawOf, baseUrl);
+  const { config, refused } = new ExactReader().read(rawOf, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),

@@ -1,6 +1,14 @@
 /** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
-import { attributeOf, PROPERTY_NAMES, type AgentConfig, type ReadConfig } from '../config/config.ts';
-import { SettingsReader } from '../config/settings-reader.ts';
+import {
+  attributeOf,
+  EARLY_READER,
+  PROPERTY_NAMES,
+  type AgentConfig,
+  type ReadConfig,
+  type SettingReader,
+} from '../config/config.ts';
+import { ExactReader } from '../config/exact.ts';
+import { IN_PARTS } from '../entrance/delivery.ts';
 import type { PropertyName } from '../contract.ts';
 
 /**
@@ -18,7 +26,7 @@ const keyOf = (name: string): string => name.replaceAll('-', '').toLowerCase();
 export class AttributeStore {
   readonly #host: HTMLElement;
   readonly #assigned = new Map<string, unknown>();
-  readonly #reader = new SettingsReader();
+  #reader: SettingReader = IN_PARTS ? EARLY_READER : new ExactReader();
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -43,13 +51,18 @@ export class AttributeStore {
     if (value !== null && value !== undefined) this.#assigned.set(keyOf(property), value);
   }
 
+  /** The dialog's part is loaded. */
+  readWith(reader: SettingReader): void {
+    this.#reader = reader;
+  }
+
   /** A changed attribute overrides the value that was assigned before. */
   attributeChanged(name: string): void {
     this.#assigned.delete(keyOf(name));
   }
 
-  /** All effective values, and the invalid ones that were not returned before. */
-  read(): ReadConfig {
+  /** Null until the dialog's part is loaded. */
+  read(): ReadConfig | null {
     return this.#reader.read((property) => this.raw(property), baseUrl());
   }
 

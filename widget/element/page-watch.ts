@@ -1,5 +1,3 @@
 /** Code that a page view needs only after its first paint: a separate part, so that the entry stays small. */
 export { keepClear } from './launcher/keep-clear.ts';
-export { watchChildren } from './light-children.ts';
-export { SecondWarning } from './second-warning.ts';
 export { ScrollOpening } from './opening/scroll-opening.ts';

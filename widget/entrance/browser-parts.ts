@@ -8,22 +8,24 @@ import { CHOSEN_LANGUAGE } from '../page/language-menu.ts';
 import { afterPaint, nextTask } from '../page/schedule.ts';
 import { stored } from '../page/visit-storage.ts';
 import { DataLayer } from './data-layer.ts';
+import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
 import { loadTexts } from './load-language.ts';
-import type { PartLoader } from './load-parts.ts';
 import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
+
+export { ExactReader } from '../config/exact.ts';
 
 /** Longest wait for the hydration, ms: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
-const browserParts = ({ address, load, reasonMissing }: PartLoader): EntranceParts => ({
+const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => new EarlyDialog(...given),
-  loadSessionParts: () => load(session),
+  bringSession: () => bring(session),
   loadSession: async () => {
-    await load(session);
+    await bring(session);
     // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
     const { drawnSnapshot, Session } = await import('../session/session.ts');
@@ -41,7 +43,7 @@ const browserParts = ({ address, load, reasonMissing }: PartLoader): EntrancePar
   },
   loadTexts: (...given) => loadTexts(address, ...given),
   label: (offer, settings) => (offer === 'launcher' ? launcherLabel(settings) : chatLabel(offer, settings)),
-  isMissing: (error) => reasonMissing(error) !== null,
+  isMissing: (error) => missing(error) !== null,
   afterPaint,
   nextTask,
   renderTimeout: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
@@ -55,9 +57,9 @@ type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
 };
 
 /** Called on the first intent. */
-export function createEntrance({ host, attributes, ...ports }: Owned, parts: PartLoader): Entrance {
+export function createEntrance({ host, attributes, ...ports }: Owned, delivery: Delivery): Entrance {
   // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
-  for (const files of [session, engine]) parts.load(files).catch(() => undefined);
+  for (const files of [session, engine]) delivery.bring(files).catch(() => undefined);
   const dataLayer = new DataLayer(() => [attributes.get('dataLayer'), attributes.get('language')]);
   const emit: EmitEvent = (name, detail) => {
     const isAllowed = ports.emit(name, detail);
@@ -76,6 +78,6 @@ export function createEntrance({ host, attributes, ...ports }: Owned, parts: Par
       onRenderError: (error) => reportInterface(emit, error),
       onTextProblem: (message) => reportConfiguration(emit, message),
     },
-    browserParts(parts),
+    browserParts(delivery),
   );
 }

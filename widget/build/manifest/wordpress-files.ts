@@ -3,7 +3,7 @@
  * WordPress translates; texts for visitors are the tag's, in its languages.
  */
 import { CARD_HEIGHT } from '../../contract.ts';
-import { PARSERS } from '../../config/settings-reader.ts';
+import { PARSERS } from '../../config/exact.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';

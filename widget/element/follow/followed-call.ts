@@ -1,7 +1,6 @@
 /** Looks for a call that the previous page stored, and shows End Call until the parts that resume it are loaded. */
 import { CALL_LOCK, STORED_CALL, storedCall } from '../../follow/stored-call.ts';
-import type { FollowedPorts } from './ports.ts';
-import type { WaitingCall } from './waiting-call.ts';
+import type { FollowedPorts, WaitsForParts } from './ports.ts';
 
 /**
  * Delays before looking again once no page holds the lock, ms, for browsers that do not report what another page
@@ -14,7 +13,7 @@ export class FollowedCall {
   /** Aborts watching when the page is hidden; null while nothing is watched. */
   #watching: AbortController | null = null;
   #wait: Promise<void> | null = null;
-  #waiting: WaitingCall | null = null;
+  #waiting: InstanceType<WaitsForParts> | null = null;
 
   constructor(ports: FollowedPorts) {
     this.#ports = ports;
@@ -33,17 +32,17 @@ export class FollowedCall {
   }
 
   look(): void {
-    const { config, isReady, resume, onMissing } = this.#ports;
+    const { bringBar, config, isReady, resume, onMissing } = this.#ports;
     if (!config().follow || storedCall() === null) return;
-    if (isReady()) return void resume().catch(onMissing);
-    this.#wait ??= this.#waitForParts().finally(() => ([this.#wait, this.#waiting] = [null, null]));
+    if (bringBar === null || isReady()) return void resume().catch(onMissing);
+    this.#wait ??= this.#waitFor(bringBar).finally(() => ([this.#wait, this.#waiting] = [null, null]));
   }
 
-  async #waitForParts(): Promise<void> {
+  async #waitFor(bringBar: () => Promise<WaitsForParts>): Promise<void> {
     const { onLost, resume } = this.#ports;
     try {
-      const { WaitingCall } = await importBar();
-      this.#waiting = new WaitingCall(this.#ports);
+      const Bar = await bringBar();
+      this.#waiting = new Bar(this.#ports);
     } catch {
       return resume().catch(onLost);
     }
@@ -52,7 +51,7 @@ export class FollowedCall {
 
   /** Ends a call that waits for the parts. Returns false if there is none. */
   async end(): Promise<boolean> {
-    if (this.#wait && !this.#waiting) await importBar().catch(() => null);
+    if (this.#wait && !this.#waiting) await this.#ports.bringBar?.().catch(() => null);
     return this.#waiting?.end('customer-ended-call') === true;
   }
 
@@ -92,5 +91,3 @@ export class FollowedCall {
 async function untilFree(signal: AbortSignal): Promise<void> {
   await navigator.locks?.request(CALL_LOCK, { mode: 'shared', signal }, () => undefined);
 }
-
-const importBar = () => import('./waiting-call.ts');

@@ -1,4 +1,5 @@
 /** The floating button, in plain DOM: it appears long before React loads. */
+import { IN_PARTS } from '../../entrance/delivery.ts';
 import type { AgentConfig } from '../../config/config.ts';
 import type { Channel } from '../../contract.ts';
 import { nextTask } from '../../page/schedule.ts';
@@ -10,7 +11,7 @@ import type { LabelSettings } from './launcher-label.ts';
 import launcher from './launcher.css?inline';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
-export const shellStyles = lazySheet([theme, launcher, cutOut, missing]);
+export const shellStyles = lazySheet([theme, launcher, cutOut, IN_PARTS ? missing : '']);
 
 /** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;

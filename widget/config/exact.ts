@@ -7,6 +7,7 @@ import {
   type AgentConfig,
   type ReadConfig,
   type Refused,
+  type SettingReader,
 } from './config.ts';
 import {
   contactUrl,
@@ -102,17 +103,16 @@ export function readAttribute<Name extends PropertyName>(
   return value === undefined ? DEFAULT_CONFIG[name] : value;
 }
 
-/** Reads one element's raw values: attribute strings, or values assigned to properties. `baseUrl` resolves relative URLs. */
-export class SettingsReader {
+/** Reads one element. */
+export class ExactReader implements SettingReader {
   readonly #reported = new Map<PropertyName, unknown>();
 
-  /** One property's effective value. */
   get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name] {
     const value = readAttribute(name, raw, baseUrl);
     return value === REFUSED ? DEFAULT_CONFIG[name] : value;
   }
 
-  /** Every property's effective value. Each invalid one is returned once. */
+  /** Each invalid value is returned once. */
   read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig {
     const config: Record<string, unknown> = {};
     const refused: Refused[] = [];
@@ -130,4 +130,4 @@ export class SettingsReader {
 
 /** Parses every attribute. */
 export const readAttributes = (raw: RawConfig, baseUrl: string): ReadConfig =>
-  new SettingsReader().read((name) => raw[attributeOf(name)], baseUrl);
+  new ExactReader().read((name) => raw[attributeOf(name)], baseUrl);

@@ -5,11 +5,13 @@ import { LAYERS } from './lint/layers.ts';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['./lint/plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
-  options: { typeAware: true },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'deny' },
   // Host projects have their own configurations and packages that are not installed here.
   ignorePatterns: ['dist', 'dist-maps', '.cache', 'test-results', 'node_modules', 'tests/hosts/apps'],
   rules: {
+    'project/no-disabled-rules': 'error',
     'eslint/max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     'eslint/max-lines-per-function': [
       'error',
@@ -80,6 +82,15 @@ export default defineConfig({
       // The server writes receipts to standard output.
       files: ['server/**'],
       rules: { 'eslint/no-console': 'off' },
+    },
+    {
+      files: ['widget/{booking,bot-check,call,chat,device,follow,session}/**'],
+      rules: {
+        'project/number-units': [
+          'error',
+          { dimensionless: ['LEVEL', 'WEIGHT', 'VERSION', 'TURN_BEFORE_THIS_PAGE'] },
+        ],
+      },
     },
     WITHOUT_A_PAGE,
     ON_ANY_SERVER,

@@ -14,6 +14,7 @@ const FORMATS = {
   'visits-in-real-time': 'playwright',
   looks: 'playwright',
   hosts: 'playwright',
+  upgrade: 'playwright',
 } as const satisfies Record<string, 'vitest' | 'files' | 'playwright'>;
 
 export type Runner = keyof typeof FORMATS;

@@ -83,11 +83,12 @@ async function passesBothWays({ name }: VendorFile): Promise<boolean> {
 async function testResults(mode: 'any' | 'whole', tests: readonly string[]): Promise<Results> {
   console.log(`\n▶ tests with ${mode === 'whole' ? 'the whole library' : 'the rewritten library'}\n`);
   process.env[VENDOR_FILES_MODE] = mode;
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = reportFile('upgrade');
   await buildLocal();
   const config = ['-c', 'tests/e2e/playwright.config.ts', '--project=first-in-real-time', '--project=first'];
   const others = ['--project=in-real-time', '--project=rest'];
   await program('@playwright/test/cli.js', 'test', ...config, ...others, ...tests);
-  return resultsIn(JSON.parse(readFileSync(reportFile('e2e'), 'utf8')) as Suite);
+  return resultsIn(JSON.parse(readFileSync(reportFile('upgrade'), 'utf8')) as Suite);
 }
 
 process.exitCode = (await main()) ? 0 : 1;

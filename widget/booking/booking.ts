@@ -45,9 +45,9 @@ type Claim = {
 type Format = (answer: JsonObject) => Claim | ToolAnswer | null;
 
 /** Limit of a displayed text, in UTF-16 code units. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_CHARACTERS = 200;
 const MINUTE_MS = 60_000;
-const MOST_MINUTES = 10_080;
+const MAX_MINUTES = 10_080;
 
 /** Completes "The answer …". */
 export const NO_OBJECT = 'is not a JSON object';
@@ -142,14 +142,14 @@ function bookingOf(claim: Claim, businessZone: string | null): ToolAnswer {
 
 function endOf(start: Moment, end: Moment | null, minutes: unknown): Moment | null {
   if (end !== null) return end.kind === start.kind && end.at > start.at ? end : null;
-  const isLength = typeof minutes === 'number' && minutes > 0 && minutes <= MOST_MINUTES;
+  const isLength = typeof minutes === 'number' && minutes > 0 && minutes <= MAX_MINUTES;
   return isLength && start.kind !== 'day' ? { ...start, at: start.at + minutes * MINUTE_MS } : null;
 }
 
 function readText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const line = honestLine(value.slice(0, LONGEST_TEXT * 4));
-  return line === '' || line.length > LONGEST_TEXT ? null : line;
+  const line = honestLine(value.slice(0, MAX_TEXT_CHARACTERS * 4));
+  return line === '' || line.length > MAX_TEXT_CHARACTERS ? null : line;
 }
 
 const readPhone = (value: unknown): string | null =>

@@ -6,7 +6,7 @@ import type { Moment } from './moment.ts';
 export type EventWords = { readonly summary: string; readonly description: string | null };
 
 /** Limit of a line in octets, without its line break. */
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 const DAY_MS = 86_400_000;
 
 /**
@@ -56,13 +56,13 @@ const escaped = (text: string): string =>
 /** Folds by octets, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
-  let room = LONGEST_LINE;
+  let room = MAX_LINE_BYTES;
   let text = '';
   for (const character of line) {
     const { length } = encoder.encode(character);
     if (length > room) {
       text += '\r\n ';
-      room = LONGEST_LINE - 1;
+      room = MAX_LINE_BYTES - 1;
     }
     room -= length;
     text += character;

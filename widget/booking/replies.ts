@@ -12,19 +12,19 @@ export type Reply = { readonly text: string; readonly link: Link | null };
 /** `problem` completes "The answer …" for the owner and never quotes the answer. */
 export type RepliesAnswer = { readonly replies: readonly Reply[] } | { readonly problem: string };
 
-export type HeardReplies = {
+export type RepliesFound = {
   readonly calls: ToolCalls;
   /** The newest replies; null if the message has none. */
   readonly replies: readonly Reply[] | null;
   readonly problems: readonly string[];
 };
 
-const MOST_REPLIES = 3;
+const MAX_REPLIES = 3;
 /** UTF-16 units. */
-const LONGEST_REPLY = 80;
+const MAX_REPLY_CHARACTERS = 80;
 const SCHEME = /^(?:https|mailto|tel):/i;
 
-export function hearReplies(calls: ToolCalls, message: JsonObject, tools: readonly string[]): HeardReplies {
+export function findReplies(calls: ToolCalls, message: JsonObject, tools: readonly string[]): RepliesFound {
   let replies: readonly Reply[] | null = null;
   const problems: string[] = [];
   const known = readAnswers(calls, sinceVisitor(message), tools, ({ tool, content }) => {
@@ -57,7 +57,7 @@ export function readReplies(answer: unknown): RepliesAnswer {
   if (value === null) return { problem: NO_OBJECT };
   const given = Object.hasOwn(value, 'replies') ? value['replies'] : undefined;
   if (!Array.isArray(given)) return value['error'] ? { replies: [] } : { problem: 'has no list "replies"' };
-  if (given.length > MOST_REPLIES) return { problem: `has more than ${MOST_REPLIES} replies` };
+  if (given.length > MAX_REPLIES) return { problem: `has more than ${MAX_REPLIES} replies` };
   const replies: Reply[] = [];
   for (const one of given) {
     const reply = readReply(one);
@@ -71,9 +71,9 @@ export function readReplies(answer: unknown): RepliesAnswer {
 function readReply(given: unknown): Reply | string {
   const { text, url, ...others } =
     typeof given === 'string' ? { text: given } : (Object(given) as JsonObject);
-  const words = typeof text === 'string' ? honestLine(text.slice(0, LONGEST_REPLY * 4)) : '';
-  if (words === '' || words.length > LONGEST_REPLY)
-    return `has a reply without a text of 1 to ${LONGEST_REPLY} characters`;
+  const words = typeof text === 'string' ? honestLine(text.slice(0, MAX_REPLY_CHARACTERS * 4)) : '';
+  if (words === '' || words.length > MAX_REPLY_CHARACTERS)
+    return `has a reply without a text of 1 to ${MAX_REPLY_CHARACTERS} characters`;
   if (Object.keys(others).length > 0) return 'has a reply with a field other than "text" and "url"';
   if (url === undefined) return { text: words, link: null };
   const link = typeof url === 'string' && SCHEME.test(url) ? readLink(url) : null;

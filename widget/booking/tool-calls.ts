@@ -18,7 +18,7 @@ export type ToolCalls = ReadonlyMap<string, { readonly name: string | null; read
 
 export type Answer = { readonly id: string; readonly tool: string; readonly content: unknown };
 
-export type Heard = {
+export type BookingsFound = {
   readonly calls: ToolCalls;
   readonly booked: readonly Booking[];
   /** For the owner: answers of booking tools in no documented format. They never quote an answer. */
@@ -34,15 +34,19 @@ export type BookingRules = {
 
 export const NO_CALLS: ToolCalls = new Map();
 
-const LONGEST_ID = 200;
+const MAX_ID_CHARACTERS = 200;
 /** Limit of a tool's answer in UTF-16 code units; a longer one is no booking. */
-const LONGEST_CONTENT = 20_000;
+const MAX_ANSWER_CHARACTERS = 20_000;
 /** Older calls are dropped; they are not among the turns that are read. */
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 /** How many of the latest turns are read: the platform sends the whole conversation each time. */
-const MOST_TURNS = 50;
+const MAX_TURNS = 50;
 
-export function hear(calls: ToolCalls, message: JsonObject, { tools, timeZone }: BookingRules): Heard {
+export function findBookings(
+  calls: ToolCalls,
+  message: JsonObject,
+  { tools, timeZone }: BookingRules,
+): BookingsFound {
   const booked: Booking[] = [];
   const problems: string[] = [];
   const known = readAnswers(calls, message, tools, ({ id, tool, content }) => {
@@ -66,7 +70,7 @@ export function readAnswers(
     const before = known.get(id);
     if (before?.isUsed) continue;
     const [oldest] = known.keys();
-    if (!before && oldest !== undefined && known.size >= MOST_CALLS) known.delete(oldest);
+    if (!before && oldest !== undefined && known.size >= MAX_CALLS) known.delete(oldest);
     const name = before?.name ?? call.name;
     const isOurs = name !== null && tools.includes(name) && content !== undefined;
     known.set(id, { name, isUsed: isOurs && take({ id, tool: name, content }) });
@@ -83,7 +87,7 @@ const calendarId = (id: string): string => id.replace(/[^\w.-]+/g, '-');
 function callsIn(message: JsonObject): readonly ToolCall[] {
   switch (message['type']) {
     case 'tool-calls':
-      return listsIn(message, 'toolCallList', 'toolCalls').flatMap(askedBy);
+      return listsIn(message, 'toolCallList', 'toolCalls').flatMap(requestedBy);
     case 'tool-calls-result':
       return listsIn(message, 'toolCallResult', 'toolCallResults', 'results').flatMap(answeredBy);
     case 'conversation-update':
@@ -95,15 +99,15 @@ function callsIn(message: JsonObject): readonly ToolCall[] {
 
 /** The objects under these keys, each a list or a single object. */
 const listsIn = (message: JsonObject, ...keys: readonly string[]): readonly JsonObject[] =>
-  keys.flatMap((key) => [message[key] ?? []].flat().slice(-MOST_TURNS).filter(isObject));
+  keys.flatMap((key) => [message[key] ?? []].flat().slice(-MAX_TURNS).filter(isObject));
 
 function inTurn(turn: JsonObject): readonly ToolCall[] {
   const { role } = turn;
   if (role === 'tool' || role === 'tool_call_result') return answeredBy(turn);
-  return listsIn(turn, 'tool_calls', 'toolCalls').flatMap(askedBy);
+  return listsIn(turn, 'tool_calls', 'toolCalls').flatMap(requestedBy);
 }
 
-function askedBy(call: JsonObject): readonly ToolCall[] {
+function requestedBy(call: JsonObject): readonly ToolCall[] {
   const { id, function: used } = call;
   const { name } = isObject(used) ? used : call;
   return toolCall(id, name, undefined);
@@ -115,7 +119,7 @@ function answeredBy(turn: JsonObject): readonly ToolCall[] {
 }
 
 function toolCall(id: unknown, name: unknown, answer: unknown): readonly ToolCall[] {
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID) return [];
-  const isShort = (JSON.stringify(answer) ?? '').length <= LONGEST_CONTENT;
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS) return [];
+  const isShort = (JSON.stringify(answer) ?? '').length <= MAX_ANSWER_CHARACTERS;
   return isShort ? [{ id, name: typeof name === 'string' ? name : null, answer }] : [];
 }

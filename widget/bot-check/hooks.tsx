@@ -8,7 +8,7 @@ import type { BotCheckEvent, BotCheckState } from './rules.ts';
 type Emit = (event: BotCheckEvent) => void;
 
 /** Width of hCaptcha's normal size in CSS pixels, from its integration guide; its compact size needs 164. */
-const NORMAL_WIDTH = 303;
+const NORMAL_WIDTH_PX = 303;
 
 /** True once hCaptcha's script has loaded for this attempt; null loads nothing. Emits an event if it fails. */
 export function useScript(
@@ -123,7 +123,7 @@ export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const measure = (): void => setIsNarrow(element.clientWidth > 0 && element.clientWidth < NORMAL_WIDTH);
+    const measure = (): void => setIsNarrow(element.clientWidth > 0 && element.clientWidth < NORMAL_WIDTH_PX);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

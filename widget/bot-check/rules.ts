@@ -81,7 +81,7 @@ export function reduceBotCheck(state: BotCheckState, event: BotCheckEvent): BotC
     case 'passed':
       return event.token === '' ? state : { status: 'passed', token: event.token, attempt };
     case 'expired':
-      return wasAsked(state) ? { status: 'failed', reason: 'expired', attempt } : state;
+      return wasRequested(state) ? { status: 'failed', reason: 'expired', attempt } : state;
     case 'outdated':
       return state.status === 'passed'
         ? { status: 'failed', reason: 'expired', attempt: attempt + 1 }
@@ -126,7 +126,7 @@ function isAskable(state: BotCheckState): boolean {
   return state.status === 'ready';
 }
 
-function wasAsked(state: BotCheckState): boolean {
+function wasRequested(state: BotCheckState): boolean {
   if (state.status === 'failed') return state.reason === 'silent';
   return state.status === 'passed' || state.status === 'challenge' || state.status === 'waiting';
 }

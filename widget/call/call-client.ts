@@ -17,7 +17,7 @@ import {
 import { ClientStatus } from './client-status.ts';
 import { logCalls } from './debug-log.ts';
 import type { Listener } from './emitter.ts';
-import { triedInVain, type CallError } from './errors/call-error.ts';
+import { failedAttempt, type CallError } from './errors/call-error.ts';
 import { alreadyInCall, missingReference } from './errors/start-errors.ts';
 import { ClientEvents, type CallClientEvents, type StartResult } from './events.ts';
 import { SoundDevices } from './media/sound-devices.ts';
@@ -169,7 +169,7 @@ export class CallClient {
       return this.send(sayMessage(text, options));
     } catch (error) {
       // Options are the page's own object and may have throwing getters.
-      this.report(triedInVain('send-error', 'The options cannot be read', error));
+      this.report(failedAttempt('send-error', 'The options cannot be read', error));
       return false;
     }
   }
@@ -213,7 +213,7 @@ export class CallClient {
 
   /** The stages of a refused start, which runs none of them. */
   #noStages(): Stages {
-    const tell = (report: StageReport) => this.#events.emit('call-start-progress', report);
-    return new Stages(this.ports.timers, tell, new AbortController().signal);
+    const onReport = (report: StageReport) => this.#events.emit('call-start-progress', report);
+    return new Stages(this.ports.timers, onReport, new AbortController().signal);
   }
 }

@@ -53,12 +53,12 @@ export class Call {
     this.#start = start;
     this.#keepsRoom = keepsRoom;
     const { ports, status, events } = context;
-    const tell = (report: StageReport) => {
+    const onReport = (report: StageReport) => {
       if (report.status === 'started') status.dispatch({ type: 'stage-entered', stage: report.stage });
       // After the end, report only the errors that ended the call.
       if (this.#end === null || report.status === 'failed') events.emit('call-start-progress', report);
     };
-    this.stages = new Stages(ports.timers, tell, this.#abort.signal);
+    this.stages = new Stages(ports.timers, onReport, this.#abort.signal);
     this.inRoom = new InRoom(context, this.stages, {
       isResumed: start.agentListens === true,
       end: (reason, error) => this.end(reason, error),
@@ -80,7 +80,7 @@ export class Call {
     try {
       if (signal?.aborted) onAbort();
       const webCall = await this.#start.run(this);
-      this.stages.goOn();
+      this.stages.throwIfEnded();
       this.#succeed(webCall);
       if (this.#start.agentListens) this.inRoom.arrival.listening();
       return { outcome: 'started', webCall };
@@ -96,7 +96,7 @@ export class Call {
   }
 
   /** Must run inside a user gesture. A refusal ends the start immediately, at any stage. */
-  askForMicrophone(): Microphone {
+  requestMicrophone(): Microphone {
     const { options, ports, devices } = this.context;
     const { audioSource } = options;
     const source = audioSource === true ? (devices.chosen.microphone ?? true) : audioSource;
@@ -156,7 +156,7 @@ export class Call {
     if (this.#isConcluded || this.#end === null) return;
     this.#isConcluded = true;
     this.context.status.callOver(this.#isJoined);
-    tryCommand(() => this.#tellOutcome());
+    tryCommand(() => this.#emitOutcome());
   }
 
   #notStarted(failure: CallError): StartResult {
@@ -166,7 +166,7 @@ export class Call {
     return { outcome: 'failed', error: this.#asReported(error) };
   }
 
-  #tellOutcome(): void {
+  #emitOutcome(): void {
     if (this.#end === null) return;
     const { reason } = this.#end;
     const error = this.#end.error && this.#asReported(this.#end.error);
@@ -175,7 +175,7 @@ export class Call {
       this.context.events.emit('call-start-failed', this.stages.failure(error ?? cancelled(), about));
     }
     if (error !== null) this.context.events.report(error);
-    if (this.#isJoined && reason !== HANDED_OVER) this.#tellEnd(reason);
+    if (this.#isJoined && reason !== HANDED_OVER) this.#emitEnd(reason);
   }
 
   async #tearDown(): Promise<void> {
@@ -204,7 +204,7 @@ export class Call {
     return this.#hasSucceeded ? error : (this.#start.asReported?.(error) ?? error);
   }
 
-  #tellEnd(reason: EndReason): void {
+  #emitEnd(reason: EndReason): void {
     this.context.events.emit('call-end', { reason });
     if (!this.inRoom.hangUp.isAnnounced)
       this.context.events.emit('call-message', { message: CUSTOMER_ENDED_MESSAGE });

@@ -85,17 +85,17 @@ export class ClientStatus {
   dispatch(event: LifecycleEvent): void {
     const before = this.#state;
     this.#state = callReducer(before, event);
-    if (this.#state !== before) this.#tell();
+    if (this.#state !== before) this.#notify();
   }
 
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
-    this.#tell();
+    this.#notify();
   }
 
   setCondition(changed: Partial<CallCondition>): void {
     this.#condition = { ...this.#condition, ...changed };
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -113,7 +113,7 @@ export class ClientStatus {
     this.#changes.clear();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#changes.emit('change', null);
   }
 }

@@ -33,7 +33,7 @@ export const TRY_MICROPHONE_MS = 500;
 /** How long a microphone may be silent after it was paused, before it is opened again, ms. */
 export const BACK_AFTER_MS = 2_000;
 /** Levels further apart than this were interrupted by a suspended page, ms. */
-export const LONGEST_GAP_MS = 1_500;
+export const MAX_GAP_MS = 1_500;
 
 // Starting (specification).
 /** On phones and tablets: minimum time between the microphone prompt and joining the room, ms. */
@@ -89,14 +89,14 @@ export const TIME_OVER_REASON = 'exceeded-max-duration';
 /** The internal reason for leaving a call that continues on another page. It is never emitted. */
 export const HANDED_OVER = 'handed-over';
 /** Maximum length of an end reason from the platform, characters. */
-export const END_REASON_MAX_LENGTH = 200;
+export const MAX_END_REASON_CHARACTERS = 200;
 
 // Words in time with the agent's voice (ours).
 /** The longest text of a turn, characters, and the most words in one message: more is not a turn. */
-export const SPEECH_MAX_LENGTH = 20_000;
+export const MAX_SPEECH_CHARACTERS = 20_000;
 export const WORDS_AT_ONCE = 500;
 /** The latest time of a word in a turn, ms. Also bounds the platform's counts of words and turns. */
-export const LONGEST_SPEECH_MS = 1_000_000;
+export const MAX_SPEECH_MS = 1_000_000;
 /** The sound of a word plays this much later than its message arrives: browsers buffer sound, ms. */
 export const SOUND_BUFFER_MS = 70;
 /** How many letters of the text the voice may leave out before it is found again. */

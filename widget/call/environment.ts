@@ -21,15 +21,15 @@ export const environment: Environment = {
   microphoneGranted: () =>
     microphonePermission ? microphonePermission.state === 'granted' : askMicrophonePermission(),
   onConnectivity: (listener) => {
-    const tell = ({ type }: Event) => listener(type === 'online');
-    return listen(globalThis, ['online', 'offline'], tell);
+    const notify = ({ type }: Event) => listener(type === 'online');
+    return listen(globalThis, ['online', 'offline'], notify);
   },
   onInterruption: (listener) => {
     const session: unknown = Reflect.get(navigator, 'audioSession');
     if (!(session instanceof EventTarget)) return () => undefined;
-    const tell = () => listener(Reflect.get(session, 'state') === 'interrupted');
-    tell();
-    return listen(session, ['statechange'], tell);
+    const notify = () => listener(Reflect.get(session, 'state') === 'interrupted');
+    notify();
+    return listen(session, ['statechange'], notify);
   },
   onReturn: (listener) => {
     const shown = listen(document, ['visibilitychange', 'resume'], () => {

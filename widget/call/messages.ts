@@ -5,10 +5,10 @@
 import type { JsonObject, SayOptions } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import {
-  END_REASON_MAX_LENGTH,
+  MAX_END_REASON_CHARACTERS,
   LISTENING,
-  LONGEST_SPEECH_MS,
-  SPEECH_MAX_LENGTH,
+  MAX_SPEECH_MS,
+  MAX_SPEECH_CHARACTERS,
   WORDS_AT_ONCE,
 } from './constants.ts';
 
@@ -114,7 +114,7 @@ function statusUpdate(message: JsonObject): ServerMessage | null {
   const { status, endedReason } = message;
   if (typeof status !== 'string') return null;
   const isReason = typeof endedReason === 'string' && endedReason !== '';
-  const usable = isReason && endedReason.length <= END_REASON_MAX_LENGTH;
+  const usable = isReason && endedReason.length <= MAX_END_REASON_CHARACTERS;
   return { kind: 'status-update', status, endedReason: usable ? endedReason : null, message };
 }
 
@@ -127,7 +127,7 @@ function speechUpdate(message: JsonObject): ServerMessage | null {
 /** Returns null without word times, because some voices send only the text. */
 function agentSpeech(message: JsonObject): ServerMessage | null {
   const { text, turn, timing } = message;
-  if (typeof text !== 'string' || text.length > SPEECH_MAX_LENGTH || !isTime(turn) || !isObject(timing))
+  if (typeof text !== 'string' || text.length > MAX_SPEECH_CHARACTERS || !isTime(turn) || !isObject(timing))
     return null;
   const { type, wordsSpoken } = timing;
   if (type === 'word-alignment') {
@@ -163,7 +163,7 @@ const fromFirst = (words: readonly TimedWord[]): readonly TimedWord[] =>
   words.map(({ text, afterMs }) => ({ text, afterMs: Math.max(0, afterMs - (words[0]?.afterMs ?? 0)) }));
 
 const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= LONGEST_SPEECH_MS;
+  typeof value === 'number' && value >= 0 && value <= MAX_SPEECH_MS;
 
 function isRole(value: unknown): value is Role {
   return value === 'assistant' || value === 'user';

@@ -1,7 +1,7 @@
 /** Parses the events of an answer's stream and accumulates its lines. Pure. */
 import type { StreamEvent } from '../platform/event-stream-parser.ts';
 import { isObject, parseJson } from '../platform/json.ts';
-import { LONGEST_ANSWER, MOST_PARTS } from './constants.ts';
+import { MAX_ANSWER_CHARACTERS, MAX_ANSWER_PARTS } from './constants.ts';
 
 export type ChatEvent = {
   /** Null if the event does not include it. */
@@ -19,7 +19,7 @@ export type OutputText = { readonly index: number; readonly text: string };
 
 const PATH = /^chat\.output\[(\d{1,4})\]\.content$/;
 /** An upper limit for the platform's IDs, in characters. */
-const LONGEST_ID = 200;
+const MAX_ID_CHARACTERS = 200;
 
 /** Null for an unknown event, which is skipped. */
 export function parseChatEvent({ name, data }: StreamEvent): ChatEvent | null {
@@ -46,7 +46,7 @@ function failureIn(event: Record<string, unknown>): ChatEvent {
 }
 
 function sessionIn({ sessionId }: Record<string, unknown>): string | null {
-  const isUsable = typeof sessionId === 'string' && sessionId !== '' && sessionId.length <= LONGEST_ID;
+  const isUsable = typeof sessionId === 'string' && sessionId !== '' && sessionId.length <= MAX_ID_CHARACTERS;
   return isUsable ? sessionId : null;
 }
 
@@ -98,8 +98,8 @@ function withText(parts: Parts, index: number, change: (old: string) => string):
   const old = parts[place]?.text ?? '';
   const text = change(old);
   if (text === '' || text === old) return { parts, isTooLong: false };
-  if (place < 0 && parts.length >= MOST_PARTS) return { parts, isTooLong: true };
-  const room = LONGEST_ANSWER - parts.reduce((sum, part) => sum + part.text.length, 0) + old.length;
+  if (place < 0 && parts.length >= MAX_ANSWER_PARTS) return { parts, isTooLong: true };
+  const room = MAX_ANSWER_CHARACTERS - parts.reduce((sum, part) => sum + part.text.length, 0) + old.length;
   const fitting = { index, text: text.slice(0, Math.max(0, room)) };
   const grown = place < 0 ? [...parts, fitting] : parts.map((part, at) => (at === place ? fitting : part));
   return { parts: grown.filter((part) => part.text !== ''), isTooLong: text.length > room };

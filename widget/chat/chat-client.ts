@@ -111,7 +111,7 @@ export class ChatClient {
     this.#setState({ status: 'ended' });
     if (this.#hasStarted) this.#emitter.emit('chat-end', { reason });
     const request = this.#session.ending();
-    if (request !== null) await this.#tellTheEnd(request);
+    if (request !== null) await this.#sendEnd(request);
   }
 
   /** Ends the conversation and removes all listeners. The client cannot be used afterwards. */
@@ -187,8 +187,9 @@ export class ChatClient {
       begun: () => this.#start(),
       answer: (answer) => {
         emitter.emit('answer', { message, ...answer });
-        const { text: said, final, cut } = answer;
-        if (!cut) emitter.emit('transcript', { role: 'assistant', text: said, final, channel: 'writing' });
+        const { text: received, final, cut } = answer;
+        if (!cut)
+          emitter.emit('transcript', { role: 'assistant', text: received, final, channel: 'writing' });
       },
       output: (messages) => emitter.emit('output', { messages }),
       restarted: () => emitter.emit('answer-restarted', { message }),
@@ -217,7 +218,7 @@ export class ChatClient {
     this.#emitter.emit('state', state);
   }
 
-  async #tellTheEnd(request: ChatRequest): Promise<void> {
+  async #sendEnd(request: ChatRequest): Promise<void> {
     const { fetch, timers } = this.#ports;
     await withinLimits({ timeout: END_LIMIT_MS, timers }, request.title, (signal) =>
       fetch(request.url, { ...initOf(request, signal), keepalive: true }),

@@ -2,7 +2,7 @@
 import type { ConversationLine } from '../contract-endpoint.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
 import type { ChatError } from './chat-error.ts';
-import { LONGEST_HANDOVER, MOST_HANDED_OVER } from './constants.ts';
+import { MAX_HANDOVER_CHARACTERS, MAX_HANDOVER_LINES } from './constants.ts';
 
 /** A POST request with a JSON body. */
 export type ChatRequest = {
@@ -47,10 +47,10 @@ export type ChatSession = {
 
 /** The newest lines that fit the limits. */
 export function handedOver(lines: readonly ConversationLine[]): readonly ConversationLine[] {
-  let room = LONGEST_HANDOVER;
-  const said = lines.filter(({ text }) => text.trim() !== '').slice(-MOST_HANDED_OVER);
-  const left = said.findLastIndex(({ text }) => (room -= text.length) < 0);
-  return said.slice(left + 1).map(({ role, text }) => ({ role, text }));
+  let room = MAX_HANDOVER_CHARACTERS;
+  const newest = lines.filter(({ text }) => text.trim() !== '').slice(-MAX_HANDOVER_LINES);
+  const left = newest.findLastIndex(({ text }) => (room -= text.length) < 0);
+  return newest.slice(left + 1).map(({ role, text }) => ({ role, text }));
 }
 
 export function addressOf(base: string, path: string): Pick<ChatRequest, 'url' | 'title'> {

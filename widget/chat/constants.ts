@@ -21,16 +21,16 @@ export const NETWORK_WAIT_MS = 30_000;
 export const RESUME_PAUSE_MS = 1_000;
 
 /** An answer's text over all parts, in UTF-16 code units; the rest is dropped. */
-export const LONGEST_ANSWER = 20_000;
+export const MAX_ANSWER_CHARACTERS = 20_000;
 /** Lines of one answer. */
-export const MOST_PARTS = 20;
+export const MAX_ANSWER_PARTS = 20;
 /** A whole stream in UTF-16 code units, including its framing. */
-export const LONGEST_STREAM = 4_000_000;
+export const MAX_STREAM_CHARACTERS = 4_000_000;
 /** One event in UTF-16 code units. */
-export const LONGEST_EVENT = 500_000;
+export const MAX_EVENT_CHARACTERS = 500_000;
 /**
  * The conversation passed to a new session, in UTF-16 code units and in lines: the newest complete lines. The endpoint
  * accepts more.
  */
-export const LONGEST_HANDOVER = 16_000;
-export const MOST_HANDED_OVER = 100;
+export const MAX_HANDOVER_CHARACTERS = 16_000;
+export const MAX_HANDOVER_LINES = 100;

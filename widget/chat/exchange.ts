@@ -17,8 +17,8 @@ import type { ChatRequest } from './chat-session.ts';
 import {
   ANSWER_LIMIT_MS,
   FIRST_BYTE_LIMIT_MS,
-  LONGEST_EVENT,
-  LONGEST_STREAM,
+  MAX_EVENT_CHARACTERS,
+  MAX_STREAM_CHARACTERS,
   REFUSAL_LIMIT_MS,
   SILENCE_LIMIT_MS,
 } from './constants.ts';
@@ -87,7 +87,7 @@ async function refusalOf(answer: Response, title: string, ports: ExchangePorts):
 /** If the body stalls, the status has to be enough. */
 async function textOf(answer: Response, title: string, ports: ExchangePorts): Promise<string> {
   let text = '';
-  for await (const piece of pieces(answer, title, ports, REFUSAL_LIMIT_MS)) text += piece;
+  for await (const chunk of chunks(answer, title, ports, REFUSAL_LIMIT_MS)) text += chunk;
   return text;
 }
 
@@ -101,7 +101,7 @@ async function readAnswer(
   if (/^text\/event-stream\b/i.test(type)) return readStream(answer, title, ports, listener);
   const isJson = /^application\/json\b/i.test(type);
   let text = '';
-  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) text += piece;
+  for await (const chunk of chunks(answer, title, ports, SILENCE_LIMIT_MS)) text += chunk;
   // A buffering proxy may turn the stream into a single JSON body.
   const event = isJson ? parseChatEvent({ name: 'message', data: text }) : null;
   if (event === null) throw badAnswer('something that is no answer');
@@ -115,9 +115,9 @@ async function readStream(
   listener: AnswerListener,
 ): Promise<void> {
   const parser = new EventStreamParser();
-  for await (const piece of pieces(answer, title, ports, SILENCE_LIMIT_MS)) {
-    if (handleEvents(parser.push(piece), listener)) return;
-    if (parser.waiting > LONGEST_EVENT) throw badAnswer('an event without an end');
+  for await (const chunk of chunks(answer, title, ports, SILENCE_LIMIT_MS)) {
+    if (handleEvents(parser.push(chunk), listener)) return;
+    if (parser.waiting > MAX_EVENT_CHARACTERS) throw badAnswer('an event without an end');
   }
   const last = parser.finish();
   if (last === null) throw new RequestError('network', `${title} was cut off.`);
@@ -135,7 +135,7 @@ function handleEvents(found: readonly StreamEvent[], listener: AnswerListener): 
 }
 
 /** Decodes the body in whole characters. @throws RequestError, or ChatError for a stream without an end */
-async function* pieces(
+async function* chunks(
   answer: Response,
   title: string,
   { timers, signal }: ExchangePorts,
@@ -144,16 +144,16 @@ async function* pieces(
   const reader = (answer.body ?? new Blob().stream()).getReader();
   const decoder = new TextDecoder();
   const end = timers.now() + ANSWER_LIMIT_MS;
-  let room = LONGEST_STREAM;
+  let room = MAX_STREAM_CHARACTERS;
   try {
     for (let isOver = false; !isOver;) {
       const { done, value } = await withinLimits({ timeout: silenceMs, signal, timers }, title, () =>
         attempt(() => reader.read(), title),
       );
-      const piece = decoder.decode(value, { stream: !done });
-      room -= piece.length;
+      const chunk = decoder.decode(value, { stream: !done });
+      room -= chunk.length;
       if (room < 0 || timers.now() > end) throw badAnswer('an answer without an end');
-      if (piece !== '') yield piece;
+      if (chunk !== '') yield chunk;
       isOver = done;
     }
   } finally {

@@ -9,7 +9,7 @@ import { FOREIGN, REFUSED, UNREACHED } from './sentences.ts';
 /** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
 const TIMEOUT_MS = 5_000;
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /** Contacts only servers that the tag would use. Only the owner's endpoint receives settings, to compare them with its own. */
 export async function reachability(config: AgentConfig): Promise<readonly Finding[]> {
@@ -18,13 +18,14 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
     refusals.add(sentence(event.effectiveDirective, event.blockedURI));
   document.addEventListener('securitypolicyviolation', onRefusal);
   const engine = config.dailyConfig?.['bundlePathOverride'];
-  const asked: Promise<Finding | readonly Finding[]>[] = [];
-  if (config.callEndpoint !== null) asked.push(checkEndpoint(config, config.callEndpoint));
-  else if (config.publicKey !== null) asked.push(reach('platform', config.apiUrl));
+  const checks: Promise<Finding | readonly Finding[]>[] = [];
+  if (config.callEndpoint !== null) checks.push(checkEndpoint(config, config.callEndpoint));
+  else if (config.publicKey !== null) checks.push(reach('platform', config.apiUrl));
   // Either of the two is present wherever a call can start.
-  if (asked.length > 0) asked.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
-  if (config.captchaSiteKey !== null) asked.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
-  const findings = await Promise.all(asked);
+  if (checks.length > 0) checks.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
+  if (config.captchaSiteKey !== null)
+    checks.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
+  const findings = await Promise.all(checks);
   // A blocked request fails before its violation event is dispatched.
   await new Promise((resolve) => setTimeout(resolve));
   document.removeEventListener('securitypolicyviolation', onRefusal);
@@ -103,6 +104,6 @@ function sentence(directive: unknown, blocked: unknown): string {
 function policyFinding(refusals: readonly string[]): Finding {
   const check = 'content-security-policy';
   if (refusals.length === 0) return { check, status: 'ok', message: 'No blocked request was observed.' };
-  const list = refusals.slice(0, MOST_REFUSALS).join('; ');
+  const list = refusals.slice(0, MAX_REFUSALS).join('; ');
   return { check, status: 'warning', message: `${REFUSED} ${list}.` };
 }

@@ -27,9 +27,9 @@ export function watchDeparture(signal: AbortSignal): () => boolean {
     lead !== null && !lead.defaultPrevented && performance.now() - lead.timeStamp < ANSWER_LIMIT_MS;
 }
 
-function watchLeads(signal: AbortSignal, tell: (lead: Lead | null) => void): void {
+function watchLeads(signal: AbortSignal, onLead: (lead: Lead | null) => void): void {
   const follow = (event: Lead, address: string | null): void =>
-    tell(address !== null && isWithinSite(address) ? event : null);
+    onLead(address !== null && isWithinSite(address) ? event : null);
   const navigation: unknown = Reflect.get(window, 'navigation');
   if (navigation instanceof EventTarget) {
     navigation.addEventListener(
@@ -43,7 +43,7 @@ function watchLeads(signal: AbortSignal, tell: (lead: Lead | null) => void): voi
     );
     // The navigation was canceled, or the page rendered the target itself.
     for (const type of ['navigatesuccess', 'navigateerror'])
-      navigation.addEventListener(type, () => tell(null), { signal });
+      navigation.addEventListener(type, () => onLead(null), { signal });
   } else {
     addEventListener('click', (event) => follow(event, linkOf(event)), { signal });
     addEventListener('submit', (event) => follow(event, targetOf(event)), { signal });

@@ -91,11 +91,11 @@ const ENGINE_HOST = /^https:\/\/(?:[\w-]+\.)+daily\.co$/;
 
 function mayHoldCalls(roomUrl: string, { apiUrl, callEndpoint }: AgentConfig): boolean {
   const room = parsedUrl(roomUrl);
-  const asked = [apiUrl, callEndpoint].map((url) => parsedUrl(url ?? ''));
+  const callOrigins = [apiUrl, callEndpoint].map((url) => parsedUrl(url ?? ''));
   return (
     room !== null &&
     (ENGINE_HOST.test(room.origin) ||
-      asked.some(
+      callOrigins.some(
         (url) => url?.origin === room.origin || (url !== null && isLoopback(url) && isLoopback(room)),
       ))
   );

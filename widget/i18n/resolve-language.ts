@@ -55,11 +55,11 @@ function candidates(
 }
 
 /** The longest tag that is parsed, in characters. */
-const TAG_LIMIT = 35;
+const MAX_TAG_CHARACTERS = 35;
 
 /** `es-MX`, `ES` and `es_419` all select Spanish; Chinese has two scripts. */
 function copyLanguage(stated: string): Language | undefined {
-  const tag = stated.trim().slice(0, TAG_LIMIT).toLowerCase();
+  const tag = stated.trim().slice(0, MAX_TAG_CHARACTERS).toLowerCase();
   const [primary] = tag.split(/[-_]/);
   if (primary === 'zh') return /hant|^(?!.*hans).*(tw|hk|mo)/.test(tag) ? 'zh-Hant' : 'zh-Hans';
   return LANGUAGES.find((language) => language.split('-')[0] === primary);

@@ -22,9 +22,9 @@ export class EventStreamParser {
   #endedWithReturn = false;
 
   /** Returns the events that this chunk completes, without empty ones. */
-  push(piece: string): readonly StreamEvent[] {
-    const text = this.#endedWithReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    if (piece !== '') this.#endedWithReturn = piece.endsWith('\r');
+  push(chunk: string): readonly StreamEvent[] {
+    const text = this.#endedWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    if (chunk !== '') this.#endedWithReturn = chunk.endsWith('\r');
     const found: StreamEvent[] = [];
     let from = 0;
     for (const { 0: end, index } of text.matchAll(LINE_END)) {

@@ -81,10 +81,10 @@ export function parseWebCall(answer: unknown): WebCall | null {
 
 /** An endpoint returns the limit with the call; the platform in the call's overrides, or else in its assistant. */
 function maxDurationOf(answer: unknown): number | null {
-  const said = [[], ['assistantOverrides'], ['assistant']].map((path) =>
+  const limits = [[], ['assistantOverrides'], ['assistant']].map((path) =>
     valueAt(answer, ...path, 'maxDurationSeconds'),
   );
-  const longest = said.find((seconds) => typeof seconds === 'number' && seconds > 0);
+  const longest = limits.find((seconds) => typeof seconds === 'number' && seconds > 0);
   return typeof longest === 'number' ? longest : null;
 }
 

@@ -15,7 +15,7 @@ export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'fai
 
 /** The call's elapsed time, and the time between two lines, ms. */
 const ELAPSED_MS = 83_000;
-const PAUSE = 20_000;
+const MOMENT_LENGTH_MS = 20_000;
 
 /** @param now milliseconds since 1970 */
 export function staged(state: State, config: AgentConfig, now: number): Snapshot {
@@ -78,7 +78,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
   call: (config, now) => ({
     call: { status: 'live', callId: 'preview', since: now - ELAPSED_MS },
     speaker: 'assistant',
-    conversation: said(config, now),
+    conversation: stagedConversation(config, now),
   }),
   writing: (config, now) => ({
     writing: { ...NO_WRITING, status: 'open', shown: true },
@@ -92,11 +92,11 @@ function linesOf(config: AgentConfig, now: number) {
   return lines.map(([role, text], place) => ({
     role,
     text,
-    at: now - PAUSE * (lines.length - 1 - place),
+    at: now - MOMENT_LENGTH_MS * (lines.length - 1 - place),
   }));
 }
 
-function said(config: AgentConfig, now: number): Conversation {
+function stagedConversation(config: AgentConfig, now: number): Conversation {
   return linesOf(config, now).reduce(
     (talk, line) => reduceConversation(talk, { type: 'spoken', final: true, ...line }),
     NO_CONVERSATION,

@@ -1,7 +1,7 @@
 /** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
 import type { Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
-import { hear, NO_CALLS } from '../booking/tool-calls.ts';
+import { findBookings, NO_CALLS } from '../booking/tool-calls.ts';
 import type { BookingDetail, JsonObject } from '../contract.ts';
 import { settingReports, type SessionContext } from './context.ts';
 import { sendFeedback } from './feedback.ts';
@@ -34,10 +34,10 @@ export class Bookings {
   } satisfies Partial<Actions>;
 
   /** @param message from the platform, in a call or a text chat */
-  readonly hear = (message: JsonObject): void => {
+  readonly handleMessage = (message: JsonObject): void => {
     const { bookingTool, timeZone } = this.#context.state().config;
     if (bookingTool === null) return;
-    const { calls, booked, problems } = hear(this.#calls, message, {
+    const { calls, booked, problems } = findBookings(this.#calls, message, {
       tools: bookingTool.split(' '),
       timeZone,
     });

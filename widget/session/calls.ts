@@ -49,7 +49,7 @@ const callers = new Set<Calls>();
 const UNREADABLE = 'The settings of this page could not be read.';
 
 /** The events that the session handles in addition to {@link CALL_EVENTS}. */
-const HEARD = [...CALL_EVENTS, 'speech-update', 'own-level', 'spoken-letters'] as const;
+const HANDLED_EVENTS = [...CALL_EVENTS, 'speech-update', 'own-level', 'spoken-letters'] as const;
 
 export class Calls {
   readonly #context: SessionContext;
@@ -69,7 +69,7 @@ export class Calls {
   }
 
   /** Events of the current client, after the page and the store received them. */
-  on<Name extends (typeof HEARD)[number]>(
+  on<Name extends (typeof HANDLED_EVENTS)[number]>(
     name: Name,
     listener: Listener<CallClientEvents[Name]>,
   ): () => void {
@@ -289,14 +289,14 @@ export class Calls {
       this.#lastCallId = callId;
       if (this.#attempt) this.#attempt.isUp = true;
     });
-    for (const name of HEARD)
+    for (const name of HANDLED_EVENTS)
       client.on(name, (detail) => eventsForStore(name, detail, this.#facts, now()).forEach(dispatch));
     for (const name of CALL_EVENTS)
       client.on(name, (detail) => {
         const shown = detailForPage(name, detail, this.#facts);
         if (shown !== null) emit(name, shown);
       });
-    for (const name of HEARD) client.on(name, (detail) => this.#events.emit(name, detail));
+    for (const name of HANDLED_EVENTS) client.on(name, (detail) => this.#events.emit(name, detail));
   }
 
   get #facts(): AttemptFacts {

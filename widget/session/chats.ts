@@ -12,7 +12,7 @@ import { proofOf, variableValues, type Admission, type AdmissionGate } from './a
 import type { Calls } from './calls.ts';
 import type { SessionContext } from './context.ts';
 import type { ConversationEvent, Line, WritingEvent } from './state/conversation.ts';
-import { handoverMessage, linesSaid } from './handover-message.ts';
+import { handoverMessage, spokenLines } from './handover-message.ts';
 import type { Actions } from './state/snapshot.ts';
 import { askableTurn, takesLines, type SessionState } from './state/state.ts';
 
@@ -102,7 +102,7 @@ export class Chats {
   /** Called when the agent listens: sends the conversation so far, then the pending lines. */
   callIsLive(): void {
     const { lines } = this.#context.state().conversation;
-    const handover = handoverMessage(linesSaid(lines));
+    const handover = handoverMessage(spokenLines(lines));
     if (handover) this.#parts.calls.send(handover);
     this.#sendWaiting();
   }
@@ -145,7 +145,7 @@ export class Chats {
     const { lines } = this.#context.state().conversation;
     const place = lines.findIndex((line) => line.id === id);
     const text = lines[place]?.text ?? '';
-    return client.send({ id: String(id), text, before: linesSaid(lines.slice(0, place)) });
+    return client.send({ id: String(id), text, before: spokenLines(lines.slice(0, place)) });
   }
 
   /** If the answer cannot be requested, sends the message again, as the visitor asked for a retry. */

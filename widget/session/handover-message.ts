@@ -3,36 +3,36 @@ import type { JsonObject, ConversationLine } from '../contract.ts';
 import type { Line } from './state/conversation.ts';
 
 /** Characters of one message in a call: the call engine refuses more than 4,096. */
-const LONGEST_APP_MESSAGE = 4_000;
+const MAX_MESSAGE_CHARACTERS = 4_000;
 
 /** Characters to keep of a single line that is too long: escaping can make a character eight times as long. */
-const LONGEST_TAIL = 450;
+const MAX_LINE_CHARACTERS = 450;
 
 const ABOUT =
   'Your conversation with the visitor before this call, oldest line first. Go on from here, and ask nothing twice.';
 const LEFT_OUT = '(Earlier lines are left out.)';
 
 /** The lines that both sides know, without undelivered ones. */
-export const linesSaid = (lines: readonly Line[]): readonly ConversationLine[] =>
+export const spokenLines = (lines: readonly Line[]): readonly ConversationLine[] =>
   lines
     .filter(({ role, delivery, text }) => text !== '' && (role === 'assistant' || delivery === 'sent'))
     .map(({ role, text }) => ({ role, text }));
 
 /** Adds the newest lines that fit to the agent's context without triggering an answer. Null if there are no lines. */
 export function handoverMessage(lines: readonly ConversationLine[]): JsonObject | null {
-  const told = lines.map(({ role, text }) => `${role === 'user' ? 'Visitor' : 'You'}: ${text}`);
-  const newest = told.at(-1);
+  const texts = lines.map(({ role, text }) => `${role === 'user' ? 'Visitor' : 'You'}: ${text}`);
+  const newest = texts.at(-1);
   if (newest === undefined) return null;
-  let room = LONGEST_APP_MESSAGE - sizeOf(messageOf([LEFT_OUT]));
-  const first = told.findLastIndex((line) => (room -= sizeOf(line)) < 0) + 1;
-  if (first === 0) return messageOf(told);
-  const kept = first < told.length ? told.slice(first) : [newest.slice(-LONGEST_TAIL)];
+  let room = MAX_MESSAGE_CHARACTERS - sizeOf(messageOf([LEFT_OUT]));
+  const first = texts.findLastIndex((line) => (room -= sizeOf(line)) < 0) + 1;
+  if (first === 0) return messageOf(texts);
+  const kept = first < texts.length ? texts.slice(first) : [newest.slice(-MAX_LINE_CHARACTERS)];
   return messageOf([LEFT_OUT, ...kept]);
 }
 
-const messageOf = (told: readonly string[]): JsonObject => ({
+const messageOf = (texts: readonly string[]): JsonObject => ({
   type: 'add-message',
-  message: { role: 'system', content: [ABOUT, ...told].join('\n') },
+  message: { role: 'system', content: [ABOUT, ...texts].join('\n') },
   triggerResponseEnabled: false,
 });
 

@@ -10,7 +10,7 @@ import type { SessionContext } from './context.ts';
 import type { Actions } from './state/snapshot.ts';
 
 /** Limit of the whole request, ms: the endpoint may have to wait for the bot check's service. */
-const LIMIT = 20_000;
+const REQUEST_LIMIT_MS = 20_000;
 
 export class Messages {
   readonly #context: SessionContext;
@@ -50,7 +50,7 @@ export class Messages {
     const body: EndpointMessage = { ...(await proofOf(admission)), id: newMessageId(), contact, text };
     if (config.callEndpoint === null) throw new Error('There is no endpoint.');
     const request = { method: 'POST', baseUrl: config.callEndpoint, path: '/messages', token: null } as const;
-    await requestJson({ ...request, body, timeout: LIMIT, fetch, timers: systemTimers });
+    await requestJson({ ...request, body, timeout: REQUEST_LIMIT_MS, fetch, timers: systemTimers });
   }
 }
 

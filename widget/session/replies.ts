@@ -1,5 +1,5 @@
 /** Finds replies that the agent's tools offer in the platform's messages, and shows them. */
-import { hearReplies } from '../booking/replies.ts';
+import { findReplies } from '../booking/replies.ts';
 import { NO_CALLS } from '../booking/tool-calls.ts';
 import type { JsonObject } from '../contract.ts';
 import { settingReports, type SessionContext } from './context.ts';
@@ -15,11 +15,11 @@ export class Replies {
   }
 
   /** @param message from the platform, in a call or a text chat */
-  readonly hear = (message: JsonObject): void => {
+  readonly handleMessage = (message: JsonObject): void => {
     const { dispatch, state } = this.#context;
     const { replyTool } = state().config;
     if (replyTool === null) return;
-    const { calls, replies, problems } = hearReplies(this.#calls, message, replyTool.split(' '));
+    const { calls, replies, problems } = findReplies(this.#calls, message, replyTool.split(' '));
     this.#calls = calls;
     if (replies !== null) dispatch({ type: 'replies', replies });
     problems.forEach(this.#report);

@@ -86,19 +86,19 @@ export class Session implements Store {
       callId: this.lastCallId,
     }));
     const replies = new Replies(context);
-    const hear = (message: JsonObject): void => {
-      bookings.hear(message);
-      replies.hear(message);
+    const handleMessage = (message: JsonObject): void => {
+      bookings.handleMessage(message);
+      replies.handleMessage(message);
     };
     this.#chats = new Chats(context, {
       ...ports,
       admission: this.#admission,
       calls: this.#calls,
-      onOutput: hear,
+      onOutput: handleMessage,
     });
     this.#messages = new Messages(context);
     this.#resumption = new Resumption(context, this.#calls, follow);
-    this.#calls.on('call-message', ({ message }) => hear(message));
+    this.#calls.on('call-message', ({ message }) => handleMessage(message));
     this.#calls.on('call-start', () => {
       this.#resumption.checkRoom();
       this.#chats.callIsLive();

@@ -1,5 +1,5 @@
 /** Reads the platform's account of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
-import { hear, NO_CALLS, type BookingRules } from '../../../widget/booking/tool-calls.ts';
+import { findBookings, NO_CALLS, type BookingRules } from '../../../widget/booking/tool-calls.ts';
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { isObject } from '../../../widget/platform/json.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
@@ -142,7 +142,8 @@ function linesIn(artifact: unknown): readonly Line[] {
 export function bookingsIn(artifact: unknown, rules: BookingRules): readonly Booking[] {
   if (!isObject(artifact)) return [];
   const { messages, messagesOpenAIFormatted } = artifact;
-  return hear(NO_CALLS, { type: 'conversation-update', messages, messagesOpenAIFormatted }, rules).booked;
+  return findBookings(NO_CALLS, { type: 'conversation-update', messages, messagesOpenAIFormatted }, rules)
+    .booked;
 }
 
 function summaryOutput(artifact: unknown): unknown {

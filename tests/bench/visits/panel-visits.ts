@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { TAG } from '../../../widget/contract.ts';
 import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
-import { MOST_LINES } from '../../../widget/session/state/line-limits.ts';
+import { MAX_LINES } from '../../../widget/session/state/line-limits.ts';
 import { plainAddress } from '../../e2e/visit/plain-page.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -124,13 +124,13 @@ function longAnswer(): string {
 
 async function fillLog(page: Page, tag: Locator): Promise<void> {
   const box = tag.getByRole('textbox', { name: 'Message' });
-  for (let lines = 0; lines < MOST_LINES; lines += ANSWER_PARTS + 1) {
+  for (let lines = 0; lines < MAX_LINES; lines += ANSWER_PARTS + 1) {
     await box.fill(`Message after ${lines} lines`);
     await box.press('Enter');
   }
   await page.waitForFunction(
     ([name, lines]) => document.querySelector(name)?.shadowRoot?.querySelectorAll('.line').length === lines,
-    [TAG, MOST_LINES] as const,
+    [TAG, MAX_LINES] as const,
     { polling: 500, timeout: 60_000 },
   );
 }

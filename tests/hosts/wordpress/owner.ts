@@ -24,7 +24,6 @@ type Editor = {
   readonly apiFetch: (request: object) => Promise<unknown>;
 };
 declare global {
-  // oxlint-disable-next-line no-var -- the editor's own global
   var wp: Editor | undefined;
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
-import { hearReplies, readReplies } from '../../../widget/booking/replies.ts';
+import { findReplies, readReplies } from '../../../widget/booking/replies.ts';
 import { NO_CALLS } from '../../../widget/booking/tool-calls.ts';
 import { oddJson } from '../../models/odd/values.ts';
 import { runs } from '../../models/runs.ts';
@@ -90,7 +90,7 @@ describe('replies in the platform’s messages', () => {
   const offered = (...messages: readonly JsonObject[]) => {
     let calls = NO_CALLS;
     return messages.map((message) => {
-      const heard = hearReplies(calls, message, TOOLS);
+      const heard = findReplies(calls, message, TOOLS);
       calls = heard.calls;
       return heard.replies?.map(({ text }) => text) ?? null;
     });

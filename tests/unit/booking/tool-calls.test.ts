@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../widget/contract.ts';
-import { hear, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
+import { findBookings, NO_CALLS } from '../../../widget/booking/tool-calls.ts';
 import {
   answeredTurn,
   ASKED,
@@ -19,7 +19,7 @@ import {
 const booked = (...messages: readonly JsonObject[]) => {
   let calls = NO_CALLS;
   return messages.flatMap((message) => {
-    const heard = hear(calls, message, RULES);
+    const heard = findBookings(calls, message, RULES);
     calls = heard.calls;
     return heard.booked;
   });
@@ -87,7 +87,7 @@ describe('a booking tool', () => {
 
 describe('a booking tool’s answer in an undocumented format', () => {
   it('is reported with the tool’s name and without the answer’s text', () => {
-    const { problems } = hear(NO_CALLS, toolResult('Booked for Grace.'), RULES);
+    const { problems } = findBookings(NO_CALLS, toolResult('Booked for Grace.'), RULES);
     expect(problems).toEqual([
       `The answer of the booking tool "${TOOL}" is not a JSON object, so no booking is shown. See docs/features/bookings.md.`,
     ]);
@@ -101,7 +101,7 @@ describe('a booking tool’s answer in an undocumented format', () => {
       toolResult(undefined, 'call_1', { error: 'late' }),
       toolCalls(),
     ])
-      expect(hear(NO_CALLS, message, RULES).problems).toEqual([]);
+      expect(findBookings(NO_CALLS, message, RULES).problems).toEqual([]);
   });
 });
 
@@ -149,7 +149,7 @@ describe('malformed messages', () => {
     expect(booked(toolCalls(), toolResult(long))).toEqual([]);
     expect(booked(toolCalls('x'.repeat(201)), toolResult(BOOKED, 'x'.repeat(201)))).toEqual([]);
     let calls = NO_CALLS;
-    for (let id = 0; id < 1_000; id += 1) ({ calls } = hear(calls, toolCalls(String(id)), RULES));
+    for (let id = 0; id < 1_000; id += 1) ({ calls } = findBookings(calls, toolCalls(String(id)), RULES));
     expect(calls.size).toBe(200);
   });
 });

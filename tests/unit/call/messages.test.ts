@@ -1,6 +1,6 @@
 // Scope: which app messages are recognized, at the edges of each rule, and how a say command is built.
 import { describe, expect, it } from 'vitest';
-import { END_REASON_MAX_LENGTH } from '../../../widget/call/constants.ts';
+import { MAX_END_REASON_CHARACTERS } from '../../../widget/call/constants.ts';
 import { parseServerMessage, sayMessage } from '../../../widget/call/messages.ts';
 import { isObject } from '../../../widget/platform/json.ts';
 
@@ -30,7 +30,7 @@ describe('a status update', () => {
 
   it('has a reason of limited length, or none', () => {
     const reasonIn = (endedReason: unknown) => parse(update({ status: 'ended', endedReason }));
-    const longest = 'x'.repeat(END_REASON_MAX_LENGTH);
+    const longest = 'x'.repeat(MAX_END_REASON_CHARACTERS);
     expect(reasonIn(longest)).toMatchObject({ endedReason: longest });
     for (const reason of [`${longest}x`, '', 7, null, {}])
       expect(reasonIn(reason)).toMatchObject({ kind: 'status-update', endedReason: null });

@@ -1,6 +1,6 @@
 // Scope: the small rules of the voice client: loudness, messages, safe defaults, phones, forged messages, emitter.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hear, listen, SILENCE, sumLevels, volumeOf } from '../../../widget/call/media/audio-level.ts';
+import { nextSpeech, listen, SILENCE, sumLevels, volumeOf } from '../../../widget/call/media/audio-level.ts';
 import { Emitter } from '../../../widget/call/emitter.ts';
 import { isMobile } from '../../../widget/call/environment.ts';
 import { guardMessages } from '../../../widget/call/daily/message-guard.ts';
@@ -19,12 +19,12 @@ describe('loudness', () => {
   });
 
   it('counts as speech above 0.01, until a second later', () => {
-    expect(hear(SILENCE, 0.01, 0)).toBe(SILENCE);
-    const speech = hear(SILENCE, 0.0101, 0);
+    expect(nextSpeech(SILENCE, 0.01, 0)).toBe(SILENCE);
+    const speech = nextSpeech(SILENCE, 0.0101, 0);
     expect(listen(speech, 999)).toBe(speech);
     expect(listen(speech, 1_000)).toBe(SILENCE);
-    expect(listen(hear(speech, 0.5, 900), 1_000)).toMatchObject({ speaking: true });
-    expect(hear(speech, 0, 900)).toBe(speech);
+    expect(listen(nextSpeech(speech, 0.5, 900), 1_000)).toMatchObject({ speaking: true });
+    expect(nextSpeech(speech, 0, 900)).toBe(speech);
   });
 });
 

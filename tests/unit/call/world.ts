@@ -14,7 +14,7 @@ export const AGENT: Participant = {
   userName: 'Vapi Speaker',
   audio: 'playable',
   video: 'off',
-  stayMs: null,
+  inRoomMs: null,
 };
 
 export const WEB_CALL_ANSWER: JsonObject = {

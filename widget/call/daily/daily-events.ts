@@ -54,7 +54,7 @@ function toParticipant(value: unknown): Participant | null {
     userName: text(at(value, 'user_name')) ?? '',
     audio: text(at(at(tracks, 'audio'), 'state')) ?? 'off',
     video: text(at(at(tracks, 'video'), 'state')) ?? 'off',
-    stayMs: stayOf(value),
+    inRoomMs: timeInRoomMs(value),
   };
 }
 
@@ -62,10 +62,10 @@ function toParticipant(value: unknown): Participant | null {
  * Compares two times of the room's clock, because the visitor's clock may be wrong. The expiry is 1970 when the room
  * ejects no one.
  */
-function stayOf(value: unknown): number | null {
+function timeInRoomMs(value: unknown): number | null {
   const [from, until] = [at(value, 'joined_at'), at(value, 'will_eject_at')];
-  const stay = from instanceof Date && until instanceof Date ? until.getTime() - from.getTime() : 0;
-  return stay > 0 ? stay : null;
+  const timeMs = from instanceof Date && until instanceof Date ? until.getTime() - from.getTime() : 0;
+  return timeMs > 0 ? timeMs : null;
 }
 
 function participantEvent(

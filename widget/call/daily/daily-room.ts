@@ -13,7 +13,7 @@ import {
 } from '../room/room.ts';
 import { dispatchSynchronously } from './dispatch-synchronously.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
-import { engineScriptOf, requireScripts, tidyGlobals } from './host-page.ts';
+import { engineScriptOf, requireScripts, cleanGlobals } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
 import { MicrophoneWatch } from './microphone-watch.ts';
 import { at, text } from './payloads.ts';
@@ -28,10 +28,10 @@ export async function makeDailyRoom(
   translations: Translations,
 ): Promise<{ readonly room: Room; readonly call: DailyCall }> {
   const guard = guardMessages(window);
-  const tidy = tidyGlobals();
-  const leave = (isOnItsWay: boolean) => {
+  const clean = cleanGlobals();
+  const leave = (isEngineLoading: boolean) => {
     guard.release();
-    tidy(isOnItsWay);
+    clean(isEngineLoading);
   };
   try {
     const { default: Daily } = await import('@daily-co/daily-js');
@@ -60,7 +60,7 @@ function factoryOptions({ dailyConfig, audioSource, videoSource }: RoomOptions) 
 
 class DailyRoom implements Room {
   readonly #call: DailyCall;
-  readonly #leave: (isEngineOnItsWay: boolean) => void;
+  readonly #leave: (isEngineLoading: boolean) => void;
   readonly #microphone: MicrophoneWatch;
   #listener: (event: RoomEvent) => void = () => undefined;
   #loading: Promise<void> | null = null;
@@ -68,7 +68,7 @@ class DailyRoom implements Room {
   #isFetching = false;
 
   /** @param leave called once the room is gone, to restore the window */
-  constructor(call: DailyCall, translations: Translations, leave: (isEngineOnItsWay: boolean) => void) {
+  constructor(call: DailyCall, translations: Translations, leave: (isEngineLoading: boolean) => void) {
     this.#call = call;
     this.#leave = leave;
     this.#microphone = new MicrophoneWatch(
@@ -169,16 +169,16 @@ class DailyRoom implements Room {
   /** An event that the page made unreadable is dropped and must not throw into the engine. */
   #receive(translate: Translate, payload: unknown): void {
     try {
-      this.#tell(translate(payload));
+      this.#emit(translate(payload));
     } catch (error) {
       console.error('Task Tamer: an event of the call engine could not be read.', error);
     }
   }
 
-  #tell(event: RoomEvent | null): void {
+  #emit(event: RoomEvent | null): void {
     if (event === null) return;
-    const isTrackNews = event.type === 'track-started' || event.type === 'participant-updated';
-    if (isTrackNews && event.participant.local) this.#microphone.update();
+    const isTrackEvent = event.type === 'track-started' || event.type === 'participant-updated';
+    if (isTrackEvent && event.participant.local) this.#microphone.update();
     this.#listener(event);
   }
 

@@ -34,20 +34,20 @@ const FORGOTTEN: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 let rooms = 0;
-let brought: readonly string[] = [];
+let addedGlobals: readonly string[] = [];
 
 /**
  * Call it before the library is evaluated or a room created, and call the result once the room is gone: the last room
  * removes what the first one added. An engine that is still loading then will miss it.
  */
-export function tidyGlobals(): (isOnItsWay: boolean) => void {
+export function cleanGlobals(): (isEngineLoading: boolean) => void {
   // Everything that exists before the first room belongs to the host.
-  if (rooms === 0) brought = Object.keys(FORGOTTEN).filter((name) => !(name in globalThis));
+  if (rooms === 0) addedGlobals = Object.keys(FORGOTTEN).filter((name) => !(name in globalThis));
   rooms += 1;
-  return (isOnItsWay) => {
+  return (isEngineLoading) => {
     rooms -= 1;
-    if (rooms > 0 || isOnItsWay) return;
-    for (const name of brought)
+    if (rooms > 0 || isEngineLoading) return;
+    for (const name of addedGlobals)
       if (FORGOTTEN[name]?.(Reflect.get(globalThis, name))) Reflect.deleteProperty(globalThis, name);
   };
 }

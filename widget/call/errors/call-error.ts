@@ -83,7 +83,7 @@ export function mildError(
 }
 
 /** The call continues without the failed step. `what` begins the message; the thrown value ends it. */
-export function triedInVain(
+export function failedAttempt(
   type: ErrorType,
   what: string,
   cause: unknown,

@@ -1,7 +1,7 @@
 /** Errors of microphones, of playback and of noise cancellation. */
 import type { FailureReason } from '../../contract.ts';
 import type { DeviceFailure } from '../room/room.ts';
-import { CallError, fatalError, mildError, triedInVain } from './call-error.ts';
+import { CallError, fatalError, mildError, failedAttempt } from './call-error.ts';
 import { nameOf } from './thrown.ts';
 
 /** Without a microphone there is no call. */
@@ -30,7 +30,7 @@ export function audioBlocked(cause: unknown): CallError {
 }
 
 export function playbackFailed(cause: unknown): CallError {
-  return triedInVain('audio-playback-error', "The agent's sound cannot be played", cause);
+  return failedAttempt('audio-playback-error', "The agent's sound cannot be played", cause);
 }
 
 export function processorFailed(message: string, cause: unknown): CallError {
@@ -41,7 +41,7 @@ export function processorFailed(message: string, cause: unknown): CallError {
 /** The failed feature could not be turned off either. */
 export function processorStuck(cause: unknown): CallError {
   const what = 'Noise cancellation could not be switched off';
-  return triedInVain('audio-processor-recovery-error', what, cause);
+  return failedAttempt('audio-processor-recovery-error', what, cause);
 }
 
 /** Maps a `getUserMedia` rejection to a reason. */

@@ -17,7 +17,7 @@ export function notConfigured(message: string): CallError {
   return fatalError('configuration-error', 'not-configured', message, { stage: 'validation' });
 }
 
-export function unfitBrowser(
+export function unsupportedBrowser(
   reason: 'offline' | 'unsupported-browser' | 'page-forbids-engine',
   message: string,
 ): CallError {

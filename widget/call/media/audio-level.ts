@@ -17,7 +17,7 @@ export function volumeOf(sum: number): number {
 }
 
 /** Every level above the threshold begins speech or extends it by a second. */
-export function hear(speech: Speech, sum: number, at: number): Speech {
+export function nextSpeech(speech: Speech, sum: number, at: number): Speech {
   return sum > SPEAKING_LEVEL ? { speaking: true, quietAt: at + SPEECH_END_MS } : speech;
 }
 

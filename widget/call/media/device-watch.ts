@@ -16,15 +16,15 @@ type Ends = {
 export function watchDevices(media: MediaPort, { local, agent }: Ends): () => void {
   return media.onDeviceChange(() => {
     local.look();
-    void leaveIfGone(media, agent.audio);
+    void resetIfUnplugged(media, agent.audio);
   });
 }
 
-async function leaveIfGone(media: MediaPort, audio: RemoteAudio): Promise<void> {
+async function resetIfUnplugged(media: MediaPort, audio: RemoteAudio): Promise<void> {
   const chosen = audio.device;
   if (chosen === null) return;
   const devices = await listDevices(media, 'speaker');
   // A browser that suddenly lists no devices is hiding them.
-  const isGone = devices.length > 0 && devices.every(({ id }) => id !== chosen);
-  if (isGone && audio.device === chosen) await audio.leaveDevice();
+  const isUnplugged = devices.length > 0 && devices.every(({ id }) => id !== chosen);
+  if (isUnplugged && audio.device === chosen) await audio.leaveDevice();
 }

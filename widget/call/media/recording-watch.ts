@@ -23,7 +23,7 @@ export class RecordingWatch {
   readonly #timers: Pick<Timers, 'now'>;
   readonly #stages: Stages;
   /** When recording was requested, milliseconds since 1970; null if none is pending. */
-  #askedAt: number | null = null;
+  #requestedAt: number | null = null;
   #startedHere = false;
 
   constructor(timers: Pick<Timers, 'now'>, stages: Stages) {
@@ -39,28 +39,28 @@ export class RecordingWatch {
 
   /** The room records automatically, because its token says so. */
   expect(): void {
-    this.#askedAt = this.#timers.now();
+    this.#requestedAt = this.#timers.now();
   }
 
   /** The first message to trigger, now that the recording has started. Null if none was pending. */
   started(): ClientMessage | null {
-    if (this.#askedAt === null) return null;
-    const delaySeconds = Math.max(0, this.#timers.now() - this.#askedAt) / 1000;
-    this.#askedAt = null;
+    if (this.#requestedAt === null) return null;
+    const delaySeconds = Math.max(0, this.#timers.now() - this.#requestedAt) / 1000;
+    this.#requestedAt = null;
     this.#stages.completed('video-recording-started', { delaySeconds });
     return { type: 'control', control: 'say-first-message', videoRecordingStartDelaySeconds: delaySeconds };
   }
 
   /** Recording failed to start or to continue. */
   failed(error: CallError): void {
-    if (this.#askedAt !== null) this.#stages.failed('video-recording-started', { error: error.message });
-    this.#askedAt = null;
+    if (this.#requestedAt !== null) this.#stages.failed('video-recording-started', { error: error.message });
+    this.#requestedAt = null;
   }
 
   /** At the end of a call: stops the recording that was started here. */
   stop(room: Room): void {
     if (this.#startedHere) room.stopRecording();
     this.#startedHere = false;
-    this.#askedAt = null;
+    this.#requestedAt = null;
   }
 }

@@ -1,6 +1,6 @@
 /** Microphones and loudspeakers: which exist and which were chosen. A choice also applies to later calls. */
 import type { CallContext, ChosenDevices } from '../call-context.ts';
-import { triedInVain } from '../errors/call-error.ts';
+import { failedAttempt } from '../errors/call-error.ts';
 import { refusalReason } from '../errors/sound-errors.ts';
 import { listDevices, type Device, type DeviceKind } from './device-list.ts';
 import type { LocalAudio } from './microphone/local-audio.ts';
@@ -70,7 +70,7 @@ export class SoundDevices {
   }
 
   async #chooseMicrophone(id: string): Promise<boolean> {
-    const user = this.#ends()?.local ?? (this.microphoneTest.isUnderWay ? this.microphoneTest : null);
+    const user = this.#ends()?.local ?? (this.microphoneTest.isRunning ? this.microphoneTest : null);
     const isUsed = (await user?.setInputDevice(id)) ?? true;
     if (isUsed) this.#microphone = id;
     return isUsed;
@@ -84,7 +84,7 @@ export class SoundDevices {
       return true;
     } catch (error) {
       this.#context.events.report(
-        triedInVain('audio-playback-error', 'The loudspeaker cannot be used', error),
+        failedAttempt('audio-playback-error', 'The loudspeaker cannot be used', error),
       );
       return false;
     }
@@ -104,7 +104,7 @@ export class SoundDevices {
     } catch (cause) {
       const reason = refusalReason(cause, environment.microphoneAllowed());
       this.#context.events.report(
-        triedInVain('microphone-error', 'No other microphone can be used', cause, reason),
+        failedAttempt('microphone-error', 'No other microphone can be used', cause, reason),
       );
     }
   }
@@ -127,10 +127,10 @@ export class SoundDevices {
   /** Tries them sequentially, because phones open one microphone at a time. Stops once the call is over. */
   async #firstWithSound([id, ...rest]: readonly string[], own: OwnSound): Promise<string | null> {
     if (id === undefined || this.#ends()?.own !== own) return null;
-    const asked = this.#context.ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
-    const [track] = await asked.then((stream) => stream.getTracks()).catch(() => []);
-    const isHeard = track !== undefined && (await own.hears(track));
+    const request = this.#context.ports.media.getUserMedia({ audio: { deviceId: { exact: id } } });
+    const [track] = await request.then((stream) => stream.getTracks()).catch(() => []);
+    const isAudible = track !== undefined && (await own.isAudible(track));
     track?.stop();
-    return isHeard && this.#ends()?.own === own ? id : this.#firstWithSound(rest, own);
+    return isAudible && this.#ends()?.own === own ? id : this.#firstWithSound(rest, own);
   }
 }

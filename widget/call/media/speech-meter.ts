@@ -1,5 +1,5 @@
 /** A call's volume and speech events: the rules of `audio-level.ts` with a clock. */
-import { hear, listen, SILENCE, sumLevels, volumeOf, type Speech } from './audio-level.ts';
+import { nextSpeech, listen, SILENCE, sumLevels, volumeOf, type Speech } from './audio-level.ts';
 import type { Timers } from '../ports.ts';
 
 export type SpeechListener = { volume(volume: number): void; started(): void; ended(): void };
@@ -19,7 +19,7 @@ export class SpeechMeter {
   levels(levels: readonly number[]): void {
     const sum = sumLevels(levels);
     const before = this.#speech;
-    this.#speech = hear(before, sum, this.#timers.now());
+    this.#speech = nextSpeech(before, sum, this.#timers.now());
     if (!before.speaking && this.#speech.speaking) {
       this.#await(this.#speech.quietAt);
       this.#listener.started();

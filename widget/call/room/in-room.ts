@@ -5,7 +5,7 @@ import { AgentArrival } from './agent-arrival.ts';
 import type { CallContext } from '../call-context.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { VIDEO_VOICE_PROVIDER } from '../constants.ts';
-import { triedInVain } from '../errors/call-error.ts';
+import { failedAttempt } from '../errors/call-error.ts';
 import { agentAbsent, connectionLost, joinFailed } from '../errors/room-errors.ts';
 import { deviceFailed } from '../errors/sound-errors.ts';
 import { HangUp, type End } from './hang-up.ts';
@@ -119,7 +119,7 @@ export class InRoom {
       this.room?.send(message);
       return this.room !== null;
     } catch (error) {
-      this.#context.events.report(triedInVain('send-error', 'The message could not be sent', error));
+      this.#context.events.report(failedAttempt('send-error', 'The message could not be sent', error));
       return false;
     }
   }
@@ -171,7 +171,7 @@ export class InRoom {
       case 'network':
         return this.#connection?.link(event.link, event.interrupted);
       case 'network-quality':
-        return this.#network.hear(event.detail['networkState']);
+        return this.#network.update(event.detail['networkState']);
       case 'processor-failed':
         return this.local.processorFailed(event.message, event.cause);
       case 'device-failed':
@@ -203,33 +203,33 @@ export class InRoom {
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
       this.#onWords(role, text);
-      if (role === 'user' && final) this.own.hear({ type: 'understood' });
+      if (role === 'user' && final) this.own.handle({ type: 'understood' });
       this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
     if (message.message['type'] === 'user-interrupted') {
-      this.own.hear({ type: 'interrupted' });
-      this.#words.hear({ type: 'interrupted' });
+      this.own.handle({ type: 'interrupted' });
+      this.#words.handle({ type: 'interrupted' });
     }
     if (message.kind === 'agent-speech')
-      this.#words.hear({ type: 'words', speech: message, at: this.#context.ports.timers.now() });
+      this.#words.handle({ type: 'words', speech: message, at: this.#context.ports.timers.now() });
     this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
       this.#onWords(role, '');
-      if (role === 'assistant' && !speaking) this.#words.hear({ type: 'stopped' });
+      if (role === 'assistant' && !speaking) this.#words.handle({ type: 'stopped' });
       this.#context.events.emit('speech-update', { role, speaking });
     }
   }
 
   #onAgentSpeaks(speaking: boolean): void {
-    this.own.hear({ type: 'agent-speaks', speaking });
+    this.own.handle({ type: 'agent-speaks', speaking });
     this.#context.events.emit(speaking ? 'speech-start' : 'speech-end', {});
   }
 
   /** Any recognition of the visitor's voice counts as an answer. */
   #onWords(role: Role, text: string): void {
-    if (role === 'user') this.own.hear({ type: 'answered' });
-    else if (text.includes('?')) this.own.hear({ type: 'asked' });
+    if (role === 'user') this.own.handle({ type: 'answered' });
+    else if (text.includes('?')) this.own.handle({ type: 'asked' });
   }
 
   #onParticipant(participant: Participant): void {
@@ -246,7 +246,7 @@ export class InRoom {
    */
   #onParticipantUpdated(participant: Participant): void {
     if (participant.local) this.#interruptions.look();
-    if (participant.local && participant.stayMs !== null) this.#timeLeft.limit(participant.stayMs);
+    if (participant.local && participant.inRoomMs !== null) this.#timeLeft.limit(participant.inRoomMs);
     if (this.#isJoined && participant.local && participant.audio === 'blocked') this.local.lost();
   }
 
@@ -269,7 +269,7 @@ export class InRoom {
 
   #onRecording({ event, detail }: RoomEvent & { readonly type: 'recording' }): void {
     if (event === 'recording-error') {
-      const error = triedInVain('video-recording-setup-error', 'The call is not recorded', detail);
+      const error = failedAttempt('video-recording-setup-error', 'The call is not recorded', detail);
       this.recording.failed(error);
       return this.#context.events.report(error);
     }

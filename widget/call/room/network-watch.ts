@@ -5,30 +5,30 @@ import type { Timers } from '../ports.ts';
 type Change = { readonly afterMs: number; readonly isWeak: boolean };
 
 /** The state that the engine's quality leads to if it lasts this long; null leaves the state unchanged. */
-export function changeAfter(word: unknown, isWeak: boolean): Change | null {
-  if (word === 'bad' && !isWeak) return { afterMs: NETWORK_BAD_MS, isWeak: true };
-  if (word === 'good' && isWeak) return { afterMs: NETWORK_GOOD_MS, isWeak: false };
+export function changeAfter(networkState: unknown, isWeak: boolean): Change | null {
+  if (networkState === 'bad' && !isWeak) return { afterMs: NETWORK_BAD_MS, isWeak: true };
+  if (networkState === 'good' && isWeak) return { afterMs: NETWORK_GOOD_MS, isWeak: false };
   return null;
 }
 
 export class NetworkWatch {
   readonly #timers: Timers;
-  readonly #tell: (isWeak: boolean) => void;
+  readonly #onChange: (isWeak: boolean) => void;
   #isWeak = false;
-  #word: unknown = null;
+  #networkState: unknown = null;
   #cancel: () => void = () => undefined;
 
-  constructor(timers: Timers, tell: (isWeak: boolean) => void) {
+  constructor(timers: Timers, onChange: (isWeak: boolean) => void) {
     this.#timers = timers;
-    this.#tell = tell;
+    this.#onChange = onChange;
   }
 
   /** Repeating the same quality does not restart its timer. */
-  hear(word: unknown): void {
-    if (word === this.#word) return;
-    this.#word = word;
+  update(networkState: unknown): void {
+    if (networkState === this.#networkState) return;
+    this.#networkState = networkState;
     this.#cancel();
-    const change = changeAfter(word, this.#isWeak);
+    const change = changeAfter(networkState, this.#isWeak);
     if (change !== null) this.#cancel = this.#timers.after(change.afterMs, () => this.#become(change.isWeak));
   }
 
@@ -38,6 +38,6 @@ export class NetworkWatch {
 
   #become(isWeak: boolean): void {
     this.#isWeak = isWeak;
-    this.#tell(isWeak);
+    this.#onChange(isWeak);
   }
 }

@@ -33,7 +33,7 @@ export type Participant = {
   readonly audio: string;
   readonly video: string;
   /** How long the room lets this participant stay, from joining on, ms; null if unknown. */
-  readonly stayMs: number | null;
+  readonly inRoomMs: number | null;
 };
 
 /** Why a room could not be joined or was lost, in the engine's terms. */

@@ -59,9 +59,16 @@ function arrived(before: SpokenWords, { turn, text, spoken, words }: AgentSpeech
           spoken: (end = (end ?? 0) + lettersOf(word.text).length),
           at: at + SOUND_BUFFER_MS + word.afterMs,
         }));
-  const said = spoken === null ? state.spoken : Math.max(state.spoken, reached);
-  const news = { text, letters, spoken: said, turn, announced: end ?? reached, phase: 'speaking' } as const;
-  return passed({ ...news, pending: [...state.pending, ...next].slice(-WORDS_AT_ONCE) }, at);
+  const spokenLetters = spoken === null ? state.spoken : Math.max(state.spoken, reached);
+  const spokenNow = {
+    text,
+    letters,
+    spoken: spokenLetters,
+    turn,
+    announced: end ?? reached,
+    phase: 'speaking',
+  } as const;
+  return passed({ ...spokenNow, pending: [...state.pending, ...next].slice(-WORDS_AT_ONCE) }, at);
 }
 
 /** Where the words begin in the text; null if they are not in it. The voice may say "twenty dollars" for "$20". */

@@ -4,15 +4,15 @@ import type { Timers } from '../ports.ts';
 
 const MINUTE_MS = 60_000;
 /** The remaining minutes are shown from this many on. */
-const FIRST_WARNING = 3;
+const SHOWN_FROM_MINUTES = 3;
 /** Tolerance for timers that fire slightly early. */
 const EARLY_MS = 1_000;
 /** Limits beyond what browser timers can hold are ignored, ms. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class TimeLeft {
   readonly #timers: Timers;
-  readonly #tell: (minutes: number | null) => void;
+  readonly #onChange: (minutes: number | null) => void;
   #since: number | null = null;
   #endsAt = Infinity;
   #cancel: () => void = () => undefined;
@@ -20,9 +20,9 @@ export class TimeLeft {
   /**
    * Calls `tell` with the remaining whole minutes, rounded up, whenever they change; with null when the time is over.
    */
-  constructor(timers: Timers, tell: (minutes: number | null) => void) {
+  constructor(timers: Timers, onChange: (minutes: number | null) => void) {
     this.#timers = timers;
-    this.#tell = tell;
+    this.#onChange = onChange;
   }
 
   /** The room is joined: the time starts. */
@@ -33,9 +33,9 @@ export class TimeLeft {
   /** Sets a limit of `ms`. The strictest of several limits applies. */
   limit(ms: number): void {
     const endsAt = (this.#since ?? this.#timers.now()) + ms;
-    if (ms > LONGEST_TIMER_MS || !(endsAt < this.#endsAt)) return;
+    if (ms > MAX_TIMER_MS || !(endsAt < this.#endsAt)) return;
     this.#endsAt = endsAt;
-    this.#waitFor(Math.min(FIRST_WARNING, Math.floor(ms / MINUTE_MS)));
+    this.#waitFor(Math.min(SHOWN_FROM_MINUTES, Math.floor(ms / MINUTE_MS)));
   }
 
   /** Whether a call that the other side ends now has reached its limit. */
@@ -56,7 +56,7 @@ export class TimeLeft {
   /** Timers are late after a page was suspended, so compute the remaining time from the clock. */
   #say(): void {
     const minutes = Math.ceil((this.#endsAt - this.#timers.now() - EARLY_MS) / MINUTE_MS);
-    this.#tell(minutes > 0 ? minutes : null);
+    this.#onChange(minutes > 0 ? minutes : null);
     if (minutes > 0) this.#waitFor(minutes - 1);
   }
 }

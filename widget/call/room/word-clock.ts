@@ -14,19 +14,19 @@ export class WordClock {
     this.#report = report;
   }
 
-  hear(event: SpokenWordsEvent): void {
+  handle(event: SpokenWordsEvent): void {
     const before = this.#words;
     const words = reduceSpokenWords(before, event);
     this.#words = words;
     this.#cancel();
     const next = Math.min(...words.pending.map(({ at }) => at));
     if (next < Infinity) {
-      const passes = (): void => this.hear({ type: 'time', at: this.#timers.now() });
+      const passes = (): void => this.handle({ type: 'time', at: this.#timers.now() });
       this.#cancel = this.#timers.after(Math.max(0, next - this.#timers.now()), passes);
     }
     const { text, letters, spoken, phase } = words;
-    const isNews = letters !== before.letters || spoken !== before.spoken || phase !== before.phase;
-    if (isNews) this.#report(phase === 'over' ? null : { text, letters, spoken });
+    const hasChanged = letters !== before.letters || spoken !== before.spoken || phase !== before.phase;
+    if (hasChanged) this.#report(phase === 'over' ? null : { text, letters, spoken });
   }
 
   close(): void {

@@ -2,24 +2,24 @@
 import { admitsCalls } from '../environment.ts';
 import type { CallError } from '../errors/call-error.ts';
 import { microphoneRefused } from '../errors/sound-errors.ts';
-import { notConfigured, unfitBrowser } from '../errors/start-errors.ts';
+import { notConfigured, unsupportedBrowser } from '../errors/start-errors.ts';
 import type { Environment, PlatformPort } from '../ports.ts';
 
 /** Why calls can never work on this page; null if they may. */
 export function obstacleIn(environment: Environment): CallError | null {
   if (admitsCalls(environment)) return null;
-  const unfit = unfitnessOf(environment);
-  if (unfit !== null) return unfit;
+  const unsupported = browserProblem(environment);
+  if (unsupported !== null) return unsupported;
   if (!environment.microphoneAllowed()) return microphoneRefused('page-forbids-microphone');
   const message = 'Trusted Types of this page refuse the call engine: it needs a default policy.';
-  return unfitBrowser('page-forbids-engine', message);
+  return unsupportedBrowser('page-forbids-engine', message);
 }
 
 /** @throws {CallError} if this browser cannot place calls on this page now */
 export function checkBrowser(environment: Environment): void {
-  if (!environment.online()) throw unfitBrowser('offline', 'The browser is offline.');
-  const unfit = unfitnessOf(environment);
-  if (unfit !== null) throw unfit;
+  if (!environment.online()) throw unsupportedBrowser('offline', 'The browser is offline.');
+  const unsupported = browserProblem(environment);
+  if (unsupported !== null) throw unsupported;
 }
 
 /** @throws {CallError} if this is not a valid key */
@@ -30,8 +30,8 @@ export function checkKey(publicKey: string, platform: PlatformPort): void {
 }
 
 /** Why this browser cannot place calls, as far as that can be detected without asking for the microphone. */
-function unfitnessOf(environment: Environment): CallError | null {
+function browserProblem(environment: Environment): CallError | null {
   if (!environment.secure()) return microphoneRefused('insecure-page');
   if (environment.webRtc()) return null;
-  return unfitBrowser('unsupported-browser', 'This browser cannot place calls.');
+  return unsupportedBrowser('unsupported-browser', 'This browser cannot place calls.');
 }

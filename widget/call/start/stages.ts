@@ -24,15 +24,15 @@ export class Stages {
   /** Aborted when the call ends, with the error that ended it. */
   readonly signal: AbortSignal;
   readonly #timers: Timers;
-  readonly #tell: (report: StageReport) => void;
+  readonly #onReport: (report: StageReport) => void;
   readonly #ended: Promise<never>;
   readonly #startedAt: number;
   #limitedFrom: number;
   #stage: StageName = 'validation';
 
-  constructor(timers: Timers, tell: (report: StageReport) => void, signal: AbortSignal) {
+  constructor(timers: Timers, onReport: (report: StageReport) => void, signal: AbortSignal) {
     this.#timers = timers;
-    this.#tell = tell;
+    this.#onReport = onReport;
     this.signal = signal;
     this.#ended = untilAborted(signal).aborted;
     this.#startedAt = timers.now();
@@ -60,7 +60,7 @@ export class Stages {
   }
 
   /** @throws the error that ended the call, once it has ended */
-  goOn(): void {
+  throwIfEnded(): void {
     this.signal.throwIfAborted();
   }
 
@@ -72,9 +72,9 @@ export class Stages {
   ): Promise<Result> {
     const begunAt = this.#begin(stage, metadata);
     try {
-      this.goOn();
+      this.throwIfEnded();
       const done = await Promise.race([work(), this.#ended]);
-      this.goOn();
+      this.throwIfEnded();
       this.#report(stage, 'completed', done.metadata, this.#since(begunAt));
       return done.result;
     } catch (cause) {
@@ -87,7 +87,7 @@ export class Stages {
     const begunAt = this.#begin(stage, metadata);
     try {
       // A listener of the stage's start may have ended the call.
-      this.goOn();
+      this.throwIfEnded();
       const result = work();
       this.#report(stage, 'completed', undefined, this.#since(begunAt));
       return result;
@@ -143,7 +143,7 @@ export class Stages {
   }
 
   #begin(stage: StageName, metadata: JsonObject | undefined): number {
-    this.goOn();
+    this.throwIfEnded();
     this.#stage = stage;
     this.#report(stage, 'started', metadata);
     return this.#timers.now();
@@ -167,7 +167,7 @@ export class Stages {
   }
 
   #report(stage: StageName, status: StageStatus, metadata?: JsonObject, duration?: number): void {
-    this.#tell({ stage, status, timestamp: this.timestamp, ...given({ duration, metadata }) });
+    this.#onReport({ stage, status, timestamp: this.timestamp, ...given({ duration, metadata }) });
   }
 }
 

@@ -41,8 +41,9 @@ export function newCall(request: CallRequest): Start {
       checkKey(options.publicKey, ports.platform);
       checkBrowser(ports.environment);
     });
-    const ask = async (connection: WebCallConnection) => ports.platform.createWebCall(request, connection);
-    return create(call, { about, ask, toError: requestFailed });
+    const requestCall = async (connection: WebCallConnection) =>
+      ports.platform.createWebCall(request, connection);
+    return create(call, { about, requestCall, toError: requestFailed });
   };
   return { about, run };
 }
@@ -53,13 +54,13 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
   const run = (call: Call) => {
     const { environment, platform } = call.context.ports;
     call.stages.runNow('validation', () => checkBrowser(environment));
-    const ask = async (connection: WebCallConnection) => {
+    const requestCall = async (connection: WebCallConnection) => {
       const given = proof();
       const toEndpoint = { ...connection, baseUrl: endpoint, token: null };
       // Without an `await`, the request is sent in the task of the press.
       return platform.createProvedCall('then' in given ? await given : given, toEndpoint);
     };
-    return create(call, { about, ask, toError: endpointFailed });
+    return create(call, { about, requestCall, toError: endpointFailed });
   };
   return { about, run };
 }
@@ -68,15 +69,15 @@ export function provedCall({ endpoint, proof }: ProvedStart): Start {
 type Source = {
   /** Reported when the start begins. */
   readonly about: JsonObject;
-  readonly ask: (connection: WebCallConnection) => Promise<WebCall>;
+  readonly requestCall: (connection: WebCallConnection) => Promise<WebCall>;
   readonly toError: (cause: unknown) => CallError;
 };
 
-async function create(call: Call, { about, ask, toError }: Source): Promise<WebCall> {
-  let asked: Promise<WebCall> | null = null;
-  const answer = () => (asked ??= ask(connectionOf(call)));
-  const askAhead = () => void answer().catch(() => undefined);
-  const beginnings = await initialize(call, about, askAhead);
+async function create(call: Call, { about, requestCall, toError }: Source): Promise<WebCall> {
+  let requested: Promise<WebCall> | null = null;
+  const answer = () => (requested ??= requestCall(connectionOf(call)));
+  const requestAhead = () => void answer().catch(() => undefined);
+  const beginnings = await initialize(call, about, requestAhead);
   const work = async () => {
     const webCall = await answer();
     const { id: callId, videoRecordingEnabled, voiceProvider } = webCall;
@@ -95,7 +96,7 @@ async function create(call: Call, { about, ask, toError }: Source): Promise<WebC
  */
 export function initialize(call: Call, metadata: JsonObject, ahead?: () => void): Promise<Beginnings> {
   const work = async () => {
-    const microphone = call.askForMicrophone();
+    const microphone = call.requestMicrophone();
     const room = call.openRoom();
     room.catch(() => undefined);
     const granted = call.context.ports.environment.microphoneGranted();
@@ -112,15 +113,15 @@ export async function enterRoom(call: Call, webCall: WebCall, beginnings: Beginn
   await waitForMicrophone(call, beginnings.microphone);
   await join(call, webCall, room);
   await setUpRecording(call, webCall, room);
-  const { levels, processor } = askForSound(call, room);
+  const { levels, processor } = prepareSound(call, room);
   const warn = (error: CallError) => call.context.events.report(error);
   await call.stages.runOptional('audio-observer-setup', async () => ({ result: await levels }), warn);
   await setUpProcessing(call, processor);
 }
 
 /** Both are asynchronous engine commands and independent of each other. */
-function askForSound(call: Call, room: Room) {
-  call.stages.goOn();
+function prepareSound(call: Call, room: Room) {
+  call.stages.throwIfEnded();
   const levels = room.observeRemoteLevels(LEVEL_INTERVAL_MS);
   const processor = call.context.options.noiseCancellation ? room.setNoiseCancellation(true) : null;
   for (const answer of [levels, processor]) answer?.catch(() => undefined);
@@ -136,10 +137,10 @@ async function answered(
   const { status } = call.context;
   const opened = microphone.ready.then(() => true);
   if (await Promise.race([granted, opened])) return;
-  call.stages.goOn();
+  call.stages.throwIfEnded();
   status.setCondition({ asking: true });
   await opened;
-  call.stages.goOn();
+  call.stages.throwIfEnded();
   status.setCondition({ asking: false });
   call.restartLimit();
 }
@@ -180,7 +181,7 @@ function join(call: Call, webCall: WebCall, room: Room): Promise<void> {
       isLoaded = true;
     });
     await call.stages.within(JOIN_LIMIT_MS, joining, late);
-    call.stages.goOn();
+    call.stages.throwIfEnded();
     call.enter(room, webCall);
     return { result: undefined };
   };
@@ -192,7 +193,7 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
     throw engineBlocked('daily-call-join', cause);
   });
   loaded();
-  call.stages.goOn();
+  call.stages.throwIfEnded();
   call.inRoom.attach(room, webCall);
   const options = {
     url: webCall.webCallUrl,
@@ -207,7 +208,7 @@ async function loadAndJoin(call: Call, webCall: WebCall, room: Room, loaded: () 
 
 async function setUpRecording(call: Call, webCall: WebCall, room: Room): Promise<void> {
   // A listener of the join may have ended the call.
-  call.stages.goOn();
+  call.stages.throwIfEnded();
   const stage = 'video-recording-setup';
   if (!webCall.videoRecordingEnabled) return call.stages.completed(stage, { action: 'skipped-not-enabled' });
   if (webCall.callToken !== null) {

@@ -1,6 +1,6 @@
 /** The package's commands to the room of a call, beyond the tag's. */
 import type { JsonObject } from '../../contract.ts';
-import { triedInVain, type CallError } from '../errors/call-error.ts';
+import { failedAttempt, type CallError } from '../errors/call-error.ts';
 import type { Room, RoomOptions } from '../room/room.ts';
 import type { ExtendedRoom, ExtendedRoomFactory } from './extended-room.ts';
 import { LocalLevel } from './local-level.ts';
@@ -27,7 +27,7 @@ export class RoomControls {
     this.#create = create;
     this.#owner = owner;
     this.#level = new LocalLevel(owner.wantsLocalLevel, (error) =>
-      owner.report(triedInVain('audio-observer-setup-error', 'The microphone cannot be measured', error)),
+      owner.report(failedAttempt('audio-observer-setup-error', 'The microphone cannot be measured', error)),
     );
   }
 
@@ -102,7 +102,7 @@ export class RoomControls {
     try {
       return await work(room);
     } catch (error) {
-      if (this.#room === room) this.#owner.report(triedInVain(type, what, error));
+      if (this.#room === room) this.#owner.report(failedAttempt(type, what, error));
       return false;
     }
   }
@@ -115,7 +115,7 @@ export class RoomControls {
       run(room);
       return true;
     } catch (error) {
-      this.#owner.report(triedInVain('interface-error', 'The call engine refused a command', error));
+      this.#owner.report(failedAttempt('interface-error', 'The call engine refused a command', error));
       return false;
     }
   }

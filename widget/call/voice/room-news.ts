@@ -2,7 +2,7 @@
 import type { RoomEvent } from '../room/room.ts';
 import type { Emit } from './voice-events.ts';
 
-export function tellRoomNews(event: RoomEvent, emit: Emit): void {
+export function emitRoomEvent(event: RoomEvent, emit: Emit): void {
   switch (event.type) {
     case 'local-level':
       return emit('local-volume-level', { volume: Math.min(1, Math.max(0, event.level)) });

@@ -16,7 +16,7 @@ import type { NetworkReport } from './extended-room.ts';
 import { runNetworkTest } from './network-test.ts';
 import type { ReconnectTarget } from '../start/reconnect.ts';
 import { RoomControls } from './room-controls.ts';
-import { tellRoomNews } from './room-news.ts';
+import { emitRoomEvent } from './room-news.ts';
 import { forwardEvents, type AllEvents, type Emit, type VoiceClientEvents } from './voice-events.ts';
 import type { VoiceClientOptions } from './voice-options.ts';
 import { createAdjustableOutput, Volume } from './volume.ts';
@@ -48,7 +48,7 @@ export class VoiceClient {
       createAudio: this.#volume.createOutput,
     });
     this.#client.on('call-start-success', () => this.#controls.enter());
-    this.#client.on('room-event', (event) => tellRoomNews(event, emit));
+    this.#client.on('room-event', (event) => emitRoomEvent(event, emit));
     this.#client.status.subscribe(() => this.#onStatus(emit));
     forwardEvents(this.#client, this.#emitter);
   }

@@ -21,9 +21,9 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array>>;
 
 /** How much of a file is read to check whether it is an error, bytes. */
-const LONGEST_ERROR = 65_536;
+const MAX_ERROR_BYTES = 65_536;
 /** How much of the platform's message an error quotes, characters. */
-const LONGEST_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 
 /**
  * A GET must return what the table specifies. Any other successful request took effect, so an empty response is null,
@@ -68,7 +68,7 @@ async function readFile(answer: Response, planned: PlannedRequest): Promise<Blob
   const isNoRecording = planned.endpoint.answer === 'recording' && (isJson || file.size === 0);
   // Other types, such as log lines, may legitimately contain text that looks like an error.
   const mayBeElse = isJson || /^$|\bhtml\b/.test(typeOf(answer));
-  const text = mayBeElse || isNoRecording ? await file.slice(0, LONGEST_ERROR).text() : '';
+  const text = mayBeElse || isNoRecording ? await file.slice(0, MAX_ERROR_BYTES).text() : '';
   const isMistaken = mayBeElse && text !== '' && (saysError(text) || isMarkup(answer, text));
   if (isNoRecording || isMistaken) throw unexpectedAnswer(answer, planned, text);
   return file;
@@ -168,8 +168,8 @@ export function refusalOf(answer: Response, planned: PlannedRequest, body: unkno
 
 /** The platform's message. Empty if it repeats what was sent, such as a customer's number or the key. */
 function reasonIn(body: unknown, planned: PlannedRequest): string {
-  const said = isObject(body) ? body['message'] : undefined;
-  const lines = (Array.isArray(said) ? said : [said]).filter((line) => typeof line === 'string');
+  const given = isObject(body) ? body['message'] : undefined;
+  const lines = (Array.isArray(given) ? given : [given]).filter((line) => typeof line === 'string');
   const reason = lines.join('; ').replace(/\s+/g, ' ').trim();
   const sent = [
     planned.connection.token,
@@ -179,7 +179,7 @@ function reasonIn(body: unknown, planned: PlannedRequest): string {
   const isRepeated = sent
     .map(comparable)
     .some((text) => text.length > 2 && comparable(reason).includes(text));
-  return isRepeated || reason.length > LONGEST_REASON ? '' : reason;
+  return isRepeated || reason.length > MAX_REASON_CHARACTERS ? '' : reason;
 }
 
 function textsIn(value: unknown): readonly string[] {

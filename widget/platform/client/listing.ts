@@ -36,12 +36,12 @@ async function* items<Item>(
   fetchPage: FetchPage<Item>,
 ): AsyncGenerator<Item, undefined> {
   const walk = new PageWalk<Item>(query);
-  for (let asking: Promise<Page<Item>> | null = first; asking !== null;) {
-    const page = await asking;
+  for (let request: Promise<Page<Item>> | null = first; request !== null;) {
+    const page = await request;
     const fresh = walk.take(page);
     yield* fresh;
     const next = walk.next(page, fresh);
-    asking = next === null ? null : fetchPage(next);
+    request = next === null ? null : fetchPage(next);
   }
 }
 

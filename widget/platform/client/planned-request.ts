@@ -20,7 +20,7 @@ export type PlannedRequest = Limits & {
 };
 
 /** Timers use 31 bits of milliseconds; a longer delay would fire at once. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** @throws TypeError for invalid arguments */
 export function planRequest(
@@ -60,7 +60,7 @@ export async function initOf(planned: PlannedRequest, signal: AbortSignal): Prom
 }
 
 export function timeLimitOf({ timeout, signal, connection }: PlannedRequest): RequestLimits {
-  const isLimited = timeout <= LONGEST_TIMEOUT_MS;
+  const isLimited = timeout <= MAX_TIMEOUT_MS;
   return {
     timeout,
     timers: isLimited ? connection.timers : { after: () => () => undefined },

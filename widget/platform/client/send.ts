@@ -9,7 +9,7 @@ import { attempt, receivedIn, RequestError, withinLimits } from '../request.ts';
 const FIRST_WAIT_MS = 500;
 /** After 408 and 429, with which the platform asks for fewer requests. */
 const FIRST_WAIT_WHEN_BUSY_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Whether this attempt's response has begun. */
 type Known = { answer: Response | null };
@@ -28,7 +28,7 @@ export async function send(
       const ms = waitAfter(failure, repeats);
       // Leave longer waits to the caller.
       const isRepeatable = endpoint.method === 'GET' && repeats < planned.retries;
-      if (!isRepeatable || ms === null || ms > LONGEST_WAIT_MS) throw failure;
+      if (!isRepeatable || ms === null || ms > MAX_WAIT_MS) throw failure;
       await sleep(ms, planned);
     }
   }
@@ -71,7 +71,7 @@ function waitAfter(failure: unknown, repeats: number): number | null {
   const isBusy = status === 408 || status === 429;
   if (!hadNoAnswer && !isBusy && (status === null || status < 500)) return null;
   if (retryAfter !== null) return retryAfter * 1_000;
-  return Math.min((isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS) * 2 ** repeats, LONGEST_WAIT_MS);
+  return Math.min((isBusy ? FIRST_WAIT_WHEN_BUSY_MS : FIRST_WAIT_MS) * 2 ** repeats, MAX_WAIT_MS);
 }
 
 function sleep(ms: number, planned: PlannedRequest): Promise<void> {

@@ -60,7 +60,7 @@ export type ConversationEvent =
   | { readonly type: 'cleared' };
 
 /** The turn of all lines of earlier pages. */
-const BEFORE = -1;
+const TURN_BEFORE_THIS_PAGE = -1;
 
 export const NO_CONVERSATION: Conversation = { lines: [], turn: 0, awaited: null, nextId: 1 };
 
@@ -159,14 +159,14 @@ function answered(
   state: Conversation,
   { to, part, text, final, cut, at }: ConversationEvent & { readonly type: 'answered' },
 ): Conversation {
-  const asked = state.lines.find(({ id }) => id === to);
-  if (!asked) return state;
+  const question = state.lines.find(({ id }) => id === to);
+  if (!question) return state;
   const open = state.lines.findLast(({ answers }) => answers?.to === to && answers.part === part);
-  const news = { text, final, delivery: cut ? 'failed' : 'sent' } as const;
-  if (open) return change(state, open.id, { ...news, text: drawable(text, 'writing') });
-  const { turn } = asked;
+  const changes = { text, final, delivery: cut ? 'failed' : 'sent' } as const;
+  if (open) return change(state, open.id, { ...changes, text: drawable(text, 'writing') });
+  const { turn } = question;
   if (text === '') return state;
-  return add(state, { ...news, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
+  return add(state, { ...changes, role: 'assistant', channel: 'writing', at, turn, answers: { to, part } });
 }
 
 /** Inserts lines that were missed before the first known one. The platform may join several lines to one turn. */
@@ -177,9 +177,15 @@ function resent(
   const [first] = state.lines;
   const known = turns.findLastIndex(({ role, text }) => role === first?.role && text.includes(first.text));
   const missing = known < 0 ? turns : turns.slice(0, known);
-  const said = { channel: 'voice', final: true, delivery: 'sent', turn: BEFORE, at } as const;
+  const shared = {
+    channel: 'voice',
+    final: true,
+    delivery: 'sent',
+    turn: TURN_BEFORE_THIS_PAGE,
+    at,
+  } as const;
   const lines = missing.map(({ role, text }, place) => ({
-    ...said,
+    ...shared,
     id: state.nextId + place,
     role,
     text: drawable(text, 'voice'),
@@ -192,12 +198,18 @@ function unanswered(
   state: Conversation,
   { to, at }: ConversationEvent & { readonly type: 'unanswered' },
 ): Conversation {
-  const asked = state.lines.find(({ id }) => id === to);
-  if (!asked) return state;
+  const question = state.lines.find(({ id }) => id === to);
+  if (!question) return state;
   const open = state.lines.findLast(({ answers }) => answers?.to === to);
   if (open) return change(state, open.id, { final: true, delivery: 'failed' });
-  const news = { text: '', final: true, delivery: 'failed', role: 'assistant', channel: 'writing' } as const;
-  return add(state, { ...news, at, turn: asked.turn, answers: { to, part: 0 } });
+  const failed = {
+    text: '',
+    final: true,
+    delivery: 'failed',
+    role: 'assistant',
+    channel: 'writing',
+  } as const;
+  return add(state, { ...failed, at, turn: question.turn, answers: { to, part: 0 } });
 }
 
 /** Moves the visitor's line behind later ones, because its answer will be the newest. */
@@ -247,8 +259,9 @@ export function resentTurns({ type, conversation }: JsonObject): readonly Resent
   if (type !== 'conversation-update' || !Array.isArray(conversation)) return null;
   return conversation.flatMap((turn: unknown): ResentTurn[] => {
     const { role, content }: JsonObject = typeof turn === 'object' && turn !== null ? { ...turn } : {};
-    const isSaid = (role === 'assistant' || role === 'user') && typeof content === 'string' && content !== '';
-    return isSaid ? [{ role, text: content }] : [];
+    const isSpoken =
+      (role === 'assistant' || role === 'user') && typeof content === 'string' && content !== '';
+    return isSpoken ? [{ role, text: content }] : [];
   });
 }
 

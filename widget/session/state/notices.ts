@@ -38,7 +38,7 @@ export type Notices = { readonly shown: readonly Notice[]; readonly nextId: numb
 export const NO_NOTICES: Notices = { shown: [], nextId: 1 };
 
 /** The most toasts; the oldest is dropped. */
-const MOST_SHOWN = 3;
+const MAX_TOASTS = 3;
 
 const DESTRUCTIVE: ReadonlySet<NoticeKind> = new Set([
   'language-failed',
@@ -69,7 +69,7 @@ function show(
   { kind, reason, asks }: NoticeEvent & { readonly type: 'show' },
 ): Notices {
   const style = DESTRUCTIVE.has(kind) ? 'destructive' : 'default';
-  const others = shown.filter((notice) => notice.kind !== kind).slice(1 - MOST_SHOWN);
+  const others = shown.filter((notice) => notice.kind !== kind).slice(1 - MAX_TOASTS);
   return {
     shown: [
       ...others,

@@ -82,5 +82,5 @@ const show = (notices: Notices, kind: NoticeKind, reason?: FailureReason): Notic
   reduceNotices(notices, { type: 'show', kind, ...(reason && { reason }) });
 
 /** Says that the call ended, unless a toast already does. */
-const showEnded = (notices: Notices, said: NoticeKind): Notices =>
-  notices.shown.some(({ kind }) => kind === said) ? notices : show(notices, 'call-ended');
+const showEnded = (notices: Notices, alternative: NoticeKind): Notices =>
+  notices.shown.some(({ kind }) => kind === alternative) ? notices : show(notices, 'call-ended');

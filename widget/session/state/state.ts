@@ -166,7 +166,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'booking':
       return { ...state, booking: event.booking };
     case 'speech':
-      return heard(state, event.speaker, event.speaking);
+      return withSpeech(state, event.speaker, event.speaking);
     case 'looking-up':
       return { ...state, isLookingUp: event.isLookingUp };
     case 'video':
@@ -357,7 +357,7 @@ function begin(before: SessionState, channel: Channel, isOld: boolean): SessionS
   };
 }
 
-function heard(state: SessionState, who: Speaker, speaking: boolean): SessionState {
+function withSpeech(state: SessionState, who: Speaker, speaking: boolean): SessionState {
   if (speaking) return { ...state, speaker: who, isLookingUp: false };
   return { ...state, speaker: state.speaker === who ? null : state.speaker };
 }

@@ -53,7 +53,7 @@ describe('parsed fields', () => {
     const joined = (willEjectAt: unknown, joinedAt: unknown = new Date(60_000)) => {
       const local = { session_id: 'me', local: true, joined_at: joinedAt, will_eject_at: willEjectAt };
       const event = translate('joined-meeting', { participants: { local } });
-      return event?.type === 'participant-updated' ? event.participant.stayMs : undefined;
+      return event?.type === 'participant-updated' ? event.participant.inRoomMs : undefined;
     };
     expect(joined(new Date(360_000))).toBe(300_000);
     // The engine's value for a room without a time limit.

@@ -1,6 +1,6 @@
 // Scope: every way in which a call can fail, exactly as the host page receives it.
 import { describe, expect, it } from 'vitest';
-import { triedInVain, type CallError } from '../../../../widget/call/errors/call-error.ts';
+import { failedAttempt, type CallError } from '../../../../widget/call/errors/call-error.ts';
 import { requestFailed } from '../../../../widget/call/errors/request-errors.ts';
 import {
   agentAbsent,
@@ -26,7 +26,7 @@ import {
   optionalStepFailed,
   startFailed,
   tookTooLong,
-  unfitBrowser,
+  unsupportedBrowser,
 } from '../../../../widget/call/errors/start-errors.ts';
 import { missingUrl } from '../../../../widget/call/start/reconnect.ts';
 
@@ -55,7 +55,7 @@ const UNCAUSED: readonly Case[] = [
   ],
   [() => notConfigured('A key.'), 'fatal configuration-error not-configured', 'validation', 'A key.'],
   [
-    () => unfitBrowser('unsupported-browser', 'Old.'),
+    () => unsupportedBrowser('unsupported-browser', 'Old.'),
     'fatal start-method-error unsupported-browser',
     'validation',
     'Old.',
@@ -185,7 +185,7 @@ const CAUSED: readonly Case[] = [
     'Noise cancellation could not be switched off: Because.',
   ],
   [
-    () => triedInVain('send-error', 'The message could not be sent', cause),
+    () => failedAttempt('send-error', 'The message could not be sent', cause),
     'mild send-error unknown',
     null,
     'The message could not be sent: Because.',

@@ -30,8 +30,8 @@ async function saidIn(world: World, minutes: number): Promise<readonly (readonly
   return said;
 }
 
-const room = (stayMs: number) =>
-  ({ type: 'participant-updated', participant: { ...AGENT, id: 'me', local: true, stayMs } }) as const;
+const room = (inRoomMs: number) =>
+  ({ type: 'participant-updated', participant: { ...AGENT, id: 'me', local: true, inRoomMs } }) as const;
 
 describe('the remaining time', () => {
   it('is shown by the minute from three minutes on, when the endpoint set the limit', async () => {

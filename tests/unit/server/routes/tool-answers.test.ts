@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../widget/contract.ts';
 import { parseChatEvent } from '../../../../widget/chat/answer.ts';
 import { EventStreamParser } from '../../../../widget/platform/event-stream-parser.ts';
-import { hear, NO_CALLS } from '../../../../widget/booking/tool-calls.ts';
+import { findBookings, NO_CALLS } from '../../../../widget/booking/tool-calls.ts';
 import { answeredTurn, askedTurn, BOOKED, NEGATIVE_ANSWERS, RULES, TOOL } from '../../booking/messages.ts';
 import { event, eventsOf, open, openChats, passedOn, streamOf } from './chat-world.ts';
 
@@ -39,7 +39,9 @@ function bookingsIn(stream: string): readonly (string | null)[] {
   return events.flatMap((found) => {
     if (found?.kind !== 'output') return [];
     const messages = found.messages as JsonObject[];
-    return hear(NO_CALLS, { type: 'conversation-update', messages }, RULES).booked.map(({ what }) => what);
+    return findBookings(NO_CALLS, { type: 'conversation-update', messages }, RULES).booked.map(
+      ({ what }) => what,
+    );
   });
 }
 

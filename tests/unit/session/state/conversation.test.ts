@@ -8,7 +8,7 @@ import {
   type ConversationEvent,
   type Line,
 } from '../../../../widget/session/state/conversation.ts';
-import { MOST_LINES } from '../../../../widget/session/state/line-limits.ts';
+import { MAX_LINES } from '../../../../widget/session/state/line-limits.ts';
 import { captionsOf } from '../../../../widget/ui/call/captions/captions.tsx';
 
 const after = (...events: readonly ConversationEvent[]): Conversation =>
@@ -237,9 +237,9 @@ describe('a conversation with random events in random order', () => {
   });
 
   it('stays bounded without an end and always contains its newest line', () => {
-    const state = after(...Array.from({ length: MOST_LINES + 50 }, () => said('user', 'x')));
-    expect(state.lines).toHaveLength(MOST_LINES);
-    expect(state.lines.at(-1)?.id).toBe(MOST_LINES + 50);
+    const state = after(...Array.from({ length: MAX_LINES + 50 }, () => said('user', 'x')));
+    expect(state.lines).toHaveLength(MAX_LINES);
+    expect(state.lines.at(-1)?.id).toBe(MAX_LINES + 50);
     const long = after(...Array.from({ length: 100 }, () => wrote('x'.repeat(20_000))));
     expect(long.lines.reduce((sum, line) => sum + line.text.length, 0)).toBeLessThanOrEqual(400_000);
   });

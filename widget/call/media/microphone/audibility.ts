@@ -7,7 +7,7 @@ import {
   ECHO_INTERRUPTIONS,
   ECHO_RATIO,
   ECHO_WEIGHT,
-  LONGEST_GAP_MS,
+  MAX_GAP_MS,
   SILENT_FOR_MS,
   SOUND_FOR_MS,
   UNANSWERED_FOR_MS,
@@ -36,7 +36,7 @@ export type Audibility = {
   readonly withAgent: number;
   readonly withoutAgent: number;
   /** The problems that were reported and have not been resolved since. */
-  readonly told: readonly HearingProblem[];
+  readonly reported: readonly HearingProblem[];
 };
 
 export type AudibilityEvent =
@@ -61,7 +61,7 @@ export const NOTHING_HEARD: Audibility = {
   interruptions: 0,
   withAgent: 0,
   withoutAgent: 0,
-  told: [],
+  reported: [],
 };
 
 export function reduceAudibility(state: Audibility, event: AudibilityEvent): Audibility {
@@ -86,7 +86,7 @@ type Level = AudibilityEvent & { readonly type: 'level' };
 /** Muting resets all counters. */
 function measure(state: Audibility, { level, muted, at }: Level): Audibility {
   const passed = at - state.at;
-  const ms = passed > LONGEST_GAP_MS ? 0 : passed;
+  const ms = passed > MAX_GAP_MS ? 0 : passed;
   if (muted) return { ...state, at, finding: null, silentMs: 0, waitedMs: 0, soundMs: 0 };
   return countWait(countSilence(average({ ...state, at }, level), level, ms), level, ms);
 }
@@ -123,12 +123,12 @@ function countWait(state: Audibility, level: number | null, ms: number): Audibil
 }
 
 function find(state: Audibility, problem: HearingProblem, isFound: boolean): Audibility {
-  if (!isFound || state.told.includes(problem)) return state;
-  return { ...state, finding: problem, told: [...state.told, problem] };
+  if (!isFound || state.reported.includes(problem)) return state;
+  return { ...state, finding: problem, reported: [...state.reported, problem] };
 }
 
 function recover(state: Audibility, problem: HearingProblem): Audibility {
-  if (!state.told.includes(problem)) return state;
-  const told = state.told.filter((other) => other !== problem);
-  return { ...state, told, finding: state.finding === problem ? null : state.finding };
+  if (!state.reported.includes(problem)) return state;
+  const reported = state.reported.filter((other) => other !== problem);
+  return { ...state, reported, finding: state.finding === problem ? null : state.finding };
 }

@@ -1,6 +1,6 @@
 /** The visitor's audio in a call: mute, microphone, noise cancellation. */
 import type { CallContext } from '../../call-context.ts';
-import { triedInVain, type CallError } from '../../errors/call-error.ts';
+import { failedAttempt, type CallError } from '../../errors/call-error.ts';
 import { microphoneLost } from '../../errors/sound-errors.ts';
 import { tryCommand, type Room } from '../../room/room.ts';
 import { NoiseCancellation } from './noise-cancellation.ts';
@@ -101,23 +101,23 @@ export class LocalAudio {
     try {
       const before = this.#inUse;
       const used = await room.setInputDevice(id);
-      this.#tellInUse(room, used);
+      this.#reportInUse(room, used);
       // When asked for the default device, some engines return the id of the actual device.
       return used === null || used === id || used !== before;
     } catch (error) {
       if (this.#room !== room) return false;
       void this.#lookInUse(room);
-      this.#context.events.report(triedInVain('microphone-error', 'The microphone cannot be used', error));
+      this.#context.events.report(failedAttempt('microphone-error', 'The microphone cannot be used', error));
       return false;
     }
   }
 
   async #lookInUse(room: Room): Promise<void> {
     const used = await room.inputDevice().catch(() => null);
-    this.#tellInUse(room, used);
+    this.#reportInUse(room, used);
   }
 
-  #tellInUse(room: Room, microphoneId: string | null): void {
+  #reportInUse(room: Room, microphoneId: string | null): void {
     if (this.#room !== room) return;
     this.#inUse = microphoneId;
     this.#context.status.setCondition({ microphoneId });

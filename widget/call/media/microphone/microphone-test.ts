@@ -14,7 +14,7 @@ type Context = Pick<CallContext, 'ports' | 'status' | 'events'>;
 export class MicrophoneTest {
   readonly #context: Context;
   readonly #chosen: () => ChosenDevices;
-  #asked: Promise<MediaStream> | null = null;
+  #request: Promise<MediaStream> | null = null;
   #own: OwnSound | null = null;
 
   constructor(context: Context, chosen: () => ChosenDevices) {
@@ -22,22 +22,22 @@ export class MicrophoneTest {
     this.#chosen = chosen;
   }
 
-  get isUnderWay(): boolean {
-    return this.#asked !== null;
+  get isRunning(): boolean {
+    return this.#request !== null;
   }
 
   /** Asks for the microphone before it returns, so call it inside a user gesture. A second call changes nothing. */
   begin(): void {
-    if (this.isUnderWay) return;
+    if (this.isRunning) return;
     this.#context.status.setCondition({ microphoneTest: 'asking' });
     void this.#open(this.#chosen().microphone).then((result) => this.#settle(result));
   }
 
   /** Hands the microphone over to the starting call, granted or pending. Null if none was requested. */
   take(): Promise<MediaStream> | null {
-    const asked = this.#asked;
-    if (asked === null) return null;
-    this.#asked = null;
+    const request = this.#request;
+    if (request === null) return null;
+    this.#request = null;
     this.#own?.close();
     this.#context.status.setCondition({
       microphoneTest: 'off',
@@ -45,29 +45,29 @@ export class MicrophoneTest {
       microphoneId: null,
       loudspeakerId: null,
     });
-    return asked;
+    return request;
   }
 
   /** Closes the microphone, even one that is granted later. `as` becomes the reported result. */
   end(as: MicrophoneTestState = 'off'): void {
-    const asked = this.take();
-    if (asked === null) return;
-    close(asked);
+    const request = this.take();
+    if (request === null) return;
+    close(request);
     this.#context.status.setCondition({ microphoneTest: as });
   }
 
   /** False if the device cannot be used: the previous one stays. */
   async setInputDevice(id: string): Promise<boolean> {
-    const before = await this.#asked?.then(deviceOf, () => null);
+    const before = await this.#request?.then(deviceOf, () => null);
     const result = await this.#open({ exact: id });
     if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
     // A call that has started since takes over the microphone.
-    return result === 'on' || (result === null && !this.isUnderWay);
+    return result === 'on' || (result === null && !this.isRunning);
   }
 
   /** Another loudspeaker may have been chosen. */
   look(): void {
-    if (this.isUnderWay) this.#context.status.setCondition({ loudspeakerId: this.#chosen().loudspeaker });
+    if (this.isRunning) this.#context.status.setCondition({ loudspeakerId: this.#chosen().loudspeaker });
   }
 
   /** Plays a short sound on the chosen loudspeaker, until aborted. False if it cannot be played. */
@@ -83,16 +83,16 @@ export class MicrophoneTest {
   /** Opens one microphone at a time: closes the open one first. Null if a later request has replaced this one. */
   async #open(deviceId: ConstrainDOMString | null): Promise<'on' | FailureReason | null> {
     const { media, environment } = this.#context.ports;
-    if (this.#asked !== null) close(this.#asked);
-    const asked = media.getUserMedia({ audio: deviceId === null ? true : { deviceId } });
-    this.#asked = asked;
+    if (this.#request !== null) close(this.#request);
+    const request = media.getUserMedia({ audio: deviceId === null ? true : { deviceId } });
+    this.#request = request;
     try {
-      const stream = await asked;
-      if (this.#asked !== asked) return null;
-      this.#listen(stream, asked);
+      const stream = await request;
+      if (this.#request !== request) return null;
+      this.#listen(stream, request);
       return 'on';
     } catch (cause) {
-      return this.#asked === asked ? refusalReason(cause, environment.microphoneAllowed()) : null;
+      return this.#request === request ? refusalReason(cause, environment.microphoneAllowed()) : null;
     }
   }
 
@@ -100,11 +100,11 @@ export class MicrophoneTest {
     if (result !== null && result !== 'on') this.end(result);
   }
 
-  #listen(stream: MediaStream, asked: Promise<MediaStream>): void {
+  #listen(stream: MediaStream, request: Promise<MediaStream>): void {
     const [track = null] = stream.getTracks();
     // Unplugged or revoked. A microphone that we stopped is no longer the requested one.
     const lookForEnd = () => {
-      if (track?.readyState === 'ended' && this.#asked === asked) this.end('microphone-lost');
+      if (track?.readyState === 'ended' && this.#request === request) this.end('microphone-lost');
       return track;
     };
     track?.addEventListener('ended', lookForEnd);
@@ -125,7 +125,7 @@ const deviceOf = (stream: MediaStream): string | null =>
   stream.getTracks()[0]?.getSettings().deviceId ?? null;
 
 /** Also applies to a pending microphone. */
-function close(asked: Promise<MediaStream>): void {
+function close(request: Promise<MediaStream>): void {
   const stop = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
-  void asked.then(stop, () => undefined);
+  void request.then(stop, () => undefined);
 }

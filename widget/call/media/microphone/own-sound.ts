@@ -32,7 +32,7 @@ export class OwnSound {
     this.#measure();
   }
 
-  hear(event: AudibilityEvent): void {
+  handle(event: AudibilityEvent): void {
     const before = this.#audibility.finding;
     this.#audibility = reduceAudibility(this.#audibility, event);
     const { finding } = this.#audibility;
@@ -40,7 +40,7 @@ export class OwnSound {
   }
 
   /** Whether another microphone delivers sound. The one in use is not measured during the check. */
-  async hears(track: MediaStreamTrack): Promise<boolean> {
+  async isAudible(track: MediaStreamTrack): Promise<boolean> {
     this.#cancel();
     tryCommand(() => this.#meter?.listenTo(track));
     await new Promise<void>((resolve) => this.#context.ports.timers.after(TRY_MICROPHONE_MS, resolve));
@@ -74,7 +74,12 @@ export class OwnSound {
     const muted = this.#isMuted();
     this.#context.events.emit('own-level', { level: muted ? 0 : (level ?? 0) });
     const isKnown = level !== 0 || isRaw(this.#track);
-    this.hear({ type: 'level', level: isKnown ? level : null, muted, at: this.#context.ports.timers.now() });
+    this.handle({
+      type: 'level',
+      level: isKnown ? level : null,
+      muted,
+      at: this.#context.ports.timers.now(),
+    });
     // A listener may have ended the call.
     if (this.#meter === null) return;
     this.#cancel = this.#context.ports.timers.after(LEVEL_INTERVAL_MS, () => this.#measure());

@@ -2,14 +2,14 @@
 import type { SoundMeter } from '../../ports.ts';
 
 /** Samples per measurement: more than arrive between two measurements, so that no sound is missed. */
-const WINDOW = 8_192;
+const WINDOW_SAMPLES = 8_192;
 
 /** Throws where the browser has no Web Audio. */
 export function createSoundMeter(): SoundMeter {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  analyser.fftSize = WINDOW;
-  const samples = new Float32Array(WINDOW);
+  analyser.fftSize = WINDOW_SAMPLES;
+  const samples = new Float32Array(WINDOW_SAMPLES);
   let source: MediaStreamAudioSourceNode | null = null;
   let measuredAt = 0;
   const resume = () => void context.resume().catch(() => undefined);

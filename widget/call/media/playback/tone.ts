@@ -16,7 +16,7 @@ export type SoundName = keyof typeof SOUNDS;
  * The longest delay before playback, s. A sound that the browser holds back longer is dropped, so that it does not play
  * over the agent's voice.
  */
-const LATEST_START_S = 0.3;
+const MAX_DELAY_SECONDS = 0.3;
 
 /**
  * Resolves when the sound is over, aborted, or held back by the browser.
@@ -42,7 +42,7 @@ export async function playTone(
     const over = new Promise((resolve) => {
       tone.addEventListener('ended', resolve);
       signal?.addEventListener('abort', resolve);
-      setTimeout(resolve, (seconds + LATEST_START_S) * 1_000);
+      setTimeout(resolve, (seconds + MAX_DELAY_SECONDS) * 1_000);
     });
     const start = context.currentTime;
     hertz.forEach((pitch, place) =>

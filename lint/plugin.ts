@@ -1,0 +1,8 @@
+/** The project's own lint rules. */
+import { noDisabledRules } from './no-disabled-rules.ts';
+import { numberUnits } from './number-units.ts';
+
+export default {
+  meta: { name: 'project' },
+  rules: { 'number-units': numberUnits, 'no-disabled-rules': noDisabledRules },
+};

@@ -1,6 +1,6 @@
 /**
  * The files of other vendors that the build rewrites. Each is tied to its SHA-256: another version may need what the rules
- * remove, so the build fails until the versions have been compared. See "A dependency upgrade" in CONTRIBUTING.md.
+ * remove, so the build fails until the versions have been compared. See docs/project/upgrades.md.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';

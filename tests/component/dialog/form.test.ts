@@ -138,7 +138,8 @@ describe('closing the dialog', () => {
     assert.equal(style.overflow, 'clip');
     style.removeProperty('overflow');
     assert.equal(style.length, 0);
-    assert.lengthOf(document.adoptedStyleSheets, sheets);
+    // The close event is a task of its own.
+    await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
   });
 
   it('keeps scroll styles that the page sets while the dialog is open', async () => {

@@ -131,9 +131,12 @@ async function expectSameElements(attributes: Attributes): Promise<void> {
   assert.equal(withoutStates(part(agent, '.surface').outerHTML), withoutStates(html));
 }
 
-/** Without what effects set, and what loads meanwhile. */
+/** Without what effects set, such as the size of the bot check that fits, and what loads meanwhile. */
 const withoutStates = (html: string): string =>
-  html.replaceAll(/ style="[^"]*"| value="[^"]*"|<dialog class="bot-check-challenge".*?<\/dialog>/gs, '');
+  html.replaceAll(
+    / style="[^"]*"| value="[^"]*"| bot-check-slot-compact|<dialog class="bot-check-challenge".*?<\/dialog>/gs,
+    '',
+  );
 
 describe('hydration keeps every element and attribute', () => {
   for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
@@ -187,9 +190,13 @@ describe('what the visitor does survives hydration', () => {
     const dialog = await openEarly(agent);
     dialog.style.maxBlockSize = '200px';
     dialog.scrollTop = 50;
+    // Firefox anchors what is in view while the bot check changes its height.
+    const place = (): number => nameOf(agent).getBoundingClientRect().top;
+    const before = place();
     await reactIsThere(agent);
     await settled();
-    assert.equal(dialog.scrollTop, 50);
+    assert.closeTo(place(), before, 1);
+    assert.isAbove(dialog.scrollTop, 0);
   });
 
   it('a pointer that is pressed before and released afterwards', async () => {

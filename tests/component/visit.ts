@@ -2,6 +2,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next } from './events.ts';
+import { settled } from './host-page.ts';
 import { eventually, part, rootOf, view } from './queries.ts';
 
 export const VISITOR = 'Grace';
@@ -24,12 +25,17 @@ export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialo
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 
-/** Resolves with the open dialog once React has hydrated it. */
-export const reactIsThere = (agent: TaskTamerAgentElement): Promise<HTMLElement> =>
-  eventually(() => {
+/** Resolves with the open dialog once React has hydrated it and renders each change. */
+export async function reactIsThere(agent: TaskTamerAgentElement): Promise<HTMLElement> {
+  const dialog = await eventually(() => {
     if (!isHydrated(part(agent, 'task-tamer-agent-view'))) throw new Error('React is not there yet.');
     return part(agent, '.panel[open]');
   });
+  // React subscribes to the store in a task after the hydration.
+  await settled();
+  await settled();
+  return dialog;
+}
 
 /** React marks the container of a tree, and in the root's state whether it is hydrated. */
 export function isHydrated(container: Element): boolean {

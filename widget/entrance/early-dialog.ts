@@ -127,10 +127,7 @@ export class EarlyDialog {
     this.#isFrozen = true;
     // React would hydrate everything in the task of such an event. Default actions, such as typing, still happen.
     for (const type of HYDRATING_EVENTS.split(' '))
-      this.element.addEventListener(type, (event) => event.stopImmediatePropagation(), {
-        signal: this.#listening.signal,
-        capture: true,
-      });
+      this.#on(type, (event) => event.stopImmediatePropagation(), this.#listening.signal, true);
     return this.#drawing?.config ?? null;
   }
 
@@ -149,10 +146,15 @@ export class EarlyDialog {
     this.#pressed?.click();
   }
 
+  /** Closes the dialog if React has not, because it was closed before React followed the session. */
+  hideIfLeft(): void {
+    if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
+  }
+
   remove(): void {
     this.#listening.abort();
     this.#watching.abort();
-    if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
+    this.hideIfLeft();
     this.element.remove();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
@@ -164,7 +166,7 @@ export class EarlyDialog {
   /** Captures the events before the dialog is shown, because everything that showing it takes delays the press. */
   #listen(signal: AbortSignal): void {
     const listen = (type: string, listener: (event: Event) => void): void =>
-      this.element.addEventListener(type, listener, { signal, capture: true });
+      this.#on(type, listener, signal, true);
     const onClose = (event: Event): void => {
       event.preventDefault();
       // The `close` event is asynchronous: the dialog may have been reopened since.
@@ -188,7 +190,15 @@ export class EarlyDialog {
       if (target instanceof HTMLSelectElement) chooseLanguage(target);
     });
     // The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts.
-    this.element.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
+    this.#on('keydown', (event) => event.stopPropagation(), signal, false);
+  }
+
+  /** Also ends where the page has replaced `addEventListener` by one that knows no signals. */
+  #on(type: string, listener: (event: Event) => void, signal: AbortSignal, capture: boolean): void {
+    const listenUntil = (event: Event): void => {
+      if (!signal.aborted) listener(event);
+    };
+    this.element.addEventListener(type, listenUntil, { signal, capture });
   }
 }
 

@@ -66,6 +66,10 @@ export class FakeDialog implements DrawnDialog {
     this.pressed?.();
   }
 
+  hideIfLeft(): void {
+    this.isShown = false;
+  }
+
   remove(): void {
     this.isShown = false;
   }

@@ -13,8 +13,8 @@ export const ENTRY_BUDGET = 8_400;
 /** Bytes after brotli: the part that a page view fetches after its first paint. */
 export const PAGE_BUDGET = 1_400;
 
-/** Bytes after brotli: the scripts of the inbox's page, most of them React. */
-export const INBOX_BUDGET = 70_000;
+/** Bytes after brotli: the scripts of the inbox's page: React's renderer has 58,000, TanStack Query 9,000. */
+export const INBOX_BUDGET = 79_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 

@@ -203,33 +203,33 @@ export class InRoom {
     if (message.kind === 'transcript') {
       const { role, text, final } = message;
       this.#onWords(role, text);
-      if (role === 'user' && final) this.own.handle({ type: 'understood' });
+      if (role === 'user' && final) this.own.onEvent({ type: 'understood' });
       this.#context.events.emit('transcript', { role, text, final, channel: 'voice' });
     }
     if (message.message['type'] === 'user-interrupted') {
-      this.own.handle({ type: 'interrupted' });
-      this.#words.handle({ type: 'interrupted' });
+      this.own.onEvent({ type: 'interrupted' });
+      this.#words.onEvent({ type: 'interrupted' });
     }
     if (message.kind === 'agent-speech')
-      this.#words.handle({ type: 'words', speech: message, at: this.#context.ports.timers.now() });
+      this.#words.onEvent({ type: 'words', speech: message, at: this.#context.ports.timers.now() });
     this.#context.events.emit('call-message', { message: message.message });
     if (message.kind === 'speech-update') {
       const { role, speaking } = message;
       this.#onWords(role, '');
-      if (role === 'assistant' && !speaking) this.#words.handle({ type: 'stopped' });
+      if (role === 'assistant' && !speaking) this.#words.onEvent({ type: 'stopped' });
       this.#context.events.emit('speech-update', { role, speaking });
     }
   }
 
   #onAgentSpeaks(speaking: boolean): void {
-    this.own.handle({ type: 'agent-speaks', speaking });
+    this.own.onEvent({ type: 'agent-speaks', speaking });
     this.#context.events.emit(speaking ? 'speech-start' : 'speech-end', {});
   }
 
   /** Any recognition of the visitor's voice counts as an answer. */
   #onWords(role: Role, text: string): void {
-    if (role === 'user') this.own.handle({ type: 'answered' });
-    else if (text.includes('?')) this.own.handle({ type: 'asked' });
+    if (role === 'user') this.own.onEvent({ type: 'answered' });
+    else if (text.includes('?')) this.own.onEvent({ type: 'asked' });
   }
 
   #onParticipant(participant: Participant): void {

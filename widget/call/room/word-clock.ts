@@ -14,14 +14,14 @@ export class WordClock {
     this.#report = report;
   }
 
-  handle(event: SpokenWordsEvent): void {
+  onEvent(event: SpokenWordsEvent): void {
     const before = this.#words;
     const words = reduceSpokenWords(before, event);
     this.#words = words;
     this.#cancel();
     const next = Math.min(...words.pending.map(({ at }) => at));
     if (next < Infinity) {
-      const passes = (): void => this.handle({ type: 'time', at: this.#timers.now() });
+      const passes = (): void => this.onEvent({ type: 'time', at: this.#timers.now() });
       this.#cancel = this.#timers.after(Math.max(0, next - this.#timers.now()), passes);
     }
     const { text, letters, spoken, phase } = words;

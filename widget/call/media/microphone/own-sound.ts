@@ -32,7 +32,7 @@ export class OwnSound {
     this.#measure();
   }
 
-  handle(event: AudibilityEvent): void {
+  onEvent(event: AudibilityEvent): void {
     const before = this.#audibility.finding;
     this.#audibility = reduceAudibility(this.#audibility, event);
     const { finding } = this.#audibility;
@@ -74,7 +74,7 @@ export class OwnSound {
     const muted = this.#isMuted();
     this.#context.events.emit('own-level', { level: muted ? 0 : (level ?? 0) });
     const isKnown = level !== 0 || isRaw(this.#track);
-    this.handle({
+    this.onEvent({
       type: 'level',
       level: isKnown ? level : null,
       muted,

@@ -84,11 +84,21 @@ export default defineConfig({
       rules: { 'eslint/no-console': 'off' },
     },
     {
-      files: ['widget/{booking,bot-check,call,chat,device,follow,session}/**'],
+      files: ['server/**', 'widget/{booking,bot-check,call,chat,device,follow,session}/**'],
       rules: {
         'project/number-units': [
           'error',
-          { dimensionless: ['LEVEL', 'WEIGHT', 'VERSION', 'TURN_BEFORE_THIS_PAGE'] },
+          {
+            dimensionless: [
+              'LEVEL',
+              'WEIGHT',
+              'VERSION',
+              'PORT',
+              'ID',
+              'DESCRIPTOR',
+              'TURN_BEFORE_THIS_PAGE',
+            ],
+          },
         ],
       },
     },

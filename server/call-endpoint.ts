@@ -19,8 +19,8 @@ import type { EndpointAnswer, EndpointSettings } from './settings.ts';
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
 
-/** Length of a generated request id, in characters: enough to be unique among the problems of a few days. */
-const GENERATED_LENGTH = 8;
+/** Of a generated request id: enough to be unique among the problems of a few days. */
+const GENERATED_ID_CHARACTERS = 8;
 
 const ROUTES = {
   calls: answerCall,
@@ -106,7 +106,7 @@ const pathNamed = (name: string): EndpointAnswer['path'] =>
 /** The proxy's id, so that both logs agree; otherwise a generated one, short enough for a visitor to quote. */
 function requestIdOf({ headers }: Request): string {
   const sent = headers.get('x-request-id') ?? '';
-  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID().slice(0, GENERATED_LENGTH);
+  return /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID().slice(0, GENERATED_ID_CHARACTERS);
 }
 
 function addCommonHeaders({ headers }: Response, requestId: string): void {

@@ -33,7 +33,7 @@ export function demandGoodSettings(settings: EndpointSettings): void {
 
 /** The platform's minimum. */
 const MIN_CALL_SECONDS = 10;
-const MIN_SECRET_LENGTH = 32;
+const MIN_SECRET_CHARACTERS = 32;
 const CHANNELS = ['voice', 'writing', 'message'];
 const ADDRESS_SOURCES = [
   'socket',
@@ -123,8 +123,8 @@ const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
 const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
 const longSecret = when(
-  (value) => !isText(value) || String(value).length < MIN_SECRET_LENGTH,
-  `must have ${MIN_SECRET_LENGTH} characters or more`,
+  (value) => !isText(value) || String(value).length < MIN_SECRET_CHARACTERS,
+  `must have ${MIN_SECRET_CHARACTERS} characters or more`,
 );
 
 const schemas = (isTest: boolean) =>

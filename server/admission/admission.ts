@@ -6,7 +6,7 @@ import { demandConsent } from './consent.ts';
 import type { Context } from '../context.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
-import { DAY } from './days.ts';
+import { DAY_SECONDS } from './days.ts';
 
 const TEN_MINUTES_SECONDS = 600;
 
@@ -62,7 +62,7 @@ async function demandFew(
   const names = secrets.anonymousNames('address', counted);
   const policies = [
     { policy: '10-minutes', limit: startsIn10Minutes, seconds: TEN_MINUTES_SECONDS },
-    { policy: 'day', limit: startsPerDay, seconds: DAY },
+    { policy: 'day', limit: startsPerDay, seconds: DAY_SECONDS },
   ] as const;
   const [short, long] = policies;
   const windows = [...names.map((name) => ({ name, ...short })), { name: names[0], ...long }];

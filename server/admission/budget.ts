@@ -7,13 +7,13 @@ import type { Channel } from '../../widget/contract-endpoint.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Reservation } from '../routes/endpoint-inbox.ts';
-import { DAY } from './days.ts';
+import { DAY_SECONDS } from './days.ts';
 
 type Share = readonly [name: string, points: number];
 
 const COUNTED_AS = { voice: 'calls', writing: 'chats', message: 'messages' } as const;
 /** Longer than any calendar day, because a key must not expire before its day ends. */
-const KEPT_SECONDS = 2 * DAY;
+const KEPT_SECONDS = 2 * DAY_SECONDS;
 
 /** Reserves all or nothing. @throws Refusal when the day's budget is spent, or the counters do not answer */
 export async function reserve(context: Context, channel: Channel): Promise<Reservation> {

@@ -1,12 +1,11 @@
 /** The days of limits, in the owner's time zone, and the UTC days from which keys are derived. */
 
-/** Seconds. */
-export const DAY = 86_400;
-/** Longer than any day, ms, including days on which clocks are set back. */
+export const DAY_SECONDS = 86_400;
+/** Longer than any day, including days on which clocks are set back. */
 const MAX_DAY_MS = 50 * 3_600_000;
 const SECOND_MS = 1_000;
 
-export const daysSince1970 = (time: number): number => Math.floor(time / SECOND_MS / DAY);
+export const daysSince1970 = (time: number): number => Math.floor(time / SECOND_MS / DAY_SECONDS);
 
 /** The UTC day, such as `2026-01-31`. */
 export const nameOfDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

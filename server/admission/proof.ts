@@ -5,24 +5,24 @@ import { shortName } from '../../widget/config/name.ts';
 import { Refusal } from '../http/refusal.ts';
 import { normalized, text } from '../http/parse.ts';
 
-/** Far longer than hCaptcha's tokens, in characters. */
-const TOKEN_LIMIT = 8_192;
+/** Far more than hCaptcha's tokens have. */
+const MAX_TOKEN_CHARACTERS = 8_192;
 /** Limits of the earlier lines: their number, and their total UTF-16 units. */
-const LINES_LIMIT = 200;
-const LINES_TOTAL = 24_000;
+const MAX_LINES = 200;
+const MAX_LINES_CHARACTERS = 24_000;
 
 const NO_NAME = '`name` must be a text in which something can be seen.';
-const NO_TOKEN = `\`botCheck\` must be a text of at most ${TOKEN_LIMIT} characters.`;
+const NO_TOKEN = `\`botCheck\` must be a text of at most ${MAX_TOKEN_CHARACTERS} characters.`;
 const NO_ID = '`id` must have 8 to 64 letters, digits, hyphens and underscores.';
 const NO_LINE = 'Each of `lines` needs a `role` (`user` or `assistant`) and a `text`.';
-const NO_LINES = `\`lines\` must be a list of at most ${LINES_LIMIT}.`;
+const NO_LINES = `\`lines\` must be a list of at most ${MAX_LINES}.`;
 export const NO_OBJECT = 'The body must be an object.';
 
 /** The default is validated like a sent value, so that a missing field has the same message as a wrong one. */
 export const OPENING = {
   /** As passed to the agent. */
   name: v.optional(normalized(shortName, NO_NAME), ''),
-  botCheck: v.optional(v.pipe(v.string(NO_TOKEN), v.maxLength(TOKEN_LIMIT, NO_TOKEN)), ''),
+  botCheck: v.optional(v.pipe(v.string(NO_TOKEN), v.maxLength(MAX_TOKEN_CHARACTERS, NO_TOKEN)), ''),
   /** Not validated yet. */
   consent: v.optional(v.unknown(), null),
   /** Not validated yet. */
@@ -47,7 +47,7 @@ export function inputSchema(longest: number) {
 const LINE = v.object(
   {
     role: v.picklist(['user', 'assistant'], NO_LINE),
-    text: v.pipe(text(LINES_TOTAL, NO_LINE), v.transform(honestText)),
+    text: v.pipe(text(MAX_LINES_CHARACTERS, NO_LINE), v.transform(honestText)),
   },
   NO_LINE,
 );
@@ -55,10 +55,10 @@ const LINE = v.object(
 export const LINES = v.nullish(
   v.pipe(
     v.array(LINE, NO_LINES),
-    v.maxLength(LINES_LIMIT, NO_LINES),
+    v.maxLength(MAX_LINES, NO_LINES),
     v.check(
-      (lines) => lines.reduce((total, each) => total + each.text.length, 0) <= LINES_TOTAL,
-      `\`lines\` may have ${LINES_TOTAL} characters at most.`,
+      (lines) => lines.reduce((total, each) => total + each.text.length, 0) <= MAX_LINES_CHARACTERS,
+      `\`lines\` may have ${MAX_LINES_CHARACTERS} characters at most.`,
     ),
   ),
   [],

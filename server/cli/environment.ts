@@ -53,7 +53,7 @@ const SECRETS = [
   'DATABASE_URL',
 ];
 const DEFAULT_PORT = 8787;
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Reports all problems of the endpoint's and the program's settings at once. */
 export function readEnvironment(variables: Environment): ReadSettings {
@@ -89,13 +89,13 @@ function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endp
   const { text, parsed } = reader;
   const port = (value: string) => {
     const number = Number(value);
-    return /^\d+$/.test(value) && number <= HIGHEST_PORT ? number : undefined;
+    return /^\d+$/.test(value) && number <= MAX_PORT ? number : undefined;
   };
   const redis = (value: string) => (isWebUrl(value, /^rediss?:$/) ? value : undefined);
   const level = (value: string) => LOG_LEVELS.find((each) => each === value);
   const prefix = (value: string) => (/^[\w.:-]{1,100}$/.test(value) ? value : undefined);
   return {
-    port: parsed('port', port, `a port, 0 to ${HIGHEST_PORT}`) ?? DEFAULT_PORT,
+    port: parsed('port', port, `a port, 0 to ${MAX_PORT}`) ?? DEFAULT_PORT,
     host: text('host') ?? null,
     redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
     redisPrefix: parsed('redisPrefix', prefix, 'a name of letters, digits and .:_-') ?? null,

@@ -4,7 +4,7 @@ import type { CounterStore } from './counter-store.ts';
 /** About 100 MB. Keys beyond this are refused, so that many addresses cannot exhaust the memory. */
 const MAX_KEYS = 500_000;
 /** Expired keys are dropped when the map has grown by this factor since the last sweep. */
-const SWEEP_GROWTH = 2;
+const SWEEP_GROWTH_FACTOR = 2;
 const FIRST_SWEEP_KEYS = 1_000;
 const SWEEP_INTERVAL_MS = 1_000;
 
@@ -25,7 +25,7 @@ export function memoryStore({ maxKeys = MAX_KEYS, now = Date.now }: MemoryStoreO
     if (now() < noSweepBefore) return;
     noSweepBefore = now() + SWEEP_INTERVAL_MS;
     for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key);
-    nextSweep = Math.max(FIRST_SWEEP_KEYS, windows.size * SWEEP_GROWTH);
+    nextSweep = Math.max(FIRST_SWEEP_KEYS, windows.size * SWEEP_GROWTH_FACTOR);
   }
 
   function open(key: string, seconds: number): Window {

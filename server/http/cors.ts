@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** How long a browser caches a preflight answer: the maximum that any of them allows. */
 const PREFLIGHT_AGE_SECONDS = 86_400;
-const ORIGIN_LIMIT = 300;
+const MAX_ORIGIN_CHARACTERS = 300;
 
 export const corsFor = (origins: readonly string[]) =>
   cors({
@@ -21,7 +21,7 @@ export const corsFor = (origins: readonly string[]) =>
 export function demandOrigin({ settings, report }: Context, { headers }: Request): void {
   const origin = headers.get('origin');
   if (origin !== null && settings.origins.includes(origin)) return;
-  if (origin !== null && origin.length <= ORIGIN_LIMIT && URL.canParse(origin))
+  if (origin !== null && origin.length <= MAX_ORIGIN_CHARACTERS && URL.canParse(origin))
     report(
       'origin',
       `A page of ${new URL(origin).origin} was refused: the setting \`origins\` does not contain it.`,

@@ -28,7 +28,7 @@ export type Secrets = {
 };
 
 const UTF8 = new TextEncoder();
-const SITE_KEY_LENGTH = 16; // hexadecimal digits
+const SITE_KEY_DIGITS = 16; // hexadecimal
 const PASS_KEY = 'task-tamer chat pass';
 
 const KEY_BYTES = 32;
@@ -46,7 +46,7 @@ const OVERLAP_MS = 600_000;
  */
 export function siteName(secret: string, settings: readonly unknown[]): string {
   const key = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer site'), KEY_BYTES);
-  return bytesToHex(hmac(sha256, key, UTF8.encode(JSON.stringify(settings)))).slice(0, SITE_KEY_LENGTH);
+  return bytesToHex(hmac(sha256, key, UTF8.encode(JSON.stringify(settings)))).slice(0, SITE_KEY_DIGITS);
 }
 
 /** SHA-256 in hexadecimal digits. */

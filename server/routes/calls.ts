@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 
 /** The longest name and token, with room to spare. */
 const MAX_BYTES = 32_768;
-const TEXT_LIMIT = 2_048;
+const MAX_TEXT_CHARACTERS = 2_048;
 const BODY = v.object(OPENING, NO_OBJECT);
 
 export async function answerCall(context: Context, incoming: IncomingRequest): Promise<Response> {
@@ -39,15 +39,15 @@ export async function answerCall(context: Context, incoming: IncomingRequest): P
 
 /** The platform's answer contains the whole agent with its prompt, so only what the tag needs is returned. */
 function joinableCall({ settings, report }: Context, answer: unknown): EndpointCall {
-  const id = textOf(fieldOf(answer, 'id'), TEXT_LIMIT);
-  const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), TEXT_LIMIT);
+  const id = textOf(fieldOf(answer, 'id'), MAX_TEXT_CHARACTERS);
+  const webCallUrl = textOf(fieldOf(answer, 'webCallUrl'), MAX_TEXT_CHARACTERS);
   if (id === null || !isWebUrl(webCallUrl)) {
     report('platform-answer', 'The platform answered /call/web without an id or without a URL to join.');
     throw new Refusal('platform-refused', 'The voice platform returned no call that can be joined.');
   }
   const videoRecordingEnabled = fieldOf(answer, 'artifactPlan', 'videoRecordingEnabled');
-  const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), TEXT_LIMIT);
-  const callToken = textOf(fieldOf(answer, 'transport', 'callToken'), TEXT_LIMIT);
+  const provider = textOf(fieldOf(answer, 'assistant', 'voice', 'provider'), MAX_TEXT_CHARACTERS);
+  const callToken = textOf(fieldOf(answer, 'transport', 'callToken'), MAX_TEXT_CHARACTERS);
   return {
     id,
     webCallUrl,

@@ -15,7 +15,7 @@ import { waitedFor } from '../http/time-limit.ts';
 /** The longest that one answer may stream, s: the tag itself gives up after 180. */
 const ANSWER_SECONDS = 200;
 /** Maximum UTF-16 units of an unfinished event: far above any piece of an answer. */
-const EVENT_LIMIT = 1_048_576;
+const MAX_EVENT_CHARACTERS = 1_048_576;
 /** Path of the answer's text; with tools it is not always the first output. */
 const TEXT_PATH = /^chat\.output\[\d{1,4}\]\.content$/;
 /**
@@ -116,7 +116,7 @@ class EventForwarder {
   /** The events that this chunk completes, in the tag's format. */
   push(piece: Uint8Array): string {
     const text = this.#reduced(this.#parser.push(this.#decoder.decode(piece, { stream: true })));
-    if (this.#parser.waiting > EVENT_LIMIT) throw new Error('An event is too long.');
+    if (this.#parser.waiting > MAX_EVENT_CHARACTERS) throw new Error('An event is too long.');
     return text;
   }
 

@@ -29,7 +29,7 @@ import { repeatKey } from '../http/repeats.ts';
 
 /** Maximum size of the earlier lines, in four-byte characters, with room to spare. */
 const MAX_BYTES = 131_072;
-const ID_LIMIT = 512;
+const MAX_ID_CHARACTERS = 512;
 /** The platform's minimum lifetime of a session. */
 const MIN_SESSION_SECONDS = 60;
 /** The platform's answer to a message in a session that no longer exists. */
@@ -201,7 +201,7 @@ async function endSession(context: Context, id: string): Promise<void> {
 async function createSession(context: Context, agent: object): Promise<string> {
   const expirationSeconds = Math.max(MIN_SESSION_SECONDS, context.settings.limits.chatSeconds);
   const answer = await askPlatform(context, { path: '/session', body: { ...agent, expirationSeconds } });
-  const id = textOf(fieldOf(answer, 'id'), ID_LIMIT);
+  const id = textOf(fieldOf(answer, 'id'), MAX_ID_CHARACTERS);
   if (id === null) throw new Refusal('platform-refused', 'The voice platform returned no session.');
   return id;
 }

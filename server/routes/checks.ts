@@ -7,10 +7,10 @@ import { readRequest, text } from '../http/parse.ts';
 import type { Cause } from '../http/reports.ts';
 
 const MAX_BYTES = 2_048;
-const TEXT_LIMIT = 200;
+const MAX_TEXT_CHARACTERS = 200;
 
 /** A wrong value counts as a missing one, because each is a finding. */
-const FIELD = v.fallback(text(TEXT_LIMIT, ''), '');
+const FIELD = v.fallback(text(MAX_TEXT_CHARACTERS, ''), '');
 const BODY = v.fallback(v.object({ siteKey: FIELD, consentVersion: FIELD }), {
   siteKey: '',
   consentVersion: '',

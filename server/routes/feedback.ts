@@ -9,14 +9,14 @@ import { recordMissed } from './missed.ts';
 import { waitedFor } from '../http/time-limit.ts';
 
 const MAX_BYTES = 2_048;
-const ID_LIMIT = 200;
+const MAX_ID_CHARACTERS = 200;
 
 const NO_FEEDBACK =
   '`id` must name a call and `helped` must be true or false, or `failed` must be a reason of the microphone.';
 const BODY = v.union(
   [
     v.object({ failed: v.picklist(MICROPHONE_FAILURES) }),
-    v.object({ id: v.pipe(text(ID_LIMIT, NO_FEEDBACK), v.regex(/^[\w.-]+$/)), helped: v.boolean() }),
+    v.object({ id: v.pipe(text(MAX_ID_CHARACTERS, NO_FEEDBACK), v.regex(/^[\w.-]+$/)), helped: v.boolean() }),
   ],
   NO_FEEDBACK,
 );

@@ -1,7 +1,7 @@
 /** Lists visitors in the inbox who did not reach the agent. */
 import type { Channel, EndpointRefusal, MicrophoneFailure } from '../../widget/contract-endpoint.ts';
 import { addressKey, type IncomingRequest } from '../admission/admission.ts';
-import { DAY } from '../admission/days.ts';
+import { DAY_SECONDS } from '../admission/days.ts';
 import type { Context } from '../context.ts';
 
 /** Once a day for each address, so that one sender cannot fill the inbox. */
@@ -17,7 +17,7 @@ export async function recordMissed(
   // Without counters every start is refused, and the owner should know.
   const isFirst =
     address === null ||
-    (await context.counters.take(`missed:${address}`, 1, 1, DAY).then(
+    (await context.counters.take(`missed:${address}`, 1, 1, DAY_SECONDS).then(
       ({ allowed }) => allowed,
       () => true,
     ));

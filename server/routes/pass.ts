@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { parseOrNull, text } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 
-const PASS_LIMIT = 4_096;
-const ID_LIMIT = 512;
+const MAX_PASS_CHARACTERS = 4_096;
+const MAX_ID_CHARACTERS = 512;
 
 const PASS = v.object({
-  sessionId: text(ID_LIMIT, ''),
+  sessionId: text(MAX_ID_CHARACTERS, ''),
   /** Milliseconds since 1970. */
   until: v.number(),
 });
@@ -21,7 +21,7 @@ export const writePass = ({ secrets }: Context, { sessionId, until }: Pass): Pro
 
 /** @throws Refusal unless this server wrote the pass, and it has not expired */
 export async function readPass({ secrets, settings }: Context, sent: string): Promise<Pass> {
-  const content = sent.length <= PASS_LIMIT ? await secrets.decrypt(sent) : null;
+  const content = sent.length <= MAX_PASS_CHARACTERS ? await secrets.decrypt(sent) : null;
   const pass = content === null ? null : parseOrNull(PASS, parseJson(content));
   if (pass === null || pass.until <= settings.now())
     throw new Refusal('conversation-ended', 'This conversation has ended.');

@@ -11,7 +11,7 @@ import { TimeLimitError, waitedFor, withinSeconds } from '../http/time-limit.ts'
 const MAX_BYTES = 4_194_304;
 /** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
-const REASON_LIMIT = 500;
+const MAX_REASON_CHARACTERS = 500;
 /** The part of the platform's time limit that a refusal's body may take, because its status is enough. */
 const REASON_SHARE = 0.1;
 /** Longest `Retry-After` that is passed on from the platform. */
@@ -95,7 +95,7 @@ async function reasonOf(
   const safe = said
     .replaceAll(privateKey, '(the private key)')
     .replace(/\s+/g, ' ')
-    .slice(0, REASON_LIMIT)
+    .slice(0, MAX_REASON_CHARACTERS)
     .replace(/\.$/, '');
   return safe === '' ? '' : `: ${safe}`;
 }

@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
 import { fieldOf, textOf, type Fields } from '../http/fields.ts';
 
 /** Maximum UTF-16 units of an answer as JSON: the tag ignores longer ones. */
-const MAX_ANSWER_LENGTH = 20_000;
-const MAX_ID_LENGTH = 200;
+const MAX_ANSWER_CHARACTERS = 20_000;
+const MAX_ID_CHARACTERS = 200;
 /** Maximum turns: of a platform's list, the newest; of a text answer, the tool calls and answers that are kept. */
 const MAX_TURNS = 50;
 const MAX_CALLS = 200;
@@ -37,14 +37,14 @@ export function createToolAnswers({ settings, report }: Context): ToolAnswers {
   const forwarded = new Set<string>();
   const take = ({ tool_call_id: id, name, content }: ToolTurn): boolean => {
     const text = JSON.stringify(content);
-    const isLong = text.length > MAX_ANSWER_LENGTH;
+    const isLong = text.length > MAX_ANSWER_CHARACTERS;
     const key = `${id} ${isLong ? '' : text}`;
     if (forwarded.size >= MAX_ANSWERS || forwarded.has(key)) return false;
     forwarded.add(key);
     if (isLong)
       report(
         'tool-answer',
-        `${name} answered with more than ${MAX_ANSWER_LENGTH} characters: no card shows it.`,
+        `${name} answered with more than ${MAX_ANSWER_CHARACTERS} characters: no card shows it.`,
       );
     if (isLong) return false;
     const problems: string[] = [];
@@ -116,4 +116,7 @@ const isAnswer = (turn: Fields): boolean =>
   ['tool', 'tool_call_result'].includes(String(fieldOf(turn, 'role')));
 
 const idIn = (turn: unknown): string | null =>
-  textOf(fieldOf(turn, 'toolCallId') ?? fieldOf(turn, 'tool_call_id') ?? fieldOf(turn, 'id'), MAX_ID_LENGTH);
+  textOf(
+    fieldOf(turn, 'toolCallId') ?? fieldOf(turn, 'tool_call_id') ?? fieldOf(turn, 'id'),
+    MAX_ID_CHARACTERS,
+  );

@@ -7,7 +7,7 @@ import { isRefused } from '../store/database.ts';
 type Work = () => Promise<unknown>;
 
 /** Enough for hours without a database on a busy day. */
-const MAX_WAITING = 2_000;
+const MAX_WAITING_WRITES = 2_000;
 
 export class Backlog {
   readonly #waiting: Work[] = [];
@@ -37,7 +37,7 @@ export class Backlog {
   }
 
   #remember(work: Work): void {
-    if (this.#waiting.length < MAX_WAITING) this.#waiting.push(work);
+    if (this.#waiting.length < MAX_WAITING_WRITES) this.#waiting.push(work);
     else this.#report(new Error('too much waits already'));
   }
 

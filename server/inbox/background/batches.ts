@@ -7,7 +7,7 @@ import { isRefused } from '../store/database.ts';
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The most pieces in one batch, because a database accepts a limited number of values in a statement. */
-const MAX_BATCH_SIZE = 50;
+const MAX_BATCH_PIECES = 50;
 
 type Waiting<Given, Result> = {
   readonly given: Given;
@@ -55,7 +55,7 @@ export class Batches<Given, Result> {
     const batch = new Map<string, Waiting<Given, Result>>();
     for (const each of this.#waiting) {
       const key = this.#keyOf(each.given);
-      if (batch.size < MAX_BATCH_SIZE && !batch.has(key)) batch.set(key, each);
+      if (batch.size < MAX_BATCH_PIECES && !batch.has(key)) batch.set(key, each);
     }
     const taken = [...batch.values()];
     this.#waiting = this.#waiting.filter((each) => !taken.includes(each));

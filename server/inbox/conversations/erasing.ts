@@ -18,9 +18,9 @@ type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
 
 const BACKOFF = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
 const DAY_MS = 86_400_000;
-const BATCH_SIZE = 10;
+const MAX_BATCH_ROWS = 10;
 /** The page size when listing a session's chats, the platform's maximum. */
-const CHATS_PAGE_SIZE = 100;
+const MAX_PAGE_CHATS = 100;
 const MAX_ID_CHARACTERS = 200;
 /** Statuses that mean that the platform does not have it. */
 const GONE: readonly number[] = [404, 410];
@@ -59,7 +59,7 @@ export async function eraseOld(context: InboxContext): Promise<void> {
     .selectFrom('conversations')
     .select('id')
     .where('started_at', '<', now() - settings.keepDays * DAY_MS)
-    .limit(BATCH_SIZE)
+    .limit(MAX_BATCH_ROWS)
     .execute();
   for (const { id } of old) await erase(context, id);
   await db
@@ -80,7 +80,7 @@ const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]>
       .selectFrom('erasures')
       .selectAll()
       .where('next_at', '<=', now())
-      .limit(BATCH_SIZE)
+      .limit(MAX_BATCH_ROWS)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -118,7 +118,7 @@ async function isErased(
 
 /** Deleting a session keeps its chats, which hold the text. */
 async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
-  const answer = await request(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${CHATS_PAGE_SIZE}`);
+  const answer = await request(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${MAX_PAGE_CHATS}`);
   if (answer === null) return false;
   const chats = fieldOf(answer, 'results');
   if (!Array.isArray(chats)) return false;
@@ -127,7 +127,7 @@ async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<bo
     if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
   }
   // A full page may be followed by more chats, which the next attempt erases.
-  return chats.length < CHATS_PAGE_SIZE;
+  return chats.length < MAX_PAGE_CHATS;
 }
 
 const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>

@@ -6,7 +6,7 @@ export type Position = Pick<ConversationRow, 'started_at' | 'id'>;
 /** Oldest first, or newest first. */
 export type Direction = 'asc' | 'desc';
 
-const PAGE_SIZE = 100;
+const MAX_PAGE_ROWS = 100;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -31,10 +31,10 @@ export async function* pagesOf(
     const page = await query
       .orderBy('started_at', direction)
       .orderBy('id', direction)
-      .limit(PAGE_SIZE)
+      .limit(MAX_PAGE_ROWS)
       .execute();
     yield page;
-    last = page.length < PAGE_SIZE ? undefined : page.at(-1);
+    last = page.length < MAX_PAGE_ROWS ? undefined : page.at(-1);
     // A database in this process would otherwise keep it from answering requests.
     await nextTurn();
   } while (last !== undefined);

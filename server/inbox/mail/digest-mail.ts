@@ -18,7 +18,7 @@ export type DigestEntry = {
 type Item = { readonly text: string; readonly marks: readonly string[]; readonly link: string | null };
 
 /** The most missed conversations that are listed; the rest is only counted. */
-const MAX_MISSED = 50;
+const MAX_MISSED_CONVERSATIONS = 50;
 
 export function digestMail(entries: readonly DigestEntry[], timeZone: string): MailContent {
   const sorted = entries.toSorted((one, other) => one.row.started_at - other.row.started_at);
@@ -87,7 +87,7 @@ type Section = { readonly title: string; readonly items: readonly Item[] };
 const section = (title: string, items: readonly Item[]): Section => ({ title, items });
 
 function missedSection(missed: readonly DigestEntry[], timeZone: string): Section {
-  const items = missed.slice(0, MAX_MISSED).map(({ row, link }) => ({
+  const items = missed.slice(0, MAX_MISSED_CONVERSATIONS).map(({ row, link }) => ({
     text: withFullStop(
       `${clock(row.started_at, timeZone)}: ${row.contact ?? 'Somebody'} tried${row.missed_reason === null ? '' : ` (${row.missed_reason})`}`,
     ),

@@ -12,7 +12,7 @@ import { errorCodeOf, messageId, type SendMail } from './mails.ts';
 const MAX_ENTRIES = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
 /** The number of values in one statement, of which every database accepts so many. */
-const BATCH_SIZE = 500;
+const MAX_BATCH_IDS = 500;
 
 /** Sends the due mails, one to each owner. If nothing happened, no mail is due. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
@@ -121,6 +121,6 @@ const keyOf = ({ recipient, kind, end_number, attempts }: DeliveryRow): string =
   JSON.stringify([recipient, kind, end_number, attempts]);
 
 const batchesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
-    ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  Array.from({ length: Math.ceil(ids.length / MAX_BATCH_IDS) }, (_, index) =>
+    ids.slice(index * MAX_BATCH_IDS, (index + 1) * MAX_BATCH_IDS),
   );

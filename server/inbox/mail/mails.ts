@@ -21,7 +21,7 @@ export type Mails = {
   readonly close: () => void;
 };
 
-const BATCH_SIZE = 10;
+const MAX_BATCH_ROWS = 10;
 /** The time limit of connecting and of each answer. */
 const SMTP_TIMEOUT_MS = 20_000;
 const SMTP_TIMEOUTS = {
@@ -68,7 +68,7 @@ async function deliver(context: InboxContext, send: SendMail): Promise<void> {
         ),
       ),
     );
-    if (due.length < BATCH_SIZE) return;
+    if (due.length < MAX_BATCH_ROWS) return;
   }
 }
 
@@ -81,7 +81,7 @@ const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
-      .limit(BATCH_SIZE)
+      .limit(MAX_BATCH_ROWS)
       .forUpdate()
       .skipLocked()
       .execute();

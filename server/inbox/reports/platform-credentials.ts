@@ -30,7 +30,7 @@ export type CredentialProblem = 'no credential' | 'wrong signature' | 'wrong tok
 /** Allows for a difference of clocks. Each retry carries a new signature. */
 const TOLERANCE_MS = 5 * 60_000;
 /** A smaller timestamp is in seconds. */
-const MILLISECONDS_FROM = 100_000_000_000;
+const MIN_TIMESTAMP_MS = 100_000_000_000;
 
 const DEFAULT_PLAN = {
   algorithm: 'sha256',
@@ -147,5 +147,5 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** NaN if it is not a time. */
 function timeOf(timestamp: string): number {
   const number = /^\d{1,16}$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
-  return number < MILLISECONDS_FROM && /^\d+$/.test(timestamp) ? number * 1_000 : number;
+  return number < MIN_TIMESTAMP_MS && /^\d+$/.test(timestamp) ? number * 1_000 : number;
 }

@@ -11,11 +11,11 @@ import type { StoreReport } from './call-reports.ts';
 import { readCall, type CallReport } from './report.ts';
 
 /** The number of conversations that are checked at the same time. */
-const BATCH_SIZE = 20;
+const MAX_BATCH_ROWS = 20;
 /** How far the platform's clock may be from ours. */
 const CLOCK_ERROR_MS = 10 * 60_000;
 /** The platform allows more, but a page of long calls must stay below the size limit of an answer. */
-const PAGE_SIZE = 100;
+const MAX_PAGE_CALLS = 100;
 const MAX_PAGES = 10;
 
 export async function recover(context: InboxContext, store: StoreReport): Promise<void> {
@@ -30,7 +30,7 @@ const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>
       .selectAll()
       .where('check_at', '<=', context.now())
       .orderBy('check_at')
-      .limit(BATCH_SIZE)
+      .limit(MAX_BATCH_ROWS)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -92,7 +92,7 @@ async function foundInList(
   let before = new Date(started_at + CLOCK_ERROR_MS).toISOString();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
-      limit: String(PAGE_SIZE),
+      limit: String(MAX_PAGE_CALLS),
       createdAtGe: new Date(started_at - CLOCK_ERROR_MS).toISOString(),
       createdAtLe: before,
     });
@@ -102,7 +102,7 @@ async function foundInList(
       (call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id,
     );
     const oldest = textOf(fieldOf(calls.at(-1), 'createdAt'), 100);
-    if (found !== undefined || calls.length < PAGE_SIZE || oldest === null || oldest === before)
+    if (found !== undefined || calls.length < MAX_PAGE_CALLS || oldest === null || oldest === before)
       return found ?? null;
     before = oldest;
   }

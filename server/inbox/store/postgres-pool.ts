@@ -70,14 +70,14 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
 }
 
 /** The most named prepared statements per connection. Statements with many values differ each time. */
-const MAX_NAMED = 200;
+const MAX_NAMED_STATEMENTS = 200;
 const MAX_NAMED_CHARACTERS = 1_000;
 const names = new Map<string, string>();
 
 function named(statement: string): { readonly name?: string } {
   const known = names.get(statement);
   if (known !== undefined) return { name: known };
-  if (names.size >= MAX_NAMED || statement.length > MAX_NAMED_CHARACTERS) return {};
+  if (names.size >= MAX_NAMED_STATEMENTS || statement.length > MAX_NAMED_CHARACTERS) return {};
   const name = `inbox-${names.size}`;
   names.set(statement, name);
   return { name };

@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 /** How long a suspended process may hold rows in a transaction. */
 const IDLE_TIMEOUT_MS = 20_000;
 /** The advisory lock for migrations: any number, the same in every version. */
-const MIGRATION_LOCK = 7_232_101_415;
+const MIGRATION_LOCK_ID = 7_232_101_415;
 
 type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
 
@@ -114,7 +114,7 @@ async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Prom
   pool.on('error', ignore);
   const db = kyselyOn({ pool: kyselyPool(pool, ignore) }, 0);
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
     if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
     await migrate(db, 'postgres');

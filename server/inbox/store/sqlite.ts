@@ -119,14 +119,14 @@ class WithoutRowLocks extends SqliteQueryCompiler {
 }
 
 /** Cached prepared statements, because preparing takes longer than running most of them. */
-const MAX_PREPARED = 200;
+const MAX_PREPARED_STATEMENTS = 200;
 
 /** Adapts SQLite to Kysely's driver. A statement with columns is one that reads. */
 function adapted(sqlite: DatabaseSync): SqliteDatabase {
   const known = new Map<string, StatementSync>();
   function prepared(text: string): StatementSync {
     const statement = known.get(text) ?? sqlite.prepare(text);
-    if (known.size < MAX_PREPARED) known.set(text, statement);
+    if (known.size < MAX_PREPARED_STATEMENTS) known.set(text, statement);
     return statement;
   }
   return {

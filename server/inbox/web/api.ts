@@ -12,7 +12,7 @@ import { answerRecording } from './recording.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
-const MAX_NOTE_LENGTH = 5_000;
+const MAX_NOTE_CHARACTERS = 5_000;
 
 const CHANGE = v.pipe(
   v.object(
@@ -21,7 +21,10 @@ const CHANGE = v.pipe(
       note: v.optional(
         v.pipe(
           v.string('`note` is a text.'),
-          v.maxLength(MAX_NOTE_LENGTH, `\`note\` is a text of at most ${MAX_NOTE_LENGTH} characters.`),
+          v.maxLength(
+            MAX_NOTE_CHARACTERS,
+            `\`note\` is a text of at most ${MAX_NOTE_CHARACTERS} characters.`,
+          ),
         ),
       ),
     },

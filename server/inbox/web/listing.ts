@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
-import { DAY, nameOfDay } from '../../admission/days.ts';
+import { DAY_SECONDS, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
@@ -11,12 +11,11 @@ import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
 
-/** Conversations on one page of the list. */
-const LISTED = 50;
+const MAX_PAGE_CONVERSATIONS = 50;
 const DAYS = 14;
-/** The longest text in a row of the list, UTF-16 units. */
-const LONGEST_REASON = 200;
-const DAY_MS = DAY * 1_000;
+/** Of the text in a row of the list. */
+const MAX_REASON_CHARACTERS = 200;
+const DAY_MS = DAY_SECONDS * 1_000;
 
 export type Query = {
   readonly view: View;
@@ -38,12 +37,12 @@ export async function list(context: InboxContext, { view, search, after }: Query
   const rows = await query
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(LISTED + 1)
+    .limit(MAX_PAGE_CONVERSATIONS + 1)
     .execute();
-  const shown = rows.slice(0, LISTED);
+  const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
   return {
     conversations: shown.map((row) => listed(context, row, row.first_words)),
-    after: rows.length > LISTED ? cursorOf(shown.at(-1)) : null,
+    after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
   };
 }
 
@@ -115,7 +114,7 @@ function listed(context: InboxContext, row: ConversationRow, said: string | null
     startedAt: row.started_at,
     endedAt: row.ended_at,
     name: row.name,
-    reason: summary?.reason ?? summary?.details ?? said?.slice(0, LONGEST_REASON) ?? null,
+    reason: summary?.reason ?? summary?.details ?? said?.slice(0, MAX_REASON_CHARACTERS) ?? null,
     next: summary?.nextStep ?? summary?.promised ?? null,
     bookings,
     isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,

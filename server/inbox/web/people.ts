@@ -8,8 +8,8 @@ import { bodyOf, refused } from './answers.ts';
 import { listedById } from './listing.ts';
 import type { FoundPerson } from './page-contract.ts';
 
-const MAX_CONTACT_LENGTH = 320;
-const PERSON = v.object({ contact: v.fallback(v.pipe(v.string(), v.maxLength(MAX_CONTACT_LENGTH)), '') });
+const MAX_CONTACT_CHARACTERS = 320;
+const PERSON = v.object({ contact: v.fallback(v.pipe(v.string(), v.maxLength(MAX_CONTACT_CHARACTERS)), '') });
 
 export async function findPerson(context: InboxContext, request: Request): Promise<Response> {
   const ids = await idsOf(context, request);

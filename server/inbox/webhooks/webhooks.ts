@@ -11,7 +11,7 @@ import { post } from './post.ts';
 /** @returns the HTTP status @throws if there is no answer */
 export type SendWebhook = (url: string, id: string, body: string) => Promise<number>;
 
-const BATCH_SIZE = 10;
+const MAX_BATCH_ROWS = 10;
 
 export async function createWebhookSender(
   { secrets, allowsPrivate }: WebhookSettings,
@@ -38,7 +38,7 @@ export async function deliverWebhooks(context: InboxContext, url: string, send: 
   for (;;) {
     const due = await take(context, url);
     await Promise.all(due.map((row) => deliverOne(context, row, send)));
-    if (due.length < BATCH_SIZE) return;
+    if (due.length < MAX_BATCH_ROWS) return;
   }
 }
 
@@ -52,7 +52,7 @@ const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookR
       .where('state', '=', 'waiting')
       .where('next_at', '<=', now())
       .orderBy('next_at')
-      .limit(BATCH_SIZE)
+      .limit(MAX_BATCH_ROWS)
       .forUpdate()
       .skipLocked()
       .execute();

@@ -7,7 +7,7 @@ import { conversationKey } from '../queries.ts';
 import { NoteSaving, type NoteState } from './note-saving.ts';
 
 /** The server's limit, in UTF-16 units. */
-const MAX_NOTE_LENGTH = 5_000;
+const MAX_NOTE_CHARACTERS = 5_000;
 
 /** By conversation. An unsaved text outlives the field, so that it is there again when its conversation is opened. */
 const savings = new Map<string, NoteSaving>();
@@ -39,7 +39,7 @@ export function Note({ id, note }: Props) {
       <textarea
         value={text}
         rows={2}
-        maxLength={MAX_NOTE_LENGTH}
+        maxLength={MAX_NOTE_CHARACTERS}
         onChange={({ currentTarget }) => saving.write(currentTarget.value)}
         onBlur={() => saving.saveNow()}
       />

@@ -53,13 +53,14 @@ export function Figures({ overview }: { readonly overview: Overview | null }) {
   );
 }
 
-const CHART_HEIGHT = 48;
-const BAR_WIDTH = 14;
-const BAR_GAP = 6;
+/** In units of the view box, which is as wide as the page allows. */
+const CHART_HEIGHT_UNITS = 48;
+const BAR_WIDTH_UNITS = 14;
+const BAR_GAP_UNITS = 6;
 
 function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly timeZone: string }) {
   const most = Math.max(1, ...days.map(({ answered, missed }) => answered + missed));
-  const scale = CHART_HEIGHT / most;
+  const scale = CHART_HEIGHT_UNITS / most;
   const answered = days.reduce((sum, day) => sum + day.answered, 0);
   const missed = days.reduce((sum, day) => sum + day.missed, 0);
   return (
@@ -69,26 +70,26 @@ function Days({ days, timeZone }: { readonly days: readonly DayCount[]; readonly
         <span className={missed > 0 ? 'missed' : ''}>{missed} missed</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${days.length * (BAR_WIDTH + BAR_GAP) - BAR_GAP} ${CHART_HEIGHT + 1}`}
+        viewBox={`0 0 ${days.length * (BAR_WIDTH_UNITS + BAR_GAP_UNITS) - BAR_GAP_UNITS} ${CHART_HEIGHT_UNITS + 1}`}
         role="img"
         aria-label={`The last ${days.length} days: ${answered} answered, ${missed} missed`}
       >
         {days.map((day, index) => (
-          <g key={day.startsAt} transform={`translate(${index * (BAR_WIDTH + BAR_GAP)} 0)`}>
+          <g key={day.startsAt} transform={`translate(${index * (BAR_WIDTH_UNITS + BAR_GAP_UNITS)} 0)`}>
             <title>{`${shortDate(day.startsAt, timeZone)}: ${day.answered} answered, ${day.missed} missed`}</title>
             <rect
               className="answered"
-              width={BAR_WIDTH}
+              width={BAR_WIDTH_UNITS}
               height={day.answered * scale}
-              y={CHART_HEIGHT - day.answered * scale}
+              y={CHART_HEIGHT_UNITS - day.answered * scale}
             />
             <rect
               className="missed"
-              width={BAR_WIDTH}
+              width={BAR_WIDTH_UNITS}
               height={day.missed * scale}
-              y={CHART_HEIGHT - (day.answered + day.missed) * scale}
+              y={CHART_HEIGHT_UNITS - (day.answered + day.missed) * scale}
             />
-            <rect className="ground" width={BAR_WIDTH} height={1} y={CHART_HEIGHT} />
+            <rect className="ground" width={BAR_WIDTH_UNITS} height={1} y={CHART_HEIGHT_UNITS} />
           </g>
         ))}
       </svg>

@@ -20,7 +20,7 @@ const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;
 /** ES256, RS256 and Ed25519: between them, every authenticator in use has one. */
 const ALGORITHMS = [-7, -257, -8];
-const MAX_ID_LENGTH = 1_400;
+const MAX_ID_CHARACTERS = 1_400;
 const CREDENTIAL_ID = /^[\w-]+$/;
 
 /** What a passkey is bound to. */
@@ -178,7 +178,7 @@ export class Passkeys {
 
   async #known(id: unknown): Promise<PasskeyRow | undefined> {
     const { db, settings } = this.#context;
-    const known = textOf(id, MAX_ID_LENGTH);
+    const known = textOf(id, MAX_ID_CHARACTERS);
     if (known === null || !CREDENTIAL_ID.test(known)) return undefined;
     const row = await db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst();
     return row !== undefined && settings.owners.includes(row.owner) ? row : undefined;

@@ -5,15 +5,15 @@ import type { InboxContext } from '../../context.ts';
 import { bodyOf, problem, type WebEnv } from '../answers.ts';
 import type { SignIn } from './sign-in.ts';
 
-const MAX_EMAIL_LENGTH = 320;
-const MAX_TOKEN_LENGTH = 100;
+const MAX_EMAIL_CHARACTERS = 320;
+const MAX_TOKEN_CHARACTERS = 100;
 
 /** Another value is no owner's address, like any other. */
 const LINK = v.object({
-  email: v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH)), ''),
+  email: v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_CHARACTERS)), ''),
   conversation: v.fallback(v.nullable(v.string()), null),
 });
-const TOKEN = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)), '') });
+const TOKEN = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_CHARACTERS)), '') });
 
 export function addSignInRoutes(
   api: Hono<WebEnv>,

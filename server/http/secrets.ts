@@ -83,9 +83,12 @@ export function createSecrets(secret: string, now: () => number, previous: strin
 }
 
 function createCipher(from: readonly [string, ...string[]]): Pick<Secrets, 'encrypt' | 'decrypt'> {
-  const keyOf = (secret: string) => {
-    const bytes = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer cipher'), KEY_BYTES);
-    return crypto.subtle.importKey('raw', bytes.slice(), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  // Derived on first use, because some servers allow no cryptography before the first request, and then kept.
+  const keys = new Map<string, Promise<CryptoKey>>();
+  const keyOf = (secret: string): Promise<CryptoKey> => {
+    const key = keys.get(secret) ?? importedKey(secret);
+    keys.set(secret, key);
+    return key;
   };
   return {
     async encrypt(text) {
@@ -106,6 +109,11 @@ function createCipher(from: readonly [string, ...string[]]): Pick<Secrets, 'encr
       return null;
     },
   };
+}
+
+function importedKey(secret: string): Promise<CryptoKey> {
+  const bytes = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer cipher'), KEY_BYTES);
+  return crypto.subtle.importKey('raw', bytes.slice(), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /** Caches the last result only, because values that depend on the day change once a day. */

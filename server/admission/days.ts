@@ -1,6 +1,7 @@
 /** The days of limits, in the owner's time zone, and the UTC days from which keys are derived. */
 
 export const DAY_SECONDS = 86_400;
+export const DAY_MS = DAY_SECONDS * 1_000;
 /** Longer than any day, including days on which clocks are set back. */
 const MAX_DAY_MS = 50 * 3_600_000;
 const SECOND_MS = 1_000;

@@ -1,12 +1,11 @@
 /** The owner's mails and webhooks about conversations: queued in the same transaction, sent afterwards. */
-import type { Transaction } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
+import { DAY_MS } from '../../admission/days.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
-import type { DeliveryRow, Tables, WebhookRow, WebhookType } from '../store/tables.ts';
+import type { Change, DeliveryRow, WebhookRow, WebhookType } from '../store/tables.ts';
 import type { Delivery } from './reducer.ts';
 
-type Change = Transaction<Tables>;
 type Queueing = Pick<InboxContext, 'settings' | 'now'>;
 /** The part of the context that webhooks need. */
 type WebhookContext = Pick<InboxContext, 'now'> & { readonly settings: Pick<InboxSettings, 'webhooks'> };
@@ -14,7 +13,6 @@ type WebhookContext = Pick<InboxContext, 'now'> & { readonly settings: Pick<Inbo
 export type QueuedDelivery = { readonly id: string; readonly delivery: Delivery };
 type Webhook = Pick<WebhookRow, 'conversation_id' | 'event_id' | 'type' | 'booking_index'>;
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 type EndKind = Exclude<Delivery['kind'], 'booked'>;

@@ -1,4 +1,5 @@
 /** Erases a conversation here immediately, and at the platform with retries. A proof without content remains. */
+import { DAY_MS } from '../../admission/days.ts';
 import type { Context } from '../../context.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
@@ -17,7 +18,6 @@ type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
 };
 
 const BACKOFF = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
-const DAY_MS = 86_400_000;
 const MAX_BATCH_ROWS = 10;
 /** The page size when listing a session's chats, the platform's maximum. */
 const MAX_PAGE_CHATS = 100;

@@ -1,12 +1,10 @@
 /** Loads conversations, applies events to them, and stores the outcome in one transaction. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
-import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
+import type { Change, ConversationRow, LineRow, Tables } from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { isOver, isOverdue, reduce, type ConversationEvent, type Outcome, type Rules } from './reducer.ts';
-
-export type Change = Transaction<Tables>;
 
 /** The most lines in one statement, which accepts a limited number of values. */
 const MAX_LINES_PER_INSERT = 1_000;

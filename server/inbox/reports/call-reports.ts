@@ -4,17 +4,8 @@ import { hashOf } from '../../http/secrets.ts';
 import { Batches } from '../background/batches.ts';
 import type { InboxContext } from '../context.ts';
 import { create, isOfAnother, reduce, type Settlement } from '../conversations/reducer.ts';
-import {
-  find,
-  insert,
-  lock,
-  lockAll,
-  rulesOf,
-  storeAll,
-  type Change,
-  type Step,
-} from '../conversations/rows.ts';
-import type { ConversationRow } from '../store/tables.ts';
+import { find, insert, lock, lockAll, rulesOf, storeAll, type Step } from '../conversations/rows.ts';
+import type { Change, ConversationRow } from '../store/tables.ts';
 import type { CallReport } from './report.ts';
 
 /** Finds the conversation of a call that this server may not have begun. */

@@ -1,4 +1,5 @@
 /** The tables of the inbox. Times are milliseconds since 1970, booleans are 0 and 1, objects are JSON as text. */
+import type { Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
@@ -197,3 +198,6 @@ export type Tables = {
   challenges: ChallengeRow;
   attempts: AttemptRow;
 };
+
+/** A transaction, in which conversations and what follows from them change together. */
+export type Change = Transaction<Tables>;

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
-import { DAY_SECONDS, nameOfDay } from '../../admission/days.ts';
+import { DAY_MS, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
@@ -15,7 +15,6 @@ const MAX_PAGE_CONVERSATIONS = 50;
 const DAYS = 14;
 /** Of the text in a row of the list. */
 const MAX_REASON_CHARACTERS = 200;
-const DAY_MS = DAY_SECONDS * 1_000;
 
 export type Query = {
   readonly view: View;

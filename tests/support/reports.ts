@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What wrote a report: each program has a format of its own. */
+/** The format of each report, which depends on the program that writes it. */
 const FORMATS = {
   unit: 'vitest',
   'inbox-in-webkit': 'vitest',

@@ -6,8 +6,8 @@ import { forgetReports, readCounts, reportFile, sumCounts, type Runner } from '.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A test that fails once and passes at a second try has a race, which has to be removed but stops nobody. More of them in
- * one run say that something is wrong.
+ * A test that fails once and passes at a second try has a race. It must be removed, but does not fail the run. More of them
+ * in one run indicate a real fault.
  */
 const MAX_FLAKY_TESTS = 2;
 

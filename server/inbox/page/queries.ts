@@ -24,7 +24,7 @@ export function createQueries(onSignedOut: () => void): QueryClient {
         void queries.invalidateQueries({ queryKey: SESSION });
       },
     }),
-    // Whatever the owner changes may show in several places.
+    // A change by the owner may show in several places.
     mutationCache: new MutationCache({ onSettled: () => void queries.invalidateQueries() }),
     defaultOptions: {
       // A failure is shown immediately, with a button that tries again; also offline, instead of waiting for the network.

@@ -43,7 +43,7 @@ const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>
     return due;
   });
 
-/** Whatever fails, the next check is later, and the last one after a day. */
+/** After any failure, the next check is scheduled; after a day, the inbox gives up. */
 async function check(context: InboxContext, store: StoreReport, row: ConversationRow): Promise<void> {
   try {
     if (await isLearned(context, store, row)) return;

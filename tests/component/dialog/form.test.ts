@@ -138,7 +138,7 @@ describe('closing the dialog', () => {
     assert.equal(style.overflow, 'clip');
     style.removeProperty('overflow');
     assert.equal(style.length, 0);
-    // The close event is a task of its own.
+    // Browsers fire the close event in a separate task.
     await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
   });
 

@@ -1,7 +1,7 @@
 /// <reference types="mocha" />
 /**
  * Scope: React takes over the elements of the early dialog. It adds, removes and replaces none, for every configuration
- * that changes the drawing, so whatever the visitor is doing in it goes on.
+ * that changes the drawing, so the visitor can continue typing, selecting and pressing.
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
@@ -190,7 +190,7 @@ describe('what the visitor does survives hydration', () => {
     const dialog = await openEarly(agent);
     dialog.style.maxBlockSize = '200px';
     dialog.scrollTop = 50;
-    // Firefox anchors what is in view while the bot check changes its height.
+    // Firefox's scroll anchoring changes the scroll position while the bot check changes its height.
     const place = (): number => nameOf(agent).getBoundingClientRect().top;
     const before = place();
     await reactIsThere(agent);

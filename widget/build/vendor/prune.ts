@@ -116,7 +116,7 @@ function methodChanges({ methods, options }: LibraryParts, rules: PruningRules):
   ];
 }
 
-/** Replaces checks whose result is always the same for the tag, so that the bundler drops what is never reached. */
+/** Replaces checks whose result is always the same for the tag, so that the bundler drops unreachable code. */
 function knownAnswers(
   { calls, fields, afterReturns, cases }: LibraryParts,
   { isFalse = [], isTrue = [], isNull = [], cases: unneeded = [] }: PruningRules,

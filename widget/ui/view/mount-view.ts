@@ -1,4 +1,4 @@
-/** Mounts the view into its element. Imported on demand, because it brings React. */
+/** Mounts the view into its element. Imported on demand, because it includes React. */
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenerMemory } from '../../dialog/focus.ts';

@@ -1,4 +1,4 @@
-/** The routes of signing in and out. What is added afterwards is for owners who are signed in. */
+/** The routes of signing in and out. Routes that are added afterwards require a signed-in owner. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { InboxContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-// Scope: what commands find, export and erase beside an inbox that changes meanwhile, and what is left of the erased.
+// Scope: what the commands find, export and erase while the inbox changes, and which traces of erased data remain.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// Scope: whatever happens to a conversation, in any order: no impossible row follows, and nothing is delivered twice.
+// Scope: events of a conversation in any order lead to no impossible row, and nothing is delivered twice.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isOver, reduce, type ConversationEvent } from '../../../../../server/inbox/conversations/reducer.ts';

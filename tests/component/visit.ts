@@ -2,7 +2,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 import { next } from './events.ts';
-import { settled } from './host-page.ts';
 import { eventually, part, rootOf, view } from './queries.ts';
 
 export const VISITOR = 'Grace';
@@ -17,11 +16,13 @@ export async function openDialog(agent: TaskTamerAgentElement): Promise<HTMLElem
 export const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
   view(agent).getByRole<HTMLInputElement>('textbox');
 
+/** Not a message, because a page may have replaced `MessageChannel`. */
+export const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
 /** Opens the early dialog, and resolves once it is shown, before its first paint and before React can load. */
 export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
   agent.open();
-  for (let task = 0; task < 50 && !rootOf(agent).querySelector('dialog[open]'); task += 1)
-    await new Promise((resume) => setTimeout(resume));
+  for (let task = 0; task < 50 && !rootOf(agent).querySelector('dialog[open]'); task += 1) await nextTask();
   return part(agent, 'dialog.panel') as HTMLDialogElement;
 }
 
@@ -31,9 +32,9 @@ export async function reactIsThere(agent: TaskTamerAgentElement): Promise<HTMLEl
     if (!isHydrated(part(agent, 'task-tamer-agent-view'))) throw new Error('React is not there yet.');
     return part(agent, '.panel[open]');
   });
-  // React subscribes to the store in a task after the hydration.
-  await settled();
-  await settled();
+  // React takes over the elements in a task after the hydration.
+  await nextTask();
+  await nextTask();
   return dialog;
 }
 

@@ -146,15 +146,10 @@ export class EarlyDialog {
     this.#pressed?.click();
   }
 
-  /** Closes the dialog if React has not, because it was closed before React followed the session. */
-  hideIfLeft(): void {
-    if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
-  }
-
   remove(): void {
     this.#listening.abort();
     this.#watching.abort();
-    this.hideIfLeft();
+    if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
     this.element.remove();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }

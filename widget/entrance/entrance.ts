@@ -15,7 +15,7 @@ type Progress =
   | { readonly step: 'nothing' }
   | { readonly step: 'early'; readonly early: DrawnDialog }
   /** React has taken over the early dialog's elements. */
-  | { readonly step: 'ready'; readonly session: Session; readonly early: DrawnDialog }
+  | { readonly step: 'ready'; readonly session: Session }
   /** The dialog cannot be shown on this page. */
   | { readonly step: 'broken' };
 
@@ -206,18 +206,9 @@ export class Entrance {
   }
 
   #hide(): void {
-    const { session } = this;
-    if (session) void this.#orBreakDown((attachment) => this.#hideRendered(session, attachment));
+    if (this.session) this.session.hideDialog();
     else this.#early?.hide();
     this.#ports.onChange();
-  }
-
-  /** React follows the session only in a task after the hydration, and would miss that the dialog closed before. */
-  async #hideRendered(session: Session, attachment: AbortSignal): Promise<null> {
-    session.hideDialog();
-    await this.#nextTask(attachment);
-    if (!this.#dialog.isOpen && this.#progress.step === 'ready') this.#progress.early.hideIfLeft();
-    return null;
   }
 
   async #draw(attachment: AbortSignal): Promise<DrawnDialog | null> {
@@ -275,7 +266,7 @@ export class Entrance {
     session.configure(this.#config);
     if (this.#isMuted !== null) session.actions.setMuted(this.#isMuted);
     session.subscribe(this.#ports.onChange);
-    this.#progress = { step: 'ready', session, early };
+    this.#progress = { step: 'ready', session };
     this.#parts.onPageHide(() => void session.leavePage(), signal);
     // In a separate task, because this one is already long. The session is notified of a later opening anyway.
     void this.#orBreakDown(async (attachment) => {

@@ -66,10 +66,6 @@ export class FakeDialog implements DrawnDialog {
     this.pressed?.();
   }
 
-  hideIfLeft(): void {
-    this.isShown = false;
-  }
-
   remove(): void {
     this.isShown = false;
   }

@@ -1,5 +1,5 @@
 /** The root of the React tree: the dialog or a call, and the toasts. */
-import { useEffect, useLayoutEffect, useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import type { OpenerMemory } from '../../dialog/focus.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { directionOf } from '../../i18n/resolve-language.ts';
@@ -27,8 +27,8 @@ export type AgentViewProps = {
 };
 
 export function AgentView({ onRenderError, onFatalError, onDrawn, ...view }: AgentViewProps): ReactElement {
-  // The last of these effects. The parts of the view look for changes in the passive ones, which follow.
-  useLayoutEffect(onDrawn, [onDrawn]);
+  // The last of these effects: the parts of the view have subscribed to the store, and render no change before it.
+  useEffect(onDrawn, [onDrawn]);
   return (
     <LastBoundary onFatalError={onFatalError}>
       <Surface {...view} onRenderError={onRenderError} />

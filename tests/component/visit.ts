@@ -17,13 +17,13 @@ export const nameOf = (agent: TaskTamerAgentElement): HTMLInputElement =>
   view(agent).getByRole<HTMLInputElement>('textbox');
 
 /** Not a message, because a page may have replaced `MessageChannel`. */
-export const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
-/** Opens the early dialog, and resolves once it is shown, before its first paint and before React can load. */
+/** Opens the early dialog in either layout, and resolves once it is shown, before its first paint and before React can load. */
 export async function openEarly(agent: TaskTamerAgentElement): Promise<HTMLDialogElement> {
   agent.open();
-  for (let task = 0; task < 50 && !rootOf(agent).querySelector('dialog[open]'); task += 1) await nextTask();
-  return part(agent, 'dialog.panel') as HTMLDialogElement;
+  for (let task = 0; task < 50 && !rootOf(agent).querySelector('.panel[open]'); task += 1) await nextTask();
+  return part(agent, '.panel[open]') as HTMLDialogElement;
 }
 
 /** Resolves with the open dialog once React has hydrated it and renders each change. */

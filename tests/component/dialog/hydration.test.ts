@@ -16,16 +16,7 @@ import {
   type Attributes,
 } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
-import {
-  isHydrated,
-  nameOf,
-  nextTask,
-  openDialog,
-  openEarly,
-  reactIsThere,
-  submit,
-  touch,
-} from '../visit.ts';
+import { isHydrated, nameOf, openDialog, openEarly, reactIsThere, submit, touch } from '../visit.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
@@ -116,19 +107,12 @@ async function changesOf(agent: TaskTamerAgentElement): Promise<readonly string[
   return changes;
 }
 
-/** Opens the early dialog in either layout, before React can load. */
-async function openAnyEarly(agent: TaskTamerAgentElement): Promise<void> {
-  agent.open();
-  for (let task = 0; task < 50 && !rootOf(agent).querySelector('.panel[open]'); task += 1) await nextTask();
-  part(agent, '.panel[open]');
-}
-
 async function expectSameElements(attributes: Attributes): Promise<void> {
   await loadLanguage(attributes['language']);
   const agent = createAgent({ ...WORKING, ...attributes });
   if (attributes['layout'] === 'inline') agent.style.cssText = 'display:block;width:360px;height:600px';
   document.body.append(agent);
-  await openAnyEarly(agent);
+  await openEarly(agent);
   const before = elementsIn(agent);
   const html = part(agent, '.surface').outerHTML;
   const changes = await changesOf(agent);

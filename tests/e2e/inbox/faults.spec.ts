@@ -3,8 +3,7 @@
  * closes, or another tab and new calls change what it shows.
  */
 import { expect } from '@playwright/test';
-import { OWNER } from '../../../demo/inbox/local-inbox.ts';
-import { line, lines, open, signIn, test, view } from './fixture.ts';
+import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
 import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
 
 test('a note is saved even if the tab closes while the owner writes', async ({ page, inbox }) => {
@@ -98,8 +97,7 @@ test('an owner whose session has ended signs in again, and is back at the conver
   await page.context().clearCookies();
   await line(page, 'Wilhelmina').click();
   await expect(page.getByRole('alert')).toHaveText('You were signed out.');
-  await page.getByLabel('Your mail address').fill(OWNER);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await requestLink(page);
   await expect.poll(() => inbox.links().at(-1)).toContain(`conversation=${claimed}`);
   // In the same tab, where the page is open.
   await page.evaluate((link) => location.assign(link), inbox.links().at(-1) ?? '');

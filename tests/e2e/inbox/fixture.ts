@@ -8,12 +8,17 @@ export const line = (page: Page, name: string) => page.getByRole('link', { name 
 export const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 export const open = (page: Page) => page.getByRole('article');
 
+/** Asks for a link in the form for signing in, which is shown. */
+export async function requestLink(page: Page): Promise<void> {
+  await page.getByLabel('Your mail address').fill(OWNER);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+}
+
 /** Signs in by the link in the mail, and waits until the list is shown. */
 export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.goto(`${inbox.url}/inbox/`);
   const before = inbox.links().length;
-  await page.getByLabel('Your mail address').fill(OWNER);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await requestLink(page);
   await page.getByText('a link is on its way').waitFor();
   while (inbox.links().length === before) await new Promise((resolve) => setTimeout(resolve, 20));
   await page.goto(inbox.links().at(-1) ?? '');

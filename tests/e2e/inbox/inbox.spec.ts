@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
-import { line, lines, open, signIn, test, view } from './fixture.ts';
+import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
 import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
 
 test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
@@ -41,8 +41,7 @@ test('a used link shows that it does not work, and the owner signs in with anoth
   await page.goto('about:blank');
   await page.goto(used);
   await expect(page.getByRole('alert')).toContainText('This link does not work here');
-  await page.getByLabel('Your mail address').fill(OWNER);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await requestLink(page);
   await expect.poll(() => inbox.links().length).toBe(2);
   await page.goto('about:blank');
   await page.goto(inbox.links().at(-1) ?? '');
@@ -52,8 +51,7 @@ test('a used link shows that it does not work, and the owner signs in with anoth
 test('the link in a mail leads through sign-in to its conversation', async ({ page, inbox }) => {
   const { booked } = await seed(inbox);
   await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
-  await page.getByLabel('Your mail address').fill(OWNER);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await requestLink(page);
   await expect(page.getByRole('status')).toContainText(`If ${OWNER} is one of the owners’ addresses`);
   await expect.poll(() => inbox.links().at(-1)).toContain(`conversation=${booked}`);
   await page.goto('about:blank');

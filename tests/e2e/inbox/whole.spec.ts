@@ -1,11 +1,11 @@
 /** Scope: from a visitor's call to the owner who reads about it, with nothing injected in between. */
 import { expect } from '@playwright/test';
-import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
 import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { bookByCall } from '../visit/book.ts';
 import { baseUrl, test } from '../visit/fixture.ts';
 import { endButton, expectState, openPlain } from '../visit.ts';
+import { requestLink } from './fixture.ts';
 
 const mails = async () =>
   ((await (await fetch(`${baseUrl()}/call-endpoint/record`)).json()) as EndpointRecord).mails;
@@ -16,8 +16,7 @@ test('a call with a booking appears in the owner’s inbox and in a mail within 
 }) => {
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(`${baseUrl()}/inbox/`);
-  await owner.getByLabel('Your mail address').fill(OWNER);
-  await owner.getByRole('button', { name: 'Send me a link' }).click();
+  await requestLink(owner);
   const isLink = ({ subject }: { readonly subject: string }) => subject === 'Sign in to your inbox';
   await expect.poll(async () => (await mails()).some(isLink)).toBe(true);
   const [link] = /http\S+/.exec((await mails()).find(isLink)?.text ?? '') ?? [];

@@ -84,7 +84,7 @@ export default defineConfig({
       rules: { 'eslint/no-console': 'off' },
     },
     {
-      files: ['server/**', 'widget/{booking,bot-check,call,chat,device,follow,session}/**'],
+      files: ['{server,widget}/**'],
       rules: {
         'project/number-units': [
           'error',
@@ -93,8 +93,10 @@ export default defineConfig({
               'LEVEL',
               'WEIGHT',
               'VERSION',
+              'FRACTION',
               'PORT',
               'ID',
+              'KEY',
               'DESCRIPTOR',
               'TURN_BEFORE_THIS_PAGE',
             ],

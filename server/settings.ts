@@ -1,6 +1,6 @@
 /** The owner's settings: types, defaults and limits. */
 import {
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_CHARACTERS,
   type Channel,
   type ConsentReceipt,
   type EndpointRefusal,
@@ -219,7 +219,7 @@ export const DEFAULT_LIMITS: EndpointLimits = {
   callSeconds: 600,
   chatsPerDay: 200,
   messagesPerChat: 40,
-  messageCharacters: LONGEST_MESSAGE,
+  messageCharacters: MAX_MESSAGE_CHARACTERS,
   chatSeconds: 3_600,
   messagesPerDay: 200,
 };

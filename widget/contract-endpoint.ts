@@ -10,7 +10,7 @@ export const CONSENT_VERSION = '2026-11-24';
 export type Channel = 'voice' | 'writing' | 'message';
 
 /** Longest message to the agent or the business, in UTF-16 code units. */
-export const LONGEST_MESSAGE = 2_000;
+export const MAX_MESSAGE_CHARACTERS = 2_000;
 
 /** What a visitor agreed to, and when. It contains no name. */
 export type ConsentReceipt = {

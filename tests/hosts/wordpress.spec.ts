@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { PRIVATE_KEY } from '../../demo/stand-ins/platform/keys.ts';
-import { JSON_LIMIT } from '../../widget/config/parsers.ts';
+import { MAX_JSON_CHARACTERS } from '../../widget/config/parsers.ts';
 import { CARD_HEIGHT } from '../../widget/contract.ts';
 import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 import { attributesFor } from '../e2e/host-pages/embed.ts';
@@ -120,11 +120,11 @@ test.describe('the WordPress plugin', () => {
   test('limits a value by its characters, like the tag, and not by its bytes', async () => {
     await openSettings(owner, wordPress);
     const overrides = owner.getByLabel('Assistant overrides', { exact: true });
-    const long = JSON.stringify({ firstMessage: 'é'.repeat(JSON_LIMIT / 2 + 1) });
+    const long = JSON.stringify({ firstMessage: 'é'.repeat(MAX_JSON_CHARACTERS / 2 + 1) });
     await saveSettings(owner, { 'assistant-overrides': long });
     await expect(overrides).toHaveValue(long);
     await saveSettings(owner, {
-      'assistant-overrides': JSON.stringify({ firstMessage: 'é'.repeat(JSON_LIMIT) }),
+      'assistant-overrides': JSON.stringify({ firstMessage: 'é'.repeat(MAX_JSON_CHARACTERS) }),
     });
     await expect(owner.getByText('Assistant overrides: this is too long')).toBeVisible();
     await expect(overrides).toHaveValue(long);

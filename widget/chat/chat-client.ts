@@ -5,7 +5,7 @@
  */
 import { Emitter, type Listener } from '../call/emitter.ts';
 import type { ChatEndReason } from '../contract.ts';
-import { LONGEST_MESSAGE } from '../contract-endpoint.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../contract-endpoint.ts';
 import { withinLimits } from '../platform/request.ts';
 import { ChatError, notSent, type ChatErrorDetail } from './chat-error.ts';
 import type { ChatClientEvents, ChatState, Message, DeliveryResult } from './chat-events.ts';
@@ -152,7 +152,8 @@ export class ChatClient {
 
   /** An error that is known before sending. */
   #obstacleTo({ text }: Message): ChatError | null {
-    if (text.trim() === '' || text.length > LONGEST_MESSAGE) return notSent('It is empty, or too long.');
+    if (text.trim() === '' || text.length > MAX_MESSAGE_CHARACTERS)
+      return notSent('It is empty, or too long.');
     if (!this.#ports.connectivity.online())
       return new ChatError({ reason: 'offline', delivery: 'none', message: 'There is no network.' });
     return this.#session.obstacle();

@@ -7,9 +7,9 @@ import { API_URL } from '../platform/api-url.ts';
 import { honestLine } from './characters.ts';
 
 /** Given by the specification. */
-const OPEN_ON_SCROLL = 0.8; // fraction of the viewport height
-/** Fractions of the viewport height beyond which no page scrolls. */
-export const SCROLL_LIMIT = 100;
+const OPEN_ON_SCROLL_FRACTION = 0.8; // of the viewport height
+/** No page scrolls further, in heights of the viewport. */
+export const MAX_SCROLL_VIEWPORTS = 100;
 
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
@@ -26,7 +26,7 @@ export const DEFAULT_CONFIG: AgentConfig = {
   captchaSiteKey: null,
   captchaApiUrl: null,
   dailyConfig: null,
-  openOnScroll: OPEN_ON_SCROLL,
+  openOnScroll: OPEN_ON_SCROLL_FRACTION,
   launcher: true,
   avatar: null,
   agentName: 'Erin',
@@ -73,8 +73,8 @@ export type SettingReader = {
   read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig | null;
 };
 
-/** Longest text accepted by {@link EARLY_READER}, in characters: far above any legitimate value. */
-const LONGEST = 2_048;
+/** Accepted by {@link EARLY_READER}: far above any legitimate value. */
+const MAX_TEXT_CHARACTERS = 2_048;
 
 /**
  * Knows a property's type by its default and its name. Values have the right type and are safe to use; one that is invalid
@@ -101,9 +101,9 @@ function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl:
   if (typeof fallback === 'boolean') return (fallback ? /^(?!(off|false)$)/ : /^(on|true)?$/).test(raw);
   const text = honestLine(raw);
   if (text === 'off' && typeof fallback !== 'string') return null;
-  if (text === '' || text.length > LONGEST) return undefined;
+  if (text === '' || text.length > MAX_TEXT_CHARACTERS) return undefined;
   if (typeof fallback === 'number')
-    return Number(text) > 0 ? Math.min(Number(text), SCROLL_LIMIT) : undefined;
+    return Number(text) > 0 ? Math.min(Number(text), MAX_SCROLL_VIEWPORTS) : undefined;
   if (/Url|Endpoint|avatar/.test(name)) {
     const { href } = new URL(text, baseUrl);
     return /^(https?|mailto):/.test(href) || (name === 'avatar' && href.startsWith('data:image'))

@@ -1,9 +1,9 @@
 /** Validates the contact and the message that a visitor leaves, in the form and on the server. */
-import { LONGEST_MESSAGE } from '../contract-endpoint.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../contract-endpoint.ts';
 import { honestLine, honestText } from './characters.ts';
 
 /** UTF-16 units. */
-const LONGEST_CONTACT = 200;
+const MAX_CONTACT_CHARACTERS = 200;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 /** Five to fifteen digits (E.164) with any separators between them, such as an extension mark. */
@@ -11,12 +11,12 @@ const PHONE = /^(?:\D{0,10}\d){5,15}\D{0,10}$/u;
 
 /** The contact as one line; null if it is neither a phone number nor an email address. */
 export function readContact(text: string): string | null {
-  const line = honestLine(text.slice(0, LONGEST_CONTACT * 2));
-  return line.length <= LONGEST_CONTACT && (EMAIL.test(line) || PHONE.test(line)) ? line : null;
+  const line = honestLine(text.slice(0, MAX_CONTACT_CHARACTERS * 2));
+  return line.length <= MAX_CONTACT_CHARACTERS && (EMAIL.test(line) || PHONE.test(line)) ? line : null;
 }
 
 /** The message, trimmed; null if it is empty or too long. */
 export function readMessage(text: string): string | null {
   const words = honestText(text);
-  return words === '' || words.length > LONGEST_MESSAGE ? null : words;
+  return words === '' || words.length > MAX_MESSAGE_CHARACTERS ? null : words;
 }

@@ -32,15 +32,15 @@ import {
   type Parser,
 } from './parsers.ts';
 
-/** Longest values accepted, in characters: far above any legitimate value. */
-export const KEY_LIMIT = 512;
-export const LABEL_LIMIT = 80;
-export const PREFILL_LIMIT = 1000;
-export const CONSENT_TEXT_LIMIT = 500;
-const key = text(KEY_LIMIT);
-const label = text(LABEL_LIMIT);
-const prefill = text(PREFILL_LIMIT);
-const consentText = text(CONSENT_TEXT_LIMIT);
+/** Far above any legitimate value. */
+export const MAX_KEY_CHARACTERS = 512;
+export const MAX_LABEL_CHARACTERS = 80;
+export const MAX_PREFILL_CHARACTERS = 1000;
+export const MAX_CONSENT_TEXT_CHARACTERS = 500;
+const key = text(MAX_KEY_CHARACTERS);
+const label = text(MAX_LABEL_CHARACTERS);
+const prefill = text(MAX_PREFILL_CHARACTERS);
+const consentText = text(MAX_CONSENT_TEXT_CHARACTERS);
 
 export const THEMES = ['light', 'dark', 'auto'] as const;
 const theme = oneOf(...THEMES);

@@ -6,21 +6,21 @@
 import type { AgentLauncher, JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
-import { SCROLL_LIMIT } from './config.ts';
+import { MAX_SCROLL_VIEWPORTS } from './config.ts';
 import { isZone } from './zone.ts';
 
 export const REFUSED = Symbol();
 export type Parser<Value> = (raw: unknown, baseUrl: string) => Value | undefined | typeof REFUSED;
 
-/** Largest inline definition accepted, in characters of JSON. */
-export const JSON_LIMIT = 200_000;
-const URL_LIMIT = 2048;
-const ID_LIMIT = 200;
-const PHONE_LIMIT = 40;
-const TOOLS_LIMIT = 500;
-const NAME_LIMIT = 64;
-const TAG_LIMIT = 35;
-const PROMPTS_LIMIT = 400;
+/** Of an inline definition. */
+export const MAX_JSON_CHARACTERS = 200_000;
+const MAX_URL_CHARACTERS = 2048;
+const MAX_ID_CHARACTERS = 200;
+const MAX_PHONE_CHARACTERS = 40;
+const MAX_TOOLS_CHARACTERS = 500;
+const MAX_IDENTIFIER_CHARACTERS = 64;
+const MAX_LANGUAGE_CHARACTERS = 35;
+const MAX_PROMPTS_CHARACTERS = 400;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
 // Marked as free of side effects, because the module's entry uses no parser.
@@ -43,7 +43,7 @@ export const jsonObject: Parser<JsonObject> = (raw) => {
   if (raw === '') return undefined;
   try {
     const json = typeof raw === 'string' ? raw : jsonText(raw);
-    const value: unknown = json.length > JSON_LIMIT ? null : JSON.parse(json);
+    const value: unknown = json.length > MAX_JSON_CHARACTERS ? null : JSON.parse(json);
     return isObject(value) ? value : REFUSED;
   } catch {
     return REFUSED;
@@ -57,7 +57,7 @@ export const ownStrings: Parser<OwnStrings> = (raw, baseUrl) => {
   return isTexts ? parsed : REFUSED;
 };
 
-const id = line(ID_LIMIT, /^\S*$/);
+const id = line(MAX_ID_CHARACTERS, /^\S*$/);
 
 /** An id, or an inline definition: an object, or JSON text. */
 export const reference: Parser<Reference> = (raw, baseUrl) =>
@@ -67,7 +67,7 @@ export const isDefinition = (raw: unknown): boolean =>
   typeof raw !== 'string' || /^\s*\{|^\[object /.test(raw);
 
 function parseUrl(raw: unknown, baseUrl: string): URL | null {
-  if (typeof raw !== 'string' || raw.length > URL_LIMIT) return null;
+  if (typeof raw !== 'string' || raw.length > MAX_URL_CHARACTERS) return null;
   try {
     return new URL(raw.trim(), baseUrl);
   } catch {
@@ -112,9 +112,9 @@ export function plainUrl(raw: unknown, baseUrl: string): URL | null {
   return isPlain ? url : null;
 }
 
-export const phone = line(PHONE_LIMIT, /^[+\d()\s./,;x-]*$/i);
+export const phone = line(MAX_PHONE_CHARACTERS, /^[+\d()\s./,;x-]*$/i);
 
-const names = line(TOOLS_LIMIT, /^([\w.:-]{1,64}(\s+|$))*$/);
+const names = line(MAX_TOOLS_CHARACTERS, /^([\w.:-]{1,64}(\s+|$))*$/);
 
 /** Tool names, separated by single spaces. */
 export const toolNames: Parser<string> = (raw, baseUrl) => {
@@ -123,16 +123,16 @@ export const toolNames: Parser<string> = (raw, baseUrl) => {
 };
 
 /** Up to four questions, separated by `|`. */
-export const prompts = line(PROMPTS_LIMIT, /^[^|]{0,80}(\|[^|]{0,80}){0,3}$/);
+export const prompts = line(MAX_PROMPTS_CHARACTERS, /^[^|]{0,80}(\|[^|]{0,80}){0,3}$/);
 
-const zoneName = text(NAME_LIMIT);
+const zoneName = text(MAX_IDENTIFIER_CHARACTERS);
 
 export const timeZone: Parser<string> = (raw, baseUrl) => {
   const zone = zoneName(raw, baseUrl);
   return zone === undefined || isZone(zone) ? zone : REFUSED;
 };
 
-const variable = line(NAME_LIMIT, /^[\w$]*$/);
+const variable = line(MAX_IDENTIFIER_CHARACTERS, /^[\w$]*$/);
 
 /** The name of a global variable, or `off`. */
 export const globalName: Parser<string> = (raw, baseUrl) => {
@@ -141,7 +141,7 @@ export const globalName: Parser<string> = (raw, baseUrl) => {
 };
 
 /** A language tag such as `en` or `es-MX`. */
-export const language = line(TAG_LIMIT, /^([a-z]{2,8}([-_][a-z0-9]{1,8})*)?$/i);
+export const language = line(MAX_LANGUAGE_CHARACTERS, /^([a-z]{2,8}([-_][a-z0-9]{1,8})*)?$/i);
 
 export const oneOf =
   <const Choice extends string>(...choices: readonly Choice[]): Parser<Choice> =>
@@ -162,5 +162,7 @@ export const scrollFraction: Parser<number | null> = (raw) => {
   if (raw === 'off' || raw === false) return null;
   if (raw === '') return undefined;
   const fraction = typeof raw === 'string' ? Number(raw) : raw;
-  return typeof fraction === 'number' && fraction > 0 && fraction <= SCROLL_LIMIT ? fraction : REFUSED;
+  return typeof fraction === 'number' && fraction > 0 && fraction <= MAX_SCROLL_VIEWPORTS
+    ? fraction
+    : REFUSED;
 };

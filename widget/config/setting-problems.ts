@@ -1,19 +1,25 @@
 /** Explains invalid values in plain English, for the page's owner. Messages do not repeat the value. */
 import type { AttributeName, PropertyName } from '../contract.ts';
-import { attributeOf, DEFAULT_CONFIG, SCROLL_LIMIT, type AgentConfig, type Refused } from './config.ts';
 import {
-  CONSENT_TEXT_LIMIT,
-  KEY_LIMIT,
-  LABEL_LIMIT,
+  attributeOf,
+  DEFAULT_CONFIG,
+  MAX_SCROLL_VIEWPORTS,
+  type AgentConfig,
+  type Refused,
+} from './config.ts';
+import {
+  MAX_CONSENT_TEXT_CHARACTERS,
+  MAX_KEY_CHARACTERS,
+  MAX_LABEL_CHARACTERS,
   LAYOUTS,
   PARSERS,
-  PREFILL_LIMIT,
+  MAX_PREFILL_CHARACTERS,
   readAttribute,
   readAttributes,
   THEMES,
   type RawConfig,
 } from './exact.ts';
-import { isDefinition, JSON_LIMIT, plainUrl, REFUSED } from './parsers.ts';
+import { isDefinition, MAX_JSON_CHARACTERS, plainUrl, REFUSED } from './parsers.ts';
 
 type Expected = string | ((raw: unknown, baseUrl: string) => string);
 
@@ -22,13 +28,13 @@ const jsonObject = (raw: unknown): string =>
   // A framework converted an object to a string to write it as an attribute.
   raw === '[object Object]'
     ? 'was given an object as text: write JSON.stringify(object), or assign the property'
-    : `must be a JSON object of at most ${JSON_LIMIT} characters`;
+    : `must be a JSON object of at most ${MAX_JSON_CHARACTERS} characters`;
 
 const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
-  [PARSERS.publicKey, textOf(KEY_LIMIT)],
-  [PARSERS.agentName, textOf(LABEL_LIMIT)],
-  [PARSERS.name, textOf(PREFILL_LIMIT)],
-  [PARSERS.consentText, textOf(CONSENT_TEXT_LIMIT)],
+  [PARSERS.publicKey, textOf(MAX_KEY_CHARACTERS)],
+  [PARSERS.agentName, textOf(MAX_LABEL_CHARACTERS)],
+  [PARSERS.name, textOf(MAX_PREFILL_CHARACTERS)],
+  [PARSERS.consentText, textOf(MAX_CONSENT_TEXT_CHARACTERS)],
   [PARSERS.theme, `must be one of ${THEMES.join(', ')}`],
   [PARSERS.layout, `must be one of ${LAYOUTS.join(', ')}`],
   [
@@ -45,7 +51,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [PARSERS.apiUrl, 'must be a web address'],
   [PARSERS.avatar, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
   [PARSERS.contactUrl, 'must be a web or mail address'],
-  [PARSERS.openOnScroll, `must be a number above 0 and up to ${SCROLL_LIMIT}, or "off"`],
+  [PARSERS.openOnScroll, `must be a number above 0 and up to ${MAX_SCROLL_VIEWPORTS}, or "off"`],
   [PARSERS.launcher, 'must be "on", "off" or "two"'],
   [PARSERS.writing, 'must be "on" or "off"'],
   [PARSERS.language, 'must be a language tag such as "en" or "es"'],

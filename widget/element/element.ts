@@ -22,7 +22,7 @@ type Settings = Pick<AgentProperties, PropertyName>;
 /** The module must also load on a server, where `HTMLElement` is undefined. */
 const Base = (globalThis.HTMLElement ?? Object) as unknown as new () => HTMLElement & Settings;
 
-/** Longest wait for each of the two frames, ms. Long enough that a busy page does not end a call by painting late. */
+/** Longest wait for each of the two frames. Long enough that a busy page does not end a call by painting late. */
 const FRAME_LIMIT_MS = 1_000;
 
 export class TaskTamerAgent extends Base implements TaskTamerAgentElement {

@@ -8,7 +8,7 @@ import { lazySheet } from '../page/sheet.ts';
 const PLAIN =
   'a,a *,abbr,address,b,br,div,em,i,li,link,noscript,ol,p,script,small,span,strong,style,template,ul';
 /** A fallback has at most this many elements. */
-const MOST_PLAIN = 20;
+const MAX_FALLBACK_ELEMENTS = 20;
 
 /** Removes the element's own styles, so that swallowed content inherits fonts and colors from the page. */
 const swallowedSheet = lazySheet([':host{all:unset;display:contents}']);
@@ -23,7 +23,7 @@ export function showSwallowed(host: HTMLElement): boolean {
 }
 
 const isSwallowed = (host: HTMLElement): boolean =>
-  host.querySelector(`:not(${PLAIN})`) !== null || host.querySelectorAll('*').length > MOST_PLAIN;
+  host.querySelector(`:not(${PLAIN})`) !== null || host.querySelectorAll('*').length > MAX_FALLBACK_ELEMENTS;
 
 /** Some site builders set `*:empty { display: none }`. A space keeps the element from matching `:empty`. */
 export function surviveEmptyRule(host: HTMLElement): void {

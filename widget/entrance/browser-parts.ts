@@ -17,7 +17,7 @@ import type { EntranceParts, EntrancePorts } from './ports.ts';
 
 export { ExactReader } from '../config/exact.ts';
 
-/** Longest wait for the hydration, ms: the page may have replaced the APIs that React schedules with. */
+/** Longest wait for the hydration: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
 const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({

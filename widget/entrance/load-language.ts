@@ -11,8 +11,8 @@ import type { Language } from '../i18n/resolve-language.ts';
  * a delay of one second; a longer one interrupts the visitor's flow of thought (Nielsen, 1993).
  */
 const WAIT_MS = 1_000;
-/** Longest text accepted, in characters. The longest of the product's has 300. */
-const LONGEST = 1_000;
+/** The longest text of the product's has 300. */
+const MAX_TEXT_CHARACTERS = 1_000;
 
 export type TextPorts = {
   /** Receives null if the script's texts apply. */
@@ -54,7 +54,7 @@ async function fetchTexts(language: Language, script: string): Promise<OwnString
 /** @throws {Error} if the texts are not in the requested language */
 export function parseWords(sent: unknown, language: string): OwnStrings {
   const texts = Object.entries(Object(sent) as object).filter(
-    ([, text]) => typeof text === 'string' && text.length <= LONGEST,
+    ([, text]) => typeof text === 'string' && text.length <= MAX_TEXT_CHARACTERS,
   );
   const words: OwnStrings = Object.fromEntries(texts);
   if (words.language !== language) throw new Error('something else came.');

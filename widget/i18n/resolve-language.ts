@@ -54,7 +54,7 @@ function candidates(
   return stated ? [stated] : browserLanguages();
 }
 
-/** The longest tag that is parsed, in characters. */
+/** Of a tag that is parsed. */
 const MAX_TAG_CHARACTERS = 35;
 
 /** `es-MX`, `ES` and `es_419` all select Spanish; Chinese has two scripts. */

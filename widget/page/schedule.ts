@@ -1,6 +1,6 @@
 /** Schedules work that can wait. */
 
-/** Default longest wait for the next paint, ms: a background tab does not paint. */
+/** Default longest wait for the next paint: a background tab does not paint. */
 const PAINT_LIMIT_MS = 200;
 
 /**
@@ -27,7 +27,7 @@ export function afterPaint(run: () => void, limitMs = PAINT_LIMIT_MS): void {
 /** Ends the current task, so that input events and paints run in between. */
 export const nextTask = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
-/** Longest wait, ms: less than it takes to fill in the form. */
+/** Longest wait: less than it takes to fill in the form. */
 const IDLE_LIMIT_MS = 500;
 
 /** With a timeout, so that a busy page cannot keep the call engine from loading while the visitor fills in the form. */

@@ -13,7 +13,7 @@ import { sampleConversation } from './lines.ts';
 
 export type State = 'closed' | 'form' | 'connecting' | 'call' | 'writing' | 'failure';
 
-/** The call's elapsed time, and the time between two lines, ms. */
+/** The call's elapsed time, and the time between two lines. */
 const ELAPSED_MS = 83_000;
 const MOMENT_LENGTH_MS = 20_000;
 

@@ -17,8 +17,8 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] };
 
 /** Limits how far to search for the end of bold text. */
-const LONGEST_BOLD = 500;
-const BOLD = String.raw`\B\*\*(?<bold>\S(?:[^\n]{0,${LONGEST_BOLD}}?\S)?)\*\*`;
+const MAX_BOLD_CHARACTERS = 500;
+const BOLD = String.raw`\B\*\*(?<bold>\S(?:[^\n]{0,${MAX_BOLD_CHARACTERS}}?\S)?)\*\*`;
 const LINK = String.raw`\[(?<name>[^[\]\n]{1,200})\]\((?<named>(?:https:\/\/|mailto:|tel:)[^\s<>"'\x60()]+)\)|\b(?:https?:\/\/|mailto:|tel:)[^\s<>"'\x60]+`;
 const LINKS = new RegExp(LINK, 'gi');
 const SPANS = new RegExp(`${BOLD}|${LINK}`, 'gi');

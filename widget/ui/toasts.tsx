@@ -7,11 +7,11 @@ import { useActions, useSnapshot, useStrings } from './context.ts';
 import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';
 
-/** How long a message stays, ms. Errors stay. */
-const SHOWN_FOR = 5000;
+/** How long a message stays. Errors stay. */
+const MESSAGE_SHOWN_MS = 5000;
 
-/** How long a message with an action stays, ms. */
-const OFFER_SHOWN_FOR = 60_000;
+/** How long a message with an action stays. */
+const OFFER_SHOWN_MS = 60_000;
 
 /** The call was lost and has not been resumed. */
 const isLost = ({ reason }: Notice, { call }: Snapshot): boolean =>
@@ -52,7 +52,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const { id, reason } = notice;
   const goesOn =
     useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
-  const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_FOR : SHOWN_FOR;
+  const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_MS : MESSAGE_SHOWN_MS;
   const ref = useScrollIntoView(reason);
   useEffect(() => {
     if (destructive || held) return;

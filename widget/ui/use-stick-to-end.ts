@@ -1,8 +1,8 @@
 /** Keeps a log scrolled to its end while the reader is there. */
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Within this distance from the end the log keeps following, px. */
-const END_TOLERANCE = 48;
+/** Within this distance from the end the log keeps following. */
+const END_TOLERANCE_PX = 48;
 
 export type StickToEnd = {
   readonly onScroll: () => void;
@@ -37,7 +37,7 @@ export function useStickToEnd(ref: RefObject<HTMLElement | null>, content: unkno
   const onScroll = (): void => {
     const log = ref.current;
     if (!log) return;
-    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < END_TOLERANCE;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < END_TOLERANCE_PX;
     if (isAtEnd || log.scrollTop < top.current) setFollowing(isAtEnd);
     if (following) setSeen(content);
     top.current = log.scrollTop;

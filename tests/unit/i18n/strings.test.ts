@@ -1,6 +1,6 @@
 /** Scope: the copy is complete and distinct in both languages, and the right language is chosen. */
 import { describe, expect, it } from 'vitest';
-import { NAME_MAX_LENGTH } from '../../../widget/config/name.ts';
+import { MAX_NAME_CHARACTERS } from '../../../widget/config/name.ts';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { resolveLanguage } from '../../../widget/i18n/resolve-language.ts';
@@ -53,7 +53,7 @@ describe('the texts that are specified word for word', () => {
     expect(en.form.errors['name-required']).toBe('Name is required');
     expect(en.form.errors['name-too-long']).toBe('Name must be less than 100 characters');
     for (const language of LANGUAGES) {
-      expect(copyIn(language).form.errors['name-too-long']).toContain(String(NAME_MAX_LENGTH));
+      expect(copyIn(language).form.errors['name-too-long']).toContain(String(MAX_NAME_CHARACTERS));
     }
   });
 

@@ -14,7 +14,7 @@ import sheet from './waiting-call.css?inline';
 
 const styles = lazySheet([sheet]);
 
-/** Delays before requesting parts again that failed to load, ms. */
+/** Delays before requesting parts again that failed to load. */
 const RETRIES_MS = [1_000, 3_000];
 
 export class WaitingCall {

@@ -8,13 +8,13 @@ import type { Launcher } from './launcher.ts';
 /** Read by the launcher's style sheet. */
 const LIFT = '--tt-launcher-lift';
 
-/** Space between the launcher and the element below, px. */
-const GAP = 12;
+/** Between the launcher and the element below. */
+const GAP_PX = 12;
 /** Fraction of the window's height. A taller element is an overlay, not an obstacle at the edge. */
-const TALLEST = 0.8;
-/** Distance between hit-test points, px: too small to miss a round bubble of 40 px. */
-const STEP = 24;
-/** Shortest time between two measurements of a page that keeps changing, ms. */
+const MAX_HEIGHT_FRACTION = 0.8;
+/** Between hit-test points: too small to miss a round bubble of 40 px. */
+const STEP_PX = 24;
+/** Shortest time between two measurements of a page that keeps changing. */
 const PAUSE_MS = 400;
 /** Events after which an element may be elsewhere. */
 const ANIMATION_EVENTS = ['transitionend', 'animationend'] as const;
@@ -73,7 +73,7 @@ function liftNeeded(launcher: HTMLElement, lift: number): number {
           // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
           if (hit.getRootNode() !== root && hit !== root.host) highest = Math.min(highest, fixedTop(hit));
     if (highest === Infinity) break;
-    needed = bottom + lift - highest + GAP;
+    needed = bottom + lift - highest + GAP_PX;
   }
   return needed > top + lift ? 0 : needed;
 }
@@ -104,7 +104,7 @@ function watchFixedElements(onChange: () => void, signal: AbortSignal): void {
 /** Evenly spaced points inside the range, 1 px from both ends: edges may belong to a neighboring element. */
 function pointsBetween(start: number, end: number): readonly number[] {
   const length = end - start - 2;
-  const count = Math.max(1, Math.ceil(length / STEP));
+  const count = Math.max(1, Math.ceil(length / STEP_PX));
   return [...Array(count + 1).keys()].map((index) => start + 1 + (length * index) / count);
 }
 
@@ -113,7 +113,7 @@ function fixedTop(hit: Element): number {
   for (let element: Element | null = hit; element; element = element.parentElement) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
     const { top, height } = element.getBoundingClientRect();
-    return height > innerHeight * TALLEST ? Infinity : top;
+    return height > innerHeight * MAX_HEIGHT_FRACTION ? Infinity : top;
   }
   return Infinity;
 }

@@ -41,7 +41,7 @@ export class ScrollOpening {
     let isNear = false;
     const look = (scrolled: number): void => {
       const isPast = scrolled > fraction;
-      if (!isPast && (isNear || scrolled <= fraction * NEAR)) return;
+      if (!isPast && (isNear || scrolled <= fraction * PRELOAD_FACTOR)) return;
       // Read the storage only now: every read costs the page view time.
       if (isPast || wasOpened()) this.#stop();
       if (wasOpened()) return;
@@ -70,9 +70,9 @@ export class ScrollOpening {
 }
 
 /** Half of the threshold leaves enough time to preload the dialog. */
-const NEAR = 0.5;
+const PRELOAD_FACTOR = 0.5;
 /** A scroll container counts as the page when it covers this much of the window's height, as in many site builders. */
-const PAGE_LIKE = 0.8;
+const MIN_PAGE_HEIGHT_FRACTION = 0.8;
 
 /**
  * True if the browser may have set the scroll position: a restored one, or a fragment's. A position that the visitor
@@ -86,6 +86,7 @@ function browserScrolled(): boolean {
 
 function scrolledFraction(target: EventTarget | null): number {
   if (target === document) return window.scrollY / window.innerHeight;
-  if (!(target instanceof HTMLElement) || target.clientHeight < window.innerHeight * PAGE_LIKE) return 0;
+  if (!(target instanceof HTMLElement) || target.clientHeight < window.innerHeight * MIN_PAGE_HEIGHT_FRACTION)
+    return 0;
   return target.scrollTop / window.innerHeight;
 }

@@ -16,14 +16,14 @@ export type LineGroup = {
  * Lines per group, which are laid out in one frame when they scroll into view. The height in `conversation.css` depends
  * on it.
  */
-const GROUP_SIZE = 20;
-const FIRST = 0;
+const GROUP_LINES = 20;
+const FIRST_GROUP_KEY = 0;
 
 /** Groups start at fixed line IDs rather than positions, so inserting or removing a line changes no other group. */
 export function groupsOf(lines: readonly Line[]): readonly LineGroup[] {
-  const starts = lines.flatMap(({ id }, place) => (place === 0 || id % GROUP_SIZE === 0 ? [place] : []));
+  const starts = lines.flatMap(({ id }, place) => (place === 0 || id % GROUP_LINES === 0 ? [place] : []));
   return starts.map((start, order) => ({
-    key: order === 0 ? FIRST : (lines[start]?.id ?? FIRST),
+    key: order === 0 ? FIRST_GROUP_KEY : (lines[start]?.id ?? FIRST_GROUP_KEY),
     lines: lines.slice(start, starts[order + 1]),
     before: lines[start - 1],
   }));

@@ -1,6 +1,6 @@
 /** The message box. Its draft is part of the session, so it survives closing the panel. */
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { SendIcon } from '../icons.tsx';
 
@@ -23,7 +23,7 @@ export function MessageBox(): ReactElement {
         ref={ref}
         className="message-box"
         rows={1}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_CHARACTERS}
         aria-label={strings.message}
         placeholder={strings.message}
         enterKeyHint="send"

@@ -1,6 +1,6 @@
 /** The fields for a contact and a message to the business, and the confirmation that it was received. */
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
-import { LONGEST_MESSAGE } from '../../contract-endpoint.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 
 export function MessageFields(): ReactElement {
@@ -41,7 +41,7 @@ export function MessageFields(): ReactElement {
           className="field-input"
           name="message"
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           aria-required="true"
           aria-invalid={wrong.text}
           aria-describedby="tt-message-error"

@@ -20,7 +20,7 @@ const FIRST_FOCUS = { 'data-first-focus': '' } as const;
 /**
  * Characters of a request id to show. A proxy's ids may be longer than a visitor would quote; the log has the full id.
  */
-const SHOWN_ID = 8;
+const SHOWN_ID_CHARACTERS = 8;
 
 /** `write` starts the text chat, or shows its form. */
 type ProblemProps = { readonly write: (event: SyntheticEvent) => void };
@@ -55,7 +55,7 @@ export function Problem({ write }: ProblemProps): ReactElement {
             )}
             {requestId && (
               <p className="problem-id" translate="no" dir="ltr">
-                ID {requestId.slice(0, SHOWN_ID)}
+                ID {requestId.slice(0, SHOWN_ID_CHARACTERS)}
               </p>
             )}
           </div>

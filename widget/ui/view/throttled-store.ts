@@ -2,7 +2,7 @@
 import type { Snapshot, Store } from '../../session/state/snapshot.ts';
 import type { ViewStore } from '../context.ts';
 
-/** The delay, ms: up to a tenth of a second goes unnoticed. */
+/** Up to a tenth of a second goes unnoticed. */
 export const THROTTLE_MS = 100;
 
 /**

@@ -8,15 +8,15 @@ import { useStickToEnd } from '../../use-stick-to-end.ts';
 import { CaptionSizeChoice, useCaptionSize } from './caption-size.tsx';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */
-const MOST_CAPTIONS = 60;
+const MAX_CAPTIONS = 60;
 /** Total length in UTF-16 code units: the browser lays out a text node in one task, which blocks input. */
-const LONGEST_CAPTIONS = 12_000;
+const MAX_CAPTIONS_CHARACTERS = 12_000;
 
 /** The most recent lines that fit, always including the newest. */
 export function captionsOf(lines: readonly Line[]): readonly Line[] {
-  let room = LONGEST_CAPTIONS;
+  let room = MAX_CAPTIONS_CHARACTERS;
   const left = lines.findLastIndex(({ text }) => (room -= text.length) < 0);
-  const newest = lines.slice(Math.max(left + 1, lines.length - MOST_CAPTIONS));
+  const newest = lines.slice(Math.max(left + 1, lines.length - MAX_CAPTIONS));
   return newest.filter(({ text }) => text !== '');
 }
 

@@ -4,8 +4,8 @@ import { useActions, useStrings } from '../../context.ts';
 import { MicrophoneIcon } from '../../icons.tsx';
 
 /** The smallest visible fill, from 0 to 1. */
-const SEEN = 0.15;
-/** Pauses between words do not count as silence, ms. */
+const MIN_VISIBLE_FRACTION = 0.15;
+/** Pauses between words do not count as silence. */
 const QUIET_AFTER_MS = 1_000;
 
 export function OwnLevel(): ReactElement {
@@ -19,7 +19,7 @@ export function OwnLevel(): ReactElement {
       // The square root approximates perceived loudness.
       const filled = Math.sqrt(volume);
       ref.current?.style.setProperty('--tt-level', filled.toFixed(2));
-      if (filled > SEEN) heardAt = Date.now();
+      if (filled > MIN_VISIBLE_FRACTION) heardAt = Date.now();
       setHeard(Date.now() - heardAt < QUIET_AFTER_MS);
     });
   }, [actions]);

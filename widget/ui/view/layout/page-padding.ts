@@ -1,7 +1,7 @@
 /** Sets `scroll-padding` on the page while surfaces cover its end, so that focused elements scroll clear of them. */
 
-/** The gap between the surfaces and the focused element, px. */
-const CLEARANCE = 8;
+/** The gap between the surfaces and the focused element. */
+const CLEARANCE_PX = 8;
 
 /**
  * Uses an adopted style sheet, so the page's inline styles are not touched.
@@ -13,7 +13,7 @@ export function padPage(layout: HTMLElement, selector: string): () => void {
   const update = (): void => {
     const tops = surfaces.map((surface) => surface.getBoundingClientRect()).filter(isAcross);
     const covered = innerHeight - Math.min(innerHeight, ...tops.map(({ top }) => top));
-    sheet.replaceSync(`:root { scroll-padding-block-end: ${Math.ceil(covered) + CLEARANCE}px; }`);
+    sheet.replaceSync(`:root { scroll-padding-block-end: ${Math.ceil(covered) + CLEARANCE_PX}px; }`);
   };
   update();
   const observer = new ResizeObserver(update);

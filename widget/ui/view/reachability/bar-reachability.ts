@@ -7,8 +7,8 @@ import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];
 const DOWN = [0.1, 0.5, 0.9];
-/** Distance from the bottom of a card in the page to the middle of the row with End Call, px. */
-const END_ROW = 38;
+/** Distance from the bottom of a card in the page to the middle of the row with End Call. */
+const END_ROW_PX = 38;
 /** Places in the page that can display the bar when the tag cannot. */
 const FALLBACK_PARENTS = [topModal, fullScreen, () => document.documentElement] as const;
 
@@ -66,7 +66,7 @@ export class BarReachability {
     const outermost = outermostHost(this.#home);
     return (
       isOpaque(host) &&
-      ACROSS.every((x) => document.elementFromPoint(left + x * width, bottom - END_ROW) === outermost)
+      ACROSS.every((x) => document.elementFromPoint(left + x * width, bottom - END_ROW_PX) === outermost)
     );
   }
 

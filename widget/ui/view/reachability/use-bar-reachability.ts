@@ -3,7 +3,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { useActions } from '../../context.ts';
 import { BarReachability } from './bar-reachability.ts';
 
-/** How often to check the bar, ms: no event reports that it is covered. */
+/** How often to check the bar: no event reports that it is covered. */
 const CHECK_INTERVAL_MS = 500;
 /** After this many consecutive failed checks on a visible page, ten seconds, the call ends. */
 const MAX_FAILED_CHECKS = 20;

@@ -84,7 +84,7 @@ export default defineConfig({
       rules: { 'eslint/no-console': 'off' },
     },
     {
-      files: ['{server,widget}/**'],
+      files: ['{server,site,widget}/**'],
       rules: {
         'project/number-units': [
           'error',

@@ -1,6 +1,6 @@
 import { ATTRIBUTES, type AttributeName } from '../../widget/contract.ts';
 import { attributesFor, withAttribute } from '../state/attributes.ts';
-import { VALUE_LIMIT } from '../../site/embed/address-values.ts';
+import { MAX_VALUE_CHARACTERS } from '../../site/embed/address-values.ts';
 import { toggled, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { CONTROLS, startOf } from './attribute-controls.ts';
@@ -79,7 +79,12 @@ type ValueProps = Pick<RowProps, 'name' | 'onValue'> & { readonly value: string 
 
 function ValueControl({ name, value, onValue }: ValueProps) {
   const control = CONTROLS[name];
-  const common = { 'aria-label': `Value of ${name}`, value, maxLength: VALUE_LIMIT, spellCheck: false };
+  const common = {
+    'aria-label': `Value of ${name}`,
+    value,
+    maxLength: MAX_VALUE_CHARACTERS,
+    spellCheck: false,
+  };
   switch (control.kind) {
     case 'text':
       return <input {...common} onChange={(event) => onValue(event.target.value)} />;

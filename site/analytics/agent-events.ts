@@ -68,11 +68,11 @@ export function watchAgent(page: EventTarget, capture: Capture, now = () => perf
 
 /** A single identifier. Prose could contain anything, so it is dropped. */
 const WORD = /^[a-z][a-z0-9]*(?:[-_.][a-z0-9]+)*$/;
-const LONGEST_WORD = 80;
+const MAX_WORD_CHARACTERS = 80;
 
 function word(event: Event, key: string): string {
   const value = detailOf(event, key);
-  const isWord = typeof value === 'string' && value.length <= LONGEST_WORD && WORD.test(value);
+  const isWord = typeof value === 'string' && value.length <= MAX_WORD_CHARACTERS && WORD.test(value);
   return isWord ? value : 'unknown';
 }
 

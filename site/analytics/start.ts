@@ -20,7 +20,7 @@ export type AnalyticsPorts = {
 };
 
 /** Calls that are queued while the code loads; more are dropped. */
-const LONGEST_QUEUE = 20;
+const MAX_QUEUED_CALLS = 20;
 
 /**
  * Follows the visitor's choice. Does nothing without settings. Never throws.
@@ -94,7 +94,7 @@ class AnalyticsRun {
   #capture(event: string, properties: Properties): void {
     if (this.#ports.consent.read().status === 'pending') return;
     if (this.#analytics !== null) this.#quietly((analytics) => analytics.capture(event, properties));
-    else if (this.#waiting.length < LONGEST_QUEUE) this.#waiting.push([event, properties]);
+    else if (this.#waiting.length < MAX_QUEUED_CALLS) this.#waiting.push([event, properties]);
   }
 
   #quietly(act: (analytics: Analytics) => void): void {

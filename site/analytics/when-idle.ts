@@ -1,4 +1,4 @@
-/** Long enough for a busy start, short enough to count short visits, ms. */
+/** Long enough for a busy start, short enough to count short visits. */
 const LATEST_MS = 4000;
 
 /** Runs the task once the page has loaded and is idle. Returns a function that cancels it. */

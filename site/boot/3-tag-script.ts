@@ -5,8 +5,8 @@ import { recordClicks, type PendingClicks } from './pending-clicks.ts';
 import { pageIdle, isLoaded } from './timing.ts';
 
 const ADDRESS = '/task-tamer-agent.js';
-/** Without interaction for this time the script loads anyway, for readers of the first screen, ms. */
-const QUIET = 6_000;
+/** Without interaction for this time the script loads anyway, for readers of the first screen. */
+const QUIET_MS = 6_000;
 
 /**
  * Upgrades the tag, whose launcher is already rendered: on the first interaction when the page is idle, and at once
@@ -27,7 +27,7 @@ export async function loadTag(firstInteraction: Promise<void>): Promise<void> {
 async function quiet(): Promise<void> {
   await isLoaded();
   await new Promise((resolve) => {
-    setTimeout(resolve, QUIET);
+    setTimeout(resolve, QUIET_MS);
   });
 }
 

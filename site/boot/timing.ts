@@ -9,9 +9,9 @@ const INTERACTION_EVENTS = [
   'scroll',
   'click',
 ] as const;
-/** How long to wait for paint or idle before continuing anyway, ms. */
-const LATEST = 2_000;
-/** The pause between two parts of a task, ms: time for a few frames and a click. */
+/** How long to wait for paint or idle before continuing anyway. */
+const MAX_WAIT_MS = 2_000;
+/** The pause between two parts of a task: time for a few frames and a click. */
 export const PAUSE_MS = 100;
 
 /** An attribute on the root that records the first interaction, also for scripts that load later. */
@@ -59,7 +59,7 @@ export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (supported) new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
     // Some browsers do not report paints.
-    setTimeout(resolve, supported ? LATEST : 0);
+    setTimeout(resolve, supported ? MAX_WAIT_MS : 0);
   });
 }
 
@@ -71,7 +71,7 @@ export async function isLoaded(): Promise<void> {
 }
 
 /** Resolves once the page has loaded and is idle. @param latest the longest wait after loading, ms */
-export async function pageIdle(latest = LATEST): Promise<void> {
+export async function pageIdle(latest = MAX_WAIT_MS): Promise<void> {
   await isLoaded();
   await new Promise((resolve) => {
     // Safari lacks requestIdleCallback.

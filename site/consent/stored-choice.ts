@@ -9,7 +9,7 @@ export const CONSENT_DAYS = 365;
 
 const MARKS: Readonly<Record<Choice, string>> = { granted: '1', denied: '0' };
 const DESPITE_SIGNAL = 'gpc';
-const LONGEST = CONSENT_DAYS * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = CONSENT_DAYS * 24 * 60 * 60 * 1000;
 
 export type StoredChoice = {
   /** Pending without a valid choice. */
@@ -38,7 +38,7 @@ export function readChoice(value: unknown, now: number): StoredChoice {
   const age = now - Date.parse(since ?? '');
   const isDated = age >= 0;
   return {
-    status: isDated && age >= LONGEST ? 'pending' : statusOf(mark),
+    status: isDated && age >= MAX_AGE_MS ? 'pending' : statusOf(mark),
     isDated,
     isDespiteSignal: note === DESPITE_SIGNAL,
   };

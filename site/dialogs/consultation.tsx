@@ -4,10 +4,10 @@ import { useSettings } from '../settings/settings-context.ts';
 import type { OpenDialog } from './dialog.ts';
 
 /**
- * After this time the link is offered, ms: frames report no errors, and most people leave a blank page within ten
+ * After this time the link is offered: frames report no errors, and most people leave a blank page within ten
  * seconds.
  */
-const FRAME_LIMIT = 8_000;
+const FRAME_LIMIT_MS = 8_000;
 
 type FrameState = 'loading' | 'late' | 'loaded';
 
@@ -15,7 +15,7 @@ export function Consultation({ onClose }: Pick<OpenDialog, 'onClose'>) {
   const { calendar } = useSettings().links;
   const [state, setState] = useState<FrameState>('loading');
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), FRAME_LIMIT);
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), FRAME_LIMIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -3,10 +3,10 @@ import { followPlainLink, type DialogName } from './dialog.ts';
 import { createLoader, withinLimit } from './loading.ts';
 
 /**
- * How long to wait for the dialog's code before opening the plain link, ms. Less than five seconds, for which a click
+ * How long to wait for the dialog's code before opening the plain link. Less than five seconds, for which a click
  * allows opening a new tab.
  */
-const LOAD_LIMIT = 4_000;
+const LOAD_LIMIT_MS = 4_000;
 
 const load = createLoader(() => import('./shown-dialog.tsx'));
 let presses = 0;
@@ -18,7 +18,7 @@ let presses = 0;
 export function openDialog(name: DialogName, opener: HTMLElement): void {
   const press = (presses += 1);
   const isLatest = () => press === presses;
-  withinLimit(load(), LOAD_LIMIT).then(
+  withinLimit(load(), LOAD_LIMIT_MS).then(
     ({ showDialog }) => isLatest() && showDialog(name, opener),
     () => isLatest() && followPlainLink(name, __SITE_SETTINGS__.links),
   );

@@ -2,14 +2,14 @@
 import { ATTRIBUTES } from '../../widget/contract.ts';
 import type { TagAttributes } from '../settings/settings.ts';
 
-/** Longer values are rejected, in characters. */
-export const VALUE_LIMIT = 4_000;
+/** Longer values are rejected. */
+export const MAX_VALUE_CHARACTERS = 4_000;
 
 /** The tag's attributes in a query, in the contract's order. */
 export function attributesIn(query: URLSearchParams): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = query.get(name);
-    return value === null || value.length > VALUE_LIMIT ? [] : [[name, value] as const];
+    return value === null || value.length > MAX_VALUE_CHARACTERS ? [] : [[name, value] as const];
   });
   return Object.fromEntries(given);
 }

@@ -6,8 +6,8 @@ import { telephoneLink } from '../../widget/page/telephone-link.ts';
 /** Marks a value that the owner has yet to fill in. */
 export const BLANK = '…';
 
-/** Longer lines are wrapped, in characters. */
-const LINE_LIMIT = 100;
+/** Longer lines are wrapped. */
+const MAX_LINE_CHARACTERS = 100;
 
 const LINK_WORDS = {
   en: { call: 'Call us', write: 'Write to us' },
@@ -46,7 +46,8 @@ export function tagInJsx(attributes: TagAttributes, more: readonly string[] = []
 
 function framed(attributes: readonly string[], link: string): string {
   const line = [`<${TAG}`, ...attributes].join(' ');
-  const open = line.length < LINE_LIMIT ? `${line}>` : [`<${TAG}`, ...attributes].join('\n  ').concat('\n>');
+  const open =
+    line.length < MAX_LINE_CHARACTERS ? `${line}>` : [`<${TAG}`, ...attributes].join('\n  ').concat('\n>');
   return `${open}\n  ${link}\n</${TAG}>`;
 }
 

@@ -9,9 +9,8 @@ import type { SiteSettings } from '../settings/settings.ts';
 
 type Rule = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Seconds. */
-const YEAR = 31_536_000;
-const TWO_YEARS = 2 * YEAR;
+const YEAR_SECONDS = 31_536_000;
+const TWO_YEARS_SECONDS = 2 * YEAR_SECONDS;
 const FIVE_MINUTES = 300;
 
 /** Cached, but revalidated on each use. */
@@ -58,7 +57,7 @@ function tagRules(folder: string, parts: readonly string[], entries: Rule['heade
   ];
 }
 
-const KEPT = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
+const KEPT = { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
 
 /** Files with fixed names and changing content. */
 const TAG_FILES = ['/task-tamer-agent.js', '/task-tamer-agent.mjs', '/task-tamer-agent.LICENSES.txt'];
@@ -75,7 +74,7 @@ function everywhere(policy: string): Rule['headers'] {
     'Content-Security-Policy': policy,
     // The tag uses the microphone and, if the assistant records video, the camera; nothing else is needed.
     'Permissions-Policy': 'microphone=(self), camera=(self), geolocation=(), payment=(), usb=()',
-    'Strict-Transport-Security': `max-age=${TWO_YEARS}; includeSubDomains`,
+    'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',

@@ -21,8 +21,8 @@ export type Role = (typeof ROLES)[number];
 export type Colors = Readonly<Record<Role, string>>;
 
 /** The minimum contrast by WCAG 2.2: text (1.4.3), and user interface components (1.4.11). */
-const TEXT = 4.5;
-const SIGHT = 3;
+const MIN_TEXT_RATIO = 4.5;
+const MIN_COMPONENT_RATIO = 3;
 
 /** The share of `danger` in a problem's background: `.problem` in the tag's styles. */
 const DANGER_SHARE = 0.09;
@@ -37,17 +37,17 @@ type Pair = {
 
 /** The foreground and background pairs in the tag, in the order in which they are resolved. */
 export const PAIRS: readonly Pair[] = [
-  { front: 'accent', back: 'paper', least: SIGHT, is: 'the button on the card' },
-  { front: 'accent-ink', back: 'accent', least: TEXT, is: 'words on the button' },
-  { front: 'ink', back: 'paper', least: TEXT, is: 'text' },
-  { front: 'muted', back: 'paper', least: TEXT, is: 'quiet text' },
-  { front: 'control', back: 'paper', least: SIGHT, is: 'edges of fields' },
-  { front: 'voice', back: 'paper', least: SIGHT, is: 'the sign of a voice' },
-  { front: 'focus', back: 'paper', least: SIGHT, is: 'the ring of the focus' },
-  { front: 'danger', back: 'paper', least: SIGHT, is: 'End Call on the bar' },
-  { front: 'danger-ink', back: 'danger', least: TEXT, is: 'words on End Call' },
-  { front: 'danger-text', back: 'paper', least: TEXT, is: 'errors' },
-  { front: 'danger-text', back: 'problem', least: TEXT, is: 'errors on their ground' },
+  { front: 'accent', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the button on the card' },
+  { front: 'accent-ink', back: 'accent', least: MIN_TEXT_RATIO, is: 'words on the button' },
+  { front: 'ink', back: 'paper', least: MIN_TEXT_RATIO, is: 'text' },
+  { front: 'muted', back: 'paper', least: MIN_TEXT_RATIO, is: 'quiet text' },
+  { front: 'control', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'edges of fields' },
+  { front: 'voice', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the sign of a voice' },
+  { front: 'focus', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the ring of the focus' },
+  { front: 'danger', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'End Call on the bar' },
+  { front: 'danger-ink', back: 'danger', least: MIN_TEXT_RATIO, is: 'words on End Call' },
+  { front: 'danger-text', back: 'paper', least: MIN_TEXT_RATIO, is: 'errors' },
+  { front: 'danger-text', back: 'problem', least: MIN_TEXT_RATIO, is: 'errors on their ground' },
 ];
 
 /** Lightness and maximum chroma of colors that only carry the accent's hue. */

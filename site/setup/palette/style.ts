@@ -6,7 +6,7 @@ import { paletteOf, ROLES } from './palette.ts';
 
 /** The tag's default distance from the edge. */
 const DISTANCE = '20px';
-const INDENT = 2;
+const INDENT_SPACES = 2;
 
 /** The rule that reserves a card's place until the script has loaded. */
 export const reservedPlace = (selector: string): string =>
@@ -38,7 +38,7 @@ export function styleOf({
   const rules = [...reserved, rule(TAG, [...colorLines(accent, first), ...place])];
   if (second !== undefined)
     rules.push(
-      `@media (prefers-color-scheme: dark) {\n${indented(rule(TAG, colorLines(accent, second)), INDENT)}\n}`,
+      `@media (prefers-color-scheme: dark) {\n${indented(rule(TAG, colorLines(accent, second)), INDENT_SPACES)}\n}`,
     );
   return rules.join('\n');
 }
@@ -52,5 +52,5 @@ export function shownSchemes(theme: string | undefined): readonly Scheme[] {
 export const isCard = ({ values }: Pick<SetupState, 'values'>): boolean => values.layout === 'inline';
 
 function rule(selector: string, lines: readonly string[]): string {
-  return `${selector} {\n${indented(lines.join('\n'), INDENT)}\n}`;
+  return `${selector} {\n${indented(lines.join('\n'), INDENT_SPACES)}\n}`;
 }

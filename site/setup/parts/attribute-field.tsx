@@ -2,7 +2,7 @@
  * The field of one attribute: a select if the contract lists its values, otherwise text validated by the tag's parser.
  */
 import { useId, useState } from 'react';
-import { VALUE_LIMIT } from '../../embed/address-values.ts';
+import { MAX_VALUE_CHARACTERS } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
 import { attributeInfo, problemWith, type AttributeInfo } from '../attribute-info.ts';
 import { EXAMPLES, LABELS, NOTES } from '../content.ts';
@@ -53,7 +53,7 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          maxLength={VALUE_LIMIT}
+          maxLength={MAX_VALUE_CHARACTERS}
           placeholder={EXAMPLES[name] ?? asked.usual}
         />
       )}

@@ -1,5 +1,5 @@
 /** Scope: the console's state: its URL, hostile URLs, and the resulting attributes. */
-import { VALUE_LIMIT } from '../../../../site/embed/address-values.ts';
+import { MAX_VALUE_CHARACTERS } from '../../../../site/embed/address-values.ts';
 import { describe, expect, test } from 'vitest';
 import {
   attributesFor,
@@ -68,7 +68,7 @@ describe('the console’s URL', () => {
     ],
     ['other names', '?__proto__=1&constructor=2&onclick=alert(1)&innerHTML=%3Cimg%20onerror%3D1%3E'],
     ['no UTF-8, and a second value', '?scenario=%E0%A4%A&scenario=slow'],
-    ['a value beyond the limit', `?name=${'x'.repeat(VALUE_LIMIT + 1)}`],
+    ['a value beyond the limit', `?name=${'x'.repeat(MAX_VALUE_CHARACTERS + 1)}`],
   ])('uses defaults for unknown values: %s', (_, search) => {
     expect(readState(search)).toEqual(USUAL);
     expect(Object.keys(attributesFor(readState(search)))).toEqual(Object.keys(attributesFor(USUAL)));

@@ -84,7 +84,7 @@ export default defineConfig({
       rules: { 'eslint/no-console': 'off' },
     },
     {
-      files: ['{server,site,widget}/**'],
+      files: ['{demo,server,site,widget}/**'],
       rules: {
         'project/number-units': [
           'error',
@@ -97,7 +97,12 @@ export default defineConfig({
               'PORT',
               'ID',
               'KEY',
+              'CODE',
               'DESCRIPTOR',
+              'FLAG',
+              'SCALE',
+              'TYPE',
+              'HOUR_OF_DAY',
               'TURN_BEFORE_THIS_PAGE',
             ],
           },

@@ -36,7 +36,7 @@ export type EndpointRecord = {
 };
 
 /** Bounds the record, because a demo server may run for weeks. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 export class EndpointLog {
   #answers: readonly RecordedAnswer[] = [];
@@ -83,4 +83,4 @@ export class EndpointLog {
 }
 
 const newest = <Entry>(entry: Entry, entries: readonly Entry[]): readonly Entry[] =>
-  [entry, ...entries].slice(0, MOST);
+  [entry, ...entries].slice(0, MAX_ENTRIES);

@@ -57,8 +57,8 @@ function placeOf({ status, startsAt, duration }: StageBar, length: number) {
   return { insetInlineStart: `${(100 * startsAt) / length}%`, inlineSize: `${(100 * wide) / length}%` };
 }
 
-const WIDTH = 300;
-const HEIGHT = 40;
+const WIDTH_UNITS = 300;
+const HEIGHT_UNITS = 40;
 
 function Volume({ volumes }: Pick<Log, 'volumes'>) {
   const latest = volumes.at(-1)?.volume;
@@ -69,12 +69,12 @@ function Volume({ volumes }: Pick<Log, 'volumes'>) {
         Volume <span className="count">{words}</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${WIDTH_UNITS} ${HEIGHT_UNITS}`}
         preserveAspectRatio="none"
         role="img"
         aria-label="Volume, last 30 s"
       >
-        <path d={volumePath(volumes, WIDTH, HEIGHT)} vectorEffect="non-scaling-stroke" />
+        <path d={volumePath(volumes, WIDTH_UNITS, HEIGHT_UNITS)} vectorEffect="non-scaling-stroke" />
       </svg>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
-import { FIND_LIMIT, toggled, type ConsoleState } from '../state/console-state.ts';
+import { MAX_FIND_CHARACTERS, toggled, type ConsoleState } from '../state/console-state.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { EntryTime } from './entry-time.tsx';
 import {
@@ -53,7 +53,7 @@ export function Timeline({ entries, state, change, onClear }: TimelineProps) {
           className="find"
           aria-label="Find in the timeline"
           placeholder="Find"
-          maxLength={FIND_LIMIT}
+          maxLength={MAX_FIND_CHARACTERS}
           value={find}
           onChange={(event) => change((old) => ({ ...old, find: event.target.value }))}
         />

@@ -25,7 +25,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^text\/|json|xml|wasm/;
 // Out of 11: the highest levels take seconds and save one percent.
-const BROTLI_QUALITY = 9;
+const BROTLI_LEVEL = 9;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type StoredFile = {
@@ -97,7 +97,7 @@ async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
       return promisify(brotliCompress)(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL },
       });
     case 'gzip':
       return promisify(gzip)(content);

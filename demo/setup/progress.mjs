@@ -7,7 +7,7 @@ export class SetupError extends Error {
   name = 'SetupError';
 }
 
-const TICK = 5_000; // ms between progress messages
+const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Runs a command, printing what it does and, if it takes long, that it is still running.
@@ -21,7 +21,7 @@ export function runVisibly(title, command, args) {
   const began = Date.now();
   const timer = setInterval(() => {
     console.log(`  … ${Math.round((Date.now() - began) / 1000)} s`);
-  }, TICK);
+  }, PROGRESS_INTERVAL_MS);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,

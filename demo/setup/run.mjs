@@ -87,7 +87,7 @@ function handOver(words, environment) {
   });
 }
 
-/** How often to check whether npm has exited, ms. */
+/** How often to check whether npm has exited. */
 const CHECK_INTERVAL_MS = 500;
 
 /**

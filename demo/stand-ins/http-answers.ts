@@ -1,7 +1,7 @@
 /** Reads requests and sends responses with CORS, since the real platform is on another origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const LARGEST_BODY = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 /** A response in the platform's error format. */
 export class PlatformError extends Error {
@@ -59,7 +59,7 @@ export function sendError(response: ServerResponse, error: PlatformError): void 
 
 /** @throws PlatformError 413 or 400 if the body is too large or not JSON */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  return parseJson(await readBody(request, LARGEST_BODY));
+  return parseJson(await readBody(request, MAX_BODY_BYTES));
 }
 
 /** @throws PlatformError 400 */
@@ -72,7 +72,10 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /** @throws PlatformError 413 if there are more bytes than `most` */
-export async function readBody(request: IncomingMessage, most = LARGEST_BODY): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(
+  request: IncomingMessage,
+  most = MAX_BODY_BYTES,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -12,7 +12,7 @@ import { Platform } from './platform/platform.ts';
 import type { WebCallRequest } from './platform/calls/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
-import { toWav, VOICE_RATE } from './voice/pcm.ts';
+import { toWav, VOICE_RATE_HZ } from './voice/pcm.ts';
 import { createVoice } from './voice/voice.ts';
 
 export type StandInsOptions = {
@@ -89,7 +89,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
 
   async function sendVoice(text: string, response: ServerResponse): Promise<void> {
     try {
-      send(response, 200, 'audio/wav', toWav(await voice.speak(text), VOICE_RATE));
+      send(response, 200, 'audio/wav', toWav(await voice.speak(text), VOICE_RATE_HZ));
     } catch (error) {
       send(response, 500, 'text/plain; charset=utf-8', String(error));
     }

@@ -15,7 +15,7 @@ export type MailServer = {
 };
 
 /** Bounds the list, because a demo server may run for weeks. */
-const MOST = 1_000;
+const MAX_MAILS = 1_000;
 
 /** @param onMail receives each mail */
 export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
@@ -29,7 +29,7 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
         if (refuses) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
         const mail = await PostalMime.parse(raw);
         mails.push(mail);
-        if (mails.length > MOST) mails.shift();
+        if (mails.length > MAX_MAILS) mails.shift();
         onMail(mail);
         done();
       });

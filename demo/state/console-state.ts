@@ -38,7 +38,7 @@ export type ConsoleState = {
   readonly find: string;
 };
 
-export const FIND_LIMIT = 100;
+export const MAX_FIND_CHARACTERS = 100;
 
 export const USUAL: ConsoleState = {
   scenario: 'erin',
@@ -74,7 +74,7 @@ export function readState(search: string): ConsoleState {
     snippet: oneOf(SNIPPET_IDS, query.get('snippet'), USUAL.snippet),
     view: oneOf(VIEW_IDS, query.get('view'), USUAL.view),
     hide: someOf(ENTRY_KINDS, query.get('hide')),
-    find: (query.get('find') ?? USUAL.find).slice(0, FIND_LIMIT),
+    find: (query.get('find') ?? USUAL.find).slice(0, MAX_FIND_CHARACTERS),
   };
 }
 

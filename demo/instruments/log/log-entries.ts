@@ -18,7 +18,7 @@ export type LogEntry = NewEntry & { readonly id: number; readonly count: number 
 
 /** Older rows are dropped, so that a long call does not slow down the page. */
 export const MAX_ENTRIES = 500;
-/** Volume events come ten times a second; those within this time share a row, ms. */
+/** Volume events come ten times a second; those within this time share a row. */
 export const GATHER_MS = 5_000;
 
 const KINDS: Readonly<Partial<Record<string, EntryKind>>> = {

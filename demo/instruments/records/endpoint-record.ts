@@ -20,14 +20,14 @@ export async function readEndpoint(signal: AbortSignal): Promise<EndpointRecord>
 }
 
 const SECONDS_IN_MINUTE = 60;
-/** Characters of a hash, enough to distinguish addresses. */
-const HASH_LENGTH = 6;
+/** Enough to distinguish addresses. */
+const HASH_CHARACTERS = 6;
 
 /** Addresses appear as keyed hashes. Counters that do not count visitors, such as spent tokens, are omitted. */
 export function countersOf({ counts, limits }: EndpointRecord): readonly Counter[] {
   const counters = counts.map(({ key, points, until }) => {
     const [name = '', ...rest] = key.split(':');
-    const who = (rest.at(-1) ?? '').slice(0, HASH_LENGTH);
+    const who = (rest.at(-1) ?? '').slice(0, HASH_CHARACTERS);
     const counter = (title: string, limit: number | undefined, used = points) => ({
       key,
       title,

@@ -12,7 +12,7 @@ export type CallRow = {
   readonly record: unknown;
 };
 
-const LATEST = 20;
+const MAX_PAGE_CALLS = 20;
 
 /** The latest calls, newest first. Requires the owner's private key. @throws the client's errors */
 export async function readCalls(apiUrl: string, signal: AbortSignal): Promise<readonly CallRow[]> {
@@ -20,7 +20,7 @@ export async function readCalls(apiUrl: string, signal: AbortSignal): Promise<re
   const { createPlatform } = await import('../../../widget/platform/platform.ts');
   const baseUrl = new URL(apiUrl, document.baseURI).href;
   const platform = createPlatform({ token: PRIVATE_KEY, retries: 0, baseUrl });
-  return readRows(await platform.call.list({ limit: LATEST }, { signal }));
+  return readRows(await platform.call.list({ limit: MAX_PAGE_CALLS }, { signal }));
 }
 
 /** Any value that is not a list of calls counts as empty. */

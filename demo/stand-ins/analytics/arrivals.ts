@@ -24,7 +24,7 @@ export type ArrivalFilter = {
   readonly containing: string;
 };
 
-const MOST_LETTERS = 40_000_000;
+const MAX_CHARACTERS = 40_000_000;
 
 export class Arrivals {
   #kept: Kept[] = [];
@@ -37,7 +37,7 @@ export class Arrivals {
     const text = JSON.stringify(numbered);
     this.#kept.push({ arrival: numbered, text });
     this.#letters += text.length;
-    while (this.#letters > MOST_LETTERS) this.#letters -= this.#kept.shift()?.text.length ?? this.#letters;
+    while (this.#letters > MAX_CHARACTERS) this.#letters -= this.#kept.shift()?.text.length ?? this.#letters;
   }
 
   list({ since, containing }: ArrivalFilter): readonly Arrival[] {

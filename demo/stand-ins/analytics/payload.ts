@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-const LARGEST_BODY = 5_000_000;
-const LARGEST_UNPACKED = 20_000_000;
+const MAX_BODY_BYTES = 5_000_000;
+const MAX_UNPACKED_BYTES = 20_000_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const GZIP_TEXT = GZIP_MAGIC.toString('latin1');
 
@@ -13,7 +13,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new RangeError('The body is too large.');
+    if (size > MAX_BODY_BYTES) throw new RangeError('The body is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -51,5 +51,5 @@ function unpackText(text: string): unknown {
 }
 
 function gunzip(bytes: Buffer): Buffer {
-  return gunzipSync(bytes, { maxOutputLength: LARGEST_UNPACKED });
+  return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
 }

@@ -17,7 +17,7 @@ type Token = {
 /** The service's default; its support can raise it. */
 const LIFE_MS = 120_000;
 /** Older tokens are dropped and become unknown, because a demo server may run for weeks. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 
 export class Tokens {
   readonly #now: () => number;
@@ -30,7 +30,7 @@ export class Tokens {
 
   issue(siteKey: string, hostname: string): string {
     const oldest = this.#tokens.keys().next();
-    if (this.#tokens.size >= MOST_TOKENS && !oldest.done) this.#tokens.delete(oldest.value);
+    if (this.#tokens.size >= MAX_TOKENS && !oldest.done) this.#tokens.delete(oldest.value);
     const text = `standin-${(this.#issued += 1)}-${randomUUID()}`;
     this.#tokens.set(text, { siteKey, hostname, issuedAtMs: this.#now(), isSpent: false });
     return text;

@@ -24,12 +24,12 @@ export type Line = {
   readonly last: boolean;
 };
 
-const DAYS_AHEAD = 2;
-const HOUR = 10;
+const DAYS_FROM_NOW = 2;
+const HOUR_OF_DAY = 10;
 
 /** Ten in the morning, two days after `now`. */
 export function nextAppointment(now: Date): Appointment {
-  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_AHEAD, HOUR);
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_FROM_NOW, HOUR_OF_DAY);
   const day = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   return {
     title: 'Free consultation',
@@ -48,13 +48,13 @@ export type Greeting = {
   readonly firstMessage: string | null;
 };
 
-/** Characters, about a minute of speech. */
-const LONGEST_FIRST_MESSAGE = 1_000;
+/** About a minute of speech. */
+const MAX_FIRST_MESSAGE_CHARACTERS = 1_000;
 
 /** @param asked the request's unvalidated greeting fields */
 export function greetingOf(asked: { readonly name: unknown; readonly firstMessage: unknown }): Greeting {
   const { name, firstMessage } = asked;
-  const words = typeof firstMessage === 'string' ? firstMessage.slice(0, LONGEST_FIRST_MESSAGE) : '';
+  const words = typeof firstMessage === 'string' ? firstMessage.slice(0, MAX_FIRST_MESSAGE_CHARACTERS) : '';
   return { name: addressee(name), firstMessage: pronounceable(words) === '' ? null : words };
 }
 

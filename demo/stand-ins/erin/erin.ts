@@ -7,7 +7,7 @@ import { parsePageMessage, type PageMessage } from './page-messages.ts';
 import { SpeechQueue } from './speech-queue.ts';
 import { hear, SILENCE, type Activity } from './voice-activity.ts';
 
-/** How long Erin waits for the page to report that her audio can play, ms. */
+/** How long Erin waits for the page to report that her audio can play. */
 const PLAYABLE_WAIT_MS = 2_000;
 /** How often Erin asks whether the visitor is still there before she says goodbye. */
 const PROMPTS = 2;

@@ -26,11 +26,11 @@ export type SpeechPorts = {
   readonly rate: number;
 };
 
-/** How often captions are updated, ms. */
+/** How often captions are updated. */
 const PROGRESS_MS = 400;
 /** How many words the page is notified of at once. */
 const WORDS_AT_ONCE = 2;
-/** How long to wait for the end of playback, ms: a page whose audio is blocked never reports it. */
+/** How long to wait for the end of playback: a page whose audio is blocked never reports it. */
 const PLAYBACK_GRACE_MS = 3_000;
 
 type Playing = {

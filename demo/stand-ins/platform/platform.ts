@@ -32,7 +32,7 @@ export type PlatformPorts = {
 };
 
 /** Older calls are dropped, because a demo server may run for weeks. */
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 export class Platform {
   readonly #ports: PlatformPorts;
@@ -110,7 +110,7 @@ export class Platform {
     const request = parseWebCallRequest(await readJson(context.request));
     const call = new CallRecord(request, keyKindOf(context.request));
     const oldest = this.#calls.keys().next();
-    if (this.#calls.size >= MOST_CALLS && !oldest.done) this.#calls.delete(oldest.value);
+    if (this.#calls.size >= MAX_CALLS && !oldest.done) this.#calls.delete(oldest.value);
     this.#calls.set(call.id, call);
     this.#ports.created(call);
     await answerWebCall(call, context);

@@ -1,6 +1,6 @@
 /** App messages of unexpected shapes, which a page must treat as data or ignore. */
 const MARKUP = '<img src=x onerror="document.title=\'owned\'">';
-const DEPTH = 2_000;
+const NESTING_LEVELS = 2_000;
 
 export function hostileMessages(): readonly unknown[] {
   return [
@@ -32,7 +32,7 @@ export function hostileMessages(): readonly unknown[] {
     json({ type: 'tool-calls', toolCalls: [{ function: { name: 'eval', arguments: 'alert(1)' } }] }),
     '{"__proto__":{"polluted":true},"type":"transcript"}',
     '{"constructor":{"prototype":{"polluted":true}}}',
-    `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`,
+    `${'['.repeat(NESTING_LEVELS)}${']'.repeat(NESTING_LEVELS)}`,
     json({ type: 'transcript', role: 'user', transcriptType: 'final', transcript: '\u202e\u0000\ud800' }),
     json({ type: 'x'.repeat(1_000_000) }),
   ];

@@ -10,8 +10,8 @@ export type RoomSocketEvents = {
   closed(isBroken: boolean): void;
 };
 
-const NORMAL_CLOSURE = 1_000;
-const NO_CLOSURE = 1_006;
+const NORMAL_CLOSURE_CODE = 1_000;
+const NO_CLOSURE_CODE = 1_006;
 
 export class RoomSocket {
   readonly #socket: WebSocket;
@@ -22,7 +22,7 @@ export class RoomSocket {
       if (isBinary) events.sound(fromBytes(toBuffer(data)));
       else deliver(data, events);
     });
-    socket.on('close', (code) => events.closed(code === NO_CLOSURE));
+    socket.on('close', (code) => events.closed(code === NO_CLOSURE_CODE));
     // A broken socket also fires `close`, which handles it.
     socket.on('error', () => undefined);
   }
@@ -36,7 +36,7 @@ export class RoomSocket {
   }
 
   close(): void {
-    this.#socket.close(NORMAL_CLOSURE);
+    this.#socket.close(NORMAL_CLOSURE_CODE);
   }
 
   /** Ends without a close frame, like a broken network. */

@@ -7,7 +7,7 @@ import { EARLY_GOODBYE, greetingOf, nextAppointment } from '../erin/dialogue.ts'
 import { Erin } from '../erin/erin.ts';
 import type { CallRecord } from '../platform/calls/call-record.ts';
 import type { Injection } from '../platform/platform.ts';
-import { VOICE_RATE } from '../voice/pcm.ts';
+import { VOICE_RATE_HZ } from '../voice/pcm.ts';
 import { speakWords, type TimedWord } from '../voice/timed-words.ts';
 import { behaviourOf, describe } from './room-messages.ts';
 import type { RoomServices } from './room-services.ts';
@@ -188,7 +188,7 @@ export class Room {
     const words = new Map<Int16Array, readonly TimedWord[]>();
     return new Erin(
       {
-        rate: VOICE_RATE,
+        rate: VOICE_RATE_HZ,
         timers,
         synthesise: async (text) => {
           const isTimed = fault.kind === 'word-times';
@@ -222,8 +222,8 @@ export class Room {
   }
 
   #play(utterance: number, samples: Int16Array, text: string): void {
-    this.call.speak(text, samples, VOICE_RATE);
-    this.#seat.send({ t: 'speech', utterance, rate: VOICE_RATE });
+    this.call.speak(text, samples, VOICE_RATE_HZ);
+    this.#seat.send({ t: 'speech', utterance, rate: VOICE_RATE_HZ });
     this.#seat.sendSound(samples);
   }
 

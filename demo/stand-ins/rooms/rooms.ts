@@ -8,11 +8,11 @@ import { Room } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
 const ROOM_PATH = /^\/stand-ins\/rooms\/([^/?]+)$/;
-/** Bytes. A page's app message is at most 4 kB, an audio frame 8 kB. */
-const LARGEST_FRAME = 1_000_000;
+/** A page's app message is at most 4 kB, an audio frame 8 kB. */
+const MAX_FRAME_BYTES = 1_000_000;
 
 export class Rooms {
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   readonly #rooms = new Set<Room>();
   readonly #services: Omit<RoomServices, 'left'>;
   readonly #find: (callId: string) => CallRecord | undefined;

@@ -14,7 +14,7 @@ export type VisitorConnectionEvents = {
   left(late: boolean): void;
 };
 
-/** How long a visitor may be away, ms: as long as the tag keeps trying. */
+/** How long a visitor may be away: as long as the tag keeps trying. */
 const AWAY_LIMIT_MS = 30_000;
 
 export class VisitorConnection {

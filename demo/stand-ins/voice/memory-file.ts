@@ -1,8 +1,8 @@
 /** A growing in-memory file with a position. */
-const FIRST_SIZE = 1 << 16;
+const INITIAL_BYTES = 1 << 16;
 
 export class MemoryFile {
-  #bytes = new Uint8Array(FIRST_SIZE);
+  #bytes = new Uint8Array(INITIAL_BYTES);
   #size = 0;
   #position = 0;
 

@@ -1,6 +1,6 @@
 /** 16-bit mono audio: WAV encoding and decoding, and volume. */
 /** The sample rate of Erin's voice. */
-export const VOICE_RATE = 16_000;
+export const VOICE_RATE_HZ = 16_000;
 
 const HEADER_BYTES = 44;
 const FULL_SCALE = 32_768;

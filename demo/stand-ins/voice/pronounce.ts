@@ -17,7 +17,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const NAMELESS = 'there';
-const MAX_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 /** The text without accents, unreadable characters and symbols. */
 export function pronounceable(text: string): string {
@@ -32,6 +32,6 @@ export function pronounceable(text: string): string {
 /** How Erin addresses the visitor: the name, or "there" if she cannot pronounce any of it. */
 export function addressee(name: unknown): string {
   if (typeof name !== 'string') return NAMELESS;
-  const trimmed = name.trim().slice(0, MAX_NAME);
+  const trimmed = name.trim().slice(0, MAX_NAME_CHARACTERS);
   return /[A-Za-z]/.test(pronounceable(trimmed)) ? trimmed : NAMELESS;
 }

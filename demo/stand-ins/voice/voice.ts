@@ -4,7 +4,7 @@ import { pronounceable } from './pronounce.ts';
 import type { SpeechAnswer, SpeechRequest } from './voice-worker.ts';
 
 export type Voice = {
-  /** 16-bit mono samples at `VOICE_RATE`. Results are cached by text. Rejects when the voice is closed. */
+  /** 16-bit mono samples at `VOICE_RATE_HZ`. Results are cached by text. Rejects when the voice is closed. */
   speak(text: string): Promise<Int16Array>;
   close(): Promise<void>;
 };

@@ -4,14 +4,14 @@
  */
 import { MemoryFile } from './memory-file.ts';
 
-const OK = 0;
-const BAD_DESCRIPTOR = 8;
-const NOT_FOUND = 44;
+const OK_CODE = 0;
+const BAD_DESCRIPTOR_CODE = 8;
+const NOT_FOUND_CODE = 44;
 const ROOT_DESCRIPTOR = 3;
 const FILE_DESCRIPTOR = 4;
-const CHARACTER_DEVICE = 2;
-const DIRECTORY = 3;
-const REGULAR_FILE = 4;
+const CHARACTER_DEVICE_TYPE = 2;
+const DIRECTORY_TYPE = 3;
+const REGULAR_FILE_TYPE = 4;
 const CREATE_FLAG = 1;
 const ALL_RIGHTS = 0xffff_ffff_ffff_ffffn;
 
@@ -33,7 +33,7 @@ function programImports({ view, bytes }: Memory, args: readonly string[]) {
     args_sizes_get(countAt: number, sizeAt: number) {
       view().setUint32(countAt, encoded.length, true);
       view().setUint32(sizeAt, size, true);
-      return OK;
+      return OK_CODE;
     },
     args_get(pointersAt: number, bufferAt: number) {
       let at = bufferAt;
@@ -42,12 +42,12 @@ function programImports({ view, bytes }: Memory, args: readonly string[]) {
         bytes().set(argument, at);
         at += argument.length;
       });
-      return OK;
+      return OK_CODE;
     },
     /** A constant clock: the same text must always produce the same samples. */
     clock_time_get(_clock: number, _precision: bigint, timeAt: number) {
       view().setBigUint64(timeAt, 0n, true);
-      return OK;
+      return OK_CODE;
     },
     proc_exit(code: number): never {
       throw new ProgramExit(code);
@@ -57,43 +57,43 @@ function programImports({ view, bytes }: Memory, args: readonly string[]) {
 
 function descriptorImports({ view }: Memory) {
   return {
-    fd_close: () => OK,
-    fd_fdstat_set_flags: () => OK,
+    fd_close: () => OK_CODE,
+    fd_fdstat_set_flags: () => OK_CODE,
     fd_fdstat_get(descriptor: number, statAt: number) {
       view().setUint8(statAt, descriptorKind(descriptor));
       view().setUint16(statAt + 2, 0, true);
       view().setBigUint64(statAt + 8, ALL_RIGHTS, true);
       view().setBigUint64(statAt + 16, ALL_RIGHTS, true);
-      return OK;
+      return OK_CODE;
     },
     fd_prestat_get(descriptor: number, statAt: number) {
-      if (descriptor !== ROOT_DESCRIPTOR) return BAD_DESCRIPTOR;
+      if (descriptor !== ROOT_DESCRIPTOR) return BAD_DESCRIPTOR_CODE;
       view().setUint8(statAt, 0);
       view().setUint32(statAt + 4, 1, true);
-      return OK;
+      return OK_CODE;
     },
     fd_prestat_dir_name(_descriptor: number, nameAt: number) {
       view().setUint8(nameAt, '/'.charCodeAt(0));
-      return OK;
+      return OK_CODE;
     },
   };
 }
 
 function descriptorKind(descriptor: number): number {
-  if (descriptor < ROOT_DESCRIPTOR) return CHARACTER_DEVICE;
-  return descriptor === ROOT_DESCRIPTOR ? DIRECTORY : REGULAR_FILE;
+  if (descriptor < ROOT_DESCRIPTOR) return CHARACTER_DEVICE_TYPE;
+  return descriptor === ROOT_DESCRIPTOR ? DIRECTORY_TYPE : REGULAR_FILE_TYPE;
 }
 
 function fileImports({ view, bytes }: Memory, file: MemoryFile) {
   return {
     fd_read(_descriptor: number, _vectorsAt: number, _count: number, readAt: number) {
       view().setUint32(readAt, 0, true);
-      return OK;
+      return OK_CODE;
     },
     fd_seek(descriptor: number, offset: bigint, whence: number, positionAt: number) {
-      if (descriptor !== FILE_DESCRIPTOR) return BAD_DESCRIPTOR;
+      if (descriptor !== FILE_DESCRIPTOR) return BAD_DESCRIPTOR_CODE;
       view().setBigUint64(positionAt, BigInt(file.seek(Number(offset), whence)), true);
-      return OK;
+      return OK_CODE;
     },
     fd_write(descriptor: number, vectorsAt: number, count: number, writtenAt: number) {
       let written = 0;
@@ -104,13 +104,13 @@ function fileImports({ view, bytes }: Memory, file: MemoryFile) {
         written += length;
       }
       view().setUint32(writtenAt, written, true);
-      return OK;
+      return OK_CODE;
     },
     path_open(...args: readonly (number | bigint)[]) {
       const [, , , , flags, , , , descriptorAt] = args;
-      if ((Number(flags) & CREATE_FLAG) === 0) return NOT_FOUND;
+      if ((Number(flags) & CREATE_FLAG) === 0) return NOT_FOUND_CODE;
       view().setUint32(Number(descriptorAt), FILE_DESCRIPTOR, true);
-      return OK;
+      return OK_CODE;
     },
   };
 }

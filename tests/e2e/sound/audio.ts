@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { toWav, VOICE_RATE } from '../../../demo/stand-ins/voice/pcm.ts';
+import { toWav, VOICE_RATE_HZ } from '../../../demo/stand-ins/voice/pcm.ts';
 import { foundIn, readWav, writeSpokenFile, type Sound } from '../../contract/sound-likeness.ts';
 
 /** A loop of quiet and what the visitor says; only quiet if there are no words. */
@@ -50,15 +50,15 @@ const HUM_VOLUME = 0.5; // of full scale
  * removes an even tone as noise.
  */
 export function swellingHum(): Buffer {
-  const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE }, (_, index) => {
-    const turn = (2 * Math.PI * index) / VOICE_RATE;
+  const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE_HZ }, (_, index) => {
+    const turn = (2 * Math.PI * index) / VOICE_RATE_HZ;
     const swell = (1 - Math.cos(SWELLS * turn)) / 2;
     return HUM_VOLUME * 32_767 * swell * Math.sin(HUM_PITCH * turn);
   });
-  return toWav(samples, VOICE_RATE);
+  return toWav(samples, VOICE_RATE_HZ);
 }
 
-const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE };
+const NOTHING: Sound = { samples: new Int16Array(0), rate: VOICE_RATE_HZ };
 
 /** What the platform received from the visitor's microphone (`audio`), or sent as Erin's voice (`spoken`). */
 export async function platformSound(base: string, callId: string, kind: 'audio' | 'spoken'): Promise<Sound> {

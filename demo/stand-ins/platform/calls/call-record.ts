@@ -18,7 +18,7 @@ export type CallStatus = 'queued' | 'in-progress' | 'ended';
 type TimelineEntry = { readonly at: string; readonly what: string };
 type Spoken = { readonly text: string; readonly startsAtMs: number; readonly seconds: number };
 
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 export class CallRecord {
   readonly id = randomUUID();
@@ -73,7 +73,7 @@ export class CallRecord {
   }
 
   mark(what: string): void {
-    if (this.#timeline.length < MOST_ENTRIES) this.#timeline.push({ at: new Date().toISOString(), what });
+    if (this.#timeline.length < MAX_ENTRIES) this.#timeline.push({ at: new Date().toISOString(), what });
   }
 
   join(): void {
@@ -87,12 +87,12 @@ export class CallRecord {
   }
 
   transcript(role: string, message: string): void {
-    if (this.#messages.length < MOST_ENTRIES) this.#messages.push({ role, message, time: Date.now() });
+    if (this.#messages.length < MAX_ENTRIES) this.#messages.push({ role, message, time: Date.now() });
   }
 
   /** Records the page's text messages to the agent. */
   tell(role: string, message: string): void {
-    if (this.#told.length < MOST_ENTRIES) this.#told.push({ role, message, time: Date.now() });
+    if (this.#told.length < MAX_ENTRIES) this.#told.push({ role, message, time: Date.now() });
   }
 
   book(appointment: Appointment): void {
@@ -103,7 +103,7 @@ export class CallRecord {
   speak(text: string, samples: Int16Array, rate: number): void {
     const startsAtMs = this.sinceJoinMs;
     this.said.add(samples, rate, startsAtMs);
-    if (this.#spoken.length < MOST_ENTRIES) {
+    if (this.#spoken.length < MAX_ENTRIES) {
       this.#spoken.push({ text, startsAtMs, seconds: samples.length / rate });
     }
   }

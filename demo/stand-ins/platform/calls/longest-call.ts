@@ -1,7 +1,7 @@
-/** The time limit of a call, validated like the platform, in seconds. */
-const LEAST = 10;
-const MOST = 43_200;
-const DEFAULT = 600;
+/** The time limit of a call, validated like the platform. */
+const MIN_CALL_SECONDS = 10;
+const MAX_CALL_SECONDS = 43_200;
+const DEFAULT_CALL_SECONDS = 600;
 
 const PLACES = ['assistant', 'assistantOverrides', 'workflowOverrides'] as const;
 
@@ -14,15 +14,15 @@ export function longestCallProblems(body: Fields): string[] {
     const name = `${place}.maxDurationSeconds`;
     if (seconds === undefined || seconds === null) return [];
     if (typeof seconds !== 'number') return [`${name} must be a number`];
-    if (seconds < LEAST) return [`${name} must not be less than ${LEAST}`];
-    return seconds > MOST ? [`${name} must not be greater than ${MOST}`] : [];
+    if (seconds < MIN_CALL_SECONDS) return [`${name} must not be less than ${MIN_CALL_SECONDS}`];
+    return seconds > MAX_CALL_SECONDS ? [`${name} must not be greater than ${MAX_CALL_SECONDS}`] : [];
   });
 }
 
 /** Overrides take precedence over the definition, even with a public key. */
 export function longestCallIn(body: Fields): number {
   const given = PLACES.toReversed().map((place) => secondsIn(body[place]));
-  return given.find((seconds) => typeof seconds === 'number') ?? DEFAULT;
+  return given.find((seconds) => typeof seconds === 'number') ?? DEFAULT_CALL_SECONDS;
 }
 
 const secondsIn = (definition: unknown): unknown =>

@@ -17,8 +17,8 @@ type Call = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** US dollars a minute, about the platform's list price. */
-const PRICE = 0.1;
+/** About the platform's list price. */
+const DOLLARS_PER_MINUTE = 0.1;
 /** Retry delays for a webhook that fails, if the call requests retries, ms. */
 const RETRIES = [500, 2_000, 8_000];
 
@@ -26,7 +26,7 @@ const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 export const costOf = (billedSeconds: number): number =>
-  Math.round((billedSeconds / 60) * PRICE * 10_000) / 10_000;
+  Math.round((billedSeconds / 60) * DOLLARS_PER_MINUTE * 10_000) / 10_000;
 
 /** The call's artifact, with the platform's field names. */
 export function artifactOf(call: Call): object {
@@ -80,14 +80,13 @@ type Message = { readonly headers: Fields; readonly body: string };
 /** Selects the messages to send now. @param earlier the messages held back so far */
 type Sending = (message: Message, isReport: boolean, earlier: readonly Message[]) => readonly Message[];
 
-/** The delay of a late report, ms. */
-const LATE = 20_000;
+const LATE_REPORT_DELAY_MS = 20_000;
 /** More bytes than an inbox reads. */
-const HUGE = 5 * 1_048_576;
+const HUGE_BODY_BYTES = 5 * 1_048_576;
 
 const cut = ({ body, ...message }: Message) => ({ ...message, body: body.slice(0, body.length / 2) });
 /** Pads with whitespace, which JSON allows. */
-const filled = ({ body, ...message }: Message) => ({ ...message, body: body.padEnd(HUGE + 1) });
+const filled = ({ body, ...message }: Message) => ({ ...message, body: body.padEnd(HUGE_BODY_BYTES + 1) });
 const forged = ({ headers, ...message }: Message) => ({
   ...message,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${String(value)}x`])),
@@ -127,7 +126,7 @@ export class ServerMessages {
     const sending = this.#fault === undefined ? undefined : SENDING[this.#fault];
     const messages = sending?.(message, isReport, this.#earlier) ?? [message];
     this.#earlier.push(message);
-    const first = this.#fault === 'late' && isReport ? LATE : 0;
+    const first = this.#fault === 'late' && isReport ? LATE_REPORT_DELAY_MS : 0;
     const waits = [first, ...(backoffPlan === undefined ? [] : RETRIES)];
     for (const each of messages) this.#sending = this.#sending.then(() => deliver(url, each, waits));
   }

@@ -2,7 +2,7 @@
 import { toWav } from '../../voice/pcm.ts';
 
 /** Two minutes: enough for a whole booking, and a bound for an abandoned call. */
-const LONGEST_SECONDS = 120;
+const MAX_TRACK_SECONDS = 120;
 
 export class SoundTrack {
   readonly #pieces: Int16Array[] = [];
@@ -24,7 +24,7 @@ export class SoundTrack {
     this.#rate = rate;
     if (atMs !== undefined && this.#pieces.length === 0) this.#startsAtMs = atMs;
     const gap = atMs === undefined ? 0 : atMs / 1_000 - this.#startsAtMs / 1_000 - this.seconds;
-    if (gap > 0) this.#append(new Int16Array(Math.min(Math.round(gap * rate), LONGEST_SECONDS * rate)));
+    if (gap > 0) this.#append(new Int16Array(Math.min(Math.round(gap * rate), MAX_TRACK_SECONDS * rate)));
     this.#append(samples);
   }
 
@@ -56,7 +56,7 @@ export class SoundTrack {
   }
 
   #append(samples: Int16Array): void {
-    const room = LONGEST_SECONDS * this.#rate - this.#length;
+    const room = MAX_TRACK_SECONDS * this.#rate - this.#length;
     const piece = samples.length > room ? samples.slice(0, Math.max(0, room)) : samples;
     if (piece.length === 0) return;
     this.#pieces.push(piece);

@@ -10,8 +10,8 @@ import { WrittenSession } from './written-session.ts';
 
 const SESSIONS = '/session';
 /** Older ones are dropped. */
-const MOST_SESSIONS = 200;
-const MOST_REQUESTS = 500;
+const MAX_SESSIONS = 200;
+const MAX_REQUESTS = 500;
 
 /** A request with its session, including refused ones. */
 type Asked = {
@@ -40,7 +40,7 @@ class Chats {
     const body = await readJson(request);
     const asked: Asked = { at: new Date().toISOString(), endpoint, body, sessionId: null, status: 400 };
     this.#asked.push(asked);
-    this.#asked.splice(0, this.#asked.length - MOST_REQUESTS);
+    this.#asked.splice(0, this.#asked.length - MAX_REQUESTS);
     try {
       const parsed = parseChatRequest(body, endpoint);
       const session = this.#sessionFor(parsed, endpoint);
@@ -117,7 +117,7 @@ class Chats {
 
   #keep(session: WrittenSession): WrittenSession {
     const oldest = this.#sessions.keys().next();
-    if (this.#sessions.size >= MOST_SESSIONS && !oldest.done) this.#sessions.delete(oldest.value);
+    if (this.#sessions.size >= MAX_SESSIONS && !oldest.done) this.#sessions.delete(oldest.value);
     this.#sessions.set(session.id, session);
     return session;
   }

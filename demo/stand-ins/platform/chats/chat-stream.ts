@@ -15,9 +15,9 @@ export type StreamedAnswer = {
   readonly isRepeated: boolean;
 };
 
-/** The pause between two chunks, ms: about a model's speed. */
+/** The pause between two chunks: about a model's speed. */
 const PIECE_MS = 15;
-/** The delay before a break, ms: browsers discard the unread part of a broken response, and busy ones read late. */
+/** The delay before a break: browsers discard the unread part of a broken response, and busy ones read late. */
 const READ_MS = 250;
 const ENDLESS_PIECE = 'and so on and on, '.repeat(20);
 const GARBAGE = [

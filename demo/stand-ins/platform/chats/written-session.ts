@@ -15,7 +15,7 @@ export type SessionFounder = {
   readonly firstMessage: unknown;
 };
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 export class WrittenSession {
   readonly id: string;
@@ -85,6 +85,6 @@ export class WrittenSession {
 
   #keep(list: ChatMessage[], ...added: readonly ChatMessage[]): void {
     list.push(...added);
-    list.splice(0, list.length - MOST_LINES);
+    list.splice(0, list.length - MAX_LINES);
   }
 }

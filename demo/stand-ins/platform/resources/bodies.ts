@@ -5,7 +5,7 @@ import type { Fields } from './resource-store.ts';
 
 /** Fields that the platform sets itself. */
 const OWN_FIELDS = ['id', 'orgId', 'createdAt', 'updatedAt'] as const;
-const LARGEST_FORM = 10_000_000;
+const MAX_FORM_BYTES = 10_000_000;
 
 /** @throws PlatformError 400 that lists all problems */
 export async function readFields(request: IncomingMessage): Promise<Fields> {
@@ -44,7 +44,7 @@ export async function readForm(request: IncomingMessage, fileField: string): Pro
 async function parseForm(request: IncomingMessage, type: string): Promise<FormData> {
   if (!type.startsWith('multipart/form-data'))
     throw refuse(['Multipart: Content-Type must be multipart/form-data']);
-  const body = await readBody(request, LARGEST_FORM);
+  const body = await readBody(request, MAX_FORM_BYTES);
   try {
     return await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {

@@ -2,7 +2,7 @@
 import { PlatformError } from '../../http-answers.ts';
 import type { Fields } from './resource-store.ts';
 
-const MOST_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 const USUAL_ITEMS = 100;
 
 /** `createdAtGt`, `updatedAtLe` and so on. */
@@ -67,8 +67,8 @@ function integer(query: URLSearchParams, name: string, usual: number): number {
   const text = query.get(name);
   if (text === null) return usual;
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > MOST_ITEMS)
-    throw refuse(`${name} must be an integer from 0 to ${MOST_ITEMS}`);
+  if (!/^\d+$/.test(text) || number > MAX_ITEMS)
+    throw refuse(`${name} must be an integer from 0 to ${MAX_ITEMS}`);
   return number;
 }
 

@@ -16,9 +16,9 @@ type Version = { readonly version: string; readonly value: Fields };
 export const ORG_ID = '6f1d3c5e-0000-4000-8000-7a5c7a3e0001';
 
 /** Older ones are dropped, because a demo server may run for weeks. */
-const MOST_RESOURCES = 1_000;
-const MOST_BYTES = 20_000_000;
-const MOST_VERSIONS = 20;
+const MAX_RESOURCES = 1_000;
+const MAX_BYTES = 20_000_000;
+const MAX_VERSIONS = 20;
 
 export class ResourceStore {
   /** Oldest first, keyed by the collection's path and the ID. */
@@ -64,7 +64,7 @@ export class ResourceStore {
     const { orgId, createdAt } = old;
     const value = { ...fields, id, orgId, createdAt, updatedAt: new Date().toISOString() };
     const version = String(Number(versions.at(-1)?.version ?? 0) + 1);
-    this.#keep(collection, value, [...versions, { version, value }].slice(-MOST_VERSIONS));
+    this.#keep(collection, value, [...versions, { version, value }].slice(-MAX_VERSIONS));
     return value;
   }
 
@@ -107,7 +107,7 @@ export class ResourceStore {
     this.#bytes += bytes - (old?.bytes ?? 0);
     this.#kept.set(key, { collection, bytes, versions, value });
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_RESOURCES && this.#bytes <= MOST_BYTES) return;
+      if (this.#kept.size <= MAX_RESOURCES && this.#bytes <= MAX_BYTES) return;
       this.#forget(oldest);
     }
   }

@@ -11,7 +11,7 @@ import {
   withStart,
 } from '../../../../demo/state/attributes.ts';
 import {
-  FIND_LIMIT,
+  MAX_FIND_CHARACTERS,
   readState,
   toggled,
   USUAL,
@@ -75,7 +75,7 @@ describe('the console’s URL', () => {
   });
 
   test('limits the length of text and drops duplicate choices', () => {
-    expect(readState(`?find=${'y'.repeat(5_000)}`).find).toHaveLength(FIND_LIMIT);
+    expect(readState(`?find=${'y'.repeat(5_000)}`).find).toHaveLength(MAX_FIND_CHARACTERS);
     expect(readState('?host=rtl,csp,rtl,nothing').host).toEqual(['csp', 'rtl']);
   });
 });

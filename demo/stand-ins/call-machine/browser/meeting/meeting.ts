@@ -21,7 +21,7 @@ export type MeetingOptions = {
   readonly subscribesAutomatically: boolean;
 };
 
-const LARGEST_APP_MESSAGE = 4_096;
+const MAX_APP_MESSAGE_BYTES = 4_096;
 const WORKLET_PATH = '../call-machine/microphone-worklet.js';
 const NO_FAULTS: Behaviour = {
   observerFails: false,
@@ -166,7 +166,7 @@ export class Meeting {
     this.#page.post({
       action: 'joined-meeting',
       participants: { local: this.#local() },
-      internal: { _maxAppMessageSize: LARGEST_APP_MESSAGE },
+      internal: { _maxAppMessageSize: MAX_APP_MESSAGE_BYTES },
     });
     this.#reportConnection('connected');
     this.#room.send({ t: 'mic', rate: this.#tap.rate });

@@ -14,7 +14,7 @@ export type RoomLinkEvents = {
 const BEAT_MS = 500;
 /** Unanswered heartbeats after which the connection counts as interrupted. */
 const MISSED_BEATS = 3;
-/** The pause between a broken socket and the next attempt, ms. */
+/** The pause between a broken socket and the next attempt. */
 const RETRY_MS = 500;
 
 export class RoomLink {

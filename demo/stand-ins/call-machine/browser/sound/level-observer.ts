@@ -1,12 +1,12 @@
 /** Reports volume at the interval that the page requested. */
-const SHORTEST_INTERVAL_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 export class LevelObserver {
   #timer: number | null = null;
 
   start(interval: unknown, report: () => void): void {
     this.stop();
-    const ms = typeof interval === 'number' ? Math.max(SHORTEST_INTERVAL_MS, interval) : SHORTEST_INTERVAL_MS;
+    const ms = typeof interval === 'number' ? Math.max(MIN_INTERVAL_MS, interval) : MIN_INTERVAL_MS;
     this.#timer = window.setInterval(report, ms);
   }
 

@@ -1,8 +1,8 @@
 /** Reads a microphone track: audio frames for the room, and a level for the observer. */
 import { levelOf, SoundContext } from './sound-context.ts';
 
-/** How long the audio thread may take to confirm its end, ms. */
-const FAREWELL = 500;
+/** How long the audio thread may take to confirm its end. */
+const END_LIMIT_MS = 500;
 
 export class MicrophoneTap {
   readonly #sound = new SoundContext();
@@ -65,7 +65,7 @@ export class MicrophoneTap {
     // Chromium keeps running a connected processor regardless of its return value.
     this.#analyser.disconnect();
     this.#worklet.port.postMessage(null);
-    this.#farewell = window.setTimeout(() => this.#bury(), FAREWELL);
+    this.#farewell = window.setTimeout(() => this.#bury(), END_LIMIT_MS);
   }
 
   /** Closes the context after the worklet has ended: in a closed context it never would, and would leak. */

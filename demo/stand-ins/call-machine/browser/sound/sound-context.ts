@@ -1,10 +1,10 @@
 /** An AudioContext that starts as soon as the browser allows it, and closes without errors. */
 const GESTURES = ['pointerdown', 'keydown'] as const;
-/** The buffer in seconds: with the default of a hundredth, a busy machine drops audio. */
-const PORTION = 0.06;
+/** The buffer: with the default of a hundredth, a busy machine drops audio. */
+const LATENCY_SECONDS = 0.06;
 
 export class SoundContext {
-  readonly context = new AudioContext({ latencyHint: PORTION });
+  readonly context = new AudioContext({ latencyHint: LATENCY_SECONDS });
   readonly #resume = () => void this.context.resume().catch(() => undefined);
 
   constructor() {

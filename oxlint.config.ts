@@ -11,6 +11,27 @@ export default defineConfig({
   // Host projects have their own configurations and packages that are not installed here.
   ignorePatterns: ['dist', 'dist-maps', '.cache', 'test-results', 'node_modules', 'tests/hosts/apps'],
   rules: {
+    'project/number-units': [
+      'error',
+      {
+        dimensionless: [
+          'LEVEL',
+          'WEIGHT',
+          'VERSION',
+          'FRACTION',
+          'PORT',
+          'ID',
+          'KEY',
+          'CODE',
+          'DESCRIPTOR',
+          'FLAG',
+          'SCALE',
+          'TYPE',
+          'HOUR_OF_DAY',
+          'TURN_BEFORE_THIS_PAGE',
+        ],
+      },
+    ],
     'project/no-disabled-rules': 'error',
     'eslint/max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     'eslint/max-lines-per-function': [
@@ -82,32 +103,6 @@ export default defineConfig({
       // The server writes receipts to standard output.
       files: ['server/**'],
       rules: { 'eslint/no-console': 'off' },
-    },
-    {
-      files: ['{demo,server,site,widget}/**'],
-      rules: {
-        'project/number-units': [
-          'error',
-          {
-            dimensionless: [
-              'LEVEL',
-              'WEIGHT',
-              'VERSION',
-              'FRACTION',
-              'PORT',
-              'ID',
-              'KEY',
-              'CODE',
-              'DESCRIPTOR',
-              'FLAG',
-              'SCALE',
-              'TYPE',
-              'HOUR_OF_DAY',
-              'TURN_BEFORE_THIS_PAGE',
-            ],
-          },
-        ],
-      },
     },
     WITHOUT_A_PAGE,
     ON_ANY_SERVER,

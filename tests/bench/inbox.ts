@@ -7,8 +7,8 @@ import { sendFalseReports } from '../support/inbox/false-reports.ts';
 import { openInboxStage } from '../support/inbox/stage.ts';
 
 const FALSE_REPORTS = 10_000;
-const ALONE = 40;
-const AT_ONCE = 200;
+const SEQUENTIAL_CALLS = 40;
+const SIMULTANEOUS_CALLS = 200;
 /** p95, s */
 const PROMISED = { alone: 5, atOnce: 60 } as const;
 
@@ -73,9 +73,11 @@ const figures = (times: readonly number[]) =>
 const { sent, accepted, answers } = await sendFalseReports(FALSE_REPORTS);
 console.log(`${sent} false reports, accepted: ${accepted.length === 0 ? 'none' : accepted.join(', ')}`);
 for (const [answer, count] of Object.entries(answers)) console.log(`  ${count} × ${answer}`);
-const alone = await mailTimes(ALONE, false);
-console.log(`From the end of a call to its mail, ${ALONE} calls one after the other: ${figures(alone)}`);
-const atOnce = await mailTimes(AT_ONCE, true);
-console.log(`The same while ${AT_ONCE} calls end at once: ${figures(atOnce)}`);
+const alone = await mailTimes(SEQUENTIAL_CALLS, false);
+console.log(
+  `From the end of a call to its mail, ${SEQUENTIAL_CALLS} calls one after the other: ${figures(alone)}`,
+);
+const atOnce = await mailTimes(SIMULTANEOUS_CALLS, true);
+console.log(`The same while ${SIMULTANEOUS_CALLS} calls end at once: ${figures(atOnce)}`);
 const isWorse = quantile(alone, 0.95) >= PROMISED.alone || quantile(atOnce, 0.95) >= PROMISED.atOnce;
 if (accepted.length > 0 || isWorse) process.exitCode = 1;

@@ -4,9 +4,9 @@ import { fromWav } from '../../demo/stand-ins/voice/pcm.ts';
 import { eventually } from './queries.ts';
 
 /** A fraction of full scale: far above conversion noise, far below a voice and any browser's test signal. */
-export const AUDIBLE = 0.01;
+export const AUDIBLE_LEVEL = 0.01;
 const FULL_SCALE = 32_768;
-/** The longest time that a browser with a working sound system takes to start an AudioContext, ms. */
+/** The longest time that a browser with a working sound system takes to start an AudioContext. */
 const START_LIMIT_MS = 5_000;
 
 /** On Linux without a sound server, Firefox creates an AudioContext that never runs. */
@@ -25,7 +25,7 @@ export async function assertPlays(players: readonly HTMLMediaElement[]): Promise
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(analyser);
-  await eventually(() => assert.isAbove(loudness(analyser), AUDIBLE, 'the player plays silence'));
+  await eventually(() => assert.isAbove(loudness(analyser), AUDIBLE_LEVEL, 'the player plays silence'));
   await context.close();
 }
 

@@ -24,11 +24,11 @@ import {
 } from './visit.ts';
 
 const WIDTHS = { 360: 740, 768: 1024, 1440: 900 } as const;
-/** The minimum width and height of a control for a finger and for a pointer, px. */
-const FINGER = 44;
-const POINTER = 24;
-/** The width below which the dialog is a sheet, px: 34 em. */
-const SHEET = 544;
+/** The minimum width and height of a control for a finger and for a pointer. */
+const MIN_FINGER_TARGET_PX = 44;
+const MIN_POINTER_TARGET_PX = 24;
+/** The width below which the dialog is a sheet: 34 em. */
+const SHEET_WIDTH_PX = 544;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -55,7 +55,7 @@ async function expectDialogPlaced(page: Page, width: number): Promise<void> {
   await expectInside(page, dialog(page));
   expect.soft(Math.abs(middle(box) - width / 2), 'the dialog is centered').toBeLessThanOrEqual(1);
   const isSheet = Math.abs(box.y + box.height - height) <= 1 && Math.abs(box.width - width) <= 1;
-  expect.soft(isSheet, 'the dialog is a sheet on phones only').toBe(width < SHEET);
+  expect.soft(isSheet, 'the dialog is a sheet on phones only').toBe(width < SHEET_WIDTH_PX);
 }
 
 async function expectBarPlaced(page: Page, width: number): Promise<void> {
@@ -108,7 +108,7 @@ for (const [text, height] of Object.entries(WIDTHS)) {
     await walk(page, async (state) =>
       test.step(state, async () => {
         await PLACED[state](page, width);
-        await expectTargets(page, width < SHEET ? FINGER : POINTER);
+        await expectTargets(page, width < SHEET_WIDTH_PX ? MIN_FINGER_TARGET_PX : MIN_POINTER_TARGET_PX);
         if (!/closed|ended|devices/.test(state)) await expectControlsApart(surfaceOf(page, state));
       }),
     );
@@ -142,7 +142,7 @@ for (const language of ['fr', 'ar'] as const)
       await expectInside(page, callBarIn(page));
       await expectControlsApart(callBarIn(page));
       const tool = await boxOf(agent(page).locator('.button-tool').last());
-      if (width > SHEET)
+      if (width > SHEET_WIDTH_PX)
         expect.soft(Math.abs(bottomOf(tool) - bottomOf(await boxOf(end))), `${width}`).toBeLessThan(2);
     }
   });

@@ -23,7 +23,7 @@ import {
 } from './visit.ts';
 
 /** How many messages of each kind are forged. */
-const FORGED = 100;
+const FORGED_MESSAGES = 100;
 const FORGED_WORDS = 'Forged words';
 const ALL_SENT = 'all forged messages are sent';
 
@@ -78,7 +78,7 @@ async function attack(
   victim: Page | Frame,
   forger: Page | Frame,
   to: Forgery['to'],
-  times = FORGED,
+  times = FORGED_MESSAGES,
 ): Promise<void> {
   const id = await callIdOf(victim);
   const received = lastMessage(victim);

@@ -28,11 +28,11 @@ export type FaultsResult = {
 
 const ENDED = `select count(*) as count from conversations where status = 'ended'`;
 const PAGE = 'https://shop.example';
-const ABREAST = 16;
-/** Longer than the inbox waits for a report, ms. */
-const AHEAD = 6 * 60_000;
-const PATIENCE = 240_000; // ms, for calls whose end the inbox has to request from the platform
-const LOOK = 500; // ms
+const CONCURRENT_VISITORS = 16;
+/** Longer than the inbox waits for a report. */
+const CLOCK_AHEAD_MS = 6 * 60_000;
+const MAX_WAIT_MS = 240_000; // ms, for calls whose end the inbox has to request from the platform
+const POLL_INTERVAL_MS = 500; // ms
 
 export async function callWithFaults(given: FaultsGiven): Promise<FaultsResult> {
   const began = Date.now();
@@ -42,11 +42,13 @@ export async function callWithFaults(given: FaultsGiven): Promise<FaultsResult> 
     for (let number = 0; number < given.processes; number += 1)
       processes.push(await startInbox(given.database, platform.url));
     await Promise.all([
-      ...Array.from({ length: ABREAST }, (_, visitor) => visit(given, platform, processes, visitor)),
+      ...Array.from({ length: CONCURRENT_VISITORS }, (_, visitor) =>
+        visit(given, platform, processes, visitor),
+      ),
       killAlong(given, platform, processes),
     ]);
     await platform.settled();
-    for (const each of processes) await each.restart(AHEAD);
+    for (const each of processes) await each.restart(CLOCK_AHEAD_MS);
     await untilAllEnded(given.database, platform);
     return {
       ...compare(given.database, platform.calls),
@@ -115,10 +117,10 @@ async function killAlong(
 }
 
 async function untilAllEnded(database: string, platform: LoadPlatform): Promise<void> {
-  for (let waited = 0; waited < PATIENCE; waited += LOOK) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const [{ count } = { count: 0 }] = rowsBy(database, ENDED);
     if (Number(count) >= platform.calls.length) return;
-    await wait(LOOK);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 

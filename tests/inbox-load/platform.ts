@@ -31,10 +31,10 @@ export type LoadPlatform = {
 };
 
 /** The platform's retry delays, in ms instead of seconds. */
-const FIRST_RETRY = 100;
-const MOST_RETRIES = 8;
-const FAULTS = 0.2;
-const LATE = 500; // ms
+const FIRST_RETRY_DELAY_MS = 100;
+const MAX_RETRIES = 8;
+const FAULT_SHARE = 0.2;
+const MAX_LATENESS_MS = 500; // ms
 
 /** Seeded random numbers, so that a run can be repeated. */
 function dice(seed: number): () => number {
@@ -55,7 +55,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
   async function send(call: PlatformCall, message: object): Promise<void> {
     const { url, headers } = call.assistantOverrides.server;
     const body = JSON.stringify({ message });
-    for (let retry = 0; retry <= MOST_RETRIES; retry += 1) {
+    for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
       const addresses = servers?.() ?? [];
       const address = addresses[(events.sent + retry) % addresses.length] ?? '';
       const answer = await fetch(`${address}${new URL(url).pathname}`, {
@@ -66,17 +66,17 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
       await answer?.body?.cancel();
       if (answer?.ok === true) return void (events.sent += 1);
       if (answer !== null && answer.status < 500) break;
-      await wait(FIRST_RETRY * 2 ** retry);
+      await wait(FIRST_RETRY_DELAY_MS * 2 ** retry);
     }
     events.failed += 1;
   }
 
   async function sendSomehow(call: PlatformCall, message: object): Promise<void> {
-    if (random() > FAULTS) return send(call, message);
+    if (random() > FAULT_SHARE) return send(call, message);
     const fault = (['dropped', 'doubled', 'late'] as const)[Math.floor(random() * 3)] ?? 'dropped';
     events[fault] += 1;
     if (fault === 'dropped') return;
-    if (fault === 'late') await wait(LATE * random());
+    if (fault === 'late') await wait(MAX_LATENESS_MS * random());
     await Promise.all([send(call, message), ...(fault === 'doubled' ? [send(call, message)] : [])]);
   }
 
@@ -90,7 +90,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
       const sending = sendSomehow(call, message);
       track(sending);
       // Later reports overtake a delayed one.
-      await Promise.race([sending, wait(LATE / 10)]);
+      await Promise.race([sending, wait(MAX_LATENESS_MS / 10)]);
     }
   }
 

@@ -7,8 +7,8 @@ import { messagesOf, startLoadPlatform, type PlatformCall } from './platform.ts'
 import { startInbox } from './processes.ts';
 
 const BARE = fileURLToPath(new URL('bare-handler.ts', import.meta.url));
-const ABREAST = 16;
-const WARM_UP = 100; // calls
+const CONCURRENT_CALLS = 16;
+const WARM_UP_CALLS = 100; // calls
 
 export type Rates = { readonly inbox: number; readonly bare: number };
 
@@ -29,7 +29,7 @@ export async function measureRates(
     const rates: Rates[] = [];
     for (let turn = 0; turn <= turns; turn += 1) {
       const known = platform.calls.length;
-      const count = turn === 0 ? WARM_UP : callsInTurn;
+      const count = turn === 0 ? WARM_UP_CALLS : callsInTurn;
       await abreast(count, async (number) => {
         if (!(await start(inbox.url, `${turn}-${number}`))) throw new Error('A start was not answered.');
       });
@@ -71,7 +71,7 @@ async function eventsPerSecond(server: string, calls: readonly PlatformCall[]): 
 export async function abreast(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
-    Array.from({ length: ABREAST }, async () => {
+    Array.from({ length: CONCURRENT_CALLS }, async () => {
       for (let number = next++; number < count; number = next++) await work(number);
     }),
   );

@@ -8,9 +8,9 @@ import { startInbox } from './processes.ts';
 export type SearchTimes = { readonly median: number; readonly p95: number; readonly slowest: number };
 
 const SESSION = 'A'.repeat(43);
-const BATCH = 500;
+const MAX_BATCH_ROWS = 500;
 const LINES = 8;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const NAMES = ['Grace', 'Ada', 'Zoë', 'Linus', 'Mary', 'José', 'Ann', 'Bob'];
 const THINGS = ['dog', 'cat', 'rabbit', 'parrot', 'hamster', 'horse', 'tortoise', 'ferret', 'goat'];
 const TROUBLES = ['limps', 'coughs', 'sneezes', 'sleeps', 'scratches', 'shivers', 'limbs', 'licks'];
@@ -69,9 +69,9 @@ async function timed(url: string): Promise<number> {
 async function fill(database: string, conversations: number): Promise<void> {
   const { db, search, close } = await openDatabase(database, 'maintenance');
   const now = Date.now();
-  for (let from = 0; from < conversations; from += BATCH)
+  for (let from = 0; from < conversations; from += MAX_BATCH_ROWS)
     await db.transaction().execute(async (change) => {
-      for (let number = from; number < Math.min(from + BATCH, conversations); number += 1) {
+      for (let number = from; number < Math.min(from + MAX_BATCH_ROWS, conversations); number += 1) {
         const row = conversationOf(number, now);
         const lines = linesOf(number, row.id, now);
         await change.insertInto('conversations').values(row).execute();
@@ -79,7 +79,11 @@ async function fill(database: string, conversations: number): Promise<void> {
         await search.put([{ id: row.id, text: searchedText(row, lines) }]).execute(change);
       }
     });
-  const session = { token_hash: hashOf(SESSION), owner: 'owner@shop.example', expires_at: now + 60 * MINUTE };
+  const session = {
+    token_hash: hashOf(SESSION),
+    owner: 'owner@shop.example',
+    expires_at: now + 60 * MINUTE_MS,
+  };
   await db.insertInto('sessions').values(session).execute();
   await close();
 }
@@ -91,7 +95,7 @@ const conversationOf = (number: number, now: number) => ({
   platform_id: `call-${number}`,
   channel: 'voice' as const,
   status: 'ended' as const,
-  started_at: now - number * MINUTE,
+  started_at: now - number * MINUTE_MS,
   updated_at: now,
   name: one(NAMES, number),
   contact: null,

@@ -5,7 +5,7 @@
 import { startServer } from '../../server/cli/serve.ts';
 
 const [port = '0', database = '', far = '', ahead = '0'] = process.argv.slice(2);
-const NO_LIMIT = 1_000_000;
+const UNLIMITED_STARTS = 1_000_000;
 
 const { url } = await startServer({
   endpoint: {
@@ -18,10 +18,10 @@ const { url } = await startServer({
     siteverifyUrl: `${far}/siteverify`,
     test: true,
     limits: {
-      startsIn10Minutes: NO_LIMIT,
-      startsPerDay: NO_LIMIT,
-      callsPerDay: NO_LIMIT,
-      minutesPerDay: 10 * NO_LIMIT,
+      startsIn10Minutes: UNLIMITED_STARTS,
+      startsPerDay: UNLIMITED_STARTS,
+      callsPerDay: UNLIMITED_STARTS,
+      minutesPerDay: 10 * UNLIMITED_STARTS,
     },
     now: () => Date.now() + Number(ahead),
   },

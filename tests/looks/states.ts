@@ -18,10 +18,10 @@ export type TextVariant = (typeof TEXT_VARIANTS)[number];
 
 /** The fixed time of the page's clock in the pictures, in milliseconds since 1970. */
 export const NOW = Date.UTC(2026, 10, 24, 15, 4);
-const ELAPSED = 83_000;
+const ELAPSED_MS = 83_000;
 
 const CALL_ID = 'call';
-const LIVE: CallState = { status: 'live', callId: CALL_ID, since: NOW - ELAPSED };
+const LIVE: CallState = { status: 'live', callId: CALL_ID, since: NOW - ELAPSED_MS };
 
 type Disturbed = Partial<CallCondition> & { readonly muted?: boolean };
 

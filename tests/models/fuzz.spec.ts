@@ -23,9 +23,9 @@ import { oddJson, oddText } from './odd/values.ts';
 import { pageRuns } from './runs.ts';
 
 /** The number of values per batch. */
-const BATCH = 125;
-const FEW = 250;
-/** A generous limit per value, ms. */
+const BATCH_VALUES = 125;
+const DEFAULT_RUNS = 250;
+/** A generous limit per value. */
 const VALUE_LIMIT_MS = 50;
 
 /** Names of values that cannot be serialized, so the page creates them. */
@@ -97,7 +97,7 @@ test('every attribute accepts a million characters', async ({ page }) => {
 });
 
 async function prepare(page: Page): Promise<void> {
-  test.setTimeout(60_000 + pageRuns('MODEL_VALUES', FEW, 1).numRuns * VALUE_LIMIT_MS);
+  test.setTimeout(60_000 + pageRuns('MODEL_VALUES', DEFAULT_RUNS, 1).numRuns * VALUE_LIMIT_MS);
   await page.addInitScript(installProbe, EVENTS);
   await page.goto(BARE_PATH);
   await page.evaluate(installFuzzer, { tag: TAG, attributes: WORKING });
@@ -116,6 +116,6 @@ async function forEachBatch<Value>(
   values: fc.Arbitrary<Value>,
   use: (batch: readonly Value[]) => Promise<void>,
 ): Promise<void> {
-  const batches = fc.array(values, { minLength: BATCH, maxLength: BATCH, size: 'max' });
-  await fc.assert(fc.asyncProperty(batches, use), pageRuns('MODEL_VALUES', FEW, BATCH));
+  const batches = fc.array(values, { minLength: BATCH_VALUES, maxLength: BATCH_VALUES, size: 'max' });
+  await fc.assert(fc.asyncProperty(batches, use), pageRuns('MODEL_VALUES', DEFAULT_RUNS, BATCH_VALUES));
 }

@@ -14,7 +14,7 @@ import { PARTING, wrongWith } from './call-record.ts';
 import { pageRuns } from './runs.ts';
 
 const VISITORS = 2;
-const FEW = 10;
+const DEFAULT_RUNS = 10;
 /** A generous limit per sequence; a call takes about a second. */
 const SEQUENCE_LIMIT_MS = 20_000;
 const PLAYER: PlayerOptions = {
@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (let visitor = 1; visitor <= VISITORS; visitor += 1) {
   test(`random actions in any order break no rule, visitor ${visitor}`, async ({ page }) => {
-    const parameters = pageRuns('MODEL_SEQUENCES', FEW, VISITORS);
+    const parameters = pageRuns('MODEL_SEQUENCES', DEFAULT_RUNS, VISITORS);
     test.setTimeout(60_000 + parameters.numRuns * SEQUENCE_LIMIT_MS);
     await page.goto(BARE_PATH);
     await page.evaluate(`window.wrongWith = ${String(wrongWith)}`);

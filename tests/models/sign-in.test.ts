@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { hashOf } from '../../server/http/secrets.ts';
 import { Authenticator } from '../unit/server/inbox/web/authenticator.ts';
 import { Browser, finish, signingIn, tokenOf } from '../unit/server/inbox/web/browser.ts';
-import { inboxFixture, MINUTE, OWNER, type InboxWorld } from '../unit/server/inbox/world.ts';
+import { inboxFixture, MINUTE_MS, OWNER, type InboxWorld } from '../unit/server/inbox/world.ts';
 import { oddJson, oddText } from './odd/values.ts';
 import { runs } from './runs.ts';
 
@@ -14,7 +14,7 @@ const { linkFor } = signingIn(fixture);
 
 const TOKENS = [
   { name: 'used', age: 0 },
-  { name: 'expired', age: 16 * MINUTE },
+  { name: 'expired', age: 16 * MINUTE_MS },
   { name: 'another browser’s', age: 0 },
 ] as const;
 

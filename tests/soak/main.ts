@@ -17,9 +17,9 @@ import { installVisitor, type VisitedWindow, type VisitorOptions } from './visit
 
 const DEFAULT_CYCLES = 500;
 /** Cycles between two readings. */
-const STRIDE = 50;
+const CYCLES_PER_READING = 50;
 /** Cycles before the first reading, in which every script is run once and caches fill. */
-const WARM_UP = 20;
+const WARM_UP_CYCLES = 20;
 /** Disables V8's compilers, because the code that they produce over time would count as growth. */
 const UNCOMPILED =
   '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --no-lazy-feedback-allocation';
@@ -85,11 +85,11 @@ async function run(browser: Browser, url: string, mode: Mode, total: number): Pr
   await page.evaluate(installVisitor, VISITOR);
   const gauge = await Gauge.on(page);
   const readings: Reading[] = [];
-  console.log(`\n${MODES[mode]}: ${total} cycles, a reading every ${STRIDE} …`);
-  await repeat(page, mode, WARM_UP);
+  console.log(`\n${MODES[mode]}: ${total} cycles, a reading every ${CYCLES_PER_READING} …`);
+  await repeat(page, mode, WARM_UP_CYCLES);
   readings.push(await gauge.read(0));
   for (let done = 0; done < total;) {
-    const times = Math.min(STRIDE, total - done);
+    const times = Math.min(CYCLES_PER_READING, total - done);
     await repeat(page, mode, times);
     done += times;
     readings.push(await gauge.read(done));

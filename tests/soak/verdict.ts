@@ -2,9 +2,9 @@
 import { COUNTED, type Counted, type Reading } from './gauge.ts';
 
 /** The limit of growth, bytes per cycle. */
-const HEAP_LIMIT = 1_000;
+const MAX_HEAP_GROWTH_BYTES = 1_000;
 /** Objects kept per cycle. Leaks are far above this limit, the browser's own caches below. */
-const KEPT_LIMIT = 0.01;
+const MAX_KEPT_OBJECTS = 0.01;
 
 export type Verdict = { readonly good: boolean; readonly line: string };
 
@@ -30,10 +30,13 @@ export function judge(readings: readonly Reading[]): readonly Verdict[] {
     throw new Error('Measuring growth takes two readings.');
   const cycles = last.cycle - first.cycle;
   const growth = (last.heap - first.heap) / cycles;
-  const kept = NAMES.filter((name) => (last.counts[name] - first.counts[name]) / cycles >= KEPT_LIMIT);
+  const kept = NAMES.filter((name) => (last.counts[name] - first.counts[name]) / cycles >= MAX_KEPT_OBJECTS);
   const names = kept.map((name) => `${last.counts[name] - first.counts[name]} ${COUNTED[name]}`);
   return [
-    verdict(growth < HEAP_LIMIT, `heap: ${Math.round(growth)} bytes per cycle (below ${HEAP_LIMIT})`),
+    verdict(
+      growth < MAX_HEAP_GROWTH_BYTES,
+      `heap: ${Math.round(growth)} bytes per cycle (below ${MAX_HEAP_GROWTH_BYTES})`,
+    ),
     verdict(kept.length === 0, `kept over ${cycles} cycles: ${names.join(', ') || 'nothing'}`),
     verdict(last.counts.liveTracks === 0, `live microphones at the end: ${last.counts.liveTracks}`),
   ];

@@ -3,10 +3,10 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 
 /** How shells report a process that SIGTERM ended. */
-const TERMINATED = 143;
+const TERMINATED_EXIT_CODE = 143;
 
 /** By default, the signal ends a process without running its exit handlers. */
-const endTests = (): never => process.exit(TERMINATED);
+const endTests = (): never => process.exit(TERMINATED_EXIT_CODE);
 
 /** Starts a program, which ends no later than this process. */
 export function startProgram(

@@ -11,7 +11,7 @@ const [kind = '', far = ''] = process.argv.slice(2);
 // Read once, because each access to the environment is a system call.
 const { PRIVATE_KEY = '', ASSISTANT, BOT_CHECK_SECRET = '', SITE_KEY = '', ORIGINS = '' } = process.env;
 const ADDRESS = '203.0.113.7';
-const NO_LIMIT = 1_000_000;
+const UNLIMITED_STARTS = 1_000_000;
 const CALL = { id: 'call-1', webCallUrl: 'https://rooms.example/call-1', maxDurationSeconds: 600 };
 
 async function post(path: string, body: string | URLSearchParams, headers = {}): Promise<unknown> {
@@ -23,10 +23,10 @@ function endpoint(): Answer {
   const answer = createCallEndpoint({
     ...settingsFrom({ ...process.env, API_URL: far, SITEVERIFY_URL: `${far}/siteverify`, TEST: 'true' }),
     limits: {
-      startsIn10Minutes: NO_LIMIT,
-      startsPerDay: NO_LIMIT,
-      callsPerDay: NO_LIMIT,
-      minutesPerDay: 10 * NO_LIMIT,
+      startsIn10Minutes: UNLIMITED_STARTS,
+      startsPerDay: UNLIMITED_STARTS,
+      callsPerDay: UNLIMITED_STARTS,
+      minutesPerDay: 10 * UNLIMITED_STARTS,
     },
     onReceipt: () => undefined,
   });

@@ -15,8 +15,8 @@ const SERVER = fileURLToPath(new URL('endpoint-server.ts', import.meta.url));
 const PAGE = 'https://shop.example';
 
 const CONNECTIONS = 20;
-const WARM_UP = 8; // seconds, in which V8 compiles the hot code
-const MEASURED = 2; // seconds
+const WARM_UP_SECONDS = 8; // seconds, in which V8 compiles the hot code
+const MEASURED_SECONDS = 2; // seconds
 
 export type EndpointRates = { readonly endpoint: number; readonly bare: number };
 
@@ -31,10 +31,10 @@ export async function measureEndpoint(times: number): Promise<readonly EndpointR
   const endpoint = await startServer('endpoint', far.url);
   const rates: EndpointRates[] = [];
   try {
-    for (const { url } of [bare, endpoint]) await load(url, WARM_UP, 'warm-up');
+    for (const { url } of [bare, endpoint]) await load(url, WARM_UP_SECONDS, 'warm-up');
     for (let run = 0; run < times; run += 1) {
-      const ofBare = await load(bare.url, MEASURED, String(run));
-      rates.push({ bare: ofBare, endpoint: await load(endpoint.url, MEASURED, String(run)) });
+      const ofBare = await load(bare.url, MEASURED_SECONDS, String(run));
+      rates.push({ bare: ofBare, endpoint: await load(endpoint.url, MEASURED_SECONDS, String(run)) });
     }
     return rates;
   } finally {

@@ -11,7 +11,7 @@ const CLI = `${FOLDER}/node_modules/lighthouse/cli/index.js`;
 /** The single script, and every file of the module build. */
 const TAG_FILE = /\/task-tamer-agent[^/]*\.m?js$/;
 const ATTEMPTS = 3;
-const LARGEST_REPORT = 64_000_000; // bytes
+const MAX_REPORT_BYTES = 64_000_000; // bytes
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -87,7 +87,7 @@ async function runOnce(url: string, headers: Headers): Promise<unknown> {
     [CLI, url, '--output=json', '--quiet', `--chrome-flags=${FLAGS.join(' ')}`, extra],
     {
       env: { ...process.env, CHROME_PATH: CHROMIUM.executablePath },
-      maxBuffer: LARGEST_REPORT,
+      maxBuffer: MAX_REPORT_BYTES,
     },
   );
   return JSON.parse(stdout);

@@ -8,11 +8,11 @@ import { median } from '../table.ts';
 
 const TURNS = 9;
 /** The CPU slowdown. */
-const SLOWDOWN = 4;
+const CPU_SLOWDOWN_FACTOR = 4;
 /** Slow 4G: milliseconds, bytes a second. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PHONE = { width: 412, height: 823 };
-/** How long to wait for painting to settle, ms. */
+/** How long to wait for painting to settle. */
 const SETTLED_MS = 700;
 
 /** One line per URL: its name, the median and all times, ms. */
@@ -37,7 +37,7 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLED_MS);
   const time = await page.evaluate(

@@ -9,7 +9,7 @@ import { readWords, watchWords, WORDS } from '../../support/word-marks.ts';
 export type MarkOffsets = { readonly where: string; readonly offsets: readonly number[] };
 
 /** The same as for the other measurements of a phone. */
-const CPU_SLOWDOWN = 4;
+const CPU_SLOWDOWN_FACTOR = 4;
 
 /** In turns, so that other load on the machine affects all equally. The server has the plain page of `e2e/`. */
 export async function measureCaptions(url: string, times: number): Promise<readonly MarkOffsets[]> {
@@ -36,7 +36,7 @@ export async function measureCaptions(url: string, times: number): Promise<reado
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
 }
 
 async function visit(

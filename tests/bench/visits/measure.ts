@@ -27,14 +27,14 @@ export const PARTS = ['view', 'press', 'start', 'touch', 'captions', 'endpoint']
 export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const CPU_SLOWDOWN = 4;
-const UNDISTURBED = 1_000; // milliseconds without queries, because answering one costs the page time
-const SETTLE = 1_500; // milliseconds after the launcher appears
-const IDLE_WINDOW = 2_000; // milliseconds
-const HOVER = 100; // milliseconds between the pointer's arrival and the press
-const PRESS = 80; // milliseconds that people hold a button down
-const BEFORE_KEY = 200; // milliseconds between the press and the first key of a visitor in a hurry
-const KEY = 40; // milliseconds that a key is held down
+const CPU_SLOWDOWN_FACTOR = 4;
+const UNDISTURBED_MS = 1_000; // milliseconds without queries, because answering one costs the page time
+const SETTLE_MS = 1_500; // milliseconds after the launcher appears
+const IDLE_WINDOW_MS = 2_000; // milliseconds
+const HOVER_MS = 100; // milliseconds between the pointer's arrival and the press
+const PRESS_MS = 80; // milliseconds that people hold a button down
+const BEFORE_KEY_MS = 200; // milliseconds between the press and the first key of a visitor in a hurry
+const KEY_DOWN_MS = 40; // milliseconds that a key is held down
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -75,7 +75,7 @@ async function measurePresses(
   url: string,
   candidate: Candidate,
 ): Promise<Hovered & Immediate> {
-  const hovered = await visit(browser, url, candidate, (visited) => measurePress(visited, HOVER));
+  const hovered = await visit(browser, url, candidate, (visited) => measurePress(visited, HOVER_MS));
   const immediate = await visit(browser, url, candidate, (visited) => measurePress(visited, 0));
   return {
     hoveredForm: hovered.form,
@@ -107,11 +107,11 @@ async function visit<Result>(
     await cdp.send('Performance.enable');
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(UNDISTURBED);
+    await page.waitForTimeout(UNDISTURBED_MS);
     await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.launcherAt !== null);
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     return await act({ page, cdp, requests: () => requests });
   } finally {
     await context.close();
@@ -141,7 +141,7 @@ async function measureIdle({ page, cdp, requests }: Visit) {
   const scriptTime = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
   const before = await read(page);
   const start = await page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, SCRIPT_START);
-  await page.waitForTimeout(IDLE_WINDOW);
+  await page.waitForTimeout(IDLE_WINDOW_MS);
   const after = await read(page);
   return {
     scriptTime,
@@ -170,12 +170,12 @@ async function measurePress({ page }: Visit, hover: number) {
     await page.mouse.move(x, y, { steps: 4 });
     await page.waitForTimeout(hover);
   }
-  await page.mouse.click(x, y, { delay: PRESS });
-  await page.waitForTimeout(BEFORE_KEY);
-  await page.keyboard.press('g', { delay: KEY });
-  await page.waitForTimeout(UNDISTURBED);
+  await page.mouse.click(x, y, { delay: PRESS_MS });
+  await page.waitForTimeout(BEFORE_KEY_MS);
+  await page.keyboard.press('g', { delay: KEY_DOWN_MS });
+  await page.waitForTimeout(UNDISTURBED_MS);
   await page.waitForFunction(() => (window as unknown as ProbedWindow).bench.formAt !== null);
-  await page.waitForTimeout(SETTLE);
+  await page.waitForTimeout(SETTLE_MS);
   const { clickAt, formAt, interaction, keystroke, longTask } = await read(page);
   return { form: (formAt ?? NaN) - (clickAt ?? NaN), interaction, keystroke, longTask };
 }

@@ -5,9 +5,9 @@ import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { MAX_LINES } from '../../../widget/session/state/line-limits.ts';
 import { plainAddress } from '../../e2e/visit/plain-page.ts';
 
-const CPU_SLOWDOWN = 4;
-/** How long to wait for earlier work to settle, ms. */
-const SETTLE = 1_500;
+const CPU_SLOWDOWN_FACTOR = 4;
+/** How long to wait for earlier work to settle. */
+const SETTLE_MS = 1_500;
 const ANSWER_PARTS = 16;
 const WHEEL_TURNS = 60;
 
@@ -18,7 +18,7 @@ export function measureWriteButton(browser: Browser, url: string): Promise<numbe
     await tag.getByRole('button', { name: 'Start Call' }).click();
     const write = tag.getByRole('button', { name: 'Write', exact: true });
     await write.waitFor();
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     await slowDown(page);
     const opened = page.evaluate(timeToBox, TAG);
     await write.click();
@@ -32,7 +32,7 @@ export function measureLongPanel(browser: Browser, url: string): Promise<number>
     await tag.getByRole('button', { name: 'Hide conversation' }).click();
     const back = tag.getByRole('button', { name: 'Back to Erin' });
     await back.waitFor();
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     await slowDown(page);
     const opened = page.evaluate(timeToBox, TAG);
     await back.click();
@@ -45,11 +45,11 @@ export function measureArrival(browser: Browser, url: string): Promise<number> {
   return visitLongLog(browser, url, async (page, tag) => {
     const box = tag.getByRole('textbox', { name: 'Message' });
     await box.fill('One more');
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     await slowDown(page);
     await page.evaluate(watchFrames);
     await box.press('Enter');
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     return page.evaluate(() => (window as unknown as Watched).longestFrame);
   });
 }
@@ -78,7 +78,7 @@ function visitLongLog(
     await fillIn(tag);
     await tag.getByRole('button', { name: 'Write to Erin' }).click();
     await fillLog(page, tag);
-    await page.waitForTimeout(SETTLE);
+    await page.waitForTimeout(SETTLE_MS);
     return measure(page, tag);
   });
 }
@@ -110,7 +110,7 @@ async function fillIn(tag: Locator): Promise<void> {
 
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_FACTOR });
 }
 
 /** Answers of different lengths, as in a conversation. */

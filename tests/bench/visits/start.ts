@@ -29,8 +29,8 @@ export const DEVICES = {
  * The platform's response time. It equals the tag's wait on phones, so that the wait costs nothing only if both
  * overlap.
  */
-const PLATFORM_ANSWER = 1_000; // milliseconds
-const FORM_OPEN = 2_000; // milliseconds in which a visitor fills in the form
+const PLATFORM_ANSWER_MS = 1_000; // milliseconds
+const FORM_OPEN_MS = 2_000; // milliseconds in which a visitor fills in the form
 const ENGINE = /call-machine-object-bundle\.js/;
 /** The requests that create a call, at the platform or at the endpoint. */
 const ANSWER = /\/(call\/web|calls)$/;
@@ -45,12 +45,12 @@ export async function measureStart(
   try {
     const page = await context.newPage();
     await page.route(ANSWER, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, PLATFORM_ANSWER));
+      await new Promise((resolve) => setTimeout(resolve, PLATFORM_ANSWER_MS));
       await route.continue();
     });
     await page.goto(`${url}${path}`);
     await prepare(page);
-    await page.waitForTimeout(FORM_OPEN);
+    await page.waitForTimeout(FORM_OPEN_MS);
     let lateEngineRequests = 0;
     page.on('request', (request) => {
       if (ENGINE.test(request.url())) lateEngineRequests += 1;

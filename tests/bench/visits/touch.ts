@@ -7,8 +7,8 @@ import { botCheckFrame, consentBox, dialog, nameField, openDialog, openPlain } f
 
 export type TouchTimes = { readonly atTouch: readonly number[]; readonly atOnce: readonly number[] };
 
-/** How long a phone on a slow network takes to load the script, ms. */
-const SCRIPT = 1_000;
+/** How long a phone on a slow network takes to load the script. */
+const SCRIPT_LOAD_MS = 1_000;
 /** How long the visitor waits before typing, between keys, and before ticking the consent box, ms. */
 const [LOOK, KEY, TICK] = [800, 150, 600];
 
@@ -28,7 +28,7 @@ async function timeForm(browser: Browser, baseURL: string, isTouched: boolean): 
   try {
     const page = await context.newPage();
     await page.route('**/bot-check/api.js*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SCRIPT));
+      await new Promise((resolve) => setTimeout(resolve, SCRIPT_LOAD_MS));
       await route.continue();
     });
     await openPlain(page);

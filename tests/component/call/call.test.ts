@@ -9,7 +9,7 @@ import { next, record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { itWithSound } from '../needs.ts';
 import { assertAbsent, eventually, view } from '../queries.ts';
-import { assertPlays, AUDIBLE, heardByPlatform, peak, watchPlayers } from '../sound.ts';
+import { assertPlays, AUDIBLE_LEVEL, heardByPlatform, peak, watchPlayers } from '../sound.ts';
 import { reachLiveCall, VISITOR } from '../visit.ts';
 
 const players = watchPlayers();
@@ -45,7 +45,7 @@ itWithSound('a call carries sound both ways, greets by name, stays muted, and en
   const [{ callId } = { callId: '' }] = events.details('call-start-success');
   assert.equal(peak(await heardByPlatform(callId)), 0, 'a muted microphone is heard');
   (await shown.findByRole('button', { name: 'Unmute' })).click();
-  await eventually(async () => assert.isAbove(peak(await heardByPlatform(callId)), AUDIBLE));
+  await eventually(async () => assert.isAbove(peak(await heardByPlatform(callId)), AUDIBLE_LEVEL));
   (await shown.findByRole('button', { name: 'Mute' })).click();
   // The button's name states its action, which aria-pressed would contradict.
   assert.isFalse((await shown.findByRole('button', { name: 'Unmute' })).hasAttribute('aria-pressed'));

@@ -13,7 +13,7 @@ afterEach(removeAgents);
 const ANSWER_LIMIT_MS = 1_000;
 /** The view renders speech ten times a second. */
 const RENDER_LIMIT_MS = 400;
-const LENGTH = 1_000_000;
+const MAX_TEXT_CHARACTERS = 1_000_000;
 const TRIES = 3;
 
 /** Posts a transcript of the platform as the call engine does. */
@@ -50,10 +50,12 @@ async function leastDisturbed(flood: () => void): Promise<number> {
 }
 
 const FLOODS: Readonly<Record<string, () => void>> = {
-  'a million letters': () => postTranscript('word '.repeat(LENGTH / 5), 'final'),
-  'a million marks of direction': () => postTranscript('\u200F\u202Ea'.repeat(LENGTH / 3), 'final'),
-  'a hundred thousand combining marks': () => postTranscript(`a${'\u0301'.repeat(LENGTH / 10)}`, 'final'),
-  'a million letters without a space': () => postTranscript('w'.repeat(LENGTH), 'partial'),
+  'a million letters': () => postTranscript('word '.repeat(MAX_TEXT_CHARACTERS / 5), 'final'),
+  'a million marks of direction': () =>
+    postTranscript('\u200F\u202Ea'.repeat(MAX_TEXT_CHARACTERS / 3), 'final'),
+  'a hundred thousand combining marks': () =>
+    postTranscript(`a${'\u0301'.repeat(MAX_TEXT_CHARACTERS / 10)}`, 'final'),
+  'a million letters without a space': () => postTranscript('w'.repeat(MAX_TEXT_CHARACTERS), 'partial'),
   'three hundred lines at once': () => {
     for (let line = 0; line < 300; line += 1)
       postTranscript(`${line}: ${'a\u0301\u202E '.repeat(1_000)}`, 'final');

@@ -23,8 +23,8 @@ const WINDOWS = [
   [1440, 900],
   [320, 256],
 ] as const;
-/** The height up to which everything above the bar shares one scroll container, px. */
-const LOW = 384;
+/** The height up to which everything above the bar shares one scroll container. */
+const MAX_LOW_HEIGHT_PX = 384;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
 const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
 const SELECTORS = {
@@ -113,7 +113,7 @@ for (const [width, height] of WINDOWS) {
   });
 }
 
-for (const [width, height] of WINDOWS.filter(([, high]) => high > LOW))
+for (const [width, height] of WINDOWS.filter(([, high]) => high > MAX_LOW_HEIGHT_PX))
   it(`at ${width} by ${height} a booking shows its title, time and dismiss button beside a conversation and a toast`, async () => {
     await setViewport({ width, height });
     for (const language of LANGUAGES)

@@ -21,7 +21,7 @@ const GREETING_WITHOUT_NAME = /^assistant: Hi (?!Grace).*, this is Erin/;
 const SECOND = 'Great. What kind of business do you run?';
 const PARTIAL_GREETING = /^assistant: Hi Grace, this is Erin from\s*$/;
 /** The limit of a line's length, including its role and the mark of a cut. */
-const LONGEST_LINE = 10_100;
+const MAX_LINE_CHARACTERS = 10_100;
 
 type Words = { readonly en: readonly string[]; readonly es: readonly string[] };
 type Scene = {
@@ -96,7 +96,7 @@ function assertLines(lines: readonly string[], answers: Scene['answers']): void 
     const line = lines[index] ?? '';
     if (typeof wanted === 'string') assert.equal(line, wanted);
     else assert.match(line, wanted);
-    assert.isAtMost(line.length, LONGEST_LINE);
+    assert.isAtMost(line.length, MAX_LINE_CHARACTERS);
   }
 }
 

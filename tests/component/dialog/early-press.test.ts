@@ -4,7 +4,7 @@ import { assert } from 'chai';
 import { loadScript, placeAgent, removeAgents } from '../host-page.ts';
 import { view } from '../queries.ts';
 
-const LIMIT = 200;
+const MAX_SCRIPT_CHARACTERS = 200;
 
 afterEach(removeAgents);
 
@@ -12,7 +12,7 @@ it('an early press on the launcher opens the dialog when the script arrives', as
   const manual = await (await fetch('/docs/setup/embedding.md')).text();
   const line = manual.split('\n').find((text) => text.startsWith("<script>addEventListener('click'"));
   assert.isDefined(line);
-  assert.isAtMost(line.length, LIMIT);
+  assert.isAtMost(line.length, MAX_SCRIPT_CHARACTERS);
   const script = document.createElement('script');
   script.textContent = line.replace(/<\/?script>/g, '');
   document.head.append(script);

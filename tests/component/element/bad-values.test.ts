@@ -17,27 +17,27 @@ import {
 } from '../host-page.ts';
 import { openDialog } from '../visit.ts';
 
-const MILLION = 1_000_000;
+const MILLION_CHARACTERS = 1_000_000;
 
 /** An invalid value for each attribute. */
 const WRONG: Readonly<Record<AttributeName, string>> = {
   'call-endpoint': 'http://far.example/',
-  'public-key': 'k'.repeat(MILLION),
+  'public-key': 'k'.repeat(MILLION_CHARACTERS),
   assistant: '{"broken',
   squad: '{]',
   workflow: 'two words',
   'assistant-overrides': '[]',
   'workflow-overrides': '"text"',
   'api-url': 'javascript:alert(1)',
-  'captcha-site-key': 's'.repeat(MILLION),
+  'captcha-site-key': 's'.repeat(MILLION_CHARACTERS),
   'captcha-api-url': 'data:text/javascript,1',
   'daily-config': 'null',
   'open-on-scroll': 'soon',
   launcher: 'maybe',
   strings: '{"form.start":1}',
   avatar: 'data:text/html,<script>alert(1)</script>',
-  'agent-name': 'E'.repeat(MILLION),
-  'business-name': 'B'.repeat(MILLION),
+  'agent-name': 'E'.repeat(MILLION_CHARACTERS),
+  'business-name': 'B'.repeat(MILLION_CHARACTERS),
   language: '<b>en</b>',
   languages: 'en, es',
   layout: 'sidebar',
@@ -48,10 +48,10 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
   prompts: 'a|b|c|d|e',
   messages: 'now and then',
   follow: 'sometimes',
-  name: 'N'.repeat(MILLION),
+  name: 'N'.repeat(MILLION_CHARACTERS),
   recording: 'sometimes',
   'privacy-url': 'javascript:alert(1)',
-  'consent-text': 'C'.repeat(MILLION),
+  'consent-text': 'C'.repeat(MILLION_CHARACTERS),
   'contact-phone': 'call me',
   'contact-url': 'javascript:alert(1)',
   'booking-tool': 'book; drop',
@@ -62,9 +62,9 @@ const WRONG: Readonly<Record<AttributeName, string>> = {
 };
 
 const ODD_TEXT: readonly string[] = [
-  'x'.repeat(MILLION),
-  '{'.repeat(MILLION),
-  `{"a":"${'x'.repeat(MILLION)}"}`,
+  'x'.repeat(MILLION_CHARACTERS),
+  '{'.repeat(MILLION_CHARACTERS),
+  `{"a":"${'x'.repeat(MILLION_CHARACTERS)}"}`,
   '{"__proto__":{"polluted":true}}',
   '\u0000\u202E\uFEFF',
   '<img src=x onerror="window.hacked = true">',

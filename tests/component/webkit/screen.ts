@@ -8,14 +8,14 @@ export type Screen = {
 };
 
 /** Xvfb chooses a display that is free, and writes its number to this file descriptor. */
-const DISPLAY_FD = 3;
+const DISPLAY_DESCRIPTOR = 3;
 const SIZE = '1280x1024x24';
 
 export async function startScreen(command: string): Promise<Screen> {
-  const options = ['-displayfd', String(DISPLAY_FD), '-screen', '0', SIZE, '-nolisten', 'tcp'];
+  const options = ['-displayfd', String(DISPLAY_DESCRIPTOR), '-screen', '0', SIZE, '-nolisten', 'tcp'];
   const server = startProgram(command, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   let number = '';
-  server.stdio[DISPLAY_FD]?.on('data', (text: Buffer) => {
+  server.stdio[DISPLAY_DESCRIPTOR]?.on('data', (text: Buffer) => {
     number += text.toString();
   });
   await untilReady(server, () => number.endsWith('\n'));

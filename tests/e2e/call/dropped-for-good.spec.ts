@@ -5,7 +5,7 @@ import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
 import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
 
-/** The limit that the console states, and a tolerance for a busy machine, ms. */
+/** The limit that the console states, and a tolerance for a busy machine. */
 const LIMIT_MS = 30_000;
 const SLACK_MS = 3_000;
 

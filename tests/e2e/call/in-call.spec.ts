@@ -26,8 +26,8 @@ test.use({ microphone: { quietSeconds: 0.3, says: 'One, two, three, four, five, 
 
 const RECORDING = 'video-recording-started';
 /** RMS, 0 to 1. */
-const LOUD = 0.02;
-const SILENT = 0.0005;
+const MIN_VOICE_LEVEL = 0.02;
+const MAX_SILENCE_LEVEL = 0.0005;
 
 test('a muted visitor is silent, even when noise cancellation fails', async ({ page }) => {
   await openPlain(page);
@@ -48,9 +48,9 @@ test('a muted visitor is silent, even when noise cancellation fails', async ({ p
   await expectNothingLeft(page);
 
   const heard = await platformSound(baseUrl(), id, 'audio');
-  expect(loudness(between(heard, mutedAt - 1.5, mutedAt - 0.5))).toBeGreaterThan(LOUD);
-  expect(loudness(between(heard, mutedAt + 1, mutedAt + 3))).toBeLessThan(SILENT);
-  expect(loudness(between(heard, unmutedAt + 1, unmutedAt + 2.5))).toBeGreaterThan(LOUD);
+  expect(loudness(between(heard, mutedAt - 1.5, mutedAt - 0.5))).toBeGreaterThan(MIN_VOICE_LEVEL);
+  expect(loudness(between(heard, mutedAt + 1, mutedAt + 3))).toBeLessThan(MAX_SILENCE_LEVEL);
+  expect(loudness(between(heard, unmutedAt + 1, unmutedAt + 2.5))).toBeGreaterThan(MIN_VOICE_LEVEL);
 });
 
 test('a visitor who muted before the call is never heard in it', async ({ page }) => {
@@ -62,7 +62,7 @@ test('a visitor who muted before the call is never heard in it', async ({ page }
   await heardFor(id, 3);
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
   const { samples } = await platformSound(baseUrl(), id, 'audio');
-  expect(loudness(samples)).toBeLessThan(SILENT);
+  expect(loudness(samples)).toBeLessThan(MAX_SILENCE_LEVEL);
   expect((await recordOf(id)).messages.filter(({ role }) => role === 'user')).toEqual([]);
 });
 

@@ -134,13 +134,13 @@ test('a text chat that has ended at the endpoint continues with a new check and 
 });
 
 /** Seconds. */
-const RETRY_AFTER_S = 8 * 60 - 20;
+const RETRY_AFTER_SECONDS = 8 * 60 - 20;
 
 function refuse(route: Route, error: EndpointRefusal): Promise<void> {
   const status = ENDPOINT_REFUSALS[error];
   return route.fulfill({
     status,
-    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     json: { message: 'No.', error, statusCode: status },
   });
 }

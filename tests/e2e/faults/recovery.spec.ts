@@ -31,12 +31,12 @@ import { refuseMicrophone } from './microphone.ts';
 
 const es = copyIn('es');
 
-/** After a drop: how soon the visitor sees it, and when a call without connection ends, ms. */
+/** After a drop: how soon the visitor sees it, and when a call without connection ends. */
 const SHOWN_WITHIN_MS = 2_000;
 const ENDED_WITHIN_MS = 30_000;
-/** The limit after a reset with a working network, ms. */
+/** The limit after a reset with a working network. */
 const HEARD_AGAIN_WITHIN_MS = 5_000;
-/** The interval of the call engine's volume measurement, ms. */
+/** The interval of the call engine's volume measurement. */
 const LISTENS_EVERY_MS = 100;
 
 const status = (page: Page) => callBar(page).getByRole('status');

@@ -23,7 +23,7 @@ const onOneSite = (server: HostServer): HostServer => ({ ...server, partner: ser
 const ended = ({ own }: HostServer, id: string): Promise<void> =>
   expect.poll(() => readCall(own, id)).toMatchObject({ status: 'ended', endedReason: 'customer-ended-call' });
 
-/** How long the platform keeps a room without its visitor, with a tolerance for a busy machine, ms. */
+/** How long the platform keeps a room without its visitor, with a tolerance for a busy machine. */
 const PLATFORM_LIMIT_MS = 35_000;
 
 /** Simulates a visitor who lets Firefox remember the microphone permission. */

@@ -10,7 +10,7 @@ import { callBar, callState, endButton, launcher, say, untilTold } from '../visi
 import { test } from './fixture.ts';
 import { askForMicrophone, ended, follow, greetedOn, resumed, serveSite, stored, type Site } from './site.ts';
 
-/** How long a call waits for its visitor, and the tolerance for leaving the page and parallel calls, ms. */
+/** How long a call waits for its visitor, and the tolerance for leaving the page and parallel calls. */
 const WAIT_MS = 30_000;
 const SLACK_MS = 15_000;
 /**

@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
-import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
+import { MINUTE_MS, seed, startSeededInbox } from './seeded-inbox.ts';
 
 test('a note is saved even if the tab closes while the owner writes', async ({ page, inbox }) => {
   const { booked } = await seed(inbox);
@@ -13,7 +13,7 @@ test('a note is saved even if the tab closes while the owner writes', async ({ p
   await expect(open(page)).toBeVisible();
   // Stops the timer that saves after a pause in typing.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + MINUTE);
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
   await page.getByLabel('Your note').pressSequentially('Bring the X-ray');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   const stored = async () =>
@@ -48,7 +48,7 @@ test('earlier conversations are a page away, and a change reloads only the page 
   page,
   inbox,
 }) => {
-  for (let ago = 1; ago <= 55; ago += 1) await inbox.call({ name: `Visitor ${ago}`, ago: ago * MINUTE });
+  for (let ago = 1; ago <= 55; ago += 1) await inbox.call({ name: `Visitor ${ago}`, ago: ago * MINUTE_MS });
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Show earlier ones' }).press('Enter');
@@ -142,7 +142,7 @@ test('the inbox shows that it is not connected while offline, and updates afterw
   const offline = page.getByText('Not connected: what you see may be old.');
   await page.context().setOffline(true);
   await expect(offline).toBeVisible();
-  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
   await page.context().setOffline(false);
   await expect(offline).toBeHidden();
   await expect(line(page, 'Ada')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
 import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
-import { MINUTE, seed, startSeededInbox } from './seeded-inbox.ts';
+import { MINUTE_MS, seed, startSeededInbox } from './seeded-inbox.ts';
 
 test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
   await seed(inbox);
@@ -132,7 +132,11 @@ test('a conversation is erased after a confirmation', async ({ page, inbox }) =>
 
 test('everything about a person is shown, then erased', async ({ page, inbox }) => {
   await seed(inbox);
-  await inbox.call({ name: 'Grace', ago: 5 * MINUTE, lines: [['user', 'I am at +1 (212) 555-0187 now.']] });
+  await inbox.call({
+    name: 'Grace',
+    ago: 5 * MINUTE_MS,
+    lines: [['user', 'I am at +1 (212) 555-0187 now.']],
+  });
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
   await page.getByRole('button', { name: 'Erase everything of 212 555 0187' }).click();
@@ -183,7 +187,7 @@ test('the inbox searches while the owner types, and shows when nothing is found'
 test('a call that ends appears without a reload', async ({ page, inbox }) => {
   await signIn(page, inbox);
   await expect(page.getByText('Nothing new.')).toBeVisible();
-  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
   await expect(line(page, 'Ada')).toBeVisible();
 });
 
@@ -212,14 +216,14 @@ test('an empty inbox leads to the agent on the owner’s own page', async ({ pag
   await signIn(page, inbox);
   const link = page.getByRole('link', { name: 'Talk to your agent' });
   await expect(link).toHaveAttribute('href', inbox.url);
-  await inbox.call({ name: 'Ada', ago: MINUTE, lines: [['user', 'Hello?']] });
+  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
   await expect(link).toBeHidden();
 });
 
 test('the inbox warns of a limit that is nearly used up', async ({ page }) => {
   const inbox = await startSeededInbox({ callsPerDay: 3 });
   await seed(inbox);
-  await inbox.call({ name: 'Ada', ago: MINUTE });
+  await inbox.call({ name: 'Ada', ago: MINUTE_MS });
   await signIn(page, inbox);
   await expect(page.getByText(/of today’s 3 calls are used|limit of 3 calls is used up/)).toBeVisible();
   await inbox.close();

@@ -9,7 +9,7 @@ import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
 
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 export type SeededCall = {
   readonly name: string;
@@ -34,10 +34,13 @@ export type SeededInbox = {
 };
 
 /** A tone of half a minute. */
-const RATE = 8_000;
+const RATE_HZ = 8_000;
 const TONE = toWav(
-  Int16Array.from({ length: 30 * RATE }, (_, index) => 8_000 * Math.sin((index / RATE) * 2 * Math.PI * 440)),
-  RATE,
+  Int16Array.from(
+    { length: 30 * RATE_HZ },
+    (_, index) => 8_000 * Math.sin((index / RATE_HZ) * 2 * Math.PI * 440),
+  ),
+  RATE_HZ,
 );
 
 const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 'GET', headers } = {}) => {
@@ -171,10 +174,10 @@ const toolOf = ({ booked }: SeededCall, time: number) =>
 export async function seed(
   inbox: SeededInbox,
 ): Promise<{ readonly booked: string; readonly claimed: string }> {
-  const tomorrow = new Date(Date.now() + 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
   await inbox.call({
     name: 'Oskar Lind',
-    ago: 26 * 60 * MINUTE,
+    ago: 26 * 60 * MINUTE_MS,
     lines: [
       ['bot', 'Paws Veterinary, this is Erin.'],
       ['user', 'Do you also see rabbits? You can write to oskar.lind@mail.example.'],
@@ -188,7 +191,7 @@ export async function seed(
   await inbox.turnAway('voice', 'platform-busy');
   const claimed = await inbox.call({
     name: 'Wilhelmina van den Berg-Oosterhuis',
-    ago: 95 * MINUTE,
+    ago: 95 * MINUTE_MS,
     lines: [
       ['bot', 'Paws Veterinary, this is Erin. How can I help?'],
       ['user', 'Luna needs her vaccination, any time on Friday.'],
@@ -198,7 +201,7 @@ export async function seed(
   });
   const booked = await inbox.call({
     name: 'Grace Okafor',
-    ago: 12 * MINUTE,
+    ago: 12 * MINUTE_MS,
     isRecorded: true,
     lines: [
       ['bot', 'Paws Veterinary, this is Erin. How can I help you today?'],

@@ -18,7 +18,7 @@ import {
   untilTold,
 } from '../visit.ts';
 
-/** How long the page is watched, ms. There is no condition to wait for if nothing may happen. */
+/** How long the page is watched. There is no condition to wait for if nothing may happen. */
 const WATCHED_MS = 3_000;
 /** Scheduled once by each tag: the wait for the launcher's first paint, and the timeout of that wait. */
 const FIRST_PAINT = ['setTimeout', 'requestAnimationFrame', 'setTimeout'];

@@ -21,7 +21,7 @@ import {
 test.use(ordinaryBrowser);
 
 /** CSS pixels: 40rem. */
-const NARROW = 640;
+const NARROW_PX = 640;
 
 test('on the first screen of a small phone the cookie banner does not cover Talk to Erin', async ({
   page,
@@ -46,7 +46,7 @@ test("the cookie banner's words and buttons align with the header's", async ({ p
     const [logo, title] = [header.first(), banner(page).getByRole('heading')];
     const [start, accept] = [header.last(), answer(page, 'Accept')];
     expect(await leftOf(title), `${width} px`).toBeCloseTo(await leftOf(logo), 1);
-    if (width > NARROW) expect(await rightOf(accept), `${width} px`).toBeCloseTo(await rightOf(start), 1);
+    if (width > NARROW_PX) expect(await rightOf(accept), `${width} px`).toBeCloseTo(await rightOf(start), 1);
   }
 });
 
@@ -171,7 +171,7 @@ async function expectEqualAnswers(page: Page): Promise<void> {
 async function expectNothingCovered(page: Page): Promise<void> {
   await answer(page, 'Decline').click({ trial: true });
   await answer(page, 'Accept').click({ trial: true });
-  if ((page.viewportSize()?.width ?? 0) >= NARROW) await launcher(page).click({ trial: true });
+  if ((page.viewportSize()?.width ?? 0) >= NARROW_PX) await launcher(page).click({ trial: true });
   else await expect(launcher(page)).toBeHidden();
   await page.getByRole('button', { name: 'Talk to Erin' }).first().click({ trial: true });
   await changeButton(page).click({ trial: true });

@@ -15,7 +15,7 @@ export type Microphone = {
 };
 
 /** The amplitude of a quiet room's noise, out of 32,768: far below any voice. */
-const ROOM_NOISE = 16;
+const ROOM_NOISE_LEVEL = 16;
 
 export type MicrophoneFile = {
   readonly path: string;
@@ -32,7 +32,8 @@ export async function createMicrophoneFile(
   const path = join(folder, 'microphone.wav');
   const words = says === '' ? NOTHING : await spokenSound(base, says);
   const all = new Int16Array(quietSeconds * words.rate + words.samples.length);
-  if (!dead) all.forEach((_, index) => (all[index] = ((index * 7919) % (2 * ROOM_NOISE)) - ROOM_NOISE));
+  if (!dead)
+    all.forEach((_, index) => (all[index] = ((index * 7919) % (2 * ROOM_NOISE_LEVEL)) - ROOM_NOISE_LEVEL));
   all.set(words.samples, quietSeconds * words.rate);
   await writeFile(path, toWav(all, words.rate));
   return { path, words, remove: () => rm(folder, { recursive: true }) };
@@ -41,9 +42,9 @@ export async function createMicrophoneFile(
 /** The hum's length in whole periods, so that it loops seamlessly. */
 const HUM_SECONDS = 1;
 /** Hz. */
-const HUM_PITCH = 300;
-const SWELLS = 4; // a second
-const HUM_VOLUME = 0.5; // of full scale
+const HUM_HZ = 300;
+const SWELLS_PER_SECOND = 4; // a second
+const HUM_LEVEL = 0.5; // of full scale
 
 /**
  * A hum that is equally loud in every second, so that a measurement may begin anywhere. It swells, because a browser
@@ -52,8 +53,8 @@ const HUM_VOLUME = 0.5; // of full scale
 export function swellingHum(): Buffer {
   const samples = Int16Array.from({ length: HUM_SECONDS * VOICE_RATE_HZ }, (_, index) => {
     const turn = (2 * Math.PI * index) / VOICE_RATE_HZ;
-    const swell = (1 - Math.cos(SWELLS * turn)) / 2;
-    return HUM_VOLUME * 32_767 * swell * Math.sin(HUM_PITCH * turn);
+    const swell = (1 - Math.cos(SWELLS_PER_SECOND * turn)) / 2;
+    return HUM_LEVEL * 32_767 * swell * Math.sin(HUM_HZ * turn);
   });
   return toWav(samples, VOICE_RATE_HZ);
 }
@@ -73,14 +74,14 @@ export async function spokenSound(base: string, text: string): Promise<Sound> {
 
 /** The starts of the stretches of a sentence, in seconds. Several, because Erin may be interrupted. */
 const STRETCH_STARTS = [0, 0.5, 1, 1.5];
-const STRETCH = 2; // seconds
+const STRETCH_SECONDS = 2; // seconds
 
 /**
  * How well the best stretch of a sentence matches what was played, -1 to 1. An overloaded machine drops some sound, so
  * not all of a sentence matches; words that were not said match less.
  */
 export function stretchFoundIn(played: Sound, { samples, rate }: Sound): number {
-  const stretches = STRETCH_STARTS.map((from) => between({ samples, rate }, from, from + STRETCH));
+  const stretches = STRETCH_STARTS.map((from) => between({ samples, rate }, from, from + STRETCH_SECONDS));
   return Math.max(...stretches.map((stretch) => foundIn(played, { samples: stretch, rate })));
 }
 
@@ -96,7 +97,7 @@ declare global {
   }
 }
 
-const PLAYED_RATE = 8_000;
+const PLAYED_RATE_HZ = 8_000;
 
 /** Records what the tag's player plays, from now until its track ends. */
 export async function recordPlayback(page: Page): Promise<void> {
@@ -114,7 +115,7 @@ export async function recordPlayback(page: Page): Promise<void> {
       const sound = await context.decodeAudioData(await new Blob(pieces).arrayBuffer());
       return sound.getChannelData(0);
     });
-  }, PLAYED_RATE);
+  }, PLAYED_RATE_HZ);
 }
 
 /** What was recorded. Waits for the end of the call. */
@@ -122,5 +123,5 @@ export async function recordedPlayback(page: Page): Promise<Sound> {
   const samples = await page.evaluate(async () =>
     Array.from(await window.played, (sample) => Math.round(sample * 32_767)),
   );
-  return { samples: Int16Array.from(samples), rate: PLAYED_RATE };
+  return { samples: Int16Array.from(samples), rate: PLAYED_RATE_HZ };
 }

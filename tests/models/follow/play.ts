@@ -11,7 +11,7 @@ const FROM = Number(FOLLOW_FROM ?? 0);
 const COUNT = Number(FOLLOW_SEQUENCES ?? 24);
 const SHARDS = Number(FOLLOW_SHARDS ?? 4);
 const SEED = Number(FOLLOW_SEED ?? 1);
-/** A generous limit per sequence, ms. */
+/** A generous limit per sequence. */
 const LIMIT_MS = 60_000;
 
 test.describe.configure({ mode: 'parallel' });

@@ -14,7 +14,7 @@ import type { Session } from '../../../widget/session/session.ts';
 import type { FakeRoom } from '../../unit/call/fake-room.ts';
 import { PARTING, wrongWith, type CallRecord } from '../call-record.ts';
 
-/** Every start settles within this time, ms. */
+/** Every start settles within this time. */
 const SETTLE_LIMIT_MS = 30_000;
 
 const LEGAL: Readonly<Record<CallState, readonly CallState[]>> = {

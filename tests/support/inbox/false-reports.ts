@@ -5,9 +5,9 @@ import { readHmacPlan, type HmacPlan } from '../../../server/inbox/reports/platf
 import { openInboxStage, type InboxStage, type StagedCall } from './stage.ts';
 
 const SECRET = 'shared-secret';
-const ABREAST = 50;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const CONCURRENT_REQUESTS = 50;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Everything that a report could change. */
 const TABLES = ['conversations', 'lines', 'deliveries', 'webhooks', 'erasures'];
 
@@ -57,7 +57,7 @@ const FALSEHOODS: Readonly<Record<string, Falsehood>> = {
     later: 0,
     make: ({ one, at }) => ({
       url: one.server.url,
-      headers: { [PROOF]: `${at + DAY}.${random()}` },
+      headers: { [PROOF]: `${at + DAY_MS}.${random()}` },
       body: report({ id: one.call.id }),
     }),
   },
@@ -78,7 +78,7 @@ const FALSEHOODS: Readonly<Record<string, Falsehood>> = {
     make: ({ one }) => ({ ...one.server, body: report({ id: one.call.id }) }),
   },
   'expired proof': {
-    later: 3 * DAY,
+    later: 3 * DAY_MS,
     make: ({ one }) => ({ ...one.server, body: report({ id: one.call.id }) }),
   },
   'forged signature': {
@@ -94,14 +94,14 @@ const FALSEHOODS: Readonly<Record<string, Falsehood>> = {
   },
   'replayed signature': { later: 0, make: ({ eventsUrl, at }) => signed(eventsUrl, report(TELEPHONE), at) },
   'expired signature': {
-    later: 6 * MINUTE,
+    later: 6 * MINUTE_MS,
     make: ({ eventsUrl, at }) => signed(eventsUrl, report(unknownCall()), at),
   },
   'signature with a later timestamp': {
-    later: 6 * MINUTE,
+    later: 6 * MINUTE_MS,
     make: ({ eventsUrl, at }) => {
       const { headers, ...sent } = signed(eventsUrl, report(unknownCall()), at);
-      const later = String(Math.floor((at + 6 * MINUTE) / 1_000));
+      const later = String(Math.floor((at + 6 * MINUTE_MS) / 1_000));
       return { ...sent, headers: { ...headers, 'x-timestamp': later } };
     },
   },
@@ -176,7 +176,11 @@ function contentOf(file: string): string {
   }
 }
 
-export async function inTurns(count: number, work: () => Promise<void>, abreast = ABREAST): Promise<void> {
+export async function inTurns(
+  count: number,
+  work: () => Promise<void>,
+  abreast = CONCURRENT_REQUESTS,
+): Promise<void> {
   let left = count;
   const turn = async (): Promise<void> => {
     while (left > 0) {

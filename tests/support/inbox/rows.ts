@@ -8,7 +8,7 @@ import { POSTGRES } from '../postgres-server.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Enough for all rows of a large test. */
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /** @param where a file, or the address of a database */
 export function rowsBy(where: string, query: string): readonly Row[] {
@@ -18,7 +18,7 @@ export function rowsBy(where: string, query: string): readonly Row[] {
     [where, '-AtXc', `select row_to_json(each) from (${query}) as each`],
     {
       encoding: 'utf8',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
       env: { ...process.env, PGOPTIONS: '-c search_path=task_tamer' },
     },
   );

@@ -18,7 +18,7 @@ export async function flush(): Promise<void> {
 }
 
 /** Browsers keep a timer's delay in 31 bits; a longer one fires immediately. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 type Timer = { readonly at: number; readonly run: () => void };
 
@@ -40,7 +40,7 @@ export class FakeTimers implements Timers {
   }
 
   after(ms: number, run: () => void): () => void {
-    const timer = { at: this.#now + (ms > LONGEST_MS ? 1 : ms), run };
+    const timer = { at: this.#now + (ms > MAX_DELAY_MS ? 1 : ms), run };
     this.#pending.add(timer);
     return () => this.#pending.delete(timer);
   }

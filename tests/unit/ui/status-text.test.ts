@@ -182,20 +182,20 @@ describe('the text of a failure', () => {
 });
 
 describe('the waiting time', () => {
-  const MINUTE = 60_000;
+  const MINUTE_MS = 60_000;
   it.each([
     [1, 'in 1 minute', 'dentro de 1 minuto'],
-    [MINUTE, 'in 1 minute', 'dentro de 1 minuto'],
-    [7.2 * MINUTE, 'in 8 minutes', 'dentro de 8 minutos'],
-    [90 * MINUTE, 'in 90 minutes', 'dentro de 90 minutos'],
-    [91 * MINUTE, 'in 2 hours', 'dentro de 2 horas'],
-    [24 * 60 * MINUTE, 'in 24 hours', 'dentro de 24 horas'],
-    [40 * 60 * MINUTE, 'in 2 days', 'dentro de 2 días'],
+    [MINUTE_MS, 'in 1 minute', 'dentro de 1 minuto'],
+    [7.2 * MINUTE_MS, 'in 8 minutes', 'dentro de 8 minutos'],
+    [90 * MINUTE_MS, 'in 90 minutes', 'dentro de 90 minutos'],
+    [91 * MINUTE_MS, 'in 2 hours', 'dentro de 2 horas'],
+    [24 * 60 * MINUTE_MS, 'in 24 hours', 'dentro de 24 horas'],
+    [40 * 60 * MINUTE_MS, 'in 2 days', 'dentro de 2 días'],
   ])('of %d ms is shown as "%s"', (ms, english, spanish) => {
     expect([waitWords(ms, 'en'), waitWords(ms, 'es')]).toEqual([english, spanish]);
   });
 
-  it.each([0, -1, 8 * 24 * 60 * MINUTE, Infinity, Number.NaN])('of %d ms is omitted', (ms) => {
+  it.each([0, -1, 8 * 24 * 60 * MINUTE_MS, Infinity, Number.NaN])('of %d ms is omitted', (ms) => {
     expect(waitWords(ms, 'en')).toBeNull();
   });
 });

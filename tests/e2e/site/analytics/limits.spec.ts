@@ -10,7 +10,7 @@ import { events, named, open, ordinaryBrowser, test, untilArrived, untilTaken, t
 
 test.use(ordinaryBrowser);
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** A visitor who accepted earlier. The page's clock runs until it is paused. */
 test.beforeEach(async ({ page }) => {
@@ -30,14 +30,14 @@ async function refuse(page: Page, path: string, status: number): Promise<{ count
 
 /** Advances the page's clock second by second, so that its answers keep pace with its timers. */
 async function pass(page: Page, seconds: number): Promise<void> {
-  for (let left = seconds; left > 0; left -= 1) await page.clock.runFor(SECOND);
+  for (let left = seconds; left > 0; left -= 1) await page.clock.runFor(SECOND_MS);
 }
 
 /** Advances the page's clock until the count exceeds `than`, because a retry waits for an answer. */
 async function passUntilMore(page: Page, count: () => number, than: number): Promise<void> {
   await expect
     .poll(async () => {
-      await page.clock.runFor(SECOND);
+      await page.clock.runFor(SECOND_MS);
       return count();
     })
     .toBeGreaterThan(than);
@@ -100,12 +100,12 @@ test('ten errors of a burst are reported, then one every ten seconds while they 
   await expect.poll(reported).toBe(ERROR_LIMIT.burst);
 
   let last = began;
-  while (last - began < 25 * SECOND) {
-    await page.clock.runFor(SECOND);
+  while (last - began < 25 * SECOND_MS) {
+    await page.clock.runFor(SECOND_MS);
     last = await throwErrors(page, 1);
   }
   await pass(page, 4);
-  const refills = Math.floor((last - began) / (ERROR_LIMIT.refillSeconds * SECOND));
+  const refills = Math.floor((last - began) / (ERROR_LIMIT.refillSeconds * SECOND_MS));
   await expect.poll(reported).toBe(ERROR_LIMIT.burst + refills);
   visit.faults.length = 0;
 });
@@ -118,7 +118,7 @@ test('events that the server fails to accept are sent again ten times at most', 
     Math.max(0, ...visit.requests.map((request) => Number(/retry_count=(\d+)/.exec(request)?.[1] ?? 0)));
   for (let retry = 1; retry <= COMPILED_IN.retriesAtMost; retry += 1) {
     // The delay varies by up to a quarter, and the library checks every three seconds.
-    const longest = 1.25 * COMPILED_IN.retryFirstDelayMs * 2 ** (retry - 1) + 3 * SECOND;
+    const longest = 1.25 * COMPILED_IN.retryFirstDelayMs * 2 ** (retry - 1) + 3 * SECOND_MS;
     await answersRead(page, visit);
     await page.clock.fastForward(longest);
     await expect.poll(retries).toBe(retry);
@@ -137,7 +137,7 @@ test('flags are requested once, despite simultaneous calls', async ({ page, visi
   await untilArrived(page, visit.id, ['$pageview']);
   const asked = () => flagRequests(visit);
   await expect.poll(asked).toBeGreaterThan(0);
-  await page.clock.pauseAt(Date.now() + 60 * SECOND);
+  await page.clock.pauseAt(Date.now() + 60 * SECOND_MS);
   const before = asked();
   await library.reloadFlags(5);
   await page.clock.runFor(COMPILED_IN.flagsDebounceMs - 1);

@@ -8,8 +8,8 @@ import {
 } from '../../../../widget/call/media/microphone/audibility.ts';
 
 const TICK_MS = 100;
-const QUIET_ROOM = 0.001;
-const VOICE = 0.2;
+const QUIET_ROOM_LEVEL = 0.001;
+const VOICE_LEVEL = 0.2;
 
 /** A call as a sequence of events: levels arrive ten times a second, and all other events between two levels. */
 class Story {
@@ -19,7 +19,7 @@ class Story {
   readonly told: (HearingProblem | null)[] = [];
 
   constructor() {
-    this.level(QUIET_ROOM, TICK_MS);
+    this.level(QUIET_ROOM_LEVEL, TICK_MS);
   }
 
   get finding(): HearingProblem | null {
@@ -47,7 +47,7 @@ class Story {
   }
 
   ask(): this {
-    return this.agent(true).tell({ type: 'asked' }).level(QUIET_ROOM, 2_000).agent(false);
+    return this.agent(true).tell({ type: 'asked' }).level(QUIET_ROOM_LEVEL, 2_000).agent(false);
   }
 
   agent(speaking: boolean): this {
@@ -68,26 +68,26 @@ describe('an agent that hears itself', () => {
 
   it('is reported at the third interruption without words, once per call, until the visitor is understood', () => {
     const story = new Story();
-    brokenOff(brokenOff(story, VOICE, QUIET_ROOM), VOICE, QUIET_ROOM);
+    brokenOff(brokenOff(story, VOICE_LEVEL, QUIET_ROOM_LEVEL), VOICE_LEVEL, QUIET_ROOM_LEVEL);
     expect(story.finding).toBeNull();
-    brokenOff(story, VOICE, QUIET_ROOM);
+    brokenOff(story, VOICE_LEVEL, QUIET_ROOM_LEVEL);
     expect(story.finding).toBe('echo');
     story.tell({ type: 'answered' });
     expect(story.finding).toBe('echo');
     story.tell({ type: 'understood' });
     expect(story.finding).toBeNull();
-    for (let times = 0; times < 5; times += 1) brokenOff(story, VOICE, QUIET_ROOM);
+    for (let times = 0; times < 5; times += 1) brokenOff(story, VOICE_LEVEL, QUIET_ROOM_LEVEL);
     expect(story.told).toEqual(['echo', null]);
   });
 
   it.each([
     [
       'a visitor who barges in and is understood',
-      (story: Story) => brokenOff(story, VOICE, QUIET_ROOM).tell({ type: 'understood' }),
+      (story: Story) => brokenOff(story, VOICE_LEVEL, QUIET_ROOM_LEVEL).tell({ type: 'understood' }),
     ],
-    ['a visitor who barges in and speaks on', (story: Story) => brokenOff(story, VOICE, VOICE)],
+    ['a visitor who barges in and speaks on', (story: Story) => brokenOff(story, VOICE_LEVEL, VOICE_LEVEL)],
     ['noise that continues in the agent’s pauses', (story: Story) => brokenOff(story, 0.1, 0.09)],
-    ['interruptions in a quiet room', (story: Story) => brokenOff(story, QUIET_ROOM, QUIET_ROOM)],
+    ['interruptions in a quiet room', (story: Story) => brokenOff(story, QUIET_ROOM_LEVEL, QUIET_ROOM_LEVEL)],
     [
       'sound that cannot be measured',
       (story: Story) => story.agent(true).level(null, 500).tell({ type: 'interrupted' }),
@@ -104,11 +104,11 @@ describe('a microphone that delivers exact silence', () => {
     const story = new Story().level(0, 3_900);
     expect(story.finding).toBeNull();
     expect(story.level(0, 100).finding).toBe('silent');
-    expect(story.level(QUIET_ROOM, 100).finding).toBeNull();
+    expect(story.level(QUIET_ROOM_LEVEL, 100).finding).toBeNull();
   });
 
   it('reports silence again only after there was sound in between', () => {
-    const story = new Story().level(0, 20_000).level(VOICE, 100).level(0, 20_000);
+    const story = new Story().level(0, 20_000).level(VOICE_LEVEL, 100).level(0, 20_000);
     expect(story.told).toEqual(['silent', null, 'silent']);
   });
 
@@ -123,7 +123,7 @@ describe('a microphone that delivers exact silence', () => {
     ['a quiet room', (story: Story) => story.level(0.00001, 60_000)],
     [
       'a single sound in between',
-      (story: Story) => story.level(0, 3_900).level(QUIET_ROOM, 100).level(0, 3_900),
+      (story: Story) => story.level(0, 3_900).level(QUIET_ROOM_LEVEL, 100).level(0, 3_900),
     ],
     ['nothing that could be measured', (story: Story) => story.level(null, 60_000)],
     ['a page that slept', (story: Story) => story.level(0, 1_000).sleep(60_000).level(0, 2_900)],
@@ -145,45 +145,62 @@ describe('a microphone that delivers exact silence', () => {
 
 describe('a visitor who is not understood', () => {
   it('reports the problem after ten seconds of sound without a word and clears it at the first word', () => {
-    const story = new Story().ask().level(VOICE, 1_000).level(QUIET_ROOM, 8_900);
+    const story = new Story().ask().level(VOICE_LEVEL, 1_000).level(QUIET_ROOM_LEVEL, 8_900);
     expect(story.finding).toBeNull();
-    expect(story.level(QUIET_ROOM, 100).finding).toBe('unclear');
+    expect(story.level(QUIET_ROOM_LEVEL, 100).finding).toBe('unclear');
     expect(story.tell({ type: 'answered' }).finding).toBeNull();
   });
 
   it.each([
-    ['the visitor thinks', (story: Story) => story.ask().level(QUIET_ROOM, 60_000)],
-    ['there was hardly a sound', (story: Story) => story.ask().level(VOICE, 900).level(QUIET_ROOM, 60_000)],
-    ['no one asked', (story: Story) => story.agent(true).agent(false).level(VOICE, 60_000)],
-    ['a word came', (story: Story) => story.ask().tell({ type: 'answered' }).level(VOICE, 60_000)],
-    ['the agent is speaking', (story: Story) => story.ask().agent(true).level(VOICE, 60_000)],
-    ['the visitor is muted', (story: Story) => story.ask().level(VOICE, 60_000, { muted: true })],
+    ['the visitor thinks', (story: Story) => story.ask().level(QUIET_ROOM_LEVEL, 60_000)],
+    [
+      'there was hardly a sound',
+      (story: Story) => story.ask().level(VOICE_LEVEL, 900).level(QUIET_ROOM_LEVEL, 60_000),
+    ],
+    ['no one asked', (story: Story) => story.agent(true).agent(false).level(VOICE_LEVEL, 60_000)],
+    ['a word came', (story: Story) => story.ask().tell({ type: 'answered' }).level(VOICE_LEVEL, 60_000)],
+    ['the agent is speaking', (story: Story) => story.ask().agent(true).level(VOICE_LEVEL, 60_000)],
+    ['the visitor is muted', (story: Story) => story.ask().level(VOICE_LEVEL, 60_000, { muted: true })],
     [
       'most of it was muted',
       (story: Story) =>
-        story.ask().level(VOICE, 9_900).level(VOICE, 100, { muted: true }).level(VOICE, 9_900),
+        story
+          .ask()
+          .level(VOICE_LEVEL, 9_900)
+          .level(VOICE_LEVEL, 100, { muted: true })
+          .level(VOICE_LEVEL, 9_900),
     ],
   ])('does not report the problem when %s', (_, tell) => {
     expect(tell(new Story()).told).toEqual([]);
   });
 
   it('keeps its timer when the agent asks again, and restarts it after a word', () => {
-    const story = new Story().ask().level(VOICE, 9_000).tell({ type: 'answered' }).ask().level(VOICE, 6_000);
-    story.agent(true).level(VOICE, 30_000).tell({ type: 'asked' }).agent(false).level(VOICE, 3_900);
+    const story = new Story()
+      .ask()
+      .level(VOICE_LEVEL, 9_000)
+      .tell({ type: 'answered' })
+      .ask()
+      .level(VOICE_LEVEL, 6_000);
+    story
+      .agent(true)
+      .level(VOICE_LEVEL, 30_000)
+      .tell({ type: 'asked' })
+      .agent(false)
+      .level(VOICE_LEVEL, 3_900);
     expect(story.told).toEqual([]);
-    expect(story.level(VOICE, 100).told).toEqual(['unclear']);
+    expect(story.level(VOICE_LEVEL, 100).told).toEqual(['unclear']);
   });
 
   it('reports the problem a second time only after a word in between', () => {
-    const story = new Story().ask().level(VOICE, 20_000).ask().level(VOICE, 20_000);
+    const story = new Story().ask().level(VOICE_LEVEL, 20_000).ask().level(VOICE_LEVEL, 20_000);
     expect(story.told).toEqual(['unclear']);
-    story.tell({ type: 'answered' }).ask().level(VOICE, 10_000);
+    story.tell({ type: 'answered' }).ask().level(VOICE_LEVEL, 10_000);
     expect(story.told).toEqual(['unclear', null, 'unclear']);
   });
 
   it('reports silence instead once the microphone dies', () => {
-    const story = new Story().ask().level(VOICE, 10_000).level(0, 4_000);
+    const story = new Story().ask().level(VOICE_LEVEL, 10_000).level(0, 4_000);
     expect(story.told).toEqual(['unclear', 'silent']);
-    expect(story.level(VOICE, 100).finding).toBeNull();
+    expect(story.level(VOICE_LEVEL, 100).finding).toBeNull();
   });
 });

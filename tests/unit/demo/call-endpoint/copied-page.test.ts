@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_SETTINGS } from '../../../../demo/local-settings.ts';
 import { Visitor } from './visitor.ts';
 
-const MILLION = 1_000_000;
+const MILLION_BYTES = 1_000_000;
 /** Hundreds of requests take seconds, and on a busy machine a minute. */
 const PATIENT = { timeout: 600_000 };
 /** The longest time limits that the endpoint accepts, s, because its requests stay within this busy process. */
@@ -108,11 +108,11 @@ describe('the call endpoint, attacked by a program that copied the page', PATIEN
   });
 
   it('rejects a body of 10 MB, with or without a content length', async () => {
-    const huge = { name: 'x'.repeat(10 * MILLION) };
+    const huge = { name: 'x'.repeat(10 * MILLION_BYTES) };
     expect(await refused(visitor.ask(await visitor.token(), huge))).toEqual([413, 'body-too-large']);
     const announced = await visitor.forge(await visitor.token(), {
       origin: visitor.origin,
-      'content-length': String(10 * MILLION),
+      'content-length': String(10 * MILLION_BYTES),
     });
     expect(announced).toBe(413);
     const headers = { origin: visitor.origin, 'transfer-encoding': 'chunked' };

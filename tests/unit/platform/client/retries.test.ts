@@ -7,7 +7,7 @@ import { answering, errorOf, serve } from './recording-server.ts';
 const clientOf = clientsOfFile();
 
 /** Marks the time limit, which is never reached here. */
-const LIMIT = 77_777;
+const TIME_LIMIT_MS = 77_777;
 
 /** Delays that elapse immediately, unless a test intervenes. */
 function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
@@ -17,7 +17,7 @@ function handTimers(meanwhile: (pass: () => void) => void = (pass) => pass()) {
     if (waiting.delete(run)) run();
   };
   const after = (ms: number, run: () => void) => {
-    if (ms === LIMIT) return () => undefined;
+    if (ms === TIME_LIMIT_MS) return () => undefined;
     waits.push(ms);
     waiting.add(run);
     queueMicrotask(() => meanwhile(() => pass(run)));
@@ -44,7 +44,7 @@ const cut: Answer = (response) => response.destroy();
 
 async function asking(...answers: readonly Answer[]) {
   const hand = handTimers();
-  const client = await clientOf(serve(inTurn(...answers)), { timers: hand.timers, timeout: LIMIT });
+  const client = await clientOf(serve(inTurn(...answers)), { timers: hand.timers, timeout: TIME_LIMIT_MS });
   return { ...client, waits: hand.waits };
 }
 
@@ -147,7 +147,10 @@ describe('retrying a request', () => {
   it('stops on abort and leaves no timer', async () => {
     const controller = new AbortController();
     const { timers, waiting } = handTimers(() => controller.abort());
-    const { platform, server } = await clientOf(serve(answering(500, '{}')), { timers, timeout: LIMIT });
+    const { platform, server } = await clientOf(serve(answering(500, '{}')), {
+      timers,
+      timeout: TIME_LIMIT_MS,
+    });
     const error = await errorOf(platform.call.list({}, { signal: controller.signal }));
     expect(error.kind).toBe('aborted');
     expect(waiting.size).toBe(0);

@@ -20,7 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   calls: LIMITS.callsPerDay,
   seconds: LIMITS.minutesPerDay * 60,
 };
-const MINUTE = 60_000; // ms
+const MINUTE_MS = 60_000; // ms
 
 /**
  * `reserved`: the platform was not asked yet. `begun`: it was asked, and may have a call. `settled`: it said how long the
@@ -142,7 +142,7 @@ async function run({ store: storeOf, faults, steps }: Options) {
     },
     // Long enough that calls of a day are settled and released on the next.
     async wait() {
-      now += Math.floor(random() * 10 * MINUTE);
+      now += Math.floor(random() * 10 * MINUTE_MS);
     },
   };
   const kinds = Object.values(STEP);

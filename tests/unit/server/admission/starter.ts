@@ -8,13 +8,13 @@ import { openWorld } from '../world.ts';
 
 const [url = '', starts = '', first = '', processes = ''] = process.argv.slice(2);
 /** The number of simultaneous starts. */
-const ABREAST = 50;
-const BUDGET = 1_000;
+const CONCURRENT_STARTS = 50;
+const BUDGETED_STARTS = 1_000;
 
 const client = new Redis(url, { enableOfflineQueue: false });
 await new Promise((resolve) => client.once('ready', resolve));
 /** Enough minutes, so that this limit does not hide the other. */
-const limits = { callsPerDay: BUDGET, minutesPerDay: BUDGET * 20 };
+const limits = { callsPerDay: BUDGETED_STARTS, minutesPerDay: BUDGETED_STARTS * 20 };
 const world = openWorld({ store: redisStore(client), limits });
 const counts: Record<number, number> = {};
 let started = 0;
@@ -32,6 +32,6 @@ async function startOnAndOn(): Promise<void> {
 await client.incr('test:ready');
 while (Number(await client.get('test:ready')) < Number(processes))
   await new Promise((resolve) => setTimeout(resolve, 5));
-await Promise.all(Array.from({ length: ABREAST }, startOnAndOn));
+await Promise.all(Array.from({ length: CONCURRENT_STARTS }, startOnAndOn));
 client.disconnect();
 console.log(JSON.stringify({ ...counts, platform: world.platform.length }));

@@ -28,8 +28,8 @@ const MANUAL = await readFile(
 );
 const PATIENCE = { timeout: 30_000 };
 const PIECES = 10;
-/** How long a piece may take, ms. A buffered piece never arrives. */
-const PIECE_LIMIT = 10_000;
+/** How long a piece may take. A buffered piece never arrives. */
+const PIECE_LIMIT_MS = 10_000;
 
 let far: FarServers;
 let platform: Server;
@@ -84,7 +84,7 @@ async function startPlatform(): Promise<string> {
 
 const send = (path: string, more: object = {}, headers: Record<string, string> = {}) =>
   fetch(`${url}/${path}`, {
-    signal: AbortSignal.timeout(PIECE_LIMIT),
+    signal: AbortSignal.timeout(PIECE_LIMIT_MS),
     method: 'POST',
     headers: { origin: PAGE, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ ...proofOfNow(), ...more }),

@@ -3,7 +3,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { deliver, HOUR, inboxFixture, MINUTE, ON_POSTGRES, REPORT, reporting, rowsOf } from './world.ts';
+import {
+  deliver,
+  HOUR_MS,
+  inboxFixture,
+  MINUTE_MS,
+  ON_POSTGRES,
+  REPORT,
+  reporting,
+  rowsOf,
+} from './world.ts';
 import { environmentOf } from '../far-servers.ts';
 import { NOW } from '../world.ts';
 import { startReceiver } from './webhooks/webhook-receiver.ts';
@@ -137,7 +146,7 @@ it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, 
     await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await world.inbox.work();
-      world.pass(3 * HOUR);
+      world.pass(3 * HOUR_MS);
     }
     const id = String(receiver.received[0]?.headers['webhook-id']);
     const { says } = await run(['resend']);
@@ -149,7 +158,7 @@ it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, 
     world.pass(Date.now() - NOW);
     await world.inbox.work();
     expect((await run(['resend', id])).says).toContain('1 of 1 will be sent again.');
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
     expect(receiver.received).toHaveLength(32);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);

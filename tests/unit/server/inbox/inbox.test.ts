@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
-  DAY,
-  HOUR,
-  MINUTE,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   ON_POSTGRES,
   OWNER,
   REPORT,
@@ -82,7 +82,7 @@ it('sends a refused mail later, even after a restart', async () => {
   await close(world);
   mailServer().refuse(false);
   const again = await openWorld({ inbox: mailed() });
-  again.pass(HOUR);
+  again.pass(HOUR_MS);
   await again.inbox.work();
   expect(mailServer().mails).toHaveLength(before + 1);
 });
@@ -226,7 +226,7 @@ it('ends a text chat that stays idle', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
   await (await world.endpoint.send(request({ ...proof(), input: 'Hi' }, { path: 'chats' }))).text();
-  world.pass(16 * MINUTE);
+  world.pass(16 * MINUTE_MS);
   await world.inbox.work();
   expect(mailServer().mails).toHaveLength(before + 1);
   expect(await kept(world)).toMatchObject([{ status: 'ended' }]);
@@ -247,11 +247,11 @@ it.skipIf(ON_POSTGRES)(
     const world = await openWorld({ platform, inbox: { keepDays: 2 } });
     await world.endpoint.start({ name: 'Zebulon' });
     await deliver(world, REPORT, reporting(world));
-    world.pass(3 * DAY);
+    world.pass(3 * DAY_MS);
     await world.inbox.work();
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await world.inbox.work();
-    world.pass(DAY);
+    world.pass(DAY_MS);
     await world.inbox.work();
     expect(world.asked().filter((asked) => asked.startsWith('DELETE'))).toHaveLength(2);
     // Also check the write-ahead log that SQLite keeps beside the file.

@@ -26,9 +26,9 @@ export { rowsOf };
 /** `tests/postgres.config.ts` runs the same tests on Postgres. */
 export const ON_POSTGRES = process.env['INBOX_TESTS_ON'] === 'postgres';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const OWNER = 'owner@shop.example';
 export const PUBLIC_URL = 'https://api.shop.example';

@@ -4,7 +4,7 @@ import { ENDPOINT_REFUSALS } from '../../../../widget/contract-endpoint.ts';
 import { TEST_KEYS } from '../../../../server/settings.ts';
 import { openWorld, PAGE, passed, proof, refusalOf, request, silent, type Answering } from '../world.ts';
 
-const MILLION = 1_000_000;
+const MILLION_BYTES = 1_000_000;
 
 /**
  * A text with endless trailing blanks, which JSON allows. It ends after a million bytes, so that a missing limit fails
@@ -18,7 +18,7 @@ function blanksAfter(text: string) {
       const piece = new TextEncoder().encode(bytes === 0 ? text : ' '.repeat(1_000));
       bytes += piece.byteLength;
       controller.enqueue(piece);
-      if (bytes >= MILLION) controller.close();
+      if (bytes >= MILLION_BYTES) controller.close();
     },
     cancel: () => void (isGivenUp = true),
   });

@@ -8,7 +8,7 @@ import { fillIn, page } from '../session-page.ts';
 
 export type Visit = ReturnType<typeof page>;
 
-const NOW = 1_700_000_060_000;
+const NOW_MS = 1_700_000_060_000;
 
 /** One tab: what it keeps from page to page, and how its pages are left. */
 export class Tab {
@@ -17,7 +17,7 @@ export class Tab {
   staysInSite = true;
   mayListen = true;
   watching = 0;
-  #now = NOW;
+  #now = NOW_MS;
   /** The browser's locks, which its tabs share. */
   readonly locks = new WebLocks();
 

@@ -8,7 +8,7 @@ import {
   type AttemptFacts,
 } from '../../../../widget/session/state/call-events.ts';
 
-const AT = 5;
+const AT_MS = 5;
 const STARTING: AttemptFacts = { since: null, isUp: false };
 const UP: AttemptFacts = { since: null, isUp: true };
 const RESUMING: AttemptFacts = { since: 3, isUp: false };
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     'call-message',
     { message: { type: 'conversation-update', conversation: turns } },
     RESUMED,
-    [{ type: 'resent', turns: [{ role: 'user', text: 'Hi.' }], at: AT }],
+    [{ type: 'resent', turns: [{ role: 'user', text: 'Hi.' }], at: AT_MS }],
   ],
   ['call-message', { message: { type: 'conversation-update', conversation: turns } }, UP, []],
   ['call-message', { message: { type: 'tool-calls' } }, UP, [{ type: 'looking-up', isLookingUp: true }]],
@@ -102,6 +102,6 @@ const ROWS: readonly Row[] = [
 
 describe('the events of the store', () => {
   it.each(ROWS)('map %s %o (%o) to %o', (name, detail, attempt, events) => {
-    expect(eventsForStore(name, detail as never, attempt, AT)).toEqual(events);
+    expect(eventsForStore(name, detail as never, attempt, AT_MS)).toEqual(events);
   });
 });

@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '../../../../widget/session/state/state.ts';
 
-const AT = 1_000;
+const AT_MS = 1_000;
 const toast = (kind: 'call-started' | 'call-ended' | 'call-error'): SessionEvent => ({
   type: 'notice',
   event: { type: 'show', kind },
@@ -24,7 +24,7 @@ const after = (...events: readonly SessionEvent[]): SessionState =>
 const failed = (reason: FailureReason, retryAfter?: number | null): CallResult => ({
   type: 'attempt-failed',
   failure: { reason, ...(retryAfter !== undefined && { retryAfter }) },
-  at: AT,
+  at: AT_MS,
 });
 const shown = ({ notices }: SessionState) =>
   notices.shown.map(({ kind, reason, question }) => [kind, reason, question].filter(Boolean).join(' '));
@@ -121,7 +121,7 @@ describe('the form after a failed attempt', () => {
     ['states no retry time if none is known', failed('network', null), { problem: 'network', retryAt: null }],
     [
       'has the id of the refused request, for the visitor to quote',
-      { type: 'attempt-failed', failure: { reason: 'server-error', requestId: 'r-1' }, at: AT },
+      { type: 'attempt-failed', failure: { reason: 'server-error', requestId: 'r-1' }, at: AT_MS },
       { problem: 'server-error', requestId: 'r-1' },
     ],
     ['keeps the consent', failed('bot-check-refused'), { problem: 'bot-check-refused', consent: true }],

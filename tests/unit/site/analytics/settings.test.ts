@@ -10,9 +10,9 @@ import * as session from 'posthog-js/lib/src/sessionid.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANALYTICS_OPTIONS as OPTIONS, COMPILED_IN } from '../../../../site/analytics/settings.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -82,15 +82,15 @@ describe('the analytics library’s compiled-in constants', () => {
     const manager = newSession();
     const { sessionId } = manager.checkAndGetSessionAndWindowId(false, began);
     let lastedUntil = began;
-    for (let at = began; at <= began + 25 * HOUR; at += MINUTE)
+    for (let at = began; at <= began + 25 * HOUR_MS; at += MINUTE_MS)
       if (manager.checkAndGetSessionAndWindowId(false, at).sessionId === sessionId) lastedUntil = at;
-    expect((lastedUntil - began) / SECOND).toBe(COMPILED_IN.sessionMaximumSeconds);
+    expect((lastedUntil - began) / SECOND_MS).toBe(COMPILED_IN.sessionMaximumSeconds);
     manager.destroy();
   });
 
   it('end a session after the configured idle time', () => {
     const began = Date.now();
-    const idle = OPTIONS.session_idle_timeout_seconds * SECOND;
+    const idle = OPTIONS.session_idle_timeout_seconds * SECOND_MS;
     const after = (pause: number): boolean => {
       const manager = newSession();
       const { sessionId } = manager.checkAndGetSessionAndWindowId(false, began);
@@ -98,7 +98,7 @@ describe('the analytics library’s compiled-in constants', () => {
       manager.destroy();
       return isNew;
     };
-    expect([after(idle), after(idle + SECOND)]).toEqual([false, true]);
+    expect([after(idle), after(idle + SECOND_MS)]).toEqual([false, true]);
   });
 
   it('pause for a minute after a quota error', () => {
@@ -117,7 +117,7 @@ describe('the analytics library’s compiled-in constants', () => {
         ({ isRateLimited }) => !isRateLimited,
       ).length;
     expect(pass(300)).toBe(OPTIONS.rate_limiting.events_burst_limit);
-    vi.advanceTimersByTime(SECOND);
+    vi.advanceTimersByTime(SECOND_MS);
     expect(pass(300)).toBe(OPTIONS.rate_limiting.events_per_second);
   });
 });

@@ -50,7 +50,7 @@ class Browser {
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const fresh = (status: Consent['status']): Consent => ({ status, isNew: true, isReviewing: false });
 const known = (status: Consent['status']): Consent => ({ status, isNew: false, isReviewing: false });
@@ -88,7 +88,7 @@ describe('the cookie choice', () => {
     const browser = new Browser();
     const store = createConsentStore(browser.tab());
     store.choose(choice);
-    browser.now += CONSENT_DAYS * DAY - 1;
+    browser.now += CONSENT_DAYS * DAY_MS - 1;
     expect(createConsentStore(browser.tab()).read()).toEqual(known(choice));
     browser.now += 1;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
@@ -100,7 +100,7 @@ describe('the cookie choice', () => {
     browser.values.set(CONSENT_KEY, value);
     expect(createConsentStore(browser.tab()).read()).toEqual(known('granted'));
     expect(browser.values.get(CONSENT_KEY)).toBe('1 2026-03-01T12:00:00.000Z');
-    browser.now += CONSENT_DAYS * DAY;
+    browser.now += CONSENT_DAYS * DAY_MS;
     expect(createConsentStore(browser.tab()).read()).toEqual(known('pending'));
   });
 

@@ -11,8 +11,8 @@ import { openInboxStage, type InboxStage } from '../../../../support/inbox/stage
 
 type ScenarioId = keyof typeof REPORT_SCENARIOS;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let stage: InboxStage;
 let passed = 0;
@@ -48,7 +48,7 @@ const refusals = (reason: string) =>
 /** After five minutes, the inbox requests the call from the platform. */
 async function recovered(): Promise<void> {
   expect(rows('conversations')).toMatchObject([{ ended_reason: null }]);
-  passed = 6 * MINUTE;
+  passed = 6 * MINUTE_MS;
   await stage.inbox.work();
   ended();
   await vi.waitFor(() => expect(stage.mailServer.mails).toHaveLength(1));
@@ -134,7 +134,7 @@ it('erases a call at the platform at the third try if the platform first answers
   await vi.waitFor(ended, 5_000);
   for (const days of [31, 32, 33]) {
     expect(stage.platform.find(call.id)).toBeDefined();
-    passed = days * DAY;
+    passed = days * DAY_MS;
     await stage.inbox.work();
   }
   expect(stage.platform.find(call.id)).toBeUndefined();

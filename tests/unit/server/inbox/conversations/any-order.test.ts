@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isOver, reduce, type ConversationEvent } from '../../../../../server/inbox/conversations/reducer.ts';
 import { isCall, type ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import { consent, NOW } from '../../world.ts';
-import { HOUR, MINUTE } from '../world.ts';
+import { HOUR_MS, MINUTE_MS } from '../world.ts';
 import {
   answered,
   began,
@@ -13,7 +13,7 @@ import {
   notReported,
   REPORT,
   rules,
-  SECOND,
+  SECOND_MS,
   STATES,
   UNDER_WAY,
   wrote,
@@ -38,8 +38,8 @@ function impossibility(row: ConversationRow): string | null {
 const report = fc.record(
   {
     platformId: fc.constantFrom(CALL, CALL, CALL, 'call-2'),
-    startedAt: fc.constantFrom(null, NOW + SECOND),
-    endedAt: fc.constantFrom(null, NOW, NOW + MINUTE),
+    startedAt: fc.constantFrom(null, NOW + SECOND_MS),
+    endedAt: fc.constantFrom(null, NOW, NOW + MINUTE_MS),
     lines: fc.constantFrom([], REPORT.lines),
     bookings: fc.constantFrom([], [booking('b1')], [booking('b1'), booking('b2')]),
   },
@@ -73,7 +73,7 @@ const ofChats = fc.oneof(
   fc.constant<ConversationEvent>({ type: 'left' }),
   fc.boolean().map((hasLines): ConversationEvent => ({ type: 'idle', hasLines })),
 );
-const waits = fc.constantFrom(0, SECOND, MINUTE, 16 * MINUTE, HOUR, 25 * HOUR);
+const waits = fc.constantFrom(0, SECOND_MS, MINUTE_MS, 16 * MINUTE_MS, HOUR_MS, 25 * HOUR_MS);
 
 it.each([
   ['a call', 'a requested call', ofCalls],

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { create, isOverdue, reduce } from '../../../../../server/inbox/conversations/reducer.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import { NOW } from '../../world.ts';
-import { HOUR, MINUTE } from '../world.ts';
+import { HOUR_MS, MINUTE_MS } from '../world.ts';
 import {
   notReported,
   polled,
   REPORT,
   requested,
   rules,
-  SECOND,
+  SECOND_MS,
   STATES,
   told,
 } from './conversation-states.ts';
@@ -24,29 +24,29 @@ it('creates a message that is over, a refused visitor without a name, and a tele
     name: null,
   });
   expect(STATES['a telephone call']).toMatchObject({ channel: 'telephone', status: 'live', contact: '212' });
-  expect(create(requested('voice'), rules(0, { isPolled: true })).row.check_at).toBe(NOW + 15 * SECOND);
+  expect(create(requested('voice'), rules(0, { isPolled: true })).row.check_at).toBe(NOW + 15 * SECOND_MS);
 });
 
 it('returns what a call did not use of its reservation once', () => {
   const call = STATES['a live call'];
-  const { row, settlement } = reduce(call, polled(REPORT), rules(MINUTE));
+  const { row, settlement } = reduce(call, polled(REPORT), rules(MINUTE_MS));
   expect(settlement).toEqual({
     reservation: { channel: 'voice', day: '2026-11-22', seconds: 600 },
     used: 60,
   });
-  expect(reduce(row, told(REPORT), rules(HOUR)).settlement).toBeNull();
-  expect(reduce(call, told({ ...REPORT, endedAt: NOW }), rules(MINUTE)).settlement).toBeNull();
+  expect(reduce(row, told(REPORT), rules(HOUR_MS)).settlement).toBeNull();
+  expect(reduce(call, told({ ...REPORT, endedAt: NOW }), rules(MINUTE_MS)).settlement).toBeNull();
 });
 
 it('polls a live call at short intervals, and looks for one without the platform’s id at growing ones', () => {
   const checkAt = (row: ConversationRow, at: number) =>
     (reduce(row, notReported, rules(at, { isPolled: true })).row.check_at ?? 0) - NOW - at;
-  expect(checkAt(STATES['a live call'], 5 * MINUTE)).toBe(5 * SECOND);
-  expect(checkAt(STATES['a requested call'], 15 * SECOND)).toBe(MINUTE);
+  expect(checkAt(STATES['a live call'], 5 * MINUTE_MS)).toBe(5 * SECOND_MS);
+  expect(checkAt(STATES['a requested call'], 15 * SECOND_MS)).toBe(MINUTE_MS);
 });
 
 it('counts a call as overdue half an hour after its longest duration', () => {
   const call = STATES['a live call'];
-  expect(isOverdue(call, rules(40 * MINUTE))).toBe(false);
-  expect(isOverdue(call, rules(41 * MINUTE))).toBe(true);
+  expect(isOverdue(call, rules(40 * MINUTE_MS))).toBe(false);
+  expect(isOverdue(call, rules(41 * MINUTE_MS))).toBe(true);
 });

@@ -10,27 +10,27 @@ import type { CallReport } from '../../../../../server/inbox/reports/report.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
 import { consent, NOW } from '../../world.ts';
-import { HOUR, MINUTE } from '../world.ts';
+import { HOUR_MS, MINUTE_MS } from '../world.ts';
 
-export const SECOND = 1_000;
+export const SECOND_MS = 1_000;
 export const ID = '0c9d6c1e-3f5b-4a52-9d0e-5f6f2f3a7b10';
 export const CALL = 'call-1';
 
 export const rules = (at: number, changes: Partial<Rules> = {}): Rules => ({
   now: NOW + at,
   isPolled: false,
-  maxCallMs: 10 * MINUTE,
+  maxCallMs: 10 * MINUTE_MS,
   ...changes,
 });
 
 export const REPORT: CallReport = {
   platformId: CALL,
   isOver: true,
-  startedAt: NOW + SECOND,
-  endedAt: NOW + MINUTE + SECOND,
+  startedAt: NOW + SECOND_MS,
+  endedAt: NOW + MINUTE_MS + SECOND_MS,
   endedReason: 'customer-ended-call',
   cost: 0.12,
-  lines: [{ speaker: 'visitor', text: 'Hi', at: NOW + 2 * SECOND }],
+  lines: [{ speaker: 'visitor', text: 'Hi', at: NOW + 2 * SECOND_MS }],
   summary: null,
   bookings: [],
   bookingClaimed: false,
@@ -41,7 +41,7 @@ export const REPORT: CallReport = {
 };
 export const UNANSWERED: CallReport = { ...REPORT, startedAt: null, lines: [], endedReason: 'no-answer' };
 export const UNDER_WAY: CallReport = { ...REPORT, isOver: false, endedAt: null };
-export const HUNG_UP: CallReport = { ...UNDER_WAY, endedAt: NOW + MINUTE };
+export const HUNG_UP: CallReport = { ...UNDER_WAY, endedAt: NOW + MINUTE_MS };
 
 export const booking = (id: string): Booking => ({
   id,
@@ -85,31 +85,36 @@ export const idle: ConversationEvent = { type: 'idle', hasLines: true };
 
 export const STATES = {
   'a requested call': after(requested('voice')),
-  'a live call': after(requested('voice'), [SECOND, began]),
-  'a call whose end is polled': after(requested('voice'), [SECOND, began], [MINUTE, polled(REPORT)]),
-  'a reported call': after(requested('voice'), [SECOND, began], [MINUTE, told(REPORT)]),
-  'an overdue call': after(requested('voice'), [SECOND, began], [HOUR, notReported]),
-  'a call that was given up': after(requested('voice'), [SECOND, began], [25 * HOUR, notReported]),
-  'a start that was given up': after(requested('voice'), [25 * HOUR, notReported]),
+  'a live call': after(requested('voice'), [SECOND_MS, began]),
+  'a call whose end is polled': after(requested('voice'), [SECOND_MS, began], [MINUTE_MS, polled(REPORT)]),
+  'a reported call': after(requested('voice'), [SECOND_MS, began], [MINUTE_MS, told(REPORT)]),
+  'an overdue call': after(requested('voice'), [SECOND_MS, began], [HOUR_MS, notReported]),
+  'a call that was given up': after(requested('voice'), [SECOND_MS, began], [25 * HOUR_MS, notReported]),
+  'a start that was given up': after(requested('voice'), [25 * HOUR_MS, notReported]),
   'a telephone call': after({ type: 'discovered', id: ID, report: { ...UNDER_WAY, caller: '212' } }),
   'a requested chat': after(requested('writing')),
-  'a chat without a line': after(requested('writing'), [SECOND, began]),
-  'a live chat': after(requested('writing'), [SECOND, began], [2 * SECOND, wrote]),
-  'an idle chat': after(requested('writing'), [SECOND, began], [2 * SECOND, wrote], [16 * MINUTE, idle]),
+  'a chat without a line': after(requested('writing'), [SECOND_MS, began]),
+  'a live chat': after(requested('writing'), [SECOND_MS, began], [2 * SECOND_MS, wrote]),
+  'an idle chat': after(
+    requested('writing'),
+    [SECOND_MS, began],
+    [2 * SECOND_MS, wrote],
+    [16 * MINUTE_MS, idle],
+  ),
   'a chat that is done': after(
     requested('writing'),
-    [SECOND, began],
-    [2 * SECOND, wrote],
-    [3 * SECOND, booked],
-    [16 * MINUTE, idle],
-    [17 * MINUTE, done],
+    [SECOND_MS, began],
+    [2 * SECOND_MS, wrote],
+    [3 * SECOND_MS, booked],
+    [16 * MINUTE_MS, idle],
+    [17 * MINUTE_MS, done],
   ),
   'a continued chat': after(
     requested('writing'),
-    [SECOND, began],
-    [2 * SECOND, booked],
-    [16 * MINUTE, idle],
-    [20 * MINUTE, wrote],
+    [SECOND_MS, began],
+    [2 * SECOND_MS, booked],
+    [16 * MINUTE_MS, idle],
+    [20 * MINUTE_MS, wrote],
   ),
   'a message': after({
     type: 'message-left',

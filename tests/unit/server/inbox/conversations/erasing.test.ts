@@ -1,7 +1,7 @@
 /** Scope: erasing at the voice platform: with retries, across restarts, and including data that arrives meanwhile. */
 import { expect, it } from 'vitest';
 import { call, signingIn } from '../web/browser.ts';
-import { DAY, deliver, HOUR, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';
+import { DAY_MS, deliver, HOUR_MS, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, close, kept, file, mailed } = fixture;
@@ -25,7 +25,7 @@ it('continues after a restart to erase what the platform failed to erase', async
   expect(await kept(world, 'erasures')).toMatchObject([{ platform_id: 'call-1', attempts: 1 }]);
 
   const after = await openWorld({ platform: { 'DELETE /call/call-1': () => Response.json({}) } });
-  after.pass(DAY);
+  after.pass(DAY_MS);
   await after.inbox.work();
   expect(after.asked()).toContain('DELETE /call/call-1');
   const [proof] = await kept(after, 'erasures');
@@ -65,12 +65,12 @@ it('erases text chats at the platform too: each chat, then its session', async (
   await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent, reservation });
   await endpoint.began(id, 'session-1');
   await endpoint.said('session-1', 'visitor', 'Hello');
-  world.pass(2 * DAY);
+  world.pass(2 * DAY_MS);
   await world.inbox.work();
   expect(rowsOf(file(), 'conversations')).toEqual([]);
   expect(world.asked()).toEqual(['GET /chat', 'DELETE /chat/chat-1', 'DELETE /chat/chat-2']);
   isDown.now = false;
-  world.pass(HOUR);
+  world.pass(HOUR_MS);
   await world.inbox.work();
   expect(world.asked().slice(3)).toEqual(['GET /chat', 'DELETE /chat/chat-2', 'DELETE /session/session-1']);
   expect(await kept(world, 'erasures')).toMatchObject([
@@ -101,10 +101,10 @@ it('keeps conversations for thirty days by default', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   await deliver(world, REPORT, reporting(world));
-  world.pass(30 * DAY - HOUR);
+  world.pass(30 * DAY_MS - HOUR_MS);
   await world.inbox.work();
   expect(rowsOf(file(), 'conversations')).toHaveLength(1);
-  world.pass(2 * HOUR);
+  world.pass(2 * HOUR_MS);
   await world.inbox.work();
   expect(await kept(world)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../../server/inbox/store/open-database.ts
 import type { Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
-import { HOUR, inboxFixture, MINUTE, rowsOf, type InboxWorld } from '../world.ts';
+import { HOUR_MS, inboxFixture, MINUTE_MS, rowsOf, type InboxWorld } from '../world.ts';
 import { consent } from '../../world.ts';
 
 const fixture = inboxFixture();
@@ -31,7 +31,7 @@ async function write(world: InboxWorld, text: string): Promise<void> {
 }
 
 async function fallSilent(world: InboxWorld): Promise<void> {
-  world.pass(16 * MINUTE);
+  world.pass(16 * MINUTE_MS);
   await world.inbox.work();
 }
 
@@ -81,7 +81,7 @@ it('mails each end with an id of its own, which a repeated mail keeps', async ()
   const { db, close } = await openDatabase(file(), 'maintenance');
   await db.updateTable('deliveries').set({ state: 'waiting' }).where('end_number', '=', 2).execute();
   await close();
-  world.pass(MINUTE);
+  world.pass(MINUTE_MS);
   await world.inbox.work();
   const [first, second, again] = mails().map(({ messageId }) => messageId);
   expect(mails()).toHaveLength(3);
@@ -96,7 +96,7 @@ it('sends one mail about two ends if the mail server refused the first', async (
   await write(world, 'And on Wednesday?');
   await fallSilent(world);
   mailServer().refuse(false);
-  world.pass(HOUR);
+  world.pass(HOUR_MS);
   await world.inbox.work();
   expect(mails().map(({ text }) => text?.includes('And on Wednesday?'))).toEqual([true]);
   expect(await kept(world, 'deliveries')).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
@@ -116,7 +116,7 @@ it('lists a chat whose start crashed as missed, and mails nothing', async () => 
 it('keeps a chat whose start was slow', async () => {
   const world = await openWorld({ inbox: { ...mailed(), reportsTo: null } });
   const id = await begin(world);
-  world.pass(MINUTE);
+  world.pass(MINUTE_MS);
   await world.inbox.work();
   await world.inbox.endpoint.began(id, 'session-1');
   await write(world, 'Hello');

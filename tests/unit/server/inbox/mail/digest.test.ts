@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import { nextDigest } from '../../../../../server/inbox/conversations/deliveries.ts';
 import { call } from '../web/browser.ts';
-import { deliver, HOUR, inboxFixture, MINUTE, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
+import { deliver, HOUR_MS, inboxFixture, MINUTE_MS, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
 import { consent, NOW } from '../../world.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
 
 /** Half past seven in New York, half an hour after the test's clock, which shows 12:00 UTC. */
-const AT = 7 * 60 + 30;
-const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: AT });
+const DIGEST_AT_MINUTES = 7 * 60 + 30;
+const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: DIGEST_AT_MINUTES });
 const sent = (before: number) => mailServer().mails.slice(before);
 
 it('sends one mail at its hour, most urgent first, and none if nothing happened', async () => {
@@ -21,13 +21,13 @@ it('sends one mail at its hour, most urgent first, and none if nothing happened'
   const message = { name: 'Bob', contact: 'bob@example.com', text: 'Call me.', consent: consent() };
   await messageLeft({ id: crypto.randomUUID(), ...message });
   await turnedAway('voice', 'budget-spent');
-  world.pass(29 * MINUTE);
+  world.pass(29 * MINUTE_MS);
   await world.inbox.work();
   expect(sent(before)).toEqual([]);
-  world.pass(2 * MINUTE);
+  world.pass(2 * MINUTE_MS);
   await world.inbox.work();
   for (let hour = 0; hour < 50; hour += 1) {
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await world.inbox.work();
   }
   const [mail, ...others] = sent(before);
@@ -52,14 +52,14 @@ it('marks an unreported call, and lists it again when its report arrives', async
   const world = await openWorld({ inbox: { ...daily(), digestAt: 10 * 60 } });
   await world.endpoint.start();
   for (let hour = 0; hour < 6; hour += 1) {
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await world.inbox.work();
   }
   const [mail, ...others] = sent(before);
   expect(others).toEqual([]);
   expect(mail?.text).toContain('[Not reported: what was said is not known]');
   await deliver(world, REPORT, reporting(world));
-  world.pass(24 * HOUR);
+  world.pass(24 * HOUR_MS);
   await world.inbox.work();
   const text = sent(before).at(-1)?.text;
   expect(sent(before)).toHaveLength(2);
@@ -75,7 +75,7 @@ it('marks a booking that was only claimed, and escapes what a visitor says', asy
     one: { name: 'task_tamer_summary', result: { reason: '<b>Hi</b>', bookingClaimed: true } },
   };
   await call(world, 0, { ...REPORT, artifact: { messages, structuredOutputs } });
-  world.pass(HOUR);
+  world.pass(HOUR_MS);
   await world.inbox.work();
   const [mail] = sent(before);
   expect(mail?.text).toContain('[Claimed booking: no booking tool confirmed it]');
@@ -89,17 +89,17 @@ it('is sent once across a restart, even if the mail server refuses at first', as
   await close(world);
   mailServer().refuse(true);
   const again = await openWorld({ inbox: daily() });
-  again.pass(HOUR);
+  again.pass(HOUR_MS);
   await again.inbox.work();
   expect(sent(before)).toEqual([]);
   await close(again);
   mailServer().refuse(false);
   const third = await openWorld({ inbox: daily() });
-  third.pass(2 * HOUR);
+  third.pass(2 * HOUR_MS);
   await third.inbox.work();
   await close(third);
   const last = await openWorld({ inbox: daily() });
-  last.pass(26 * HOUR);
+  last.pass(26 * HOUR_MS);
   await last.inbox.work();
   expect(sent(before)).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ it('sends nothing when mails are off, and omits what was erased', async () => {
   expect(rowsOf(file(), 'deliveries')).toEqual([]);
   const world = await openWorld({ inbox: { ...daily(), keepDays: 0 } });
   await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
-  world.pass(HOUR);
+  world.pass(HOUR_MS);
   await world.inbox.work();
   expect(sent(before)).toEqual([]);
 });
@@ -124,7 +124,7 @@ it.each([
   ['an hour of UTC earlier in summer', '2026-03-07T13:00:00Z', 'America/New_York', '2026-03-08T11:30:00Z'],
   ['the day that has begun east of here', '2026-11-25T23:00:00Z', 'Asia/Tokyo', '2026-11-26T22:30:00Z'],
 ])('is due %s', (_, now, timeZone, due) => {
-  expect(new Date(nextDigest(Date.parse(now), { digestAt: AT, timeZone })).toISOString()).toBe(
+  expect(new Date(nextDigest(Date.parse(now), { digestAt: DIGEST_AT_MINUTES, timeZone })).toISOString()).toBe(
     new Date(due).toISOString(),
   );
 });
@@ -139,7 +139,7 @@ it('counts the attempts of each entry, so that an old one does not end the attem
   await closeDatabase();
   await refused();
   for (let day = 0; day < 2; day += 1) {
-    world.pass(24 * HOUR);
+    world.pass(24 * HOUR_MS);
     await world.inbox.work();
   }
   const [old, fresh] = rowsOf(file(), 'deliveries').toSorted(

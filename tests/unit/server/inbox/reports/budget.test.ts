@@ -5,11 +5,11 @@ import type { Overview } from '../../../../../server/inbox/web/page-contract.ts'
 import { signingIn } from '../web/browser.ts';
 import {
   callingPlatform,
-  DAY,
+  DAY_MS,
   deliver,
   inboxFixture,
   MANY_STARTS,
-  MINUTE,
+  MINUTE_MS,
   ON_POSTGRES,
   reporting,
   reportOf,
@@ -55,7 +55,7 @@ it('returns 540 of 600 seconds after a call of 60, once, however often and by an
   expect(returned).toEqual([]);
   const message = reportOf(0, lasting(60));
   await Promise.all([1, 2, 3].map(() => deliver(world, message, reporting(world))));
-  world.pass(6 * MINUTE);
+  world.pass(6 * MINUTE_MS);
   await world.inbox.work();
   await deliver(world, message, reporting(world));
   expect(returned).toEqual([[SECONDS, 540]]);
@@ -66,7 +66,7 @@ it('settles a call that it had to request, and not again when the report arrives
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: answering(lasting(60)) });
   await world.endpoint.start();
-  world.pass(6 * MINUTE);
+  world.pass(6 * MINUTE_MS);
   await world.inbox.work();
   expect(returned).toEqual([[SECONDS, 540]]);
   expect((await deliver(world, reportOf(0, lasting(500)), reporting(world)))?.status).toBe(200);
@@ -115,7 +115,7 @@ it('gives nothing back after a crash between the report and the settlement', asy
   const { settings, returned } = recorded();
   const second = await openWorld({ settings, platform });
   await deliver(second, reportOf(0, lasting(60)), at);
-  second.pass(6 * MINUTE);
+  second.pass(6 * MINUTE_MS);
   await second.inbox.work();
   expect(returned).toEqual([]);
   expect(await kept(second)).toMatchObject([{ status: 'ended', reserved_seconds: null }]);
@@ -148,7 +148,7 @@ it.runIf(ON_POSTGRES)(
     const platform = answering(lasting(60));
     const [one, two] = [await openWorld({ settings, platform }), await openWorld({ settings, platform })];
     await one.endpoint.start();
-    two.pass(DAY / 2);
+    two.pass(DAY_MS / 2);
     await Promise.all([
       two.inbox.work(),
       deliver(one, reportOf(0, lasting(60)), reporting(one)),

@@ -1,7 +1,7 @@
 // Scope: asking the platform for calls: how often, how much, and what happens when an answer cannot be stored.
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
-import { HOUR, inboxFixture, MINUTE, REPORT, type PlatformAnswers } from '../world.ts';
+import { HOUR_MS, inboxFixture, MINUTE_MS, REPORT, type PlatformAnswers } from '../world.ts';
 import { NOW, silent } from '../../world.ts';
 
 const { file, kept, openWorld } = inboxFixture();
@@ -41,7 +41,7 @@ it('checks a call whose report cannot be stored at growing intervals, and gives 
   await db.updateTable('conversations').set({ bookings: '{' }).execute();
   await close();
   for (let minutes = 0; minutes < 60; minutes += 1) {
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
   }
   const asked = world.asked().filter((each) => each === 'GET /call/call-1').length;
@@ -49,7 +49,7 @@ it('checks a call whose report cannot be stored at growing intervals, and gives 
   expect(asked).toBeLessThan(8);
   expect(world.problems.join()).toContain('could not be checked');
   for (let hours = 0; hours < 26; hours += 1) {
-    world.pass(HOUR);
+    world.pass(HOUR_MS);
     await world.inbox.work();
   }
   expect(await kept(world)).toMatchObject([{ status: 'ended', ended_at: null, check_at: null }]);

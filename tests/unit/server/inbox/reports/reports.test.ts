@@ -1,8 +1,8 @@
 // Scope: which reports of the platform the inbox accepts, and how it learns of unreported calls.
 import { expect, it } from 'vitest';
 import {
-  DAY,
-  MINUTE,
+  DAY_MS,
+  MINUTE_MS,
   REPORT,
   REPORTS,
   deliver,
@@ -60,7 +60,7 @@ it('keeps a conversation once when reports come twice, late or in another order'
 
 it.each([
   ['no proof', 401, { 'x-task-tamer-proof': null }],
-  ['wrong proof', 401, { 'x-task-tamer-proof': `${NOW + DAY}.${'A'.repeat(43)}` }],
+  ['wrong proof', 401, { 'x-task-tamer-proof': `${NOW + DAY_MS}.${'A'.repeat(43)}` }],
   ['wrong proof', 401, { 'x-task-tamer-proof': 'nonsense' }],
 ])('refuses an event with %s, and the owner learns why', async (reason, status, changes) => {
   const world = await openWorld();
@@ -89,7 +89,7 @@ it('refuses another call’s proof, an expired one, and a report of another call
   const [one, other] = [reporting(world, 0), reporting(world, 1)];
   expect((await deliver(world, REPORT, { url: other.url, headers: one.headers }))?.status).toBe(401);
   expect((await deliver(world, REPORT, other))?.status).toBe(409);
-  world.pass(2 * DAY);
+  world.pass(2 * DAY_MS);
   expect((await deliver(world, REPORT, one))?.status).toBe(401);
   expect((await kept(world)).map(({ status }) => status)).toEqual(['live', 'live']);
 });
@@ -116,12 +116,12 @@ it('asks the platform for a call that was not reported in five minutes', async (
   const platform = { 'GET /call/call-1': () => Response.json({ ...REPORT, id: 'call-1', status: 'ended' }) };
   const world = await openWorld({ platform });
   await world.endpoint.start();
-  world.pass(4 * MINUTE);
+  world.pass(4 * MINUTE_MS);
   await world.inbox.work();
   expect(world.asked()).toEqual(['POST /call/web']);
-  world.pass(MINUTE);
+  world.pass(MINUTE_MS);
   await world.inbox.work();
-  world.pass(DAY);
+  world.pass(DAY_MS);
   await world.inbox.work();
   expect(world.asked()).toEqual(['POST /call/web', 'GET /call/call-1']);
   expect(await kept(world)).toMatchObject([{ status: 'ended', name: 'Grace' }]);
@@ -131,7 +131,7 @@ it('asks at growing intervals for a day while the platform does not answer', asy
   const world = await openWorld();
   await world.endpoint.start();
   for (let minute = 0; minute < 26 * 60; minute += 1) {
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
   }
   const asked = world.asked().length - 1;
@@ -158,7 +158,7 @@ it('finds a call whose id it never received, because the process ended or the an
   };
   const world = await openWorld({ platform, settings: { timeLimits: { platform: 0.05 } } });
   expect(await refusalOf(await world.endpoint.start())).toEqual([504, 'platform-timeout']);
-  world.pass(5 * MINUTE);
+  world.pass(5 * MINUTE_MS);
   await world.inbox.work();
   expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-7', name: 'Grace' }]);
 });

@@ -5,9 +5,9 @@ import { readHmacPlan, type HmacPlan } from '../../../../../server/inbox/reports
 import type { Conversation, Overview } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';
 import {
-  DAY,
+  DAY_MS,
   inboxFixture,
-  MINUTE,
+  MINUTE_MS,
   REPORT,
   REPORTS,
   rowsOf,
@@ -110,7 +110,7 @@ it('asks the platform for a telephone call whose report is overdue', async () =>
   };
   const world = await listening({}, platform);
   await sendSigned(world, { type: 'status-update', status: 'in-progress', call: TELEPHONE_CALL });
-  world.pass(5 * MINUTE);
+  world.pass(5 * MINUTE_MS);
   await world.inbox.work();
   expect(await kept(world)).toMatchObject([{ channel: 'telephone', status: 'ended', platform_id: 'call-9' }]);
 });
@@ -119,10 +119,10 @@ it('erases a telephone call at the platform too, and does not store it again', a
   const platform = { 'DELETE /call/call-9': () => Response.json({}) };
   const world = await listening({ keepDays: 1 }, platform);
   await sendSigned(world, CALLED);
-  world.pass(2 * DAY);
+  world.pass(2 * DAY_MS);
   await world.inbox.work();
   expect(world.asked()).toContain('DELETE /call/call-9');
-  expect(await sendSigned(world, CALLED, NOW + 2 * DAY)).toBe(200);
+  expect(await sendSigned(world, CALLED, NOW + 2 * DAY_MS)).toBe(200);
   expect(await kept(world)).toEqual([]);
 });
 
@@ -167,8 +167,8 @@ it('refuses unproved reports, and shows the owner their number and reasons', asy
   const body = bodyOf(CALLED);
   expect(await send(world, body, {})).toBe(401);
   expect(await send(world, body, signed(plan({ secretKey: 'another' }), body))).toBe(401);
-  expect(await send(world, body, signed(plan(), body, NOW - 6 * MINUTE))).toBe(401);
-  expect(await send(world, body, signed(plan(), body, NOW + 6 * MINUTE))).toBe(401);
+  expect(await send(world, body, signed(plan(), body, NOW - 6 * MINUTE_MS))).toBe(401);
+  expect(await send(world, body, signed(plan(), body, NOW + 6 * MINUTE_MS))).toBe(401);
   expect(await send(world, 'x'.repeat(5 * 1_048_576 + 1), signed(plan(), body))).toBe(413);
   expect(await send(world, '[]', signed(plan(), '[]'))).toBe(400);
   const browser = await signingIn(fixture).signedIn(world);

@@ -2,7 +2,16 @@
 import { expect, it, vi } from 'vitest';
 import type { Conversation, Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';
-import { DAY, deliver, HOUR, inboxFixture, MINUTE, REPORT, reporting, type InboxWorld } from '../world.ts';
+import {
+  DAY_MS,
+  deliver,
+  HOUR_MS,
+  inboxFixture,
+  MINUTE_MS,
+  REPORT,
+  reporting,
+  type InboxWorld,
+} from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, mailed, mailServer, kept } = fixture;
@@ -10,7 +19,7 @@ const { signedIn } = signingIn(fixture);
 
 async function passing(world: InboxWorld, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
   }
 }
@@ -43,9 +52,9 @@ it('flags it on the page until the report arrives, and permanently after a day',
   const owner = await signedIn(world);
   const first = async () => (await owner.read<Listed>('/api/conversations?view=new')).conversations[0];
   expect(await first()).toMatchObject({ isUnreported: false, status: 'live' });
-  world.pass(HOUR);
+  world.pass(HOUR_MS);
   expect(await first()).toMatchObject({ isUnreported: true, status: 'live' });
-  world.pass(DAY - HOUR + 5 * MINUTE);
+  world.pass(DAY_MS - HOUR_MS + 5 * MINUTE_MS);
   await world.inbox.work();
   expect(await first()).toMatchObject({ isUnreported: true, status: 'ended', endedAt: null });
   const id = (await first())?.id ?? '';
@@ -61,7 +70,7 @@ it('sends no notice if the report arrives before the mail server is back', async
   await passing(world, 100);
   expect((await deliver(world, REPORT, reporting(world)))?.status).toBe(200);
   mailServer().refuse(false);
-  world.pass(4 * HOUR);
+  world.pass(4 * HOUR_MS);
   await world.inbox.work();
   await vi.waitFor(() => expect(subjects(before)).toEqual(['Grace called: A limping dog']));
   expect(await kept(world, 'deliveries')).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);

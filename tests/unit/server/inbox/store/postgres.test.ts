@@ -12,11 +12,11 @@ import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../.
 import { Browser, call, signingIn } from '../web/browser.ts';
 import {
   callingPlatform,
-  DAY,
+  DAY_MS,
   deliver,
   inboxFixture,
   MANY_STARTS,
-  MINUTE,
+  MINUTE_MS,
   reporting,
   reportOf,
   type InboxWorld,
@@ -83,13 +83,13 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     await vi.waitFor(() => expect(silent.connections()).toBe(1), { timeout: 10_000 });
     await other.inbox.work();
     expect(mailServer().mails).toHaveLength(before);
-    other.pass(MINUTE);
+    other.pass(MINUTE_MS);
     await other.inbox.work();
     expect(mailServer().mails).toHaveLength(before + 1);
     await silent.close();
     await working;
     // The first process learns that its mail was not sent, and does not try again.
-    held.pass(DAY);
+    held.pass(DAY_MS);
     await held.inbox.work();
     expect(await rowsIn(database, 'select state, attempts from deliveries')).toEqual([
       { state: 'delivered', attempts: '1' },
@@ -114,8 +114,8 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const [one, two] = [await open(platform, { keepDays: 2 }), await open(platform, { keepDays: 2 })];
     await callsIn(one, 10);
     for (const [ms, count] of [
-      [6 * MINUTE, 10],
-      [3 * DAY, 20],
+      [6 * MINUTE_MS, 10],
+      [3 * DAY_MS, 20],
     ] as const) {
       // Advance one process's clock first, because the other's rounds could otherwise be first, and would wait.
       one.pass(ms);
@@ -209,7 +209,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       unwatch();
       await listening();
       await ended;
-      await vi.advanceTimersByTimeAsync(MINUTE);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
       expect(clients).toHaveLength(2);
     } finally {
       vi.useRealTimers();

@@ -10,9 +10,9 @@ export type Claims = {
   readonly isUserVerified?: boolean;
 };
 
-const PRESENT = 0x01;
-const VERIFIED = 0x04;
-const HAS_CREDENTIAL = 0x40;
+const PRESENT_FLAG = 0x01;
+const VERIFIED_FLAG = 0x04;
+const HAS_CREDENTIAL_FLAG = 0x40;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
@@ -38,7 +38,7 @@ export class Authenticator {
       Buffer.from(this.id, 'base64url'),
       this.#coseKey(),
     ]);
-    const authData = Buffer.concat([this.#authData(claims, HAS_CREDENTIAL), credential]);
+    const authData = Buffer.concat([this.#authData(claims, HAS_CREDENTIAL_FLAG), credential]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       cborText('fmt'),
@@ -78,7 +78,7 @@ export class Authenticator {
 
   #authData(claims: Claims, flags: number): Buffer {
     const { rpId = new URL(PUBLIC_URL).hostname, counter = 0, isUserVerified = true } = claims;
-    const allFlags = flags | PRESENT | (isUserVerified ? VERIFIED : 0);
+    const allFlags = flags | PRESENT_FLAG | (isUserVerified ? VERIFIED_FLAG : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([allFlags]), number(counter, 4)]);
   }
 

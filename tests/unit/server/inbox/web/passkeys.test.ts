@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
 import { Authenticator, type Claims } from './authenticator.ts';
 import { Browser, signingIn } from './browser.ts';
-import { inboxFixture, MINUTE, OWNER, rowsOf, type InboxWorld } from '../world.ts';
+import { inboxFixture, MINUTE_MS, OWNER, rowsOf, type InboxWorld } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, close, file, mailed } = fixture;
@@ -90,7 +90,7 @@ it('accepts a response once, in the browser that asked for it, within five minut
   expect((await one.send('/api/sign-in/passkey', response)).status).toBe(401);
 
   const late = key.signIn(await optionsOf(other, 'sign-in/passkey/options'));
-  world.pass(5 * MINUTE + 1);
+  world.pass(5 * MINUTE_MS + 1);
   expect((await other.send('/api/sign-in/passkey', late)).status).toBe(401);
   expect(await isIn(other)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
 import { Browser, call, finish, OWN_PAGE, signingIn, tokenOf } from './browser.ts';
-import { DAY, inboxFixture, MINUTE, OWNER, PUBLIC_URL, rowsOf } from '../world.ts';
+import { DAY_MS, inboxFixture, MINUTE_MS, OWNER, PUBLIC_URL, rowsOf } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, close, file, mailServer, mailed } = fixture;
@@ -50,7 +50,7 @@ it('refuses a link in another browser, an expired one and a guessed one', async 
   expect((await finish(new Browser(world), token)).status).toBe(401);
   for (const guess of ['', 'x', 'A'.repeat(43), `${token}x`, token.slice(1)])
     expect((await finish(browser, guess)).status).toBe(401);
-  world.pass(15 * MINUTE + 1);
+  world.pass(15 * MINUTE_MS + 1);
   expect((await finish(browser, token)).status).toBe(401);
   expect((await other.ask('/api/overview')).status).toBe(401);
 });
@@ -115,9 +115,9 @@ it('signs out everywhere, and signs out former owners', async () => {
 it('ends a session after thirty days', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);
-  world.pass(30 * DAY - MINUTE);
+  world.pass(30 * DAY_MS - MINUTE_MS);
   expect((await browser.ask('/api/overview')).status).toBe(200);
-  world.pass(2 * MINUTE);
+  world.pass(2 * MINUTE_MS);
   expect((await browser.ask('/api/overview')).status).toBe(401);
 });
 

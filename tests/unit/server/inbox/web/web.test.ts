@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Conversation, Listed, Overview } from '../../../../../server/inbox/web/page-contract.ts';
 import { Browser, call, signingIn } from './browser.ts';
-import { deliver, HOUR, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';
+import { deliver, HOUR_MS, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';
 import { PLATFORM_CALL } from '../../world.ts';
 
 const fixture = inboxFixture();
@@ -132,9 +132,9 @@ it('counts the last fourteen days in the business’s time zone, and today’s c
   const world = await openWorld({ inbox: mailed() });
   await call(world);
   await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
-  world.pass(-8 * HOUR);
+  world.pass(-8 * HOUR_MS);
   await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
-  world.pass(8 * HOUR);
+  world.pass(8 * HOUR_MS);
   const told = await (await signedIn(world)).read<Overview>('/api/overview');
   expect(told.days).toHaveLength(14);
   expect(told.days.slice(-2).map(({ answered, missed }) => [answered, missed])).toEqual([

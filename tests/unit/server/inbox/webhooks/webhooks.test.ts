@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isPrivate, isPrivateHost } from '../../../../../server/inbox/webhooks/address.ts';
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
 import { call } from '../web/browser.ts';
-import { DAY, deliver, HOUR, inboxFixture, MINUTE, REPORT, reporting, rowsOf } from '../world.ts';
+import { DAY_MS, deliver, HOUR_MS, inboxFixture, MINUTE_MS, REPORT, reporting, rowsOf } from '../world.ts';
 import { consent, NOW } from '../../world.ts';
 import { SECRET, startReceiver, verify, type Receiver } from './webhook-receiver.ts';
 
@@ -78,12 +78,12 @@ it('reports an overdue call once, and its end when the report arrives', async ()
   const world = await told();
   await world.endpoint.start();
   for (let minute = 0; minute < 120; minute += 1) {
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
   }
   expect(types()).toEqual(['conversation.unreported']);
   expect(receiver.received[0]?.event.data).toMatchObject({ name: 'Grace', endedAt: null, lines: [] });
-  world.pass(20 * HOUR);
+  world.pass(20 * HOUR_MS);
   await world.inbox.work();
   expect(types()).toEqual(['conversation.unreported']);
   await deliver(world, REPORT, reporting(world));
@@ -96,13 +96,13 @@ it('does not report a call as overdue if its report arrives before the address a
   await world.endpoint.start();
   receiver.answer((response) => void response.writeHead(503).end());
   for (let minute = 0; minute < 120; minute += 1) {
-    world.pass(MINUTE);
+    world.pass(MINUTE_MS);
     await world.inbox.work();
   }
   receiver.received.length = 0;
   receiver.answer((response) => void response.writeHead(204).end());
   await deliver(world, REPORT, reporting(world));
-  world.pass(12 * HOUR);
+  world.pass(12 * HOUR_MS);
   await world.inbox.work();
   expect(types()).toEqual(['booking.created', 'conversation.ended']);
 });
@@ -131,7 +131,7 @@ it('reports a message, a missed caller, and an erasure without any content', asy
   await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
   await world.inbox.work();
   expect(types()).toEqual(['message.received', 'visitor.missed']);
-  world.pass(31 * DAY);
+  world.pass(31 * DAY_MS);
   await world.inbox.work();
   const erased = receiver.received.filter(({ event }) => event.type === 'conversation.erased');
   expect(erased).toHaveLength(2);
@@ -147,7 +147,7 @@ it('retries with the same id at growing intervals for three days, and never give
   await call(world, 0, { ...REPORT, artifact: {} });
   for (let hour = 0; hour < 80; hour += 1) {
     for (let minute = 0; minute < (hour < 4 ? 60 : 1); minute += 1) {
-      world.pass(hour < 4 ? MINUTE : HOUR);
+      world.pass(hour < 4 ? MINUTE_MS : HOUR_MS);
       await world.inbox.work();
     }
   }
@@ -177,7 +177,7 @@ it('survives a restart, and is not sent twice to an address that accepted it', a
     expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     other.answer((response) => void response.writeHead(204).end());
     const again = await told({ webhooks });
-    again.pass(HOUR);
+    again.pass(HOUR_MS);
     await again.inbox.work();
     expect([receiver.received.length, other.received.length]).toEqual([1, 2]);
   } finally {

@@ -2,6 +2,7 @@
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
+import { diagnosisFile } from './widget/build/diagnosis-file.ts';
 import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { OLDEST_BROWSERS } from './widget/build/oldest-browsers.ts';
@@ -54,6 +55,13 @@ export default defineConfig({
   ...TAG_BUILD,
   plugins: [
     ...tagPlugins(),
+    diagnosisFile({
+      ...TAG_BUILD,
+      build: {
+        ...TAG_BUILD.build,
+        rolldownOptions: { output: { ...OUTPUT, codeSplitting: false, minify: true } },
+      },
+    }),
     writeConsentRecord('task-tamer-agent.consent.json'),
     writeLanguageFiles(),
     oneScript(SCRIPT, BANNER),
@@ -72,6 +80,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => name[0] ?? name,
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
+        // The diagnosis is fetched.
+        dynamicImportInCjs: true,
         generatedCode: { symbols: false },
         codeSplitting: {
           groups: [{ name: 'environment', test: SHARED }],

@@ -2,7 +2,7 @@
 import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
-import type { RawConfig } from '../../widget/config/exact.ts';
+import type { RawConfig } from '../../widget/config/settings-reader.ts';
 import { isInline, pictured, type TextVariant } from './states.ts';
 
 declare global {

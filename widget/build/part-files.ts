@@ -1,13 +1,11 @@
 /**
- * Splits the module build into one file per part, each without the modules of earlier parts. Swaps `delivery.ts` for
- * `fetched-delivery.ts` and fills in the file names that the bundler chose.
+ * Splits the module build into one file per part, each without the modules of earlier parts, and fills in the file names
+ * that the bundler chose.
  */
 import type { Plugin, Rolldown } from 'vite';
 import { FOLLOW_MARK, markOf } from './entry-apart.ts';
 
 const LIST = './part-files.ts';
-const IN_THE_SCRIPT = '/delivery.ts';
-const FETCHED = '/fetched-delivery.ts';
 
 /** The entry has a stable name; all other files have a hash in theirs. */
 export const MODULE_ENTRY = 'task-tamer-agent.mjs';
@@ -18,7 +16,7 @@ export const isModulePart = (name: string): boolean => PART.test(name);
 
 /** The root modules of each part. Earlier parts load before later ones. */
 const ROOTS = {
-  dialog: ['/entrance/browser-parts.ts', '/element/setup-sentences.ts'],
+  dialog: ['/entrance/browser-parts.ts'],
   engine: ['/daily-js/dist/daily-esm.js'],
   // A separate part, because evaluating React is already a long task.
   react: ['/react-dom/client.js'],
@@ -42,16 +40,11 @@ export function partFiles(): Plugin {
   return {
     name: 'part-files',
     enforce: 'pre',
-    resolveId(source, importer, options) {
-      if (source === LIST) return `\0${LIST}`;
-      if (!source.endsWith(IN_THE_SCRIPT)) return null;
-      return this.resolve(source.replace(IN_THE_SCRIPT, FETCHED), importer, options);
-    },
+    resolveId: (source) => (source === LIST ? `\0${LIST}` : null),
     load(id) {
       if (!id.startsWith(`\0${LIST}`)) return null;
-      return Object.keys(LISTS)
-        .map((list) => `export const ${list}=["files of ${list}"];`)
-        .join('');
+      const lists = Object.keys(LISTS).map((list) => `export const ${list}=["files of ${list}"];`);
+      return `export const address=import.meta.url;${lists.join('')}`;
     },
     renderChunk(code, _chunk, _options, { chunks }) {
       if (!code.includes('files of ')) return null;

@@ -1,61 +1,97 @@
-/**
- * Every setting of the tag with its default, and how a page view of the module build reads one. The single script, and the
- * module from the first intent on, read them with `exact.ts`.
- */
+/** Every setting of the tag: how its value is parsed, and its default. `settings-reader.ts` reads them. */
 import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
-import { honestLine } from './characters.ts';
-
-/** Given by the specification. */
-const OPEN_ON_SCROLL_FRACTION = 0.8; // of the viewport height
-/** No page scrolls further, in heights of the viewport. */
-export const MAX_SCROLL_VIEWPORTS = 100;
+import {
+  contactUrl,
+  endpointUrl,
+  globalName,
+  image,
+  jsonObject,
+  language,
+  launcher,
+  oneOf,
+  onOff,
+  ownStrings,
+  phone,
+  prompts,
+  reference,
+  scrollFraction,
+  text,
+  timeZone,
+  toolNames,
+  webUrl,
+  type Parser,
+} from './parsers.ts';
 
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties>;
 
-export const DEFAULT_CONFIG: AgentConfig = {
-  callEndpoint: null,
-  publicKey: null,
-  assistant: null,
-  squad: null,
-  workflow: null,
-  assistantOverrides: null,
-  workflowOverrides: null,
-  apiUrl: API_URL,
-  captchaSiteKey: null,
-  captchaApiUrl: null,
-  dailyConfig: null,
-  openOnScroll: OPEN_ON_SCROLL_FRACTION,
-  launcher: true,
-  avatar: null,
-  agentName: 'Erin',
-  businessName: 'Task Tamer',
-  language: null,
-  languages: null,
-  strings: null,
-  theme: 'auto',
-  layout: 'floating',
-  noiseCancellation: true,
-  sounds: true,
-  writing: true,
-  prompts: null,
-  messages: false,
-  follow: false,
-  name: '',
-  recording: false,
-  privacyUrl: null,
-  consentText: null,
-  contactPhone: null,
-  contactUrl: null,
-  bookingTool: null,
-  replyTool: null,
-  timeZone: null,
-  dataLayer: null,
-  debug: false,
+/** Given by the specification. */
+const OPEN_ON_SCROLL_FRACTION = 0.8; // of the viewport height
+/** Far above any legitimate value. */
+export const MAX_KEY_CHARACTERS = 512;
+export const MAX_LABEL_CHARACTERS = 80;
+export const MAX_PREFILL_CHARACTERS = 1000;
+export const MAX_CONSENT_TEXT_CHARACTERS = 500;
+const key = text(MAX_KEY_CHARACTERS);
+const label = text(MAX_LABEL_CHARACTERS);
+const prefill = text(MAX_PREFILL_CHARACTERS);
+const consentText = text(MAX_CONSENT_TEXT_CHARACTERS);
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+const theme = oneOf(...THEMES);
+
+export const LAYOUTS = ['floating', 'inline'] as const;
+const layout = oneOf(...LAYOUTS);
+
+type Setting<Value> = readonly [parse: Parser<Value>, fallback: Value];
+
+export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Name]> } = {
+  callEndpoint: [endpointUrl, null],
+  publicKey: [key, null],
+  assistant: [reference, null],
+  squad: [reference, null],
+  workflow: [reference, null],
+  assistantOverrides: [jsonObject, null],
+  workflowOverrides: [jsonObject, null],
+  apiUrl: [webUrl, API_URL],
+  captchaSiteKey: [key, null],
+  captchaApiUrl: [webUrl, null],
+  dailyConfig: [jsonObject, null],
+  openOnScroll: [scrollFraction, OPEN_ON_SCROLL_FRACTION],
+  launcher: [launcher, true],
+  avatar: [image, null],
+  agentName: [label, 'Erin'],
+  businessName: [label, 'Task Tamer'],
+  language: [language, null],
+  languages: [toolNames, null],
+  strings: [ownStrings, null],
+  theme: [theme, 'auto'],
+  layout: [layout, 'floating'],
+  noiseCancellation: [onOff, true],
+  sounds: [onOff, true],
+  writing: [onOff, true],
+  prompts: [prompts, null],
+  messages: [onOff, false],
+  follow: [onOff, false],
+  name: [prefill, ''],
+  recording: [onOff, false],
+  privacyUrl: [webUrl, null],
+  consentText: [consentText, null],
+  contactPhone: [phone, null],
+  contactUrl: [contactUrl, null],
+  bookingTool: [toolNames, null],
+  replyTool: [toolNames, null],
+  timeZone: [timeZone, null],
+  dataLayer: [globalName, null],
+  debug: [onOff, false],
 };
 
-export const PROPERTY_NAMES = Object.keys(DEFAULT_CONFIG) as readonly PropertyName[];
+export const PROPERTY_NAMES = Object.keys(SETTINGS) as readonly PropertyName[];
+
+export const DEFAULT_CONFIG = Object.fromEntries(
+  PROPERTY_NAMES.map((name) => [name, SETTINGS[name][1]]),
+) as AgentConfig;
 
 /** The attribute of a property. Derived, because the contract's list would add its bytes to the page view. */
 export const attributeOf = (property: PropertyName): AttributeName =>
@@ -64,52 +100,3 @@ export const attributeOf = (property: PropertyName): AttributeName =>
 /** A property with an invalid value. */
 export type Refused = readonly [property: PropertyName, raw: unknown];
 export type ReadConfig = { readonly config: AgentConfig; readonly refused: readonly Refused[] };
-
-/** Reads an element's raw values: attribute strings, or values assigned to properties. */
-export type SettingReader = {
-  /** One property's effective value. */
-  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name];
-  /** Every property's. `baseUrl` resolves relative URLs. Null if this reader does not detect invalid values. */
-  read(rawOf: (name: PropertyName) => unknown, baseUrl: string): ReadConfig | null;
-};
-
-/** Accepted by {@link EARLY_READER}: far above any legitimate value. */
-const MAX_TEXT_CHARACTERS = 2_048;
-
-/**
- * Knows a property's type by its default and its name. Values have the right type and are safe to use; one that is invalid
- * for another reason is returned as it was written, until the dialog's code is loaded.
- */
-export const EARLY_READER: SettingReader = {
-  get<Name extends PropertyName>(name: Name, raw: unknown, baseUrl: string): AgentConfig[Name] {
-    const fallback = DEFAULT_CONFIG[name];
-    try {
-      const value = raw === null ? undefined : valueLike(fallback, name, raw, baseUrl);
-      return value === undefined ? fallback : (value as AgentConfig[Name]);
-    } catch {
-      return fallback;
-    }
-  },
-  read: () => null,
-};
-
-/** @throws {Error} for some invalid values; for others it returns undefined */
-function valueLike(fallback: unknown, name: PropertyName, raw: unknown, baseUrl: string): unknown {
-  // Copied, so that later mutations, getters and cycles have no effect.
-  if (typeof raw !== 'string') return JSON.parse(JSON.stringify(raw));
-  if (name === 'launcher' && raw === 'two') return raw;
-  if (typeof fallback === 'boolean') return (fallback ? /^(?!(off|false)$)/ : /^(on|true)?$/).test(raw);
-  const text = honestLine(raw);
-  if (text === 'off' && typeof fallback !== 'string') return null;
-  if (text === '' || text.length > MAX_TEXT_CHARACTERS) return undefined;
-  if (typeof fallback === 'number')
-    return Number(text) > 0 ? Math.min(Number(text), MAX_SCROLL_VIEWPORTS) : undefined;
-  if (/Url|Endpoint|avatar/.test(name)) {
-    const { href } = new URL(text, baseUrl);
-    return /^(https?|mailto):/.test(href) || (name === 'avatar' && href.startsWith('data:image'))
-      ? href
-      : undefined;
-  }
-  const isJson = fallback === null && (/Overrides|Config|strings/.test(name) || text.startsWith('{'));
-  return isJson ? JSON.parse(raw) : text;
-}

@@ -6,12 +6,13 @@
 import type { AgentLauncher, JsonObject, OwnStrings, Reference } from '../contract.ts';
 import { isObject, jsonText } from '../platform/json.ts';
 import { honestLine } from './characters.ts';
-import { MAX_SCROLL_VIEWPORTS } from './config.ts';
 import { isZone } from './zone.ts';
 
 export const REFUSED = Symbol();
 export type Parser<Value> = (raw: unknown, baseUrl: string) => Value | undefined | typeof REFUSED;
 
+/** No page scrolls further, in heights of the viewport. */
+export const MAX_SCROLL_VIEWPORTS = 100;
 /** Of an inline definition. */
 export const MAX_JSON_CHARACTERS = 200_000;
 const MAX_URL_CHARACTERS = 2048;
@@ -23,8 +24,6 @@ const MAX_LANGUAGE_CHARACTERS = 35;
 const MAX_PROMPTS_CHARACTERS = 400;
 
 /** One line of at most `limit` characters that matches the pattern. An empty one counts as unset. */
-// Marked as free of side effects, because the module's entry uses no parser.
-/* @__NO_SIDE_EFFECTS__ */
 const line =
   (limit: number, pattern: RegExp): Parser<string> =>
   (raw) => {
@@ -35,7 +34,6 @@ const line =
   };
 
 /** Plain text of at most `limit` characters. */
-/* @__NO_SIDE_EFFECTS__ */
 export const text = (limit: number): Parser<string> => line(limit, /^/);
 
 /** Copies through JSON, so that later mutations, getters and cycles cannot affect a call. */

@@ -2,24 +2,18 @@
 import type { AttributeName, PropertyName } from '../contract.ts';
 import {
   attributeOf,
-  DEFAULT_CONFIG,
-  MAX_SCROLL_VIEWPORTS,
-  type AgentConfig,
-  type Refused,
-} from './config.ts';
-import {
+  LAYOUTS,
   MAX_CONSENT_TEXT_CHARACTERS,
   MAX_KEY_CHARACTERS,
   MAX_LABEL_CHARACTERS,
-  LAYOUTS,
-  PARSERS,
   MAX_PREFILL_CHARACTERS,
-  readAttribute,
-  readAttributes,
+  SETTINGS,
   THEMES,
-  type RawConfig,
-} from './exact.ts';
-import { isDefinition, MAX_JSON_CHARACTERS, plainUrl, REFUSED } from './parsers.ts';
+  type AgentConfig,
+  type Refused,
+} from './config.ts';
+import { isDefinition, MAX_JSON_CHARACTERS, MAX_SCROLL_VIEWPORTS, plainUrl, REFUSED } from './parsers.ts';
+import { readAttribute, readAttributes, type RawConfig } from './settings-reader.ts';
 
 type Expected = string | ((raw: unknown, baseUrl: string) => string);
 
@@ -31,40 +25,40 @@ const jsonObject = (raw: unknown): string =>
     : `must be a JSON object of at most ${MAX_JSON_CHARACTERS} characters`;
 
 const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
-  [PARSERS.publicKey, textOf(MAX_KEY_CHARACTERS)],
-  [PARSERS.agentName, textOf(MAX_LABEL_CHARACTERS)],
-  [PARSERS.name, textOf(MAX_PREFILL_CHARACTERS)],
-  [PARSERS.consentText, textOf(MAX_CONSENT_TEXT_CHARACTERS)],
-  [PARSERS.theme, `must be one of ${THEMES.join(', ')}`],
-  [PARSERS.layout, `must be one of ${LAYOUTS.join(', ')}`],
+  [SETTINGS.publicKey[0], textOf(MAX_KEY_CHARACTERS)],
+  [SETTINGS.agentName[0], textOf(MAX_LABEL_CHARACTERS)],
+  [SETTINGS.name[0], textOf(MAX_PREFILL_CHARACTERS)],
+  [SETTINGS.consentText[0], textOf(MAX_CONSENT_TEXT_CHARACTERS)],
+  [SETTINGS.theme[0], `must be one of ${THEMES.join(', ')}`],
+  [SETTINGS.layout[0], `must be one of ${LAYOUTS.join(', ')}`],
   [
-    PARSERS.callEndpoint,
+    SETTINGS.callEndpoint[0],
     (raw, baseUrl) =>
       plainUrl(raw, baseUrl) ? 'must begin with https' : 'must be a web address without a query',
   ],
   [
-    PARSERS.assistant,
+    SETTINGS.assistant[0],
     (raw) =>
       isDefinition(raw) ? jsonObject(raw) : 'must be an id, or an inline definition as a JSON object',
   ],
-  [PARSERS.dailyConfig, jsonObject],
-  [PARSERS.apiUrl, 'must be a web address'],
-  [PARSERS.avatar, 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
-  [PARSERS.contactUrl, 'must be a web or mail address'],
-  [PARSERS.openOnScroll, `must be a number above 0 and up to ${MAX_SCROLL_VIEWPORTS}, or "off"`],
-  [PARSERS.launcher, 'must be "on", "off" or "two"'],
-  [PARSERS.writing, 'must be "on" or "off"'],
-  [PARSERS.language, 'must be a language tag such as "en" or "es"'],
-  [PARSERS.strings, 'must be a JSON object of texts'],
-  [PARSERS.contactPhone, 'must be a phone number'],
-  [PARSERS.bookingTool, 'must be names, separated by spaces'],
-  [PARSERS.prompts, 'must be up to four questions of at most 80 characters, separated by "|"'],
-  [PARSERS.timeZone, 'must be a time zone such as "America/Chicago"'],
-  [PARSERS.dataLayer, 'must be the name of an array of the page'],
+  [SETTINGS.dailyConfig[0], jsonObject],
+  [SETTINGS.apiUrl[0], 'must be a web address'],
+  [SETTINGS.avatar[0], 'must be a web address, or a data URL of an image, of at most 2,048 characters'],
+  [SETTINGS.contactUrl[0], 'must be a web or mail address'],
+  [SETTINGS.openOnScroll[0], `must be a number above 0 and up to ${MAX_SCROLL_VIEWPORTS}, or "off"`],
+  [SETTINGS.launcher[0], 'must be "on", "off" or "two"'],
+  [SETTINGS.writing[0], 'must be "on" or "off"'],
+  [SETTINGS.language[0], 'must be a language tag such as "en" or "es"'],
+  [SETTINGS.strings[0], 'must be a JSON object of texts'],
+  [SETTINGS.contactPhone[0], 'must be a phone number'],
+  [SETTINGS.bookingTool[0], 'must be names, separated by spaces'],
+  [SETTINGS.prompts[0], 'must be up to four questions of at most 80 characters, separated by "|"'],
+  [SETTINGS.timeZone[0], 'must be a time zone such as "America/Chicago"'],
+  [SETTINGS.dataLayer[0], 'must be the name of an array of the page'],
 ]);
 
 function expectedOf(name: PropertyName, raw: unknown, baseUrl: string): string {
-  const expected = EXPECTED.get(PARSERS[name]) ?? 'makes no sense';
+  const expected = EXPECTED.get(SETTINGS[name][0]) ?? 'makes no sense';
   return typeof expected === 'string' ? expected : expected(raw, baseUrl);
 }
 
@@ -86,7 +80,7 @@ export function parseAttribute<Name extends PropertyName>(
 ): { readonly value: AgentConfig[Name]; readonly problem: string | null } {
   const value = readAttribute(name, raw, baseUrl);
   return value === REFUSED
-    ? { value: DEFAULT_CONFIG[name], problem: expectedOf(name, raw, baseUrl) }
+    ? { value: SETTINGS[name][1], problem: expectedOf(name, raw, baseUrl) }
     : { value, problem: null };
 }
 

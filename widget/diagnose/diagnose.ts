@@ -1,8 +1,8 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
-import { defaultPorts } from '../call/client-options.ts';
+import { environment } from '../call/environment.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { ExactReader } from '../config/exact.ts';
+import { SettingsReader } from '../config/settings-reader.ts';
 import { problemOf } from '../config/setting-problems.ts';
 import type { Finding, PropertyName, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
@@ -28,7 +28,7 @@ export async function diagnose(
   session: Session | null,
   textProblems: readonly string[],
 ): Promise<Report> {
-  const { config, refused } = new ExactReader().read(rawOf, baseUrl);
+  const { config, refused } = new SettingsReader().read(rawOf, baseUrl);
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -87,8 +87,7 @@ function webRtc(): Finding {
 
 function microphonePolicy(): Finding {
   const check = 'microphone-policy';
-  if (defaultPorts().environment.microphoneAllowed())
-    return finding(check, 'ok', 'No policy forbids the microphone.');
+  if (environment.microphoneAllowed()) return finding(check, 'ok', 'No policy forbids the microphone.');
   const remedy =
     window === window.parent
       ? 'Send the header Permissions-Policy: microphone=(self).'

@@ -1,14 +1,6 @@
 /** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
-import {
-  attributeOf,
-  EARLY_READER,
-  PROPERTY_NAMES,
-  type AgentConfig,
-  type ReadConfig,
-  type SettingReader,
-} from '../config/config.ts';
-import { ExactReader } from '../config/exact.ts';
-import { IN_PARTS } from '../entrance/delivery.ts';
+import { attributeOf, PROPERTY_NAMES, type AgentConfig, type ReadConfig } from '../config/config.ts';
+import { SettingsReader } from '../config/settings-reader.ts';
 import type { PropertyName } from '../contract.ts';
 
 /**
@@ -26,7 +18,7 @@ const keyOf = (name: string): string => name.replaceAll('-', '').toLowerCase();
 export class AttributeStore {
   readonly #host: HTMLElement;
   readonly #assigned = new Map<string, unknown>();
-  #reader: SettingReader = IN_PARTS ? EARLY_READER : new ExactReader();
+  readonly #reader = new SettingsReader();
 
   constructor(host: HTMLElement) {
     this.#host = host;
@@ -51,18 +43,13 @@ export class AttributeStore {
     if (value !== null && value !== undefined) this.#assigned.set(keyOf(property), value);
   }
 
-  /** The dialog's part is loaded. */
-  readWith(reader: SettingReader): void {
-    this.#reader = reader;
-  }
-
   /** A changed attribute overrides the value that was assigned before. */
   attributeChanged(name: string): void {
     this.#assigned.delete(keyOf(name));
   }
 
-  /** Null until the dialog's part is loaded. */
-  read(): ReadConfig | null {
+  /** All effective values, and the invalid ones that were not returned before. */
+  read(): ReadConfig {
     return this.#reader.read((property) => this.raw(property), baseUrl());
   }
 

@@ -1,10 +1,10 @@
 /** Links to the business, where the interface cannot work or could not be loaded. */
-import type { AgentConfig } from '../config/config.ts';
+import type { AgentProperties } from '../contract.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';
 import { contacts } from '../page/contacts.ts';
 import { shellLanguage } from '../page/language.ts';
 
-type ContactSettings = Pick<AgentConfig, 'language' | 'contactPhone' | 'contactUrl'>;
+type ContactSettings = Pick<AgentProperties, 'language' | 'contactPhone' | 'contactUrl'>;
 
 export const contactLinks = (config: ContactSettings): readonly HTMLElement[] =>
   contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts).map(({ href, words }) =>
@@ -12,16 +12,17 @@ export const contactLinks = (config: ContactSettings): readonly HTMLElement[] =>
   );
 
 /**
- * Replaces the launcher on a page where the interface cannot work. Undefined if the launcher is off or the page gives no
+ * Replaces the launcher on a page where the interface cannot work. Nothing if the launcher is off or the page gives no
  * contact.
+ * @param connection aborted when the element leaves the document
  */
-export function launcherLink(
-  config: ContactSettings & Pick<AgentConfig, 'launcher'>,
-): HTMLElement | undefined {
-  const [link] = config.launcher ? contactLinks(config) : [];
-  if (link) link.className = 'launcher launcher-link';
-  link?.setAttribute('part', 'launcher');
-  return link;
+export function showLauncherLink(host: HTMLElement & AgentProperties, connection: AbortSignal): void {
+  const [link] = host.launcher && !connection.aborted ? contactLinks(host) : [];
+  if (!link) return;
+  link.className = 'launcher launcher-link';
+  link.setAttribute('part', 'launcher');
+  connection.addEventListener('abort', () => link.remove());
+  (host.shadowRoot ?? host).append(link);
 }
 
 /** A form named `createElement` shadows `document.createElement`, but not the prototype's method. */

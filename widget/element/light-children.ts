@@ -13,8 +13,22 @@ const MAX_FALLBACK_ELEMENTS = 20;
 /** Removes the element's own styles, so that swallowed content inherits fonts and colors from the page. */
 const swallowedSheet = lazySheet([':host{all:unset;display:contents}']);
 
-/** Shows the children if they are more than a fallback. Returns whether they are. */
-export function showSwallowed(host: HTMLElement): boolean {
+/**
+ * Keeps the tag visible on pages that hide empty elements, and shows its children if they are more than a fallback, now
+ * and once the page is parsed.
+ */
+export function watchChildren(host: HTMLElement, connection: AbortSignal, onSwallowed: () => void): void {
+  surviveEmptyRule(host);
+  const check = (): void => {
+    if (showSwallowed(host)) onSwallowed();
+  };
+  check();
+  // The parser may connect the element before it has parsed the element's children.
+  document.addEventListener('DOMContentLoaded', check, { signal: connection });
+}
+
+/** @returns whether the children are more than a fallback, and were not shown before */
+function showSwallowed(host: HTMLElement): boolean {
   const { shadowRoot: root, firstElementChild } = host;
   if (!root || !firstElementChild || root.querySelector('slot') || !isSwallowed(host)) return false;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, swallowedSheet()];
@@ -26,7 +40,7 @@ const isSwallowed = (host: HTMLElement): boolean =>
   host.querySelector(`:not(${PLAIN})`) !== null || host.querySelectorAll('*').length > MAX_FALLBACK_ELEMENTS;
 
 /** Some site builders set `*:empty { display: none }`. A space keeps the element from matching `:empty`. */
-export function surviveEmptyRule(host: HTMLElement): void {
+function surviveEmptyRule(host: HTMLElement): void {
   if (!host.matches(':empty') || getComputedStyle(host).display !== 'none') return;
   const space = document.createTextNode(' ');
   host.append(space);

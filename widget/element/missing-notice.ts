@@ -2,37 +2,42 @@
 import type { AgentProperties } from '../contract.ts';
 import { shellLanguage } from '../page/language.ts';
 import { MISSING_PART } from '../i18n/missing-part.ts';
+import { lazySheet } from '../page/sheet.ts';
 import { contactLinks, newElement } from './contact-links.ts';
+import sheet from './missing-notice.css?inline';
+
+const styles = lazySheet([sheet]);
 
 /**
  * Announced immediately. Stays until the visitor closes it or requests the dialog again; the launcher remains visible.
- * @param connection aborted when the element leaves the document
+ * @param ended aborted when the visitor tries again, or the element leaves the document
  */
-export function showMissing(host: HTMLElement & AgentProperties, connection: AbortSignal): void {
-  hideMissing(host);
+export function showMissing(host: HTMLElement & AgentProperties, ended: AbortSignal): void {
+  const root = host.shadowRoot;
+  if (root === null || ended.aborted) return;
   // Languages in separate files may not load either, so the notice uses one that the script contains.
   const lang = shellLanguage(host.language);
   const words = MISSING_PART[lang];
-  const onclick = (): void => hideMissing(host);
   const notice = newElement('div', { className: 'launcher launcher-link missing', lang });
   for (const [name, value] of ATTRIBUTES) notice.setAttribute(name, value);
+  const close = (): void => removeNotice(notice, root);
   notice.append(
     words.text(host.agentName),
     ...contactLinks(host),
-    newElement('button', { type: 'button', textContent: words.close, onclick }),
+    newElement('button', { type: 'button', textContent: words.close, onclick: close }),
   );
-  connection.addEventListener('abort', () => notice.remove());
-  host.shadowRoot?.append(notice);
+  ended.addEventListener('abort', close);
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, styles()])];
+  root.append(notice);
   // In the top layer, like the launcher. Older browsers have none.
   if (typeof notice.showPopover === 'function') notice.showPopover();
 }
 
 /** Moves focus from the notice to the launcher. */
-export function hideMissing({ shadowRoot: root }: HTMLElement): void {
-  const notice = root?.querySelector('.missing');
-  const hadFocus = notice?.contains(root?.activeElement ?? null);
-  notice?.remove();
-  if (hadFocus) root?.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
+function removeNotice(notice: HTMLElement, root: ShadowRoot): void {
+  const hadFocus = notice.contains(root.activeElement);
+  notice.remove();
+  if (hadFocus) root.querySelector<HTMLElement>('button.launcher')?.focus({ preventScroll: true });
 }
 
 const ATTRIBUTES = [

@@ -2,21 +2,28 @@
 import { afterPaint, nextTask } from '../page/schedule.ts';
 import { baseUrl, type AttributeStore } from './attribute-store.ts';
 import type { AgentConfig } from '../config/config.ts';
-import type { AgentProperties, Channel, CloseReason, EmitEvent, OpenTrigger } from '../contract.ts';
-import { delivery, IN_PARTS } from '../entrance/delivery.ts';
+import type {
+  AgentProperties,
+  Channel,
+  CloseReason,
+  EmitEvent,
+  FailureReason,
+  OpenTrigger,
+} from '../contract.ts';
 import type { Entrance } from '../entrance/entrance.ts';
+import { parts } from '../entrance/load-parts.ts';
 import { endStoredCall, storedCall } from '../follow/stored-call.ts';
 import type { FollowedCall } from './follow/followed-call.ts';
 import { launcherLabel } from './launcher/launcher-label.ts';
 import { Launcher, shellStyles } from './launcher/launcher.ts';
-import { launcherLink } from './contact-links.ts';
-import { surviveEmptyRule, showSwallowed } from './light-children.ts';
-import { hideMissing, showMissing } from './missing-notice.ts';
+import { LazyEntrance } from './lazy-entrance.ts';
 import { ExclusiveClaim } from './opening/exclusive-claim.ts';
-import { watchOpeners } from './opening/page-openers.ts';
 import { rememberOpening, wasOpened } from './opening/opened-before.ts';
+import { watchOpeners } from './opening/page-openers.ts';
 import type { ScrollOpening } from './opening/scroll-opening.ts';
-import { reportInterface, reportSetup, SecondWarning } from './problem-reports.ts';
+import type * as PageWatch from './page-watch.ts';
+import { reportInterface, reportSetup } from './problem-reports.ts';
+import type { SecondWarning } from './second-warning.ts';
 
 export type ShellPorts = {
   /** Its properties are the settings. */
@@ -32,19 +39,18 @@ export class Shell {
   /** Read lazily: most settings matter only once the dialog opens. */
   #config: AgentConfig | null = null;
   #launcher: Launcher | null = null;
-  /** Reset when the element is disconnected, so that a later insertion tries again. */
+  /** The interface has failed on this page. A later insertion tries again. */
   #isBroken = false;
-  /** Replaces the launcher once the interface has failed. */
-  #link: HTMLElement | undefined;
-  /** Null until the first intent. */
-  #entrance: Entrance | null = null;
-  #entering: Promise<Entrance> | null = null;
+  readonly #lazyEntrance = new LazyEntrance(() => this.#createEntrance());
   /** A request to open the dialog that waits for the entrance to load. */
   #request: Request | null = null;
   /** Kept here until the entrance is loaded. */
   #isMuted = false;
-  readonly #second = new SecondWarning();
+  /** Null until the launcher is painted. */
+  #second: SecondWarning | null = null;
   #connection = new AbortController();
+  /** Aborted when the notice of a missing part is obsolete. */
+  #notice = new AbortController();
   /** Null until the page's settings enable `follow`. */
   #followed: FollowedCall | null = null;
   #following: Promise<void> | null = null;
@@ -65,16 +71,21 @@ export class Shell {
     };
   }
 
+  get #entrance(): Entrance | null {
+    return this.#lazyEntrance.current;
+  }
+
   get session(): Entrance['session'] {
     return this.#entrance?.session ?? null;
   }
 
   connect(): void {
+    this.#connection = new AbortController();
     this.#attempt(() => {
       this.#drawLauncher();
       this.#updateLauncher();
       this.#watchOpeners();
-      this.#watchPage();
+      this.#configureOnceParsed();
       afterPaint(() => this.#attempt(() => this.#settle()));
     });
   }
@@ -83,28 +94,30 @@ export class Shell {
   #settle(): void {
     if (!this.#ports.host.isConnected) return;
     if (this.#config === null) this.configure();
-    surviveEmptyRule(this.#ports.host);
-    this.#showSwallowed();
-    void this.#watchAfterPaint();
+    void onPageWatch((part) => this.#watchPage(part));
   }
 
-  /** If this part fails to load, nothing opens on scroll, and the launcher may cover a fixed element of the page. */
-  async #watchAfterPaint(): Promise<void> {
+  /**
+   * If this part fails to load, nothing opens on scroll, the launcher may cover a fixed element of the page, and mistakes in
+   * the page's markup are not made up for.
+   */
+  #watchPage({ keepClear, ScrollOpening, SecondWarning, watchChildren }: typeof PageWatch): void {
     const { signal } = this.#connection;
-    try {
-      const { keepClear, ScrollOpening } = await import('./page-watch.ts');
-      if (signal.aborted || this.#scroll !== null || this.#launcher === null) return;
-      this.#scroll = new ScrollOpening({
-        wasOpened,
-        onNear: () => this.#prepare(),
-        onPast: () => this.open('scroll'),
-        onSecond: (isStill) => this.#second.warn(isStill),
-      });
-      this.#watchScroll();
-      keepClear(this.#launcher, signal);
-    } catch {
-      // The page may also have replaced APIs that this part needs.
-    }
+    const { host, emit } = this.#ports;
+    if (signal.aborted || this.#scroll !== null || this.#launcher === null) return;
+    watchChildren(host, signal, () => void reportSetup(emit, ({ UNCLOSED }) => UNCLOSED));
+    const second = new SecondWarning();
+    this.#second = second;
+    this.#scroll = new ScrollOpening({
+      wasOpened,
+      onNear: () => this.#prepare(),
+      onPast: () => this.open('scroll'),
+      onSecond: (isStill) => second.warn(isStill),
+    });
+    this.#watchScroll();
+    // Warns of a second launcher.
+    this.#updateLauncher();
+    keepClear(this.#launcher, signal);
   }
 
   /** A card in the page does not open on scroll, because it is always shown. */
@@ -113,20 +126,10 @@ export class Shell {
     this.#scroll?.watch(layout === 'inline' ? null : openOnScroll);
   }
 
-  #showSwallowed(): void {
-    const { host, emit } = this.#ports;
-    if (showSwallowed(host)) void reportSetup(emit, ({ UNCLOSED }) => UNCLOSED);
-  }
-
-  /** The parser may connect the element before it has parsed the element's children. */
-  #watchPage(): void {
-    this.#connection = new AbortController();
-    const onParsed = (): void => {
-      this.#showSwallowed();
-      // The owner's texts may be in a `<script>` between the tags.
-      this.configure();
-    };
-    document.addEventListener('DOMContentLoaded', onParsed, { signal: this.#connection.signal });
+  /** The owner's texts may be in a `<script>` between the tags, which the parser has not reached yet. */
+  #configureOnceParsed(): void {
+    const { signal } = this.#connection;
+    document.addEventListener('DOMContentLoaded', () => this.configure(), { signal });
   }
 
   #attempt(act: () => void): void {
@@ -150,14 +153,14 @@ export class Shell {
     this.#connection.abort();
     this.#stopOpeners();
     this.#scroll?.leave();
-    [this.#scroll, this.#followed, this.#following] = [null, null, null];
+    [this.#scroll, this.#second, this.#followed, this.#following] = [null, null, null, null];
     LAUNCHER.leave(this);
     this.#request = null;
     this.#entrance?.leave();
     this.#config = null;
     if (this.#isBroken) this.#launcher = null;
-    this.#link?.remove();
-    [this.#isMuted, this.#isBroken, this.#link] = [false, false, undefined];
+    [this.#isMuted, this.#isBroken] = [false, false];
+    this.#notice.abort();
   }
 
   /** The element moved within the document, which removed its popovers and dialogs from the top layer. */
@@ -167,18 +170,15 @@ export class Shell {
   }
 
   configure(): AgentConfig {
-    const { attributes, emit, host } = this.#ports;
-    const read = attributes.read();
-    // The element's properties are the settings too, each parsed when it is read.
-    const config = read?.config ?? host;
+    const { attributes, emit } = this.#ports;
+    const { config, refused } = attributes.read();
     this.#config = config;
     this.#watchScroll();
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
     this.#launcher?.showAvatar(config.avatar);
-    for (const one of read?.refused ?? [])
-      void reportSetup(emit, ({ problemOf }) => problemOf(one, baseUrl()).message);
+    for (const one of refused) void reportSetup(emit, ({ problemOf }) => problemOf(one, baseUrl()).message);
     return config;
   }
 
@@ -188,8 +188,8 @@ export class Shell {
     if (this.#config === null && this.#ports.host.isConnected && storedCall() !== null) this.configure();
     await this.#following;
     if (await this.#followed?.end()) return;
-    // Await `#entering` rather than use `#entrance`, which is set slightly before it knows of the stored call.
-    await (await this.#entering?.catch(() => null))?.endCall();
+    if (this.#lazyEntrance.isUnloaded) return;
+    await (await this.#lazyEntrance.load().catch(() => null))?.endCall();
   }
 
   /** True while the visitor has an open dialog, a call, or a text chat, even a hidden one. */
@@ -208,11 +208,10 @@ export class Shell {
     const ports = {
       ...this.#shared,
       connection,
-      bringBar: delivery.bringBar,
       isReady: () => this.session !== null,
-      resume: async () => (await this.#enter()).resume(),
+      resume: async () => (await this.#lazyEntrance.load()).resume(),
       endCall: () => this.endCall(),
-      onMissing: (error: unknown) => this.#notResumed(error),
+      onMissing: (error: unknown) => this.#loadingFailed(error),
       onLost: (error: unknown) => this.#loseCall(error),
     };
     try {
@@ -228,23 +227,18 @@ export class Shell {
     if (storedCall() === null) return;
     endStoredCall();
     this.#ports.emit('call-end', { reason: 'not-resumed' });
-    this.#notResumed(error);
-  }
-
-  #notResumed(error: unknown): void {
-    if (IN_PARTS) this.#showMissing(error);
-    else this.#breakDown(error);
+    this.#showMissing(error, parts.reasonMissing(error) ?? 'network');
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
     this.#scroll?.stop();
-    if (IN_PARTS) hideMissing(this.#ports.host);
+    this.#notice.abort();
     // The first request wins.
     if (this.#request !== null) return;
     const request = { trigger, channel };
     this.#request = request;
     const enter = (): void =>
-      this.#whenEntered((entrance) => {
+      this.#whenLoaded((entrance) => {
         // The request was canceled. The visitor may well try again, so prepare the dialog.
         if (this.#request !== request) return void entrance.prepare();
         this.#request = null;
@@ -273,51 +267,37 @@ export class Shell {
 
   /** Problems with the page's texts. Loads the entrance, which reads them. */
   async textProblems(): Promise<readonly string[]> {
-    return (await this.#enter().catch(() => null))?.textProblems() ?? [];
+    return (await this.#lazyEntrance.load().catch(() => null))?.textProblems() ?? [];
   }
 
   /** Evaluates the entrance after the next paint, so that loading does not delay the response to the visitor. */
   #prepare(): void {
-    if (IN_PARTS) delivery.bring().catch(() => undefined);
-    afterPaint(() => this.#whenEntered((entrance) => entrance.prepare()));
+    parts.load().catch(() => undefined);
+    afterPaint(() => this.#whenLoaded((entrance) => entrance.prepare()));
   }
 
-  #whenEntered(act: (entrance: Entrance) => unknown): void {
+  #whenLoaded(act: (entrance: Entrance) => unknown): void {
     if (this.#entrance) act(this.#entrance);
-    else this.#enter().then(act, (error: unknown) => this.#entranceFailed(error));
+    else this.#lazyEntrance.load().then(act, (error: unknown) => this.#entranceFailed(error));
   }
 
-  #enter(): Promise<Entrance> {
-    this.#entering ??= this.#makeEntrance().catch((error: unknown) => {
-      this.#entering = null;
-      throw error;
-    });
-    return this.#entering;
-  }
-
-  async #makeEntrance(): Promise<Entrance> {
-    if (IN_PARTS) await delivery.bring();
-    const { createEntrance, ExactReader } = await import('../entrance/browser-parts.ts');
+  async #createEntrance(): Promise<Entrance> {
+    await parts.load();
+    const { createEntrance } = await import('../entrance/browser-parts.ts');
     // Evaluating the part, creating the entrance and drawing the dialog would be one long task on a slow phone and
     // would delay a press.
     await nextTask();
-    if (IN_PARTS) {
-      // Reports the invalid values that the entry did not recognize.
-      this.#ports.attributes.readWith(new ExactReader());
-      if (this.#config) this.configure();
-    }
     const entrance = createEntrance(
       {
         ...this.#shared,
         onOpened: rememberOpening,
         onFatalError: (error) => this.#breakDown(error),
-        onMissing: (error) => this.#showMissing(error),
+        onMissing: (error) => this.#loadingFailed(error),
       },
-      delivery,
+      parts,
     );
-    if (this.#isMuted) entrance.setMuted(true);
-    this.#entrance = entrance;
     await nextTask();
+    if (this.#isMuted) entrance.setMuted(true);
     return entrance;
   }
 
@@ -325,17 +305,26 @@ export class Shell {
   #entranceFailed(error: unknown): void {
     const request = this.#request;
     this.#request = null;
-    const reason = delivery.missing(error);
-    if (!IN_PARTS || reason === null) this.#breakDown(error);
+    const reason = parts.reasonMissing(error);
+    if (reason === null) this.#breakDown(error);
     else if (request?.trigger === 'scroll') reportInterface(this.#ports.emit, error, reason);
-    else if (request) this.#showMissing(error);
+    else if (request) this.#showMissing(error, reason);
   }
 
-  #showMissing(error: unknown): void {
-    if (!IN_PARTS) return;
+  /** A part failed to load: a later attempt may succeed. Any other error is final. */
+  #loadingFailed(error: unknown): void {
+    const reason = parts.reasonMissing(error);
+    if (reason === null) this.#breakDown(error);
+    else this.#showMissing(error, reason);
+  }
+
+  #showMissing(error: unknown, reason: FailureReason): void {
     const { host, emit } = this.#ports;
-    showMissing(host, this.#connection.signal);
-    reportInterface(emit, error, delivery.missing(error) ?? 'network');
+    reportInterface(emit, error, reason);
+    this.#notice.abort();
+    this.#notice = new AbortController();
+    const { signal } = this.#notice;
+    void onPageWatch(({ showMissing }) => showMissing(host, signal));
   }
 
   /** The interface cannot work on this page: a link to the business replaces the launcher. */
@@ -347,8 +336,8 @@ export class Shell {
     // Openers that are links regain their default action.
     this.#stopOpeners();
     this.#launcher?.element.remove();
-    this.#link = launcherLink(host);
-    if (this.#link) (host.shadowRoot ?? host).append(this.#link);
+    const { signal } = this.#connection;
+    void onPageWatch(({ showLauncherLink }) => showLauncherLink(host, signal));
   }
 
   #drawLauncher(): void {
@@ -391,8 +380,17 @@ export class Shell {
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#second.warn(() => LAUNCHER.isBehind(this));
+    if (!isFirst) this.#second?.warn(() => LAUNCHER.isBehind(this));
     return isFirst;
+  }
+}
+
+/** Does nothing if the part fails to load, or the page has replaced APIs that it needs. */
+async function onPageWatch(run: (part: typeof PageWatch) => void): Promise<void> {
+  try {
+    run(await import('./page-watch.ts'));
+  } catch {
+    // The page works without it.
   }
 }
 

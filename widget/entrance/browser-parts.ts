@@ -8,24 +8,22 @@ import { CHOSEN_LANGUAGE } from '../page/language-menu.ts';
 import { afterPaint, nextTask } from '../page/schedule.ts';
 import { stored } from '../page/visit-storage.ts';
 import { DataLayer } from './data-layer.ts';
-import type { Delivery } from './delivery.ts';
 import { EarlyDialog } from './early-dialog.ts';
 import { Entrance } from './entrance.ts';
 import { loadTexts } from './load-language.ts';
+import type { PartLoader } from './load-parts.ts';
 import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
-
-export { ExactReader } from '../config/exact.ts';
 
 /** Longest wait for the hydration: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
 
-const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => ({
+const browserParts = ({ address, load, reasonMissing }: PartLoader): EntranceParts => ({
   admitsCalls: () => admitsCalls(environment),
   drawDialog: async (...given) => new EarlyDialog(...given),
-  bringSession: () => bring(session),
+  loadSessionParts: () => load(session),
   loadSession: async () => {
-    await bring(session);
+    await load(session);
     // Evaluate each module in a separate task, so that input events run in between.
     await nextTask();
     const { drawnSnapshot, Session } = await import('../session/session.ts');
@@ -43,7 +41,7 @@ const browserParts = ({ address, bring, missing }: Delivery): EntranceParts => (
   },
   loadTexts: (...given) => loadTexts(address, ...given),
   label: (offer, settings) => (offer === 'launcher' ? launcherLabel(settings) : chatLabel(offer, settings)),
-  isMissing: (error) => missing(error) !== null,
+  isMissing: (error) => reasonMissing(error) !== null,
   afterPaint,
   nextTask,
   renderTimeout: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
@@ -57,9 +55,9 @@ type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
 };
 
 /** Called on the first intent. */
-export function createEntrance({ host, attributes, ...ports }: Owned, delivery: Delivery): Entrance {
+export function createEntrance({ host, attributes, ...ports }: Owned, parts: PartLoader): Entrance {
   // Only now, so that the other files do not compete with the dialog's. A failure here is ignored: opening tries again.
-  for (const files of [session, engine]) delivery.bring(files).catch(() => undefined);
+  for (const files of [session, engine]) parts.load(files).catch(() => undefined);
   const dataLayer = new DataLayer(() => [attributes.get('dataLayer'), attributes.get('language')]);
   const emit: EmitEvent = (name, detail) => {
     const isAllowed = ports.emit(name, detail);
@@ -78,6 +76,6 @@ export function createEntrance({ host, attributes, ...ports }: Owned, delivery: 
       onRenderError: (error) => reportInterface(emit, error),
       onTextProblem: (message) => reportConfiguration(emit, message),
     },
-    browserParts(delivery),
+    browserParts(parts),
   );
 }

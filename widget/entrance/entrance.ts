@@ -109,7 +109,7 @@ export class Entrance {
 
   /** Resumes the call that an earlier page stored, if there is one. Rejects if the session's files fail to load. */
   async resume(): Promise<void> {
-    await this.#parts.bringSession();
+    await this.#parts.loadSessionParts();
     this.#resuming = this.#load();
     await (await this.#resuming)?.resume();
   }

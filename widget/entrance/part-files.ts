@@ -1,9 +1,11 @@
 /**
- * File names of the parts and their dependencies, relative to the script. None here: the single script contains all parts.
- * The module build fills them in.
+ * Where the script came from, and the files of its parts, relative to it. The single script and a host's bundle contain
+ * every part, so they name none. The module build fills in its files.
  */
 
-/** The early dialog. The only names in the module's entry. */
+/** The script's URL, which language files are relative to. Empty in a bundle, whose URL is unknown. */
+export const address: string = (globalThis.document?.currentScript as HTMLScriptElement | null)?.src ?? '';
+/** The dialog. The only names in the module's entry. */
 export const dialog: readonly string[] = [];
 /** The session, the voice client, React and the view. */
 export const session: readonly string[] = [];

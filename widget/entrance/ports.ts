@@ -36,7 +36,7 @@ export type EntranceParts = {
   /** Renders the dialog, out of sight unless it is requested. */
   readonly drawDialog: (root: ShadowRoot, isRequested: boolean, onClose: () => void) => Promise<DrawnDialog>;
   /** Resolves once {@link loadSession} needs no request; rejects if a file fails to load. */
-  readonly bringSession: () => Promise<void>;
+  readonly loadSessionParts: () => Promise<void>;
   /** Loads the session, the voice client and React, and evaluates them on the first call. */
   readonly loadSession: () => Promise<{
     readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;

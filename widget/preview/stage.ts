@@ -3,7 +3,7 @@
  * is made and buttons do nothing.
  */
 import type { AgentConfig } from '../config/config.ts';
-import { readAttributes, type RawConfig } from '../config/exact.ts';
+import { readAttributes, type RawConfig } from '../config/settings-reader.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { createViewElement } from '../dialog/view-element.ts';

@@ -152,7 +152,7 @@ export class ScriptedPage {
         this.early = new FakeDialog(onClose);
         return this.early;
       },
-      bringSession: () => Promise.resolve(),
+      loadSessionParts: () => Promise.resolve(),
       loadSession: async () => {
         await this.gates.pass('view', () => new Error('There is no customElements.'));
         return {

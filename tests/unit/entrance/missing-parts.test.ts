@@ -29,7 +29,7 @@ function enter(parts: Partial<EntranceParts>) {
   const entrance = new Entrance(ports, {
     admitsCalls: () => true,
     drawDialog: (_root, _isWanted, onClose) => Promise.resolve(new FakeDialog(onClose)),
-    bringSession: () => Promise.resolve(),
+    loadSessionParts: () => Promise.resolve(),
     loadSession: never,
     loadTexts: () => Promise.resolve(),
     label: () => '',

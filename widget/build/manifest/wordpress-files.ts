@@ -3,7 +3,7 @@
  * WordPress translates; texts for visitors are the tag's, in its languages.
  */
 import { CARD_HEIGHT } from '../../contract.ts';
-import { PARSERS } from '../../config/exact.ts';
+import { SETTINGS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
 import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
@@ -93,7 +93,7 @@ const entry = (attribute: Attribute): string => `		${text(attribute.name)} => ar
 `;
 
 const kindOf = ({ property, values }: Attribute): string =>
-  values.length > 0 ? 'choice' : (KINDS.get(PARSERS[property]) ?? 'text');
+  values.length > 0 ? 'choice' : (KINDS.get(SETTINGS[property][0]) ?? 'text');
 
 /** A form label: `captcha-api-url` becomes "Captcha API URL". */
 const label = (name: string): string =>

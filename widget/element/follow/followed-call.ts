@@ -1,6 +1,7 @@
 /** Looks for a call that the previous page stored, and shows End Call until the parts that resume it are loaded. */
 import { CALL_LOCK, STORED_CALL, storedCall } from '../../follow/stored-call.ts';
-import type { FollowedPorts, WaitsForParts } from './ports.ts';
+import type { FollowedPorts } from './ports.ts';
+import type { WaitingCall } from './waiting-call.ts';
 
 /**
  * Delays before looking again once no page holds the lock, ms, for browsers that do not report what another page
@@ -13,7 +14,7 @@ export class FollowedCall {
   /** Aborts watching when the page is hidden; null while nothing is watched. */
   #watching: AbortController | null = null;
   #wait: Promise<void> | null = null;
-  #waiting: InstanceType<WaitsForParts> | null = null;
+  #waiting: WaitingCall | null = null;
 
   constructor(ports: FollowedPorts) {
     this.#ports = ports;
@@ -32,17 +33,17 @@ export class FollowedCall {
   }
 
   look(): void {
-    const { bringBar, config, isReady, resume, onMissing } = this.#ports;
+    const { config, isReady, resume, onMissing } = this.#ports;
     if (!config().follow || storedCall() === null) return;
-    if (bringBar === null || isReady()) return void resume().catch(onMissing);
-    this.#wait ??= this.#waitFor(bringBar).finally(() => ([this.#wait, this.#waiting] = [null, null]));
+    if (isReady()) return void resume().catch(onMissing);
+    this.#wait ??= this.#waitForParts().finally(() => ([this.#wait, this.#waiting] = [null, null]));
   }
 
-  async #waitFor(bringBar: () => Promise<WaitsForParts>): Promise<void> {
+  async #waitForParts(): Promise<void> {
     const { onLost, resume } = this.#ports;
     try {
-      const Bar = await bringBar();
-      this.#waiting = new Bar(this.#ports);
+      const { WaitingCall } = await importBar();
+      this.#waiting = new WaitingCall(this.#ports);
     } catch {
       return resume().catch(onLost);
     }
@@ -51,7 +52,7 @@ export class FollowedCall {
 
   /** Ends a call that waits for the parts. Returns false if there is none. */
   async end(): Promise<boolean> {
-    if (this.#wait && !this.#waiting) await this.#ports.bringBar?.().catch(() => null);
+    if (this.#wait && !this.#waiting) await importBar().catch(() => null);
     return this.#waiting?.end('customer-ended-call') === true;
   }
 
@@ -91,3 +92,5 @@ export class FollowedCall {
 async function untilFree(signal: AbortSignal): Promise<void> {
   await navigator.locks?.request(CALL_LOCK, { mode: 'shared', signal }, () => undefined);
 }
+
+const importBar = () => import('./waiting-call.ts');

@@ -1,14 +1,6 @@
-/** The ports that a stored call needs from the element, and the type of its bar. */
+/** The ports that a stored call needs from the element. */
 import type { AgentConfig } from '../../config/config.ts';
-import type { EmitEvent, EndReason } from '../../contract.ts';
-
-/** The class of the bar, which is loaded separately. */
-export type WaitsForParts = new (ports: FollowedPorts) => {
-  readonly isShown: boolean;
-  resume(): Promise<void>;
-  end(reason: EndReason): boolean;
-  hide(): void;
-};
+import type { EmitEvent } from '../../contract.ts';
 
 export type FollowedPorts = {
   readonly host: HTMLElement;
@@ -16,8 +8,6 @@ export type FollowedPorts = {
   readonly config: () => AgentConfig;
   /** Aborted when the element leaves the document. */
   readonly connection: AbortSignal;
-  /** Loads the bar of a call that waits for the parts; null if there is nothing to wait for. */
-  readonly bringBar: (() => Promise<WaitsForParts>) | null;
   /** Whether the parts are loaded. */
   readonly isReady: () => boolean;
   /** Hands the stored call to the parts that resume it. Rejects if they fail to load. */

@@ -1,26 +1,30 @@
-/**
- * Preloads the parts that are separate files, without evaluating them. Replaces `delivery.ts` in the
- * module build.
- */
-import type { Delivery } from './delivery.ts';
-import { dialog } from './part-files.ts';
+/** Preloads the parts that are separate files, without evaluating them, so that importing them later needs no request. */
+import type { FailureReason } from '../contract.ts';
+import { address, dialog } from './part-files.ts';
 
-export const IN_PARTS = true;
+/** Passed to the parts instead of imported by them, because it knows what was requested. */
+export type PartLoader = {
+  /** The script's URL, empty if unknown. */
+  readonly address: string;
+  /** Resolves once the files, by default the dialog's, can be imported without a request; rejects if one fails to load. */
+  readonly load: (files?: readonly string[]) => Promise<void>;
+  /** Why a part failed to load; null for any other error. A later attempt may succeed. */
+  readonly reasonMissing: (error: unknown) => FailureReason | null;
+};
 
-export const delivery: Delivery = {
-  address: import.meta.url,
-  bring: async (files = dialog) => {
+export const parts: PartLoader = {
+  address,
+  load: async (files = dialog) => {
     await Promise.all(files.map(arrival));
   },
-  missing: (error) => (error instanceof MissingPart ? error.reason : null),
-  bringBar: async () => (await import('../element/follow/waiting-call.ts')).WaitingCall,
+  reasonMissing: (error) => (error instanceof MissingPart ? error.reason : null),
 };
 
 class MissingPart extends Error {
   readonly reason: 'offline' | 'network' | 'timeout';
 
-  constructor(address: string, reason: MissingPart['reason']) {
-    super(`Failed to load (${reason}): ${address}`);
+  constructor(url: string, reason: MissingPart['reason']) {
+    super(`Failed to load (${reason}): ${url}`);
     this.reason = reason;
   }
 }
@@ -34,13 +38,13 @@ function arrival(file: string): Promise<void> {
   const known = arrivals.get(file);
   if (known) return known;
   const failed = failures.get(file) ?? 0;
-  const coming = fetched(new URL(file, import.meta.url).href, failed);
-  arrivals.set(file, coming);
-  coming.catch(() => {
+  const loading = fetched(new URL(file, address).href, failed);
+  arrivals.set(file, loading);
+  loading.catch(() => {
     arrivals.delete(file);
     failures.set(file, failed + 1);
   });
-  return coming;
+  return loading;
 }
 
 /** @throws {MissingPart} */
@@ -48,12 +52,12 @@ async function fetched(part: string, failed: number): Promise<void> {
   const link = document.createElement('link');
   const isModule = preloadsModules(link);
   // A failed script preload is cached too. Another URL checks the network again.
-  const address = failed > 0 && !isModule ? `${part}?${failed}` : part;
+  const url = failed > 0 && !isModule ? `${part}?${failed}` : part;
   Object.assign(link, {
     rel: isModule ? 'modulepreload' : 'preload',
     as: 'script',
     crossOrigin: 'anonymous',
-    href: address,
+    href: url,
   });
   let limit: ReturnType<typeof setTimeout> | undefined;
   const outcome = await new Promise<string>((resolve) => {
@@ -63,14 +67,14 @@ async function fetched(part: string, failed: number): Promise<void> {
   });
   clearTimeout(limit);
   link.remove();
-  if (outcome === 'timeout') throw new MissingPart(address, outcome);
-  if (outcome === 'error' || (!isModule && isEmpty(address)))
-    throw new MissingPart(address, navigator.onLine ? 'network' : 'offline');
+  if (outcome === 'timeout') throw new MissingPart(url, outcome);
+  if (outcome === 'error' || (!isModule && isEmpty(url)))
+    throw new MissingPart(url, navigator.onLine ? 'network' : 'offline');
 }
 
 /** Firefox fires `load` for a cross-origin script even if it received nothing. */
-function isEmpty(address: string): boolean {
-  const last = performance.getEntriesByName(address, 'resource').at(-1);
+function isEmpty(url: string): boolean {
+  const last = performance.getEntriesByName(url, 'resource').at(-1);
   return last instanceof PerformanceResourceTiming && last.responseStatus === 0;
 }
 

@@ -4,20 +4,19 @@
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { scriptElement } from '../setup/snippets.ts';
 import { EVERGREEN, PINNED } from '../embed/tag-folders.ts';
 import { tagMarkup } from '../embed/tag-markup.ts';
 import { attributesWithBlanks, USUAL } from '../setup/setup-state.ts';
+import { TAG_FILES } from './deployed-files.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
-/** A folder next to the script, at each URL. */
-const LANGUAGES = 'languages';
 const SNIPPETS = 'task-tamer-agent.snippets.html';
 
 /** Whether a build output belongs to the tag. */
-export const isOfTag = (name: string): boolean =>
-  name === LANGUAGES || (name.startsWith('task-tamer-agent.') && name !== SNIPPETS);
+const isOfTag = (name: string): boolean =>
+  TAG_FILES.some((glob) => matchesGlob(name, glob.replace(/\/$/, '')));
 
 /** SHA-384 in the format of `integrity`. */
 export const integrityOf = (content: string | Uint8Array): string =>

@@ -4,6 +4,8 @@ import { EVERGREEN, PINNED } from '../embed/tag-folders.ts';
 type DeployedFiles = {
   /** Names or globs; a folder ends with a slash. */
   readonly names: readonly string[];
+  /** `script`: the script or what it fetches from its folder. `tag`: what else is published at each of the tag's URLs. */
+  readonly belongsTo?: 'script' | 'tag';
   /** Markdown; links are relative to the project's root. */
   readonly content: string;
 };
@@ -24,13 +26,15 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     names: ['_headers', '_redirects'],
     content: 'response headers and redirects, in the format of Netlify and Cloudflare Pages',
   },
-  { names: ['task-tamer-agent.js'], content: 'the tag as one script' },
+  { names: ['task-tamer-agent.js'], belongsTo: 'script', content: 'the tag as one script' },
   {
     names: ['task-tamer-agent.mjs', 'task-tamer-agent.*-*.mjs'],
+    belongsTo: 'tag',
     content: 'the tag as [a module](docs/setup/loading.md#the-script-or-the-module), and its parts',
   },
   {
     names: ['languages/'],
+    belongsTo: 'script',
     content: 'the texts of [each language](docs/setup/languages.md), read by the script and the module',
   },
   {
@@ -45,6 +49,7 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
   },
   {
     names: ['task-tamer-agent.consent.json'],
+    belongsTo: 'tag',
     content: "the consent's version and texts, from which every receipt's hash can be recomputed",
   },
   {
@@ -52,8 +57,13 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content: 'the [WordPress plugin](docs/setup/wordpress.md), to which `/setup/` links',
   },
   {
-    names: ['*.LICENSES.txt', 'fraunces.LICENSE.txt'],
-    content: 'licenses of the libraries and the font; publish them with the files',
+    names: ['task-tamer-agent.LICENSES.txt'],
+    belongsTo: 'script',
+    content: "licenses of the tag's libraries; publish them with it",
+  },
+  {
+    names: ['pages.LICENSES.txt', 'setup.LICENSES.txt', 'fraunces.LICENSE.txt'],
+    content: "licenses of the pages' libraries and font; publish them with the pages",
   },
   {
     names: ['sitemap.xml', 'robots.txt', 'site.webmanifest', 'favicon.svg', 'icon-*.png', 'og.png'],
@@ -64,3 +74,13 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content: 'the modules of the [npm package](docs/api/package.md); no page needs them',
   },
 ];
+
+/** Names or globs of the script and of what must be in its folder. */
+export const SCRIPT_FILES = DEPLOYED_FILES.filter(({ belongsTo }) => belongsTo === 'script').flatMap(
+  ({ names }) => names,
+);
+
+/** Names or globs of what is published at each of the tag's URLs. */
+export const TAG_FILES = DEPLOYED_FILES.filter(({ belongsTo }) => belongsTo !== undefined).flatMap(
+  ({ names }) => names,
+);

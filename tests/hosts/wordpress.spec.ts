@@ -61,6 +61,8 @@ const POST = [
 const EXCLUSION_FILTERS = `array("rocket_delay_js_exclusions", "rocket_exclude_defer_js", "autoptimize_filter_js_exclude",
   "litespeed_optimize_js_excludes", "litespeed_optm_js_defer_exc", "perfmatters_delay_js_exclusions",
   "perfmatters_defer_js_exclusions", "sgo_js_async_exclude")`;
+/** A database and a WordPress are installed before the first test, which takes a minute on a machine that builds meanwhile. */
+const INSTALLATION_LIMIT_MS = 180_000;
 const PHONE = '+1 212 555 0142';
 
 test.describe.configure({ mode: 'serial' });
@@ -70,6 +72,7 @@ test.describe('the WordPress plugin', () => {
   let owner: Page;
 
   test.beforeAll(async ({ browser }) => {
+    test.setTimeout(INSTALLATION_LIMIT_MS);
     wordPress = await startWordPress();
     owner = await (await browser.newContext()).newPage();
     await installSite(owner, wordPress);
@@ -146,6 +149,17 @@ test.describe('the WordPress plugin', () => {
       await expectNothingLeft(page);
       expect(complaints).toEqual([]);
     });
+
+  test('shows the dialog in the language of the settings', async ({ page, complaints }) => {
+    await openSettings(owner, wordPress);
+    await saveSettings(owner, { language: 'es' });
+    await page.goto(wordPress.url);
+    await agent(page).getByRole('button', { name: 'Hablar con Erin' }).click();
+    await expect(agent(page).getByRole('dialog', { name: /Hable con/ })).toBeVisible();
+    expect(complaints).toEqual([]);
+    await openSettings(owner, wordPress);
+    await saveSettings(owner, { language: '' });
+  });
 
   test('renders a card in place of the shortcode, with its own button and the settings of the page', async () => {
     const card = String(await wordPress.ask('do_shortcode("[task_tamer_card]")'));

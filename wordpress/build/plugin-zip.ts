@@ -1,10 +1,11 @@
-/** Packs the WordPress plugin's zip: the PHP sources and the built script. */
+/** Packs the WordPress plugin's zip: the PHP sources, the built script and what it fetches from its folder. */
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import packageJson from '../../package.json' with { type: 'json' };
+import { SCRIPT_FILES } from '../../site/prerender/deployed-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCE = `${ROOT}wordpress/plugin/`;
@@ -20,15 +21,9 @@ const READABLE = { os: 3, attrs: 0o644 << 16 };
 /** File contents by path, relative to the plugin's folder. */
 export type PluginFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The built script with its licenses, and the project's license. */
-const BUILT = {
-  'task-tamer-agent.js': 'dist/task-tamer-agent.js',
-  'task-tamer-agent.LICENSES.txt': 'dist/task-tamer-agent.LICENSES.txt',
-  'task-tamer-agent.LICENSE.txt': 'LICENSE',
-} as const;
-
+const BUILT = `${ROOT}dist/`;
 /** The set-up page links to it, so the name has no version. */
-const ZIP_FILE = `${ROOT}dist/wordpress/${SLUG}.zip`;
+const ZIP_FILE = `${BUILT}wordpress/${SLUG}.zip`;
 
 /** The plugin's sources, with the version filled in. */
 export function sourceFiles(): PluginFiles {
@@ -41,8 +36,20 @@ export function sourceFiles(): PluginFiles {
   );
 }
 
+/**
+ * The script, what it fetches from its folder, and its license.
+ * @throws {Error} if one of them is not built
+ */
 function builtFiles(): PluginFiles {
-  return new Map(Object.entries(BUILT).map(([path, from]) => [path, readFileSync(`${ROOT}${from}`)]));
+  const paths = SCRIPT_FILES.flatMap((name) => {
+    const found = globSync(name.endsWith('/') ? `${name}*.*` : name, { cwd: BUILT });
+    if (found.length === 0) throw new Error(`dist/${name} is not built: npm run build:widget`);
+    return found.map((path) => path.replaceAll('\\', '/'));
+  });
+  return new Map([
+    ...paths.map((path) => [path, readFileSync(`${BUILT}${path}`)] as const),
+    ['task-tamer-agent.LICENSE.txt', readFileSync(`${ROOT}LICENSE`)],
+  ]);
 }
 
 /** Reproducible: the same files yield the same bytes. */
@@ -57,7 +64,7 @@ export function zipOf(files: PluginFiles): Uint8Array {
 
 /**
  * @returns the path of the zip
- * @throws {Error} if the script is not built
+ * @throws {Error} if the script is not built, or a file that it fetches
  */
 export async function writeZip(): Promise<string> {
   await mkdir(dirname(ZIP_FILE), { recursive: true });

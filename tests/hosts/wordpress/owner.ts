@@ -77,7 +77,10 @@ export async function saveSettings(page: Page, values: Attributes): Promise<void
     const isChoice = await field.evaluate((element) => element.localName === 'select');
     await (isChoice ? field.selectOption(value) : field.fill(value));
   }
+  // The page may still show the message of an earlier save.
+  const saved = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saved;
   await expect(page.locator('.settings-error').first()).toBeVisible();
 }
 
@@ -153,7 +156,10 @@ async function openEditor(page: Page, url: string): Promise<void> {
 export async function deletePlugin(page: Page, { url }: WordPress): Promise<void> {
   const row = page.locator('tr[data-slug="task-tamer"]:not(.plugin-update-tr)');
   await page.goto(`${url}/wp-admin/plugins.php`);
+  // The link Delete needs the page's scripts.
+  const deactivated = page.waitForEvent('load');
   await row.getByRole('link', { name: 'Deactivate' }).click();
+  await deactivated;
   await expect(page.getByText('Plugin deactivated.')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await row.getByRole('link', { name: 'Delete' }).click();

@@ -12,6 +12,7 @@ import { headersFor, parseHeaders } from '../../../../demo/server/headers.ts';
 import { HOSTS } from '../../../../site/setup/hosts.ts';
 import { EVERGREEN, PINNED } from '../../../../site/embed/tag-folders.ts';
 import { DEPLOYED_FILES } from '../../../../site/prerender/deployed-files.ts';
+import { FILE_LANGUAGES } from '../../../../widget/i18n/languages/languages.ts';
 import { isModulePart } from '../../../../widget/build/part-files.ts';
 import { buildCopy } from '../../../support/built-copy.ts';
 
@@ -43,13 +44,13 @@ test('the build writes what the documents list, nothing more and nothing less, w
   expect(await read('fraunces.LICENSE.txt')).toContain('SIL OPEN FONT LICENSE');
 });
 
-test('the build contains the files that the set-up page offers, and the plugin with the built script', async () => {
+test('the build contains the files that the set-up page offers, and the plugin with the script and all that it fetches', async () => {
   const offered = Object.values(HOSTS).flatMap(({ download }) => download?.path ?? []);
   expect(offered.length).toBeGreaterThan(0);
   for (const path of offered) {
     const files = unzipSync(await readFile(join(copy, 'dist', path)));
-    const script = files['task-tamer/task-tamer-agent.js'] ?? new Uint8Array();
-    expect(strFromU8(script)).toBe(await read('task-tamer-agent.js'));
+    for (const name of ['task-tamer-agent.js', ...FILE_LANGUAGES.map((each) => `languages/${each}.json`)])
+      expect(strFromU8(files[`task-tamer/${name}`] ?? new Uint8Array())).toBe(await read(name));
   }
 });
 

@@ -59,7 +59,10 @@ export default defineConfig({
       ...TAG_BUILD,
       build: {
         ...TAG_BUILD.build,
-        rolldownOptions: { output: { ...OUTPUT, codeSplitting: false, minify: true } },
+        rolldownOptions: {
+          checks: { pluginTimings: false },
+          output: { ...OUTPUT, codeSplitting: false, minify: true },
+        },
       },
     }),
     writeConsentRecord('task-tamer-agent.consent.json'),

@@ -76,7 +76,7 @@ const WIDGET: readonly FolderRule[] = [
       '**/{config,page}/**',
       '**/i18n/{resolve-language,shell,missing-part,overrides,waiting-call}.ts',
       '**/entrance/{browser-parts,entrance,load-parts}.ts',
-      '**/{follow/{record,stored-call},diagnose/diagnose}.ts',
+      '**/{follow/{record,stored-call},diagnose/diagnosis}.ts',
     ],
     says: 'The element runs on every page view: it uses no library and loads everything else through the entrance.',
   },

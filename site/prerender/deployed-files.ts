@@ -33,6 +33,11 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content: 'the tag as [a module](docs/setup/loading.md#the-script-or-the-module), and its parts',
   },
   {
+    names: ['task-tamer-agent.diagnosis.mjs'],
+    belongsTo: 'script',
+    content: 'what the script fetches for `diagnose()`',
+  },
+  {
     names: ['languages/'],
     belongsTo: 'script',
     content: 'the texts of [each language](docs/setup/languages.md), read by the script and the module',

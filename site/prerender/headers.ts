@@ -60,7 +60,12 @@ function tagRules(folder: string, parts: readonly string[], entries: Rule['heade
 const KEPT = { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
 
 /** Files with fixed names and changing content. */
-const TAG_FILES = ['/task-tamer-agent.js', '/task-tamer-agent.mjs', '/task-tamer-agent.LICENSES.txt'];
+const TAG_FILES = [
+  '/task-tamer-agent.js',
+  '/task-tamer-agent.diagnosis.mjs',
+  '/task-tamer-agent.mjs',
+  '/task-tamer-agent.LICENSES.txt',
+];
 const KEPT_SHORTLY = { 'Cache-Control': `public, max-age=${FIVE_MINUTES}, must-revalidate` };
 
 /** Any origin may load the tag, including cross-origin isolated ones. */

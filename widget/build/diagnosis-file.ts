@@ -1,12 +1,12 @@
-/** Moves the diagnosis out of the single script, into a module next to it: only owners and developers use it. */
+/** Moves the diagnosis out of the single script, into a module next to it: only owners use it. */
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
-/** `fetched-diagnosis.ts` has the same name. */
+/** `fetch-diagnosis.ts` has the same name. */
 export const DIAGNOSIS_FILE = 'task-tamer-agent.diagnosis.mjs';
 
-const SOURCE = fileURLToPath(new URL('../diagnose/diagnose.ts', import.meta.url));
-const FETCHED = fileURLToPath(new URL('../element/fetched-diagnosis.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../diagnose/diagnosis.ts', import.meta.url));
+const FETCHING = fileURLToPath(new URL('../element/fetch-diagnosis.ts', import.meta.url));
 
 /** @param config how the file is built, apart from its entry */
 export function diagnosisFile(config: InlineConfig): Plugin {
@@ -14,8 +14,8 @@ export function diagnosisFile(config: InlineConfig): Plugin {
     name: 'diagnosis-file',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/diagnose\/diagnose\.ts$/ },
-      handler: () => FETCHED,
+      filter: { id: /\/load-diagnosis\.ts$/ },
+      handler: () => FETCHING,
     },
     async generateBundle() {
       const [output] = [

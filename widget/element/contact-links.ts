@@ -3,10 +3,11 @@ import type { AgentProperties } from '../contract.ts';
 import { SHELL_STRINGS } from '../i18n/shell.ts';
 import { contacts } from '../page/contacts.ts';
 import { shellLanguage } from '../page/language.ts';
+import { newElement } from './new-element.ts';
 
 type ContactSettings = Pick<AgentProperties, 'language' | 'contactPhone' | 'contactUrl'>;
 
-export const contactLinks = (config: ContactSettings): readonly HTMLElement[] =>
+const contactLinks = (config: ContactSettings): readonly HTMLElement[] =>
   contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts).map(({ href, words }) =>
     newElement('a', { href, textContent: words }),
   );
@@ -25,8 +26,6 @@ export function showLauncherLink(host: HTMLElement & AgentProperties, connection
   (host.shadowRoot ?? host).append(link);
 }
 
-/** A form named `createElement` shadows `document.createElement`, but not the prototype's method. */
-export const newElement = <Tag extends 'a' | 'button' | 'div'>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-): HTMLElement => Object.assign(Document.prototype.createElement.call(document, tag), properties);
+/** Adds links to the notice of a missing part, before its button. */
+export const addContacts = (notice: HTMLElement, host: ContactSettings): void =>
+  notice.lastElementChild?.before(...contactLinks(host));

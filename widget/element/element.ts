@@ -13,6 +13,7 @@ import {
   type SayOptions,
   type TaskTamerAgentElement,
 } from '../contract.ts';
+import { loadDiagnosis } from './load-diagnosis.ts';
 import { Shell } from './shell.ts';
 import { VERSION } from '../version.ts';
 
@@ -126,7 +127,7 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   }
 
   async diagnose(): Promise<Report> {
-    const { diagnose } = await import('../diagnose/diagnose.ts');
+    const { diagnose } = await loadDiagnosis();
     const { session } = this.#shell;
     const rawOf = (property: PropertyName): unknown => this.#attributes.raw(property);
     return diagnose(rawOf, baseUrl(), session, await this.#shell.textProblems());

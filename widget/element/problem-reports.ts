@@ -1,6 +1,7 @@
 /** Reports problems to the page's owner: in the console, and as a `call-error` event. */
 import { TAG, type EmitEvent, type EventDetails, type FailureReason } from '../contract.ts';
-import type * as Sentences from './setup-sentences.ts';
+import type { sentences as Sentences } from '../diagnose/diagnosis.ts';
+import { loadDiagnosis } from './load-diagnosis.ts';
 
 /** The interface cannot be shown or has stopped working. */
 export function reportInterface(emit: EmitEvent, error: unknown, reason: FailureReason = 'unknown'): void {
@@ -24,8 +25,8 @@ export async function reportSetup(
   emit: EmitEvent | null,
   say: (words: typeof Sentences) => string | null,
 ): Promise<void> {
-  const message = await import('./setup-sentences.ts').then(
-    say,
+  const message = await loadDiagnosis().then(
+    ({ sentences }) => say(sentences),
     () => 'A setting is wrong. diagnose() names it.',
   );
   if (message !== null) reportConfiguration(emit, message);

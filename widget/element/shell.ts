@@ -21,6 +21,7 @@ import { ExclusiveClaim } from './opening/exclusive-claim.ts';
 import { rememberOpening, wasOpened } from './opening/opened-before.ts';
 import { watchOpeners } from './opening/page-openers.ts';
 import type { ScrollOpening } from './opening/scroll-opening.ts';
+import { showMissing } from './missing-notice.ts';
 import type * as PageWatch from './page-watch.ts';
 import { reportInterface, reportSetup } from './problem-reports.ts';
 import type { SecondWarning } from './second-warning.ts';
@@ -323,8 +324,8 @@ export class Shell {
     reportInterface(emit, error, reason);
     this.#notice.abort();
     this.#notice = new AbortController();
-    const { signal } = this.#notice;
-    void onPageWatch(({ showMissing }) => showMissing(host, signal));
+    const notice = showMissing(host, this.#notice.signal);
+    if (notice) void onPageWatch(({ addContacts }) => addContacts(notice, host));
   }
 
   /** The interface cannot work on this page: a link to the business replaces the launcher. */

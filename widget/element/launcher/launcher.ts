@@ -4,12 +4,13 @@ import type { Channel } from '../../contract.ts';
 import { nextTask } from '../../page/schedule.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
+import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
 import type { LabelSettings } from './launcher-label.ts';
 import launcher from './launcher.css?inline';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
-export const shellStyles = lazySheet([theme, launcher, cutOut]);
+export const shellStyles = lazySheet([theme, launcher, cutOut, missing]);
 
 /** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;

@@ -20,8 +20,8 @@ export type ReleaseOptions = {
 
 /**
  * @returns the new version, without a `v`
- * @throws {Error} before any change if there are uncommitted changes, no unreleased entries, or a failed check. A later
- * failure restores the last commit.
+ * @throws {Error} before any change if there are uncommitted changes, no unreleased entries, a failed check, or a new consent
+ * version without a new major version. A later failure restores the last commit.
  */
 export async function release({ folder, kind, now, check }: ReleaseOptions): Promise<string> {
   const run = runIn(folder);
@@ -29,6 +29,7 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
   const changelog = join(folder, 'CHANGELOG.md');
   const before = await readFile(changelog, 'utf8');
   if (!hasNews(before)) throw new Error('CHANGELOG.md has no entries under "Unreleased".');
+  await refuseNewConsent(run, folder, kind);
   await check();
   try {
     await run('npm', 'version', kind, '--no-git-tag-version', '--include-workspace-root', '--workspaces');
@@ -49,6 +50,33 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
     throw error;
   }
 }
+
+const CONTRACT = 'widget/contract-endpoint.ts';
+
+/**
+ * A partner's server accepts the consent versions that it knows, while its page receives the newest script of a major version.
+ * So within a major version the consent stays.
+ */
+async function refuseNewConsent(run: Run, folder: string, kind: Kind): Promise<void> {
+  if (kind === 'major') return;
+  const last = await run('git', 'tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
+  const [tag = ''] = last.split('\n');
+  if (tag === '') return;
+  const released = consentVersionIn(await run('git', 'show', `${tag}:${CONTRACT}`));
+  const current = consentVersionIn(await readFile(join(folder, CONTRACT), 'utf8'));
+  if (current !== released)
+    throw new Error(
+      `CONSENT_VERSION is ${current}, and ${released} in ${tag}. Servers of partners would refuse every visitor: release it as a major version.`,
+    );
+}
+
+function consentVersionIn(contract: string): string {
+  const [, version] = /^export const CONSENT_VERSION = '([^']+)';$/m.exec(contract) ?? [];
+  if (version === undefined) throw new Error(`${CONTRACT} has no CONSENT_VERSION.`);
+  return version;
+}
+
+type Run = ReturnType<typeof runIn>;
 
 const runIn =
   (cwd: string) =>

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { release } from '../../release/release.ts';
+import { release, type Kind } from '../../release/release.ts';
 import { integrityOf } from '../../site/prerender/addresses.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -59,6 +59,24 @@ test(
   },
   LIMIT_MS,
 );
+
+test('npm run release refuses a new consent version, which servers of partners do not know, unless the version is a major one', async () => {
+  const before = await git('rev-parse', 'HEAD');
+  await git('tag', 'v0.0.0');
+  const attempt = (kind: Kind) =>
+    release({ folder: clone, kind, now: NOW, check: () => Promise.reject(new Error('is checked')) });
+  await writeFile(join(clone, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n- An entry.\n');
+  await git('commit', '--all', '--quiet', '--message', 'An entry');
+  await expect(attempt('patch')).rejects.toThrow('is checked');
+  const contract = 'widget/contract-endpoint.ts';
+  const changed = (await read(contract)).replace(/(?<=CONSENT_VERSION = ')[^']+/, '2030-01-01');
+  await writeFile(join(clone, contract), changed);
+  await git('commit', '--all', '--quiet', '--message', 'Another consent');
+  await expect(attempt('patch')).rejects.toThrow('release it as a major version');
+  await expect(attempt('minor')).rejects.toThrow('release it as a major version');
+  await expect(attempt('major')).rejects.toThrow('is checked');
+  await git('reset', '--hard', '--quiet', before);
+});
 
 test('npm run release refuses to publish a version that is not named', async () => {
   const confirm = (version: string) =>

@@ -29,13 +29,32 @@ async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<ob
   return booking === undefined ? null : { booking, conversation };
 }
 
-/** As in the export, without the owner's note and mark. */
+/** The fields of the export that leave the server. A new column stays private until it is listed here and in docs/server/webhooks.md. */
+const SENT_FIELDS = [
+  'id',
+  'platformId',
+  'channel',
+  'status',
+  'startedAt',
+  'endedAt',
+  'name',
+  'contact',
+  'summary',
+  'bookings',
+  'bookingClaimed',
+  'costUsd',
+  'helped',
+  'missedReason',
+  'endedReason',
+  'consent',
+] as const satisfies readonly (keyof Awaited<ReturnType<typeof conversationJson>>)[];
+
 async function conversationOf(db: Kysely<Tables>, row: ConversationRow, publicUrl: string | null) {
-  const { note: _note, doneAt: _doneAt, lines, ...rest } = await conversationJson(db, row);
+  const conversation = await conversationJson(db, row);
   return {
-    ...rest,
-    lines: lines.slice(0, MAX_LINES),
-    linesInAll: lines.length,
+    ...Object.fromEntries(SENT_FIELDS.map((field) => [field, conversation[field]])),
+    lines: conversation.lines.slice(0, MAX_LINES),
+    linesInAll: conversation.lines.length,
     link: publicUrl === null ? null : conversationLink(publicUrl, row.id),
   };
 }

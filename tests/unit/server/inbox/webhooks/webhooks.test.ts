@@ -1,4 +1,5 @@
 // Scope: webhooks of the inbox: their content, that they arrive once, and where they are never sent.
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isPrivate, isPrivateHost } from '../../../../../server/inbox/webhooks/address.ts';
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
@@ -20,12 +21,13 @@ afterEach(() => {
 });
 afterAll(() => receiver.close());
 
+const MANUAL = await readFile(new URL('../../../../../docs/server/webhooks.md', import.meta.url), 'utf8');
 const PIECE = Buffer.alloc(65_536);
 
 const told = (changes: object = {}) => openWorld({ inbox: { webhooks: receiver.settings, ...changes } });
 const types = () => receiver.received.map(({ event }) => event.type).toSorted();
 
-it('reports the end and each booking, signed as Standard Webhooks, without the owner’s notes', async () => {
+it('reports the end and each booking, signed as Standard Webhooks, with exactly the documented fields', async () => {
   const world = await told();
   const id = await call(world);
   await world.inbox.work();
@@ -45,7 +47,8 @@ it('reports the end and each booking, signed as Standard Webhooks, without the o
     lines: [{ speaker: 'agent' }, { speaker: 'visitor', text: 'My dog Waffles limps.' }],
     link: `https://api.shop.example/inbox/#conversation=${id}`,
   });
-  expect(ended?.event.data).not.toHaveProperty('note');
+  const [, documented = ''] = /```json\n(\{\n {2}"id"[^]*?)```/.exec(MANUAL) ?? [];
+  expect(Object.keys(Object(ended?.event.data))).toEqual(Object.keys(JSON.parse(documented) as object));
   expect(booked?.event.data).toMatchObject({ booking: { what: 'Check-up' }, conversation: { id } });
 });
 

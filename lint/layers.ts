@@ -42,7 +42,16 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/package/**'],
-    may: [CONTRACT, 'task-tamer/task-tamer-agent.js', 'react', 'svelte', 'svelte/elements', 'vue'],
+    may: [
+      CONTRACT,
+      'task-tamer/task-tamer-agent.js',
+      'task-tamer/languages/*.json',
+      'react',
+      'svelte',
+      'svelte/elements',
+      'vue',
+    ],
+    mayTypes: ['../i18n/resolve-language.ts'],
     says: 'The npm package consists of the contract, the built script by its name, and framework components.',
   },
   {

@@ -45,6 +45,15 @@ for (const host of HOSTS)
       expect(printed.filter((text) => /hydrat/i.test(text))).toEqual([]);
       expect(complaints).toEqual([]);
     });
+
+    test('shows the dialog in a language that is a separate file', async ({ page, complaints }) => {
+      await page.goto(site.url);
+      await expect(agent(page).getByRole('button', { name: 'Talk to Erin' })).toBeVisible();
+      await agent(page).evaluate((element) => element.setAttribute('language', 'es'));
+      await agent(page).getByRole('button', { name: 'Hablar con Erin' }).click();
+      await expect(agent(page).getByRole('dialog', { name: /Hable con/ })).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
   });
 
 function listenToConsole(page: Page): readonly string[] {

@@ -43,7 +43,15 @@ export async function loadTexts(script: string, settings: TextSettings, ports: T
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
+/** A bundled script cannot know where its language files are, so the npm package's `define()` provides their imports. */
+declare global {
+  var taskTamerLanguages:
+    Readonly<Partial<Record<Language, () => Promise<{ readonly default: unknown }>>>> | undefined;
+}
+
 async function fetchTexts(language: Language, script: string): Promise<OwnStrings> {
+  const bundled = globalThis.taskTamerLanguages?.[language];
+  if (bundled) return parseWords((await bundled()).default, language);
   if (script === '') throw new Error('the script does not know its address.');
   const address = new URL(`languages/${language}.json`, script).href;
   const answer = await fetch(address, { credentials: 'omit' });

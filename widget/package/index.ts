@@ -9,5 +9,5 @@ export * from '../contract.ts';
  */
 export async function define(): Promise<void> {
   if (typeof customElements === 'undefined' || customElements.get(TAG)) return;
-  await import('task-tamer/task-tamer-agent.js');
+  await import('./define.ts');
 }

@@ -1,7 +1,7 @@
 /** Scope: the language files: complete, with all placeholders, and only strings are accepted from them. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
-import { parseWords } from '../../../widget/entrance/load-language.ts';
+import { loadTexts, parseWords } from '../../../widget/entrance/load-language.ts';
 import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
 import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
@@ -72,5 +72,25 @@ describe('a response that is not a language file', () => {
       `{"language":"vi","launcher":"Gọi","resume":{"a":1},"answered":3,"form.start":"${'x'.repeat(1_001)}"}`,
     );
     expect(parseWords(sent, 'vi')).toEqual({ language: 'vi', launcher: 'Gọi' });
+  });
+});
+
+describe('a script that a bundler has included', () => {
+  afterEach(() => {
+    globalThis.taskTamerLanguages = undefined;
+  });
+
+  const textsOf = (language: FileLanguage): Promise<unknown> =>
+    new Promise((resolve) => {
+      void loadTexts('', { language, strings: null }, { onLoaded: resolve, onFailed: resolve });
+    });
+
+  it('reports that it does not know where its language files are', async () => {
+    expect(await textsOf('ko')).toMatch(/"ko" could not be loaded: .*does not know its address/);
+  });
+
+  it('takes the texts from the package’s imports', async () => {
+    globalThis.taskTamerLanguages = { ko: () => Promise.resolve({ default: fileOf('ko') }) };
+    expect(await textsOf('ko')).toEqual(fileOf('ko'));
   });
 });

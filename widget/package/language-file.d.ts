@@ -1,0 +1,3 @@
+/** A built language file. */
+declare const texts: unknown;
+export default texts;

@@ -102,6 +102,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '../../../widget/contract-endpoint.ts',
       '../../routes/endpoint-inbox.ts',
+      'node:fs/promises',
       'kysely',
       'kysely/migration',
       'node:sqlite',

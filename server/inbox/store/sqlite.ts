@@ -27,6 +27,7 @@ const PRAGMAS = [
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
+  await createPrivate(file);
   const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
     const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file);
@@ -55,6 +56,7 @@ async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => 
     ...createScrubbing(db, BUSY_TIMEOUT_MS[use]),
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
+      await createPrivate(target);
       await sql`vacuum into ${target}`.execute(db);
     },
     close: async () => {
@@ -73,6 +75,16 @@ function watched(version: () => string, listener: () => void): () => void {
     listener();
   }, WATCH_INTERVAL_MS);
   return () => clearInterval(timer);
+}
+
+/**
+ * SQLite creates files that every user may read; its files beside the database get the database's permissions. Does not open
+ * an existing file, because closing it would release this process's locks on it.
+ */
+async function createPrivate(file: string): Promise<void> {
+  const { writeFile } = await import('node:fs/promises');
+  // It may exist, and SQLite reports why it cannot be created.
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
 /** Held until the database is closed or the process ends, even by a crash. */

@@ -1,6 +1,6 @@
 // Scope: `task-tamer-server export|erase|backup|resend|check`, run as programs beside an inbox that is open.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import {
@@ -73,6 +73,18 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
     `,"'=HYPERLINK(""x""), Bob",,A limping dog,,Check-up 2026-11-24T15:00:00.000Z,0.12,`,
   );
 });
+
+it.skipIf(ON_POSTGRES || process.platform === 'win32')(
+  'keeps the inbox and its backup readable by the account of the server alone',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Grace');
+    const backup = `${file()}-private-copy`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    for (const name of [file(), `${file()}-wal`, backup]) expect((await stat(name)).mode & 0o777).toBe(0o600);
+    await close(world);
+  },
+);
 
 it.skipIf(ON_POSTGRES)(
   'erases by reference: no byte of the name is left, not even in a backup, and the platform is asked to erase',

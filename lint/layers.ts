@@ -98,7 +98,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/dialog/**'],
-    may: ['../page/**', '../element/launcher/cut-out-phone.css?inline'],
+    may: [CONTRACT, '../page/**', '../element/launcher/cut-out-phone.css?inline'],
     says: 'The early dialog and React share the native dialog, which depends on neither.',
   },
   {

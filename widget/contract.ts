@@ -15,6 +15,9 @@ export const TAG = 'task-tamer-agent';
 /** A click on an element of the host page with this attribute opens the dialog. */
 export const OPENER_ATTRIBUTE = 'data-task-tamer-open';
 
+/** With the value `allow` on the tag, the page's session recorders may record the dialog, calls and text chats. */
+export const REPLAY_ATTRIBUTE = 'data-session-replay';
+
 /** Maps each attribute to its property. */
 export const PROPERTIES = {
   'call-endpoint': 'callEndpoint',

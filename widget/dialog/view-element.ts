@@ -1,4 +1,5 @@
 /** The element that contains the view: at first the early dialog, which React then hydrates. */
+import { createViewContainer } from './view-container.ts';
 
 /** The page may already use our element name. */
 function freeName(): string {
@@ -11,8 +12,4 @@ function freeName(): string {
 /** The view defines the element later, with React. The browser then upgrades the one that is in the page. */
 export const VIEW_NAME = freeName();
 
-export function createViewElement(): HTMLElement {
-  const element = document.createElement(VIEW_NAME);
-  element.className = 'view';
-  return element;
-}
+export const createViewElement = (tag: Element): HTMLElement => createViewContainer(VIEW_NAME, tag);

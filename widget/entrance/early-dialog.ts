@@ -20,8 +20,7 @@ import { draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
 
 /** Rendered and laid out, but invisible: the first layout of the text is the slowest step. */
-const HIDDEN = 'view view-hidden';
-const SHOWN = 'view';
+const HIDDEN_CLASS = 'view-hidden';
 
 /**
  * Events of a visitor for which React hydrates synchronously, and in the last line those that it dispatches again afterwards,
@@ -53,7 +52,7 @@ export type Entered = {
 
 export class EarlyDialog {
   /** Contains the dialog's elements, which React hydrates. */
-  readonly element = createViewElement();
+  readonly element: HTMLElement;
   readonly opener = new OpenerMemory();
   readonly #root: ShadowRoot;
   readonly #sheet = dialogStyles();
@@ -78,7 +77,8 @@ export class EarlyDialog {
     requireSoundPage();
     this.#root = root;
     this.#onClose = onClose;
-    this.element.className = isRequested ? SHOWN : HIDDEN;
+    this.element = createViewElement(root.host);
+    this.element.classList.toggle(HIDDEN_CLASS, !isRequested);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     root.append(this.element);
     this.#listen(this.#listening.signal);
@@ -155,7 +155,7 @@ export class EarlyDialog {
   }
 
   #reveal(): void {
-    this.element.className = SHOWN;
+    this.element.classList.remove(HIDDEN_CLASS);
   }
 
   /** Captures the events before the dialog is shown, because everything that showing it takes delays the press. */

@@ -53,7 +53,7 @@ export function createStage(host: HTMLElement): Stage {
       return () => listeners.delete(listener);
     },
   };
-  const container = createViewElement();
+  const container = createViewElement(host);
   root.append(container);
   const reports = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
   // There is no early dialog to hydrate.

@@ -69,7 +69,7 @@ export async function openSurfaces(): Promise<SurfacesPage> {
   const fail = (error: unknown): never => {
     throw error;
   };
-  const container = createViewElement();
+  const container = createViewElement(host);
   root.append(container);
   const view = mountView(container, null, {
     store,

@@ -3,9 +3,11 @@ import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { DAILY_CONFIG } from '../../../demo/stand-ins/scenarios.ts';
 import type { HostPage } from '../../../demo/server/site.ts';
 import { MODULE_ENTRY } from '../../../widget/build/part-files.ts';
-import { TAG, type AttributeName } from '../../../widget/contract.ts';
+import { TAG, type AttributeName, type REPLAY_ATTRIBUTE } from '../../../widget/contract.ts';
 
-export type Attributes = Readonly<Partial<Record<AttributeName | 'id' | 'hidden', string>>>;
+export type Attributes = Readonly<
+  Partial<Record<AttributeName | typeof REPLAY_ATTRIBUTE | 'id' | 'hidden' | 'class', string>>
+>;
 
 /** The origin that serves a page's script and voice platform; '' is the page's own. */
 export type Origin = string;

@@ -41,15 +41,15 @@ export function CallBar(): ReactElement {
         aria-label={label}
       >
         <BarContent
-          place={onTop.root ? 'left' : 'page'}
+          place={onTop.view ? 'left' : 'page'}
           captionsShown={captionsAreShown}
           onToggleCaptions={toggleCaptions}
         >
           <KeepOnTopButton {...onTop} />
         </BarContent>
       </section>
-      {onTop.root && (
-        <OnTop root={onTop.root} label={label}>
+      {onTop.view && (
+        <OnTop view={onTop.view} label={label}>
           <BarContent
             place="window"
             captionsShown={captionsWanted}

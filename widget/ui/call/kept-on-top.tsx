@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { directionOf } from '../../i18n/resolve-language.ts';
+import { createViewContainer } from '../../dialog/view-container.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OnTopIcon } from '../icons.tsx';
@@ -22,16 +23,16 @@ function pictureInPicture(): PictureInPicture | undefined {
 }
 
 export type KeptOnTop = {
-  /** The bar's root in the other window; null while the bar is in the page. */
-  readonly root: ShadowRoot | null;
+  /** The bar's container in the other window; null while the bar is in the page. */
+  readonly view: HTMLElement | null;
   /** Null if there can be no other window. */
   readonly toggle: (() => void) | null;
 };
 
 /** Closes the window when the bar unmounts: at the end of the call, or with the element. */
 export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
-  const [root, setRoot] = useState<ShadowRoot | null>(null);
-  useEffect(() => () => root?.ownerDocument.defaultView?.close(), [root]);
+  const [view, setView] = useState<HTMLElement | null>(null);
+  useEffect(() => () => view?.ownerDocument.defaultView?.close(), [view]);
   const api = pictureInPicture();
   const open = async (): Promise<void> => {
     const opened = await api?.requestWindow(SIZE);
@@ -40,26 +41,28 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
     // The call may have ended while the window opened.
     if (!(home instanceof ShadowRoot)) return opened.close();
     const { body } = opened.document;
-    const there = createFallbackHost(home, opened.document);
+    const root = createFallbackHost(home, opened.document);
+    const there = createViewContainer('div', home.host, opened.document);
+    root.append(there);
     body.style.margin = '0';
-    body.append(there.host);
-    opened.addEventListener('pagehide', () => setRoot((now) => (now === there ? null : now)));
-    setRoot(there);
+    body.append(root.host);
+    opened.addEventListener('pagehide', () => setView((now) => (now === there ? null : now)));
+    setView(there);
   };
   const toggle = (): void => {
-    if (root) setRoot(null);
+    if (view) setView(null);
     // The browser may refuse; the bar then stays in the page.
     else open().catch(() => undefined);
   };
   // A page that has become narrow can still bring the bar back.
-  return { root, toggle: api || root ? toggle : null };
+  return { view, toggle: api || view ? toggle : null };
 }
 
-export function KeepOnTopButton({ root, toggle }: KeptOnTop): ReactElement | null {
+export function KeepOnTopButton({ view, toggle }: KeptOnTop): ReactElement | null {
   const { onTop } = useStrings().call;
   return (
     toggle && (
-      <button type="button" className="button-tool" aria-pressed={root !== null} onClick={toggle}>
+      <button type="button" className="button-tool" aria-pressed={view !== null} onClick={toggle}>
         <OnTopIcon />
         <span className="tool-word">{onTop}</span>
       </button>
@@ -67,27 +70,28 @@ export function KeepOnTopButton({ root, toggle }: KeptOnTop): ReactElement | nul
   );
 }
 
-type OnTopProps = { readonly root: ShadowRoot; readonly label: string; readonly children: ReactNode };
+type OnTopProps = { readonly view: HTMLElement; readonly label: string; readonly children: ReactNode };
 
 /** The bar in the other window, in the same React tree. */
-export function OnTop({ root, label, children }: OnTopProps): ReactElement {
+export function OnTop({ view, label, children }: OnTopProps): ReactElement {
   const config = useSnapshot((snapshot) => snapshot.config);
   const language = shownLanguage(config);
-  useEffect(() => describe(root, config.theme, label, language), [root, config, label, language]);
+  useEffect(() => describe(view, config.theme, label, language), [view, config, label, language]);
   return createPortal(
-    <div className="view">
-      <div className="surface" lang={language} dir={directionOf(language)}>
-        <section className="call-bar in-room on-top" part="call-bar" aria-label={label}>
-          {children}
-        </section>
-      </div>
+    <div className="surface" lang={language} dir={directionOf(language)}>
+      <section className="call-bar in-room on-top" part="call-bar" aria-label={label}>
+        {children}
+      </section>
     </div>,
-    root,
+    view,
   );
 }
 
-function describe({ host, ownerDocument }: ShadowRoot, theme: string, title: string, language: string): void {
-  host.setAttribute('theme', theme);
+function describe(view: HTMLElement, theme: string, title: string, language: string): void {
+  const { ownerDocument } = view;
+  // Not an instance of this window's class.
+  const root = view.getRootNode() as ShadowRoot;
+  root.host.setAttribute('theme', theme);
   ownerDocument.title = title;
   ownerDocument.documentElement.lang = language;
 }

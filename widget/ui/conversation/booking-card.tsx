@@ -102,6 +102,11 @@ function Content(shown: Shown): ReactElement {
     const description = phone && `${strings.change} ${phone}`;
     download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
   };
+  // In the view, which session recorders leave out.
+  const printFacts = (): void => {
+    const view = ref.current?.closest('.view');
+    if (view && ref.current) print(view, ref.current);
+  };
   // A page's permissions policy may block the clipboard, and insecure contexts do not have it.
   const copy = async (): Promise<void> => navigator.clipboard.writeText(ref.current?.innerText ?? '');
   const tellCopy = (): void =>
@@ -117,10 +122,7 @@ function Content(shown: Shown): ReactElement {
       <div className="booking-actions">
         <Action words={strings.calendar} onClick={save} />
         <Action words={strings.copy} onClick={tellCopy} />
-        <Action
-          words={strings.print}
-          onClick={() => ref.current && print(ref.current.getRootNode(), ref.current)}
-        />
+        <Action words={strings.print} onClick={printFacts} />
         <span role="status">{said}</span>
       </div>
     </>

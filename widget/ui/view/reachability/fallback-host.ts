@@ -2,11 +2,17 @@
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
-/** Copies the attributes and tokens of `home`. The caller inserts it into the document `place`. */
+/** The tag's attributes that apply elsewhere too: its theme, and the marks by which the page's scripts know the tag. */
+const COPIED_ATTRIBUTES = /^(?:theme|class|data-.*)$/;
+
+/**
+ * Copies the attributes and tokens of `home`. Styles of the page that apply to the copied attributes affect nothing inside,
+ * because the view resets what it would inherit. The caller inserts it into the document `place`.
+ */
 export function createFallbackHost(home: ShadowRoot, place = document): ShadowRoot {
   const host = place.createElement('div');
-  const theme = home.host.getAttribute('theme');
-  if (theme !== null) host.setAttribute('theme', theme);
+  for (const { name, value } of home.host.attributes)
+    if (COPIED_ATTRIBUTES.test(name)) host.setAttribute(name, value);
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets =
     place === document

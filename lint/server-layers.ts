@@ -13,6 +13,7 @@ const FOLDERS: readonly FolderRule[] = [
       '**/widget/booking/{booking,replies,tool-calls}.ts',
       '**/widget/config/{characters,contact,name}.ts',
       '**/widget/i18n/consent.ts',
+      '**/widget/i18n/overrides.ts',
       '**/widget/platform/**',
       'hono',
       'hono/cors',

@@ -2,6 +2,7 @@
 import type { Channel, ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { cleanName } from '../../widget/config/name.ts';
 import { consentTextFrom } from '../../widget/i18n/consent.ts';
+import { replaced } from '../../widget/i18n/overrides.ts';
 import { CONSENT_TEXTS, CONSENT_TEXTS_VERSION, DEFAULT_AGENT_NAME } from './consent-texts.ts';
 import { hashOf } from '../http/secrets.ts';
 import type { EndpointSettings, OwnTexts } from '../settings.ts';
@@ -46,12 +47,10 @@ export function createConsentCheck({
 /** Chooses texts as the tag does: the owner's strings replace their language's file. Null if the tag shows none. */
 function textsIn(language: string, own: OwnTexts): OwnTexts | null {
   const ownLanguage = own['language'];
-  if (ownLanguage === undefined) {
-    const texts = CONSENT_TEXTS[language];
-    return texts === undefined ? null : { ...texts, ...own };
-  }
   const shown = own['form.consent'] === undefined ? 'en' : ownLanguage;
-  return shown === language ? { ...CONSENT_TEXTS['en'], ...own } : null;
+  if (ownLanguage !== undefined && shown !== language) return null;
+  const texts = CONSENT_TEXTS[ownLanguage === undefined ? language : 'en'];
+  return texts === undefined ? null : replaced(texts, own);
 }
 
 const isList = (strings: OwnTexts | readonly OwnTexts[]): strings is readonly OwnTexts[] =>

@@ -15,8 +15,8 @@ import { chooseLanguage, languageOf, languagesOffered, nameOfLanguage } from '..
 import { shownLanguage } from '../page/language.ts';
 import { promptsIn } from '../page/prompts.ts';
 import { directionOf } from '../i18n/resolve-language.ts';
-import { filled, PRODUCT, textIn } from '../i18n/overrides.ts';
-import { draw } from './draw.ts';
+import { filled, overrideOf, PRODUCT } from '../i18n/overrides.ts';
+import { AGENT_MARK, BUSINESS_MARK, draw } from './draw.ts';
 import { drawing, keys, own, words } from './drawn-dialog.js';
 
 /** Rendered and laid out, but invisible: the first layout of the text is the slowest step. */
@@ -201,7 +201,7 @@ export class EarlyDialog {
 function drawFor(config: AgentConfig): Drawing | null {
   if (missingSetting(config) !== null) return null;
   const language = shownLanguage(config);
-  const surface = draw(drawing, wordsFor(config), panelTag(config));
+  const surface = draw(drawing, wordsFor(config, language), panelTag(config));
   surface.setAttribute('lang', language);
   surface.setAttribute('dir', directionOf(language));
   const link = surface.querySelector<HTMLAnchorElement>('.consent-note > a');
@@ -263,14 +263,23 @@ function drawPrompts(dialog: Element, prompts: readonly string[]): void {
   drawn?.remove();
 }
 
-function wordsFor(config: AgentConfig): readonly string[] {
-  const isOwn = config.businessName === PRODUCT;
-  const given: Readonly<Record<string, string>> = { 'form.consent.own': own, ...config.strings };
+function wordsFor(config: AgentConfig, language: string): readonly string[] {
+  const { agentName, businessName } = config;
   return words.map((text, place) => {
     const key = keys[place] ?? '';
-    return filled((isOwn ? textIn(given, `${key}.own`) : undefined) ?? textIn(given, key) ?? text, config);
+    // The value that React would pass, as English shows.
+    const value = text.includes(BUSINESS_MARK)
+      ? businessName
+      : text.includes(AGENT_MARK)
+        ? agentName
+        : undefined;
+    const ours = key === CONSENT_KEY && businessName === PRODUCT ? own : text;
+    return overrideOf(key, config, language, value) ?? filled(ours, config);
   });
 }
+
+/** The only text that differs on the product's own pages. */
+const CONSENT_KEY = 'form.consent';
 
 /** Methods of `document` that the view or the call engine needs. A form's `name` can shadow each. */
 const NEEDED = ['createElement', 'createElementNS', 'createTextNode', 'querySelectorAll'] as const;

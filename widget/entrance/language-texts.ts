@@ -1,6 +1,7 @@
 /** The texts of the language that the script does not contain. */
 import type { AgentConfig } from '../config/config.ts';
 import type { OwnStrings } from '../contract.ts';
+import { replaced } from '../i18n/overrides.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
 
 /** Loads the texts of a language that the script does not contain, and merges them into the configuration. */
@@ -28,7 +29,7 @@ export class LanguageTexts {
   /** The owner's texts override those of the language file. */
   addedTo<Given extends Pick<AgentConfig, 'strings'>>(config: Given): Given {
     if (this.#texts === null) return config;
-    const merged = this.#merged.get(config) ?? { ...config, strings: { ...this.#texts, ...config.strings } };
+    const merged = this.#merged.get(config) ?? { ...config, strings: replaced(this.#texts, config.strings) };
     this.#merged.set(config, merged);
     return merged as Given;
   }

@@ -14,20 +14,43 @@ export const PRODUCT = 'Task Tamer';
  * @param path the position of `copy` among all strings, with a trailing dot
  */
 export function worded<Copy extends object>(copy: Copy, given: Given, language: string, path = ''): Copy {
-  const texts = given.strings;
-  if (!texts) return copy;
+  if (!given.strings) return copy;
   const inOtherWords = ([key, own]: [string, unknown]): [string, unknown] => {
     const name = path + key;
     if (typeof own === 'object' && own) return [key, worded(own, given, language, `${name}.`)];
     const say = (...values: (string | number)[]): unknown => {
-      const value = values.at(-1);
-      const text = textIn(texts, `${name}.${formFor(value, language)}`) ?? textIn(texts, name);
-      if (text !== undefined) return filled(text, given, value);
-      return typeof own === 'function' ? own(...values) : own;
+      const text = overrideOf(name, given, language, values.at(-1));
+      return text ?? (typeof own === 'function' ? own(...values) : own);
     };
     return [key, typeof own === 'function' ? say : say()];
   };
   return Object.fromEntries(Object.entries(copy).map(inOtherWords)) as Copy;
+}
+
+/**
+ * The override of one text, filled in; undefined if there is none. The early dialog and React both resolve texts here, so
+ * that the consent which is ticked in one is the consent which is shown and hashed in the other.
+ * @param value the text's own value, which selects its form and stands for its unknown placeholders
+ */
+export function overrideOf(
+  name: string,
+  given: Given,
+  language: string,
+  value?: string | number,
+): string | undefined {
+  const { strings } = given;
+  const text = textIn(strings, `${name}.${formFor(value, language)}`) ?? textIn(strings, name);
+  return text === undefined ? undefined : filled(text, given, value);
+}
+
+/** The texts with the owner's in their place. An owner's text replaces all forms of ours. */
+export function replaced(
+  texts: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>> | null,
+): Readonly<Record<string, string>> {
+  const isKept = ([name]: readonly [string, string]): boolean =>
+    (textIn(own, name) ?? textIn(own, name.replace(/\.\w+$/, ''))) === undefined;
+  return { ...own, ...Object.fromEntries(Object.entries(texts).filter(isKept)) };
 }
 
 /** An empty override counts as unset, because an empty consent text or button would be worse than ours. */

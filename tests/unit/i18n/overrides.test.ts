@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { wordProblems } from '../../../widget/i18n/override-problems.ts';
-import { filled, worded } from '../../../widget/i18n/overrides.ts';
+import { filled, replaced, worded } from '../../../widget/i18n/overrides.ts';
 
 const given = { agentName: 'Ada', businessName: 'Pine Dental' };
 const copyWith = (strings: typeof DEFAULT_CONFIG.strings) => worded(en, { ...given, strings }, 'en');
@@ -42,6 +42,21 @@ describe('the copy', () => {
   it('replaces each placeholder once, and keeps unknown ones', () => {
     const names = { agentName: '{business}', businessName: '$&' };
     expect(filled('{agent} of {business} {what}', names)).toBe('{business} of $& {what}');
+  });
+});
+
+it('an owner’s text replaces all forms of a language’s text, unless it is blank', () => {
+  const texts = { launcher: 'A', 'form.consent': 'B', 'form.consent.own': 'C', 'call.minutesLeft.few': 'D' };
+  expect(replaced(texts, null)).toEqual(texts);
+  expect(replaced(texts, { 'form.consent': 'E', 'call.minutesLeft': ' ' })).toEqual({
+    launcher: 'A',
+    'form.consent': 'E',
+    'call.minutesLeft': ' ',
+    'call.minutesLeft.few': 'D',
+  });
+  expect(replaced(texts, { 'form.consent.own': 'F', launcher: '' })).toEqual({
+    ...texts,
+    'form.consent.own': 'F',
   });
 });
 

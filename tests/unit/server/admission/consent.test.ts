@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../../widget/config/config.ts';
+import { replaced } from '../../../../widget/i18n/overrides.ts';
 import type { Channel, OwnStrings } from '../../../../widget/contract.ts';
 import { LANGUAGES, type Language } from '../../../../widget/i18n/resolve-language.ts';
 import { fileOf } from '../../../../widget/i18n/languages/languages.ts';
@@ -98,7 +99,7 @@ describe('the consent text that the settings define', () => {
     { language, recording = false, privacyUrl = null, strings = {}, channel = 'voice' }: Shown,
   ) {
     const file = language === 'en' || strings.language !== undefined ? {} : fileOf(language);
-    const words = { ...file, ...strings };
+    const words = replaced(file, strings);
     const given = { ...DEFAULT_CONFIG, ...owner, recording, privacyUrl, strings: words };
     const { text, ...rest } = consentShown(given, channel);
     return consent({ ...rest, textHash: createHash('sha256').update(text).digest('hex') });
@@ -126,6 +127,16 @@ describe('the consent text that the settings define', () => {
     expect(await statusOf({ ...OWNER, strings: [STRINGS, GERMAN] }, german)).toBe(201);
     expect(await statusOf(OWNER, partly)).toBe(428);
     expect(await statusOf(OWNER, german)).toBe(428);
+  });
+
+  it("is accepted with an owner's own sentence on the product's own pages", async () => {
+    const product = { ...OWNER, businessName: 'Task Tamer' };
+    for (const strings of [{ 'form.consent': 'Call me, {business}.' }, GERMAN])
+      for (const language of ['en', 'fr'] as const) {
+        const sent = shown(product, { language, strings });
+        expect(await statusOf({ ...product, strings }, sent)).toBe(201);
+        expect(await statusOf(product, sent)).toBe(428);
+      }
   });
 
   it("is English when the owner's words in another language do not include the consent", async () => {

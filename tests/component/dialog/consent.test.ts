@@ -58,6 +58,21 @@ it('the consent box is described by the rest of its text, and its privacy page o
   assert.deepEqual([link.href, link.target], [new URL('/privacy', location.href).href, '_blank']);
 });
 
+it('the consent is marked as not to be translated, because its receipt hashes our words', async () => {
+  const agent = placeAgent(MORE);
+  await openEarly(agent);
+  const expectMarked = (): void => {
+    for (const words of part(agent, '.consent').querySelectorAll<HTMLElement>('span, strong, a')) {
+      assert.isFalse(words.translate, words.textContent);
+      assert.isNotNull(words.closest('.notranslate'), words.textContent);
+    }
+  };
+  expectMarked();
+  await reactIsThere(agent);
+  expectMarked();
+  assert.isTrue(part(agent, '.field-label').translate);
+});
+
 it('a consent becomes void when the page changes its text', async () => {
   const agent = placeAgent();
   await openDialog(agent);

@@ -37,7 +37,10 @@ export function NameField(): ReactElement {
   );
 }
 
-/** Shows the whole text: consent is not valid for a text that the visitor would have to expand. */
+/**
+ * Shows the whole text: consent is not valid for a text that the visitor would have to expand. Browsers do not translate it,
+ * because the receipt hashes our words.
+ */
 export function ConsentField(): ReactElement {
   const actions = useActions();
   const consent = useSnapshot((snapshot) => snapshot.form.consent);
@@ -47,7 +50,7 @@ export function ConsentField(): ReactElement {
   const strings = useStrings();
   const words = consentWords(strings, config, channel);
   return (
-    <div className="consent">
+    <div className="notranslate consent" translate="no">
       <label className="consent-label">
         <input
           className="consent-box"

@@ -6,6 +6,7 @@ import type { AnalyticsSettings } from '../settings/settings.ts';
 import type { Analytics, LogProblem } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
 import { stopRefusedRequests, logFirstFailure } from './answers.ts';
+import { sendWithoutQueries, withoutQueries } from './addresses.ts';
 import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
 
@@ -29,6 +30,8 @@ export function createAnalytics(
   holdConsent(holder);
   provideExtensions();
   stopRefusedRequests(posthog);
+  const isIdentified = (): boolean => holder.status === 'granted';
+  sendWithoutQueries(posthog, isIdentified);
   posthog.init(key, {
     ...ANALYTICS_OPTIONS,
     session_recording: {
@@ -37,7 +40,11 @@ export function createAnalytics(
     },
     api_host: host,
     prepare_external_dependency_stylesheet: adoptStylesheet,
-    before_send: limitErrors(),
+    // What was captured before the visitor accepted may be sent afterwards.
+    before_send: [
+      (event) => (isIdentified() ? event : (withoutQueries(event) as typeof event)),
+      limitErrors(),
+    ],
     loaded: () => {
       if (consent.isNew) follow(consent.status);
       else if (consent.status === 'granted') beginGranted();

@@ -24,6 +24,8 @@ export const ANALYTICS_OPTIONS = {
   cookie_expiration: 365,
   person_profiles: 'identified_only',
   respect_dnt: false,
+  // The identifiers of clicks on advertisements. `addresses.ts` removes whole queries without consent.
+  mask_personal_data_properties: true,
   opt_out_useragent_filter: false,
 
   // Capture. The tag contains the visitor's conversation, so it is excluded.

@@ -32,7 +32,8 @@ function Choices() {
       </p>
       <p>
         <b>After Decline,</b> pages, clicks and errors are counted without an identifier, without a session
-        and without a recording. These counts cannot be traced to you.
+        and without a recording. Of the addresses of pages, the part that may name you is left out: all after
+        the question mark but the name of a campaign. These counts cannot be traced to you.
       </p>
       <p>
         <b>What is stored</b> on your device: your choice and its time, in the local storage of this site.

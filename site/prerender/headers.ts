@@ -80,7 +80,8 @@ function everywhere(policy: string): Rule['headers'] {
     // The tag uses the microphone and, if the assistant records video, the camera; nothing else is needed.
     'Permissions-Policy': 'microphone=(self), camera=(self), geolocation=(), payment=(), usb=()',
     'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Also not within the site, whose own address may pass statistics on: a query can name a visitor.
+    'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -160,6 +160,54 @@ test('Decline counts page views without identity, and the choice can change twic
   expect(recorded.every((time) => time <= declinedAt)).toBe(true);
 });
 
+const PERSONAL =
+  '&email=grace%40visitor.example&gclid=clicked-by-grace&fbclid=grace-in-a-feed#token=of-grace';
+const OF_GRACE = /visitor\.example|grace/;
+
+test('Decline sends no query of the page but its campaign, in events or in requests for flags', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit, PERSONAL);
+  await answer(page, 'Decline').click();
+  await launcher(page).click();
+  await untilArrived(page, visit.id, ['$pageview', 'agent_opened']);
+  await expect
+    .poll(() => analyticsRequests(visit))
+    .toContainEqual(expect.stringContaining('/stand-ins/analytics/flags/'));
+  await page.reload();
+  await untilArrived(page, visit.id, ['$pageleave']);
+  await untilTaken(visit);
+  expect(JSON.stringify(await arrivals(page, visit.id))).not.toMatch(OF_GRACE);
+  expect(visit.requests.filter((request) => OF_GRACE.test(request) && request.includes('analytics'))).toEqual(
+    [],
+  );
+});
+
+test('under Global Privacy Control no query of the page is sent but its campaign', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  );
+  await open(page, visit, PERSONAL);
+  await launcher(page).click();
+  await untilArrived(page, visit.id, ['$pageview', 'agent_opened']);
+  expect(JSON.stringify(await arrivals(page, visit.id))).not.toMatch(OF_GRACE);
+});
+
+test('Accept sends the query, and masks the identifiers of clicks on advertisements in events', async ({
+  page,
+  visit,
+}) => {
+  await open(page, visit, PERSONAL);
+  await answer(page, 'Accept').click();
+  const counted = await untilArrived(page, visit.id, ['$opt_in', '$pageview']);
+  expect(JSON.stringify(counted)).not.toMatch(/clicked-by-grace|grace-in-a-feed/);
+  expect(named(counted, '$pageview')[0]?.properties['$current_url']).toContain('visitor.example');
+});
+
 test('the running analytics library has the configured settings and limits a flood', async ({
   page,
   visit,

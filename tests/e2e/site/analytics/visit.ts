@@ -19,7 +19,7 @@ export const ordinaryBrowser = {
 };
 
 export type Visit = {
-  /** Part of the page's URL, so that each test finds the events of its own visit. */
+  /** The page's campaign, which is sent with every choice, so that each test finds the events of its own visit. */
   readonly id: string;
   /** Method and URL of each request so far, without the host if it is the page's own. */
   readonly requests: string[];
@@ -50,8 +50,8 @@ export const test = base.extend<{ readonly visit: Visit }>({
 });
 
 /** Opens the landing page, moves the pointer, and waits until everything deferred has loaded. */
-export async function open(page: Page, { id }: Visit): Promise<void> {
-  await page.goto(`/?visit=${id}`);
+export async function open(page: Page, { id }: Visit, query = ''): Promise<void> {
+  await page.goto(`/?utm_campaign=${id}${query}`);
   await untilReady(page);
 }
 

@@ -214,7 +214,7 @@ describe('the site’s headers', () => {
       'Strict-Transport-Security': expect.stringContaining('max-age=63072000'),
       'Permissions-Policy': expect.stringContaining('microphone=(self)'),
       'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Referrer-Policy': 'strict-origin',
     });
   });
 

@@ -5,6 +5,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ANALYTICS_OPTIONS, MASK_ATTRIBUTE } from '../../../../site/analytics/settings.ts';
 import { TAG } from '../../../../widget/contract.ts';
+import { en } from '../../../../widget/i18n/en.ts';
+import { callBar, expectState, startCall, VISITOR } from '../../visit.ts';
 import {
   analyticsRequests,
   answer,
@@ -207,6 +209,50 @@ test('Accept sends the query, and masks the identifiers of clicks on advertiseme
   expect(JSON.stringify(counted)).not.toMatch(/clicked-by-grace|grace-in-a-feed/);
   expect(named(counted, '$pageview')[0]?.properties['$current_url']).toContain('visitor.example');
 });
+
+/** Starts a call, opens a native modal dialog of the page, and uses the call's bar, which moves into that dialog. */
+async function callInDialog(page: Page): Promise<void> {
+  await startCall(page);
+  await expectState(page, 'live');
+  await callBar(page).getByRole('button', { name: en.writing.write }).click();
+  await page.evaluate(() => {
+    const modal = document.createElement('dialog');
+    modal.innerHTML = '<h2>Ours</h2>';
+    document.body.append(modal);
+    modal.showModal();
+  });
+  const bar = page.locator('body > dialog > div .call-bar');
+  await expect(bar).toBeVisible();
+  const box = page.locator('body > dialog > div').getByRole('textbox', { name: 'Message' });
+  await box.fill('I like pepper');
+  await box.press('Enter');
+  await box.pressSequentially('lagoon');
+  await bar.getByRole('button', { name: en.call.mute, exact: true }).click();
+  await bar.getByRole('button', { name: en.call.end }).click();
+  await expect(bar).toHaveCount(0);
+  await page.evaluate(() => document.querySelector('body > dialog')?.remove());
+}
+
+for (const choice of ['Accept', 'Decline'] as const)
+  test(`a call whose bar moves into a dialog of the page is neither recorded nor captured after ${choice}`, async ({
+    page,
+    visit,
+  }) => {
+    const since = await newest(page);
+    await open(page, visit);
+    await answer(page, choice).click();
+    const [first] = await untilArrived(page, visit.id, ['$pageview']);
+    if (choice === 'Accept') await untilRecorded(page, first ? [first] : []);
+    await callInDialog(page);
+    // The conversation covers the button.
+    await changeButton(page).press('Enter');
+    const session = choice === 'Accept' ? String(first?.properties['$session_id']) : visit.id;
+    const all = await untilArrived(page, session, ['call_ended', '$autocapture'], since);
+    const sent = JSON.stringify(all);
+    for (const word of [VISITOR, 'pepper', 'lagoon']) expect(sent.includes(word), word).toBe(false);
+    const chains = named(all, '$autocapture').map(({ properties }) => String(properties['$elements_chain']));
+    expect(chains.filter((chain) => /call-bar|message-box/.test(chain))).toEqual([]);
+  });
 
 test('the running analytics library has the configured settings and limits a flood', async ({
   page,

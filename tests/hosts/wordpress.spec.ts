@@ -173,6 +173,14 @@ test.describe('the WordPress plugin', () => {
     expect(await wordPress.ask(none)).toBe('');
   });
 
+  test('lets a filter allow session recorders, and add no other attribute', async () => {
+    const added = 'array("data-session-replay" => "allow", "onclick" => "alert()")';
+    const card = `add_filter("task_tamer_attributes", fn($given) => $given + ${added}) ? do_shortcode("[task_tamer_card]") : null`;
+    const drawn = String(await wordPress.ask(card));
+    expect(drawn).toContain(' data-session-replay="allow"');
+    expect(drawn).not.toContain('onclick');
+  });
+
   test('excludes its script from plugins that delay or combine scripts', async () => {
     const exclusionsFor = (list: string): Promise<unknown> =>
       wordPress.ask(`array_map(fn($name) => apply_filters($name, ${list}), ${EXCLUSION_FILTERS})`);

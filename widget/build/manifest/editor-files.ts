@@ -1,5 +1,5 @@
 /** Describes the tag for editors: the custom elements manifest, JetBrains' web-types and VS Code's custom data. */
-import { OPENER_ATTRIBUTE, TAG } from '../../contract.ts';
+import { OPENER_ATTRIBUTE, REPLAY_ATTRIBUTE, TAG } from '../../contract.ts';
 import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
 import type { Doc, Member } from './declarations.ts';
 import { PARTS, STYLE_PROPERTIES } from './looks.ts';
@@ -8,6 +8,8 @@ const CLASS = 'TaskTamerAgent';
 const SCRIPT = 'dist/task-tamer-agent.js';
 const ABOUT = 'A voice agent that visitors of the page talk and write to.';
 const SLOT = 'Fallback content, shown only if the script does not run: another way to contact the business.';
+const REPLAY = { name: REPLAY_ATTRIBUTE, values: [{ name: 'allow' }] } as const;
+const REPLAY_ABOUT = "`allow` lets the page's session recorders record the dialog, calls and text chats.";
 const OPENER =
   'Opens the dialog when clicked. On a page with several agents, its value is the id of the agent to open.';
 
@@ -87,7 +89,7 @@ export function webTypes({ attributes, events, methods }: ContractModel, version
   const element = {
     name: TAG,
     description: ABOUT,
-    attributes: attributes.map(webTypesAttribute),
+    attributes: [...attributes.map(webTypesAttribute), { ...REPLAY, description: REPLAY_ABOUT }],
     slots: [{ name: '', description: SLOT }],
     js: {
       properties: [
@@ -126,11 +128,14 @@ export function vsCodeData({ attributes }: ContractModel): object {
   const tag = {
     name: TAG,
     description: ABOUT,
-    attributes: attributes.map(({ name, values, doc }) => ({
-      name,
-      description: { kind: 'markdown', value: said(doc) },
-      ...(values.length === 0 ? {} : { values: values.map((value) => ({ name: value })) }),
-    })),
+    attributes: [
+      ...attributes.map(({ name, values, doc }) => ({
+        name,
+        description: { kind: 'markdown', value: said(doc) },
+        ...(values.length === 0 ? {} : { values: values.map((value) => ({ name: value })) }),
+      })),
+      { ...REPLAY, description: { kind: 'markdown', value: REPLAY_ABOUT } },
+    ],
   };
   return {
     version: 1.1,

@@ -49,7 +49,9 @@ function tag_attributes(): array {
 	 * @param array<string, string> $attributes Values by attribute name.
 	 */
 	$attributes = apply_filters( 'task_tamer_attributes', $stored );
-	return is_array( $attributes ) ? array_intersect_key( $attributes, attributes() ) : array();
+	// No setting, but the filter may allow session recorders.
+	$known = attributes() + array( 'data-session-replay' => array() );
+	return is_array( $attributes ) ? array_intersect_key( $attributes, $known ) : array();
 }
 
 /** Prints one tag per page, even if the theme prints its footer several times. */

@@ -15,7 +15,7 @@ export const ENGINE_FILES = globSync(
     'chat/writing-box',
     'dialog/{appearance,bot-check,early-*,form,hydrat*,kept-focus,language-menu,microphone-test}',
     'element/{inline,launcher-place,moving,open-on-scroll,openers,removal}',
-    'host-pages/{focus-traps,unharmed}',
+    'host-pages/{dark-reader,focus-traps,unharmed}',
   ].map((name) => `${FOLDER}/${name}.test.ts`),
 );
 

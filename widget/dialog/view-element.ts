@@ -12,4 +12,16 @@ function freeName(): string {
 /** The view defines the element later, with React. The browser then upgrades the one that is in the page. */
 export const VIEW_NAME = freeName();
 
-export const createViewElement = (tag: Element): HTMLElement => createViewContainer(VIEW_NAME, tag);
+/** The surfaces with text fields. The call bar's keys reach the page, whose focus traps handle Tab. */
+const WITH_FIELDS = '.panel, .conversation';
+
+export function createViewElement(tag: Element): HTMLElement {
+  const element = createViewContainer(VIEW_NAME, tag);
+  for (const type of ['keydown', 'keypress', 'keyup']) element.addEventListener(type, keepFromPage);
+  return element;
+}
+
+/** The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts. */
+function keepFromPage(event: Event): void {
+  if (event.target instanceof Element && event.target.closest(WITH_FIELDS)) event.stopPropagation();
+}

@@ -127,7 +127,7 @@ export class EarlyDialog {
     this.#isFrozen = true;
     // React would hydrate everything in the task of such an event. Default actions, such as typing, still happen.
     for (const type of HYDRATING_EVENTS.split(' '))
-      this.#on(type, (event) => event.stopImmediatePropagation(), this.#listening.signal, true);
+      this.#on(type, (event) => event.stopImmediatePropagation(), this.#listening.signal);
     return this.#drawing?.config ?? null;
   }
 
@@ -160,8 +160,7 @@ export class EarlyDialog {
 
   /** Captures the events before the dialog is shown, because everything that showing it takes delays the press. */
   #listen(signal: AbortSignal): void {
-    const listen = (type: string, listener: (event: Event) => void): void =>
-      this.#on(type, listener, signal, true);
+    const listen = (type: string, listener: (event: Event) => void): void => this.#on(type, listener, signal);
     const onClose = (event: Event): void => {
       event.preventDefault();
       // The `close` event is asynchronous: the dialog may have been reopened since.
@@ -184,16 +183,14 @@ export class EarlyDialog {
     listen('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) chooseLanguage(target);
     });
-    // The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts.
-    this.#on('keydown', (event) => event.stopPropagation(), signal, false);
   }
 
   /** Also ends where the page has replaced `addEventListener` by one that knows no signals. */
-  #on(type: string, listener: (event: Event) => void, signal: AbortSignal, capture: boolean): void {
+  #on(type: string, listener: (event: Event) => void, signal: AbortSignal): void {
     const listenUntil = (event: Event): void => {
       if (!signal.aborted) listener(event);
     };
-    this.element.addEventListener(type, listenUntil, { signal, capture });
+    this.element.addEventListener(type, listenUntil, { signal, capture: true });
   }
 }
 

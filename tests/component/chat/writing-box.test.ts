@@ -52,6 +52,16 @@ it('the message box sends on Enter, but not on Shift+Enter or an Enter that conf
   assert.deepEqual(site.asked, [{ input: '日本語', isTaken: true }]);
 });
 
+it('keys typed in the message box do not reach the page', async () => {
+  const agent = await beginWriting(site.page, 'erin');
+  const heard: string[] = [];
+  for (const type of ['keydown', 'keypress', 'keyup']) {
+    site.page.document.addEventListener(type, () => heard.push(type));
+    boxOf(agent).dispatchEvent(new KeyboardEvent(type, { key: 'g', bubbles: true, composed: true }));
+  }
+  assert.deepEqual(heard, []);
+});
+
 it('the message box grows to five lines and no further', async () => {
   const agent = await beginWriting(site.page, 'erin');
   const box = boxOf(agent);

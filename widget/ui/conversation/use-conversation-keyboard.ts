@@ -11,7 +11,7 @@ export function useConversationKeyboard(ref: RefObject<HTMLElement | null>): voi
     const view = panel?.closest('.view');
     const onKeyDown = (event: Event): void => {
       if (event instanceof KeyboardEvent && event.target instanceof Node && panel?.contains(event.target))
-        keepKey(event, () => actions.hideConversation());
+        hideOnEscape(event, () => actions.hideConversation());
     };
     // Runs after React's listeners, which are on the same element.
     view?.addEventListener('keydown', onKeyDown);
@@ -23,12 +23,7 @@ export function useConversationKeyboard(ref: RefObject<HTMLElement | null>): voi
   }, [ref, opener, actions]);
 }
 
-/**
- * Pages see events from a shadow root as coming from its host and would treat typing as shortcuts, so key events stop
- * here.
- */
-function keepKey(event: KeyboardEvent, hide: () => void): void {
-  event.stopPropagation();
+function hideOnEscape(event: KeyboardEvent, hide: () => void): void {
   if (event.key !== 'Escape' || event.isComposing) return;
   event.preventDefault();
   hide();

@@ -40,16 +40,10 @@ function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
       aria-describedby="tt-subtitle"
       onCancel={onCancel}
       onClose={onClose}
-      onKeyDown={keepFromPage}
     >
       <PanelContent onClose={() => actions.close('visitor')} />
     </Tag>
   );
-}
-
-/** The page sees the host as the target, not the field, and would treat typing as its keyboard shortcuts. */
-function keepFromPage(event: SyntheticEvent): void {
-  event.stopPropagation();
 }
 
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {

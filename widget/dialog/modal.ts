@@ -73,12 +73,7 @@ function hasBox(view: Element): boolean {
     : view.getClientRects().length > 0;
 }
 
-/** Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears. */
-const LOCKED = ':root { overflow: hidden !important; }';
-const LOCKED_WITH_GUTTER = ':root { overflow: hidden !important; scrollbar-gutter: stable !important; }';
-
-const locked = lazySheet([LOCKED]);
-const lockedWithGutter = lazySheet([LOCKED_WITH_GUTTER]);
+const locked = lazySheet([]);
 let holders = 0;
 
 /**
@@ -86,7 +81,10 @@ let holders = 0;
  * because the page may change or save its inline styles in the meantime.
  */
 function lockScroll(): () => void {
-  if (holders === 0) adopt(hasScrollBar() ? lockedWithGutter() : locked());
+  if (holders === 0) {
+    locked().replaceSync(lockRules());
+    adopt(locked());
+  }
   holders += 1;
   let released = false;
   return () => {
@@ -97,11 +95,20 @@ function lockScroll(): () => void {
   };
 }
 
-const hasScrollBar = (): boolean => window.innerWidth > document.documentElement.clientWidth;
+/** The rules that lock the page as it is now. */
+function lockRules(): string {
+  const { documentElement } = document;
+  // If the root has no overflow of its own, the window has the body's. A body that keeps its overflow, because the root
+  // gets one, scrolls on its own, and the page's sticky elements leave the window.
+  const isBodys = getComputedStyle(documentElement).overflow === 'visible';
+  // Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears.
+  const gutter =
+    window.innerWidth > documentElement.clientWidth ? ':root { scrollbar-gutter: stable !important; }' : '';
+  return `${isBodys ? 'body' : ':root'} { overflow: hidden !important; }${gutter}`;
+}
 
-/** Keeps the page's sheets in order; null removes both of the widget's. */
+/** Keeps the page's sheets in order; null removes the widget's. */
 function adopt(lock: CSSStyleSheet | null): void {
-  const ours: readonly CSSStyleSheet[] = [locked(), lockedWithGutter()];
-  const theirs = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet));
+  const theirs = document.adoptedStyleSheets.filter((sheet) => sheet !== locked());
   document.adoptedStyleSheets = lock ? [...theirs, lock] : theirs;
 }

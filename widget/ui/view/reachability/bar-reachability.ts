@@ -125,8 +125,10 @@ export class BarReachability {
   /** Ask the document first: Firefox's ShadowRoot.elementFromPoint() ignores elements that cover the host. */
   #isOurs(x: number, y: number): boolean {
     const root = this.#view.getRootNode();
-    if (!(root instanceof ShadowRoot) || document.elementFromPoint(x, y) !== outermostHost(root))
-      return false;
+    if (!(root instanceof ShadowRoot)) return false;
+    // Modals of the page hide all elements beside them from screen readers.
+    const hidden = root.host.closest('[aria-hidden="true"]');
+    if (hidden || document.elementFromPoint(x, y) !== outermostHost(root)) return false;
     return this.#view.contains(root.elementFromPoint(x, y));
   }
 }

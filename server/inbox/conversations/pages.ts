@@ -8,7 +8,8 @@ export type Direction = 'asc' | 'desc';
 
 const MAX_PAGE_ROWS = 100;
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+/** Lets the process answer requests, which a database inside it would not. */
+export const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export const isBeyond =
   ({ started_at, id }: Position, direction: Direction) =>
@@ -35,7 +36,6 @@ export async function* pagesOf(
       .execute();
     yield page;
     last = page.length < MAX_PAGE_ROWS ? undefined : page.at(-1);
-    // A database in this process would otherwise keep it from answering requests.
     await nextTurn();
   } while (last !== undefined);
 }

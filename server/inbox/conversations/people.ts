@@ -1,8 +1,9 @@
 /** Finds every conversation that contains something in any of its texts, such as a person's telephone number. */
 import type { Kysely } from 'kysely';
-import { pagesOf } from './pages.ts';
+import { nextTurn, pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
-import type { ConversationRow, LineRow, Tables } from '../store/tables.ts';
+import { linesOf } from './rows.ts';
+import type { ConversationRow, Tables } from '../store/tables.ts';
 
 /** @returns the ids of conversations in which any text matches, the newest first */
 export async function conversationsWith(
@@ -10,25 +11,14 @@ export async function conversationsWith(
   matches: (text: string) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const page of pagesOf(db, 'desc')) {
-    const lines = await linesOf(db, page);
-    const spoken = new Set(lines.filter(({ text }) => matches(text)).map((line) => line.conversation_id));
-    found.push(...page.filter((row) => spoken.has(row.id) || textsOf(row).some(matches)).map(({ id }) => id));
-  }
+  for await (const page of pagesOf(db, 'desc'))
+    for (const row of page) {
+      const lines = await linesOf(db, row.id);
+      if (lines.some(({ text }) => matches(text)) || textsOf(row).some(matches)) found.push(row.id);
+      // The lines of one conversation are up to 5 MB, and a page has a hundred.
+      await nextTurn();
+    }
   return found;
-}
-
-async function linesOf(
-  db: Kysely<Tables>,
-  page: readonly ConversationRow[],
-): Promise<readonly Pick<LineRow, 'conversation_id' | 'text'>[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  return db
-    .selectFrom('lines')
-    .select(['conversation_id', 'text'])
-    .where('conversation_id', 'in', ids)
-    .execute();
 }
 
 /** All texts except the lines. */

@@ -1,13 +1,17 @@
 /** Scope: what counts as a person's telephone number or address, and finding and erasing everything of one. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import { contactsIn, mentionsOf } from '../../../../../server/inbox/conversations/contacts.ts';
 import type { Conversation, FoundPerson, Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { Browser, call, signingIn } from '../web/browser.ts';
-import { inboxFixture } from '../world.ts';
+import { inboxFixture, REPORT } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, mailed, kept } = fixture;
 const { signedIn } = signingIn(fixture);
+
+/** Generous for a busy machine: it was over a minute where each letter began a search for an address. */
+const MAX_HELD_UP_MS = 1_000;
 
 it.each([
   ['Sure, it is 212 555 0187.', '212 555 0187', null],
@@ -98,4 +102,23 @@ it('erases only for signed-in owners, and only by a number or an address', async
   expect((await owner.send('/api/people/forget', { contact: '212 555 0187' })).status).toBe(404);
   const listed = await owner.read<Listed>('/api/conversations?view=all');
   expect(listed.conversations).toHaveLength(1);
+});
+
+it('shows and searches 4 MB of letters without holding up the process', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const messages = Array.from({ length: 200 }, () => ({
+    role: 'user',
+    message: 'a'.repeat(20_000),
+    time: 1,
+  }));
+  const id = await call(world, 0, { ...REPORT, artifact: { messages } });
+  const owner = await signedIn(world);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const shown = await owner.read<Conversation>(`/api/conversations/${id}`);
+  const found = await owner.send('/api/people/find', { contact: 'grace@mail.example' });
+  delay.disable();
+  expect(shown.lines).toHaveLength(200);
+  expect(await found.json()).toEqual({ conversations: [] });
+  expect(delay.max / 1e6).toBeLessThan(MAX_HELD_UP_MS);
 });

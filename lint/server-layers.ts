@@ -80,7 +80,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '../../../widget/booking/tool-calls.ts',
       '../../../widget/platform/json.ts',
-      '../../admission/{budget,days}.ts',
+      '../../admission/{budget,consent,days}.ts',
       '../../http/*.ts',
       '../../routes/{endpoint-inbox,platform}.ts',
       '../background/{backoff,batches,leases}.ts',
@@ -89,7 +89,11 @@ const FOLDERS: readonly FolderRule[] = [
       '../store/tables.ts',
       'node:crypto',
     ],
-    mayTypes: ['../../../widget/booking/booking.ts', '../../context.ts'],
+    mayTypes: [
+      '../../../widget/booking/booking.ts',
+      '../../../widget/contract-endpoint.ts',
+      '../../context.ts',
+    ],
     says: 'Reports of the platform change conversations; they know no mail, webhook or page.',
   },
   {

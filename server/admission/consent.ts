@@ -29,6 +29,9 @@ const CONSENT = v.object({
   recording: v.boolean(),
 });
 
+/** Null if it is not a receipt. */
+export const readConsent = (value: unknown): ConsentReceipt | null => parseOrNull(CONSENT, value);
+
 /**
  * Measures the age on the visitor's clock alone, because many clocks are wrong by minutes, and a client that forges one
  * time can forge both. The bot-check token proves that the request is recent.
@@ -39,7 +42,7 @@ export function demandConsent(
   { consent: sent, sentAt }: Pick<Opening, 'consent' | 'sentAt'>,
   channel: Channel,
 ): ConsentReceipt {
-  const consent = parseOrNull(CONSENT, sent);
+  const consent = readConsent(sent);
   if (consent === null) throw refused('The consent is missing or malformed.');
   const { consentVersions } = settings;
   if (!consentVersions.includes(consent.version)) {

@@ -142,7 +142,9 @@ export function create(event: FirstEvent, rules: Rules): Outcome {
       const { id, report } = event;
       const row = blank(id, report.caller === null ? 'voice' : 'telephone', now);
       const contact = report.caller === '' ? null : report.caller;
-      return outcome({ ...row, status: 'live', name: report.name, contact, check_at: now + REPORT_WAIT_MS });
+      const consent = report.consent === null ? null : JSON.stringify(report.consent);
+      const check_at = now + REPORT_WAIT_MS;
+      return outcome({ ...row, status: 'live', name: report.name, consent, contact, check_at });
     }
   }
 }

@@ -1,7 +1,9 @@
 /** Reads the platform's account of a call: its server messages, and `GET /call/{id}`, which has the same. Pure. */
 import { findBookings, NO_CALLS, type BookingRules } from '../../../widget/booking/tool-calls.ts';
 import type { Booking } from '../../../widget/booking/booking.ts';
+import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import { isObject } from '../../../widget/platform/json.ts';
+import { readConsent } from '../../admission/consent.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 
@@ -32,8 +34,10 @@ export type CallReport = {
   readonly hasRecording: boolean;
   /** The caller's number of a telephone call, empty if withheld. Null for a call from a page. */
   readonly caller: string | null;
-  /** The platform's data about a telephone caller. */
+  /** The platform's data about a telephone caller, or the name that a visitor gave on the page. */
   readonly name: string | null;
+  /** The visitor's, which is attached to calls that this server starts. */
+  readonly consent: ConsentReceipt | null;
   /** Our id, which is attached to calls that this server starts. */
   readonly conversation: string | null;
 };
@@ -96,6 +100,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
   const artifact = fieldOf(said, 'artifact') ?? said;
   const cost = fieldOf(said, 'cost') ?? fieldOf(call, 'cost');
   const output = summaryOutput(artifact);
+  const metadata = fieldOf(call, 'assistantOverrides', 'metadata');
   return {
     platformId,
     isOver,
@@ -109,7 +114,8 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
     ...callerOf(call, said),
-    conversation: textOf(fieldOf(call, 'assistantOverrides', 'metadata', 'conversation'), MAX_ID_CHARACTERS),
+    consent: readConsent(fieldOf(metadata, 'consent')),
+    conversation: textOf(fieldOf(metadata, 'conversation'), MAX_ID_CHARACTERS),
   };
 }
 
@@ -119,7 +125,8 @@ function callerOf(call: unknown, said: unknown): Pick<CallReport, 'caller' | 'na
     fieldOf(call, 'customer', field) ?? fieldOf(said, 'customer', field) ?? '';
   const number = textOf(customer('number'), MAX_NUMBER_CHARACTERS)?.trim() ?? '';
   const isByTelephone = TELEPHONE.test(String(fieldOf(call, 'type'))) || number !== '';
-  return isByTelephone ? { caller: number, name: shortText(customer('name')) } : { caller: null, name: null };
+  if (isByTelephone) return { caller: number, name: shortText(customer('name')) };
+  return { caller: null, name: shortText(fieldOf(call, 'assistantOverrides', 'variableValues', 'name')) };
 }
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = { user: 'visitor', bot: 'agent', assistant: 'agent' };

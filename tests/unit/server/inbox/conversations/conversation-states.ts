@@ -37,6 +37,7 @@ export const REPORT: CallReport = {
   hasRecording: false,
   caller: null,
   name: null,
+  consent: null,
   conversation: ID,
 };
 export const UNANSWERED: CallReport = { ...REPORT, startedAt: null, lines: [], endedReason: 'no-answer' };

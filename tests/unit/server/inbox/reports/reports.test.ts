@@ -1,4 +1,5 @@
 // Scope: which reports of the platform the inbox accepts, and how it learns of unreported calls.
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   DAY_MS,
@@ -11,9 +12,9 @@ import {
   rowsOf,
   type PlatformAnswers,
 } from '../world.ts';
-import { bodyOf, NOW, PLATFORM_CALL, refusalOf, silent } from '../../world.ts';
+import { bodyOf, consent, NOW, PLATFORM_CALL, refusalOf, silent } from '../../world.ts';
 
-const { close, file, kept, openWorld } = inboxFixture();
+const { close, file, folder, kept, openWorld } = inboxFixture();
 
 it('asks the platform to report the call here, with a proof for this call only', async () => {
   const world = await openWorld();
@@ -161,6 +162,20 @@ it('finds a call whose id it never received, because the process ended or the an
   world.pass(5 * MINUTE_MS);
   await world.inbox.work();
   expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-7', name: 'Grace' }]);
+});
+
+it('takes the name and the consent from the report of a call whose start was never stored', async () => {
+  const begun = await openWorld();
+  await begun.endpoint.start({ name: 'Zebulon' });
+  const { assistantOverrides } = bodyOf(begun.endpoint.platform[0]);
+  const report = { ...REPORT, call: { ...REPORT.call, assistantOverrides } };
+  // Another file, as if the process had been killed before it could store the start.
+  const world = await openWorld({ inbox: { database: join(folder(), 'without-the-start.db') } });
+  expect((await deliver(world, report, reporting(begun)))?.status).toBe(200);
+  await close(world);
+  const [row] = rowsOf(join(folder(), 'without-the-start.db'), 'conversations');
+  expect(row).toMatchObject({ status: 'ended', name: 'Zebulon' });
+  expect(JSON.parse(String(row?.['consent']))).toEqual(consent());
 });
 
 it('requests every call from the platform if it has no public URL', async () => {

@@ -48,7 +48,9 @@ export type InboxSettings = {
   readonly pageFolder: string;
 };
 
-export type InboxContext = Omit<Database, 'close'> & {
+export type InboxContext = Omit<Database, 'close' | 'scrub'> & {
+  /** Removes deleted bytes from the storage, at night if that takes long. */
+  readonly scrub: () => Promise<void>;
   readonly settings: InboxSettings;
   /** The call endpoint's settings: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;

@@ -1,7 +1,7 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import { Hono } from 'hono';
 import type { IncomingRequest } from '../admission/admission.ts';
-import { timeZoneNamed } from '../admission/days.ts';
+import { createCalendar, timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -37,6 +37,8 @@ export type Inbox = {
 
 /** Path of the inbox's page and API. */
 const BASE_PATH = '/inbox';
+/** Three in the morning, when the fewest visitors notice that requests wait. */
+const QUIET_AFTER_MIDNIGHT_MS = 3 * 3_600_000;
 /** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 
@@ -51,7 +53,10 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
   const { close, ...database } = await openDatabase(settings.database, 'server');
-  const context: InboxContext = { ...database, settings, endpoint, now: endpoint.settings.now };
+  const { now } = endpoint.settings;
+  const calendar = createCalendar(settings.timeZone);
+  const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
+  const context: InboxContext = { ...database, scrub, settings, endpoint, now };
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails, BASE_PATH);

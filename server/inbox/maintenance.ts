@@ -1,5 +1,6 @@
 /** The inbox for commands, with or without a running server. Due work is left to the server. */
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../admission/days.ts';
 import type { WebhookSettings } from './context.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
@@ -9,7 +10,9 @@ import type { Tables, WebhookType } from './store/tables.ts';
 
 /** @param webhooks receive the erasures @throws with a sentence for the owner */
 export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
-  const { db, scrub, tidy, backup, close } = await openDatabase(database, 'maintenance');
+  const { db, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
+  // Each command tidies before it ends; a server does it later if the command is interrupted.
+  const scrub = () => opened.scrub(Date.now() + DAY_MS);
   const context = { db, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,

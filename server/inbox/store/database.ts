@@ -6,8 +6,11 @@ import type { Tables } from './tables.ts';
 export type Database = {
   readonly db: Kysely<Tables>;
   readonly search: SearchIndex;
-  /** Removes deleted bytes from the storage, immediately or in the next due {@link Database.tidy}. */
-  readonly scrub: () => Promise<void>;
+  /**
+   * Removes deleted bytes from the storage: SQLite immediately, Postgres in the first {@link Database.tidy} after a time.
+   * Of several times the first holds.
+   */
+  readonly scrub: (notBefore: number) => Promise<void>;
   /** Does the deferred work of `scrub`. @param isUrgent even before it is due */
   readonly tidy: (isUrgent: boolean) => Promise<void>;
   /** @param listener is called after each change by any process @returns unsubscribes */

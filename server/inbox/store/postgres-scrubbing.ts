@@ -1,12 +1,13 @@
 /**
- * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them. So one process
- * rewrites them once for everything that was erased within a minute.
+ * Erased bytes stay in Postgres's tables and indexes until those are rewritten, which locks them for seconds where there
+ * are many conversations. So one process rewrites them once for everything that was erased, when it is due.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-const DELAY_MS = 60_000;
+/** Before the next attempt, and before another rewrite for what was erased during one. */
+const RETRY_MS = 60_000;
 /** How long a process may take before another one takes over. */
 const TAKEOVER_MS = 10 * 60_000;
 /** Statements queue behind a waiting lock, so give up after this time and try later. */
@@ -26,9 +27,9 @@ export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
   }
 
   return {
-    async scrub(): Promise<void> {
+    async scrub(notBefore: number): Promise<void> {
       await sql`
-        insert into scrubbing (id, wanted_at, next_at) values (1, ${NOW}, ${NOW} + ${DELAY_MS}::bigint)
+        insert into scrubbing (id, wanted_at, next_at) values (1, ${NOW}, ${notBefore})
         on conflict (id) do update set wanted_at = excluded.wanted_at`.execute(db);
     },
     async tidy(isUrgent: boolean): Promise<void> {
@@ -41,7 +42,7 @@ export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
         await rewrite();
         await sql`delete from scrubbing where wanted_at = ${taken.wanted_at}`.execute(db);
       } finally {
-        await sql`update scrubbing set next_at = ${NOW} + ${DELAY_MS}::bigint`.execute(db);
+        await sql`update scrubbing set next_at = ${NOW} + ${RETRY_MS}::bigint`.execute(db);
       }
     },
   };

@@ -2,9 +2,7 @@
 // sees.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../../../../server/inbox/store/postgres-notices.ts';
@@ -256,49 +254,6 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await rowsIn(database, 'select 1 from searched')).toHaveLength(1);
   });
 
-  it('leaves no byte of an erased name in tables, indexes and statistics', async () => {
-    const world = await open();
-    const browser = await signedIn(world);
-    await world.endpoint.start({ name: 'Zebulon' });
-    await world.endpoint.start({ name: 'Grace' });
-    for (const number of [0, 1]) await deliver(world, reportOf(number), reporting(world, number));
-    await rowsIn(database, 'analyze');
-    const files = async () => {
-      await rowsIn(database, 'checkpoint');
-      const [own] = await rowsIn(database, 'select oid from pg_database where datname = current_database()');
-      return filesWith(join(postgres.folder, 'data', 'base', String(own?.['oid'])), 'Zebulon', 'zebulon');
-    };
-    expect(await files()).toBeGreaterThan(0);
-    const [row] = await rowsIn(database, `select id from conversations where name = 'Zebulon'`);
-    expect(
-      (await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' })).status,
-    ).toBe(204);
-    // Delayed, because erasing one by one would lock the tables each time.
-    await rowsIn(database, 'update scrubbing set next_at = 0');
-    await world.inbox.work();
-    expect(await files()).toBe(0);
-    expect(await rowsIn(database, 'select * from scrubbing')).toEqual([]);
-    expect(await rowsIn(database, 'select name from conversations')).toEqual([{ name: 'Grace' }]);
-  });
-
-  it('erases later while a backup reads, without blocking other requests', async () => {
-    const world = await open();
-    const browser = await signedIn(world);
-    await world.endpoint.start({ name: 'Zebulon' });
-    await deliver(world, reportOf(0), reporting(world));
-    const [row] = await rowsIn(database, 'select id from conversations');
-    await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' });
-    await rowsIn(database, 'update scrubbing set next_at = 0');
-    const reading = await postgres.reader(database, 'select * from task_tamer.lines');
-    await world.inbox.work();
-    expect((await browser.ask('/api/overview')).status).toBe(200);
-    await reading.end();
-    expect(await rowsIn(database, 'select 1 from scrubbing')).toHaveLength(1);
-    await rowsIn(database, 'update scrubbing set next_at = 0');
-    await world.inbox.work();
-    expect(await rowsIn(database, 'select 1 from scrubbing')).toEqual([]);
-  });
-
   it('starts calls while the database is down, and stores them when it is back', async () => {
     const world = await open();
     await world.endpoint.start();
@@ -375,14 +330,4 @@ async function silentServer() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** How many files in a folder have one of these texts. */
-async function filesWith(folder: string, ...texts: readonly string[]): Promise<number> {
-  let count = 0;
-  for (const name of await readdir(folder)) {
-    const content = await readFile(join(folder, name));
-    if (texts.some((text) => content.includes(text))) count += 1;
-  }
-  return count;
 }

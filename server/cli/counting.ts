@@ -51,10 +51,9 @@ export async function openCounting(
   };
 }
 
-function defaultPrefix({ secret, privateKey, assistant, siteKey, origins }: EndpointSettings): string {
-  const settings = [assistant, siteKey, [...origins].sort()];
-  return `task-tamer:${siteName(secret ?? privateKey, settings)}`;
-}
+/** Without the origins: another one would begin the day's limits anew. */
+const defaultPrefix = ({ secret, privateKey, assistant, siteKey }: EndpointSettings): string =>
+  `task-tamer:${siteName(secret ?? privateKey, [assistant, siteKey])}`;
 
 /**
  * Warns about a server that evicts keys, because it would forget spent budgets. Some servers do not disclose their

@@ -1,5 +1,6 @@
 // Scope: `task-tamer-server` as a separate process: it starts, answers over HTTP, and shuts down without dropping
 // requests.
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -266,7 +267,9 @@ it.skipIf(COUNTER_SERVER === null)(
       (await call(await listening(start(environment)))).status;
     expect(await statusOf(site)).toBe(201);
     expect(await statusOf(site)).toBe(402);
-    expect(await statusOf({ ...site, ORIGINS: `${PAGE},https://another.example` })).toBe(201);
+    // One more origin is the same site, and does not begin the day anew.
+    expect(await statusOf({ ...site, ORIGINS: `${PAGE},https://another.example` })).toBe(402);
+    expect(await statusOf({ ...site, ASSISTANT: randomUUID() })).toBe(201);
     const named = { ...site, REDIS_PREFIX: 'mine' };
     expect(await statusOf(named)).toBe(201);
     expect(await statusOf({ ...named, ORIGINS: `${PAGE},https://third.example` })).toBe(402);

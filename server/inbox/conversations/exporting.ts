@@ -25,10 +25,13 @@ const COLUMNS = [
   'doneAt',
 ] as const;
 
+/** Tells spreadsheets that the table is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** In chunks, oldest first: a JSON array of conversations with their lines, or a table with a row for each. */
 export async function* exported(db: Kysely<Tables>, format: ExportFormat): AsyncGenerator<string> {
   let count = 0;
-  yield format === 'json' ? '[' : `${COLUMNS.join(',')}\r\n`;
+  yield format === 'json' ? '[' : `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
   for await (const page of pagesOf(db, 'asc'))
     for (const row of page) {
       const whole = await conversationJson(db, row);
@@ -79,10 +82,10 @@ function tableLine(whole: Exported): string {
   return `${COLUMNS.map((name) => cell(values[name])).join(',')}\r\n`;
 }
 
-/** RFC 4180. Escapes formulas, because visitors choose their names. */
+/** RFC 4180. Escapes formulas, also those that begin with a full-width sign, because visitors choose their names. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,9 +1,9 @@
 /** Finds and returns focus. */
+import { deepestFocused } from '../page/shadow-roots.ts';
 
 /** The focused element, including those inside open shadow roots. */
 export function focusedElement(): HTMLElement | null {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  const focused = deepestFocused();
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 

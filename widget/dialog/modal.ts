@@ -2,6 +2,7 @@
  * Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. In the page,
  * the panel is a plain section instead, and changes nothing around it.
  */
+import { hasBox } from '../page/has-box.ts';
 import { lazySheet } from '../page/sheet.ts';
 
 export type PanelTag = 'dialog' | 'section';
@@ -61,16 +62,10 @@ export function makeModal(dialog: HTMLElement): void {
 
 const isDialog = (panel: HTMLElement): panel is HTMLDialogElement => panel instanceof HTMLDialogElement;
 
+/** A modal dialog in a hidden subtree would be invisible and make the page inert. */
 function canBeModal(dialog: HTMLDialogElement): boolean {
   const view = dialog.closest('.view');
   return view !== null && hasBox(view);
-}
-
-/** A modal dialog in a hidden subtree would be invisible and make the page inert. */
-function hasBox(view: Element): boolean {
-  return typeof view.checkVisibility === 'function'
-    ? view.checkVisibility()
-    : view.getClientRects().length > 0;
 }
 
 const locked = lazySheet([]);

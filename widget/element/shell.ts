@@ -110,9 +110,10 @@ export class Shell {
     const second = new SecondWarning();
     this.#second = second;
     this.#scroll = new ScrollOpening({
+      ...this.#shared,
       wasOpened,
-      onNear: () => this.#prepare(),
-      onPast: () => this.open('scroll'),
+      prepare: () => this.#prepare(),
+      open: (trigger) => this.open(trigger),
       onSecond: (isStill) => second.warn(isStill),
     });
     this.#watchScroll();

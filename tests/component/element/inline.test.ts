@@ -170,6 +170,7 @@ it('the card does not open when the page is scrolled', async () => {
   // An earlier test may have stored an opening for this visit.
   sessionStorage.clear();
   const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
+  window.dispatchEvent(new WheelEvent('wheel'));
   scrollTo(0, 400);
   await scrolled;
   await openForm(agent);

@@ -1,23 +1,34 @@
-/** Opens the dialog after scrolling: in one element of the page, once per visit. */
-import { ExclusiveClaim } from './exclusive-claim.ts';
+/** Opens the dialog unasked: after the visitor has scrolled, in one element of the page and once per visit. */
+import type { AgentConfig } from '../../config/config.ts';
+import type { OpenTrigger } from '../../contract.ts';
+import { showsContent } from '../../page/has-box.ts';
+import { decide, IDLE_MS, type Scroll, type Situation } from './decision.ts';
+import { logDecision } from './decision-log.ts';
+import { isFullScreen, isInCall, isInDialog, isModalShown, isSelecting } from './page-state.ts';
+import { isFieldFocused, VisitorInput } from './visitor-input.ts';
 
 export type ScrollOpeningPorts = {
+  readonly host: HTMLElement;
+  readonly config: () => Pick<AgentConfig, 'debug'>;
   /** Whether the dialog was opened on this page or an earlier one of the visit. */
   readonly wasOpened: () => boolean;
-  readonly onNear: () => void;
-  readonly onPast: () => void;
+  readonly prepare: () => void;
+  readonly open: (trigger: OpenTrigger) => void;
   /** Another element of the page already opens on scroll. */
   readonly onSecond: (isStill: () => boolean) => void;
 };
 
-// Shared by all elements of the page.
-const SCROLL = new ExclusiveClaim();
+/** Those of the page that open on scroll. The first that the page shows does. */
+const openings = new Set<ScrollOpening>();
 
 export class ScrollOpening {
   readonly #ports: ScrollOpeningPorts;
   /** Undefined while the element is not in the document. */
   #fraction: number | null | undefined;
-  #stop: () => void = () => {};
+  #listening = new AbortController();
+  #isPrepared = false;
+  #logged = '';
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ports: ScrollOpeningPorts) {
     this.#ports = ports;
@@ -27,66 +38,89 @@ export class ScrollOpening {
   watch(fraction: number | null): void {
     if (fraction === this.#fraction) return;
     this.#fraction = fraction;
+    this.stop();
+    if (fraction === null) return void openings.delete(this);
+    openings.add(this);
+    if (this.#place === 'behind-another-tag')
+      this.#ports.onSecond(() => openings.has(this) && this.#place === 'behind-another-tag');
     this.#start(fraction);
   }
 
-  #start(fraction: number | null): void {
-    this.#stop();
-    if (fraction === null) return SCROLL.leave(this);
-    if (!SCROLL.claim(this, () => this.#start(fraction)))
-      return this.#ports.onSecond(() => SCROLL.isBehind(this));
-    const { wasOpened, onNear, onPast } = this.#ports;
-    const listening = new AbortController();
-    this.#stop = () => listening.abort();
-    let isNear = false;
-    const look = (scrolled: number): void => {
-      const isPast = scrolled > fraction;
-      if (!isPast && (isNear || scrolled <= fraction * PRELOAD_FACTOR)) return;
-      // Read the storage only now: every read costs the page view time.
-      if (isPast || wasOpened()) this.#stop();
-      if (wasOpened()) return;
-      if (!isNear) onNear();
-      isNear = true;
-      if (isPast) onPast();
+  #start(thresholdFraction: number): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const input = new VisitorInput(signal);
+    const onScroll = ({ target }: Event): void => {
+      const isByVisitor = input.continues();
+      const scrolledFraction = fractionOf(target);
+      // A script's scroll does not end the waiting.
+      if (scrolledFraction === null || (this.#waiting !== undefined && !isByVisitor)) return;
+      this.#act(target, { scrolledFraction, thresholdFraction, isByVisitor }, input);
     };
-    const { signal } = listening;
-    const onScroll = ({ target }: Event): void => look(scrolledFraction(target));
     // Capture, because scroll events of elements do not bubble.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
-    const scrolled = scrolledFraction(document);
-    if (scrolled > fraction && !browserScrolled()) look(scrolled);
+  }
+
+  #act(target: EventTarget | null, scroll: Scroll, input: VisitorInput): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    const decision = decide({
+      ...scroll,
+      wasOpened: this.#ports.wasOpened,
+      place: () => this.#place,
+      sinceUseMs: () => input.sinceUseMs,
+      isInField: isFieldFocused,
+      isModal: isModalShown,
+      isFullScreen,
+      isSelecting,
+      isInCall,
+    });
+    if (this.#ports.config().debug) this.#logged = logDecision(decision, this.#logged);
+    if (decision.act === 'open') {
+      this.stop();
+      this.#ports.open('scroll');
+    } else if (decision.act === 'wait') {
+      this.#prepare();
+      this.#waiting = setTimeout(() => {
+        const scrolledFraction = fractionOf(target) ?? 0;
+        this.#act(target, { ...scroll, scrolledFraction }, input);
+      }, IDLE_MS);
+    } else if (decision.act === 'prepare') this.#prepare();
+    else if (decision.reason === 'opened-before') this.stop();
+  }
+
+  #prepare(): void {
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
+    this.#ports.prepare();
+  }
+
+  get #place(): Situation['place'] {
+    if (!showsContent(this.#ports.host)) return 'no-box';
+    const first = [...openings].find((opening) => showsContent(opening.#ports.host));
+    return first === this ? 'first' : 'behind-another-tag';
   }
 
   stop(): void {
-    this.#stop();
+    this.#listening.abort();
+    clearTimeout(this.#waiting);
   }
 
   /** The element has left the document, so another one may take over. */
   leave(): void {
-    this.#stop();
+    this.stop();
     this.#fraction = undefined;
-    SCROLL.leave(this);
+    openings.delete(this);
   }
 }
 
-/** Half of the threshold leaves enough time to preload the dialog. */
-const PRELOAD_FACTOR = 0.5;
 /** A scroll container counts as the page when it covers this much of the window's height, as in many site builders. */
 const MIN_PAGE_HEIGHT_FRACTION = 0.8;
 
-/**
- * True if the browser may have set the scroll position: a restored one, or a fragment's. A position that the visitor
- * reached before the script loaded counts as scrolled.
- */
-function browserScrolled(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  const type: unknown = navigation && Reflect.get(navigation, 'type');
-  return location.hash !== '' || type === 'reload' || type === 'back_forward';
-}
-
-function scrolledFraction(target: EventTarget | null): number {
+/** How far the page is scrolled; null for a scroller that is not the page. */
+function fractionOf(target: EventTarget | null): number | null {
   if (target === document) return window.scrollY / window.innerHeight;
   if (!(target instanceof HTMLElement) || target.clientHeight < window.innerHeight * MIN_PAGE_HEIGHT_FRACTION)
-    return 0;
-  return target.scrollTop / window.innerHeight;
+    return null;
+  return isInDialog(target) ? null : target.scrollTop / window.innerHeight;
 }

@@ -1,4 +1,5 @@
 /** A container for the view outside of the tag: where the page hides the tag itself, or in another window. */
+import { closestAround, deepestAt } from '../../../page/shadow-roots.ts';
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
@@ -44,7 +45,9 @@ export function topModal(): Element | null {
     [0, 0],
     [innerWidth / 2, innerHeight / 2],
   ] as const;
-  const hit = points.map(([x, y]) => modalAround(deepestAt(x, y))).find((modal) => modal !== null);
+  const hit = points
+    .map(([x, y]) => closestAround(deepestAt(x, y), 'dialog:modal'))
+    .find((modal) => modal !== null);
   return hit ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 }
 
@@ -53,23 +56,4 @@ export function fullScreen(): Element | null {
   let element = document.fullscreenElement;
   while (element?.shadowRoot?.fullscreenElement) element = element.shadowRoot.fullscreenElement;
   return element;
-}
-
-function deepestAt(x: number, y: number): Element | null {
-  let hit = document.elementFromPoint(x, y);
-  for (;;) {
-    const inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null;
-    if (inner === null || inner === hit || inner.getRootNode() !== hit?.shadowRoot) return hit;
-    hit = inner;
-  }
-}
-
-function modalAround(element: Element | null): Element | null {
-  for (let around = element; around !== null;) {
-    const modal = around.closest('dialog:modal');
-    if (modal) return modal;
-    const root = around.getRootNode();
-    around = root instanceof ShadowRoot ? root.host : null;
-  }
-  return null;
 }

@@ -14,10 +14,15 @@ export const VIEW_NAME = freeName();
 
 /** The surfaces with text fields. The call bar's keys reach the page, whose focus traps handle Tab. */
 const WITH_FIELDS = '.panel, .conversation';
+const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
+/** Libraries for smooth scrolling cancel these at the window and scroll the page instead of the dialog. */
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'touchmove', 'pointermove'] as const;
 
 export function createViewElement(tag: Element): HTMLElement {
   const element = createViewContainer(VIEW_NAME, tag);
-  for (const type of ['keydown', 'keypress', 'keyup']) element.addEventListener(type, keepFromPage);
+  for (const type of KEY_EVENTS) element.addEventListener(type, keepFromPage);
+  for (const type of SCROLL_EVENTS)
+    element.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
   return element;
 }
 

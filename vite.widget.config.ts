@@ -7,6 +7,7 @@ import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { OLDEST_BROWSERS } from './widget/build/oldest-browsers.ts';
 import { oneScript } from './widget/build/one-script.ts';
+import { scriptFiles } from './widget/build/script-files.ts';
 import { vendorFiles } from './widget/build/vendor/vendor-files.ts';
 
 const SCRIPT = 'task-tamer-agent.js';
@@ -55,6 +56,7 @@ export default defineConfig({
   ...TAG_BUILD,
   plugins: [
     ...tagPlugins(),
+    scriptFiles(),
     diagnosisFile({
       ...TAG_BUILD,
       build: {

@@ -109,7 +109,7 @@ const WIDGET: readonly FolderRule[] = [
       '../page/**',
       '../dialog/**',
       '../i18n/{resolve-language,overrides}.ts',
-      '../element/follow/{ports,waiting-call}.ts',
+      '../element/{follow/{ports,waiting-call},missing-notice}.ts',
       ...WHETHER_IT_WORKS,
     ],
     mayTypes: ['../config/config.ts', '../session/session.ts', '../ui/view/mount-view.ts'],

@@ -1,4 +1,4 @@
-/** Moves the diagnosis out of the single script, into a module next to it: only owners use it. */
+/** Writes the diagnosis as a module next to the single script: only owners use it. */
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
@@ -6,17 +6,11 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 export const DIAGNOSIS_FILE = 'task-tamer-agent.diagnosis.mjs';
 
 const SOURCE = fileURLToPath(new URL('../diagnose/diagnosis.ts', import.meta.url));
-const FETCHING = fileURLToPath(new URL('../element/fetch-diagnosis.ts', import.meta.url));
 
 /** @param config how the file is built, apart from its entry */
 export function diagnosisFile(config: InlineConfig): Plugin {
   return {
     name: 'diagnosis-file',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /\/load-diagnosis\.ts$/ },
-      handler: () => FETCHING,
-    },
     async generateBundle() {
       const [output] = [
         await build({

@@ -2,7 +2,11 @@
 import type { AgentProperties } from '../contract.ts';
 import { shellLanguage } from '../page/language.ts';
 import { MISSING_PART } from '../i18n/missing-part.ts';
+import { lazySheet } from '../page/sheet.ts';
+import sheet from './missing-notice.css?inline';
 import { newElement } from './new-element.ts';
+
+const styles = lazySheet([sheet]);
 
 /**
  * Announced immediately. Stays until the visitor closes it or requests the dialog again; the launcher remains visible.
@@ -23,6 +27,7 @@ export function showMissing(host: HTMLElement & AgentProperties, ended: AbortSig
     newElement('button', { type: 'button', textContent: words.close, onclick: close }),
   );
   ended.addEventListener('abort', close);
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, styles()])];
   root.append(notice);
   // In the top layer, like the launcher. Older browsers have none.
   if (typeof notice.showPopover === 'function') notice.showPopover();

@@ -21,7 +21,6 @@ import { ExclusiveClaim } from './opening/exclusive-claim.ts';
 import { rememberOpening, wasOpened } from './opening/opened-before.ts';
 import { watchOpeners } from './opening/page-openers.ts';
 import type { ScrollOpening } from './opening/scroll-opening.ts';
-import { showMissing } from './missing-notice.ts';
 import type * as PageWatch from './page-watch.ts';
 import { reportInterface, reportSetup } from './problem-reports.ts';
 import type { SecondWarning } from './second-warning.ts';
@@ -325,7 +324,7 @@ export class Shell {
     reportInterface(emit, error, reason);
     this.#notice.abort();
     this.#notice = new AbortController();
-    const notice = showMissing(host, this.#notice.signal);
+    const notice = parts.showMissing(host, this.#notice.signal);
     if (notice) void onPageWatch(({ addContacts }) => addContacts(notice, host));
   }
 

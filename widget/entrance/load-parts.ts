@@ -1,5 +1,6 @@
 /** Preloads the parts that are separate files, without evaluating them, so that importing them later needs no request. */
-import type { FailureReason } from '../contract.ts';
+import type { AgentProperties, FailureReason } from '../contract.ts';
+import { showMissing } from '../element/missing-notice.ts';
 import { address, dialog } from './part-files.ts';
 
 /** Passed to the parts instead of imported by them, because it knows what was requested. */
@@ -10,6 +11,11 @@ export type PartLoader = {
   readonly load: (files?: readonly string[]) => Promise<void>;
   /** Why a part failed to load; null for any other error. A later attempt may succeed. */
   readonly reasonMissing: (error: unknown) => FailureReason | null;
+  /**
+   * Shows the notice that a part is missing until `ended` is aborted.
+   * @returns the notice, for links to the business; null if there is none
+   */
+  readonly showMissing: (host: HTMLElement & AgentProperties, ended: AbortSignal) => HTMLElement | null;
 };
 
 export const parts: PartLoader = {
@@ -18,6 +24,7 @@ export const parts: PartLoader = {
     await Promise.all(files.map(arrival));
   },
   reasonMissing: (error) => (error instanceof MissingPart ? error.reason : null),
+  showMissing,
 };
 
 class MissingPart extends Error {

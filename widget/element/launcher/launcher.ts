@@ -4,13 +4,12 @@ import type { Channel } from '../../contract.ts';
 import { nextTask } from '../../page/schedule.ts';
 import { lazySheet } from '../../page/sheet.ts';
 import theme from '../theme.css?inline';
-import missing from '../missing-notice.css?inline';
 import cutOut from './cut-out.css?inline';
 import type { LabelSettings } from './launcher-label.ts';
 import launcher from './launcher.css?inline';
 
 /** The only styles of a page view: tokens, launcher and its icon. All elements of the page share the sheet. */
-export const shellStyles = lazySheet([theme, launcher, cutOut, missing]);
+export const shellStyles = lazySheet([theme, launcher, cutOut]);
 
 /** Events that suggest the visitor is about to click. */
 const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;

@@ -91,7 +91,9 @@ test('the build lists every cacheable file in the headers, within the hosts’ l
   const parts = (await readdir(join(copy, 'dist'))).filter(isModulePart);
   expect(parts.length).toBeGreaterThan(0);
   const named = parts.flatMap((name) => [`/${name}`, `/${EVERGREEN}/${name}`, `/${PINNED}/${name}`]);
-  const pinned = ['js', 'diagnosis.mjs', 'mjs', 'LICENSES.txt'].map((type) => `/${PINNED}/task-tamer-agent.${type}`);
+  const pinned = ['js', 'diagnosis.mjs', 'mjs', 'LICENSES.txt'].map(
+    (type) => `/${PINNED}/task-tamer-agent.${type}`,
+  );
   expect(kept.toSorted()).toEqual([...files, ...named, ...pinned].toSorted());
   expect(rules.length).toBeLessThanOrEqual(MAX_RULES);
   expect(Math.max(...headers.split('\n').map((line) => line.length))).toBeLessThanOrEqual(

@@ -67,8 +67,11 @@ const EVERYTHING_ELSE: readonly Row[] = [
     [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
   ],
   [[{ name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' }]],
-  [[playwright('pictures of every state', 'looks', 'looks')]],
-  [[playwright('all other visits, and visits in Firefox', 'visits', 'e2e', ['rest', 'firefox'])]],
+  [
+    [playwright('pictures of every state', 'looks', 'looks')],
+    [playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox'])],
+  ],
+  [[playwright('all other visits', 'visits', 'e2e', ['rest'])]],
   [[playwright('frameworks and WordPress', 'hosts', 'hosts')]],
 ];
 

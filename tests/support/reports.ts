@@ -11,6 +11,7 @@ const FORMATS = {
   webkit: 'files',
   'first-visits': 'playwright',
   visits: 'playwright',
+  'visits-in-firefox': 'playwright',
   'visits-in-real-time': 'playwright',
   looks: 'playwright',
   hosts: 'playwright',

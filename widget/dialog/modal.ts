@@ -68,7 +68,12 @@ function canBeModal(dialog: HTMLDialogElement): boolean {
   return view !== null && hasBox(view);
 }
 
-const locked = lazySheet([]);
+/** Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears. */
+const LOCKED = ':root { overflow: hidden !important; }';
+const LOCKED_WITH_GUTTER = ':root { overflow: hidden !important; scrollbar-gutter: stable !important; }';
+
+const locked = lazySheet([LOCKED]);
+const lockedWithGutter = lazySheet([LOCKED_WITH_GUTTER]);
 let holders = 0;
 
 /**
@@ -76,10 +81,7 @@ let holders = 0;
  * because the page may change or save its inline styles in the meantime.
  */
 function lockScroll(): () => void {
-  if (holders === 0) {
-    locked().replaceSync(lockRules());
-    adopt(locked());
-  }
+  if (holders === 0) adopt(hasScrollBar() ? lockedWithGutter() : locked());
   holders += 1;
   let released = false;
   return () => {
@@ -90,20 +92,11 @@ function lockScroll(): () => void {
   };
 }
 
-/** The rules that lock the page as it is now. */
-function lockRules(): string {
-  const { documentElement } = document;
-  // If the root has no overflow of its own, the window has the body's. A body that keeps its overflow, because the root
-  // gets one, scrolls on its own, and the page's sticky elements leave the window.
-  const isBodys = getComputedStyle(documentElement).overflow === 'visible';
-  // Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears.
-  const gutter =
-    window.innerWidth > documentElement.clientWidth ? ':root { scrollbar-gutter: stable !important; }' : '';
-  return `${isBodys ? 'body' : ':root'} { overflow: hidden !important; }${gutter}`;
-}
+const hasScrollBar = (): boolean => window.innerWidth > document.documentElement.clientWidth;
 
-/** Keeps the page's sheets in order; null removes the widget's. */
+/** Keeps the page's sheets in order; null removes both of the widget's. */
 function adopt(lock: CSSStyleSheet | null): void {
-  const theirs = document.adoptedStyleSheets.filter((sheet) => sheet !== locked());
+  const ours: readonly CSSStyleSheet[] = [locked(), lockedWithGutter()];
+  const theirs = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet));
   document.adoptedStyleSheets = lock ? [...theirs, lock] : theirs;
 }

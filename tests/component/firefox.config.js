@@ -2,12 +2,12 @@
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { FIREFOX } from '../support/browsers.ts';
 import { reporters } from './reporters.js';
-import { ENGINE_FILES, inThreeBrowsers } from './shares.js';
+import { FIREFOX_FILES, inThreeBrowsers } from './shares.js';
 import base from './web-test-runner.config.js';
 
 export default {
   ...base,
-  ...inThreeBrowsers('Firefox', ENGINE_FILES, () =>
+  ...inThreeBrowsers('Firefox', FIREFOX_FILES, () =>
     playwrightLauncher({ product: 'firefox', launchOptions: FIREFOX }),
   ),
   reporters: reporters('firefox'),

@@ -15,9 +15,12 @@ export const ENGINE_FILES = globSync(
     'chat/writing-box',
     'dialog/{appearance,bot-check,early-*,form,hydrat*,kept-focus,language-menu,microphone-test}',
     'element/{inline,launcher-place,moving,open-on-scroll,openers,removal}',
-    'host-pages/{dark-reader,focus-traps,unharmed}',
+    'host-pages/{focus-traps,unharmed}',
   ].map((name) => `${FOLDER}/${name}.test.ts`),
 );
+
+/** Dark Reader is an extension of Chromium and Firefox; this WebKitGTK lets it change scoped rules, too. */
+export const FIREFOX_FILES = [...ENGINE_FILES, `${FOLDER}/host-pages/dark-reader.test.ts`];
 
 const BROWSERS = 3;
 

@@ -15,6 +15,7 @@ import {
   settled,
   WORKING,
 } from '../host-page.ts';
+import { eventually } from '../queries.ts';
 import { openDialog } from '../visit.ts';
 
 const MILLION_CHARACTERS = 1_000_000;
@@ -136,7 +137,7 @@ for (const attribute of ATTRIBUTES) {
     const property = properties[ATTRIBUTES.indexOf(attribute)] ?? '';
     assert.deepEqual(Reflect.get(agent, property), Reflect.get(fallbacks, property));
     agent.setAttribute(attribute, WRONG[attribute]);
-    await settled();
+    await eventually(() => assert.isNotEmpty(events.details('call-error')));
     agent.setAttribute(attribute === 'theme' ? 'agent-name' : 'theme', 'dark');
     await settled();
     const [error, ...others] = events.details('call-error');
@@ -153,7 +154,7 @@ const ONE_WRONG = { ...WORKING, 'contact-phone': WRONG['contact-phone'] };
 
 it('invalid initial attributes are reported once, even if nothing changes and the dialog is never opened', async () => {
   const events = record(placeAgent(ONE_WRONG));
-  await painted();
+  await eventually(() => assert.isNotEmpty(events.details('call-error')));
   await painted();
   assert.lengthOf(events.details('call-error'), 1);
 });

@@ -86,6 +86,7 @@ describe('data-task-tamer-open', () => {
     const opener = place('<b data-task-tamer-open="nobody"></b>');
     click(opener, 'b');
     click(opener, 'b');
+    await eventually(() => assert.isNotEmpty(events.names()));
     await settled();
     warnings.release();
     assert.deepEqual(events.names(), ['call-error']);

@@ -4,7 +4,7 @@ import { assert } from 'chai';
 import { TAG } from '../../../widget/contract.ts';
 import { captureWarnings, record } from '../events.ts';
 import { loadScript, painted, placeAgent, removeAgents } from '../host-page.ts';
-import { part, rootOf } from '../queries.ts';
+import { eventually, part, rootOf } from '../queries.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
@@ -20,11 +20,15 @@ it('an unclosed tag hides nothing of its page, and its owner gets a warning', as
   place.style.color = 'rgb(1, 2, 3)';
   place.innerHTML = `<${TAG} language="en" open-on-scroll="off" /><main><h1>A page</h1></main>`;
   await painted();
+  const [error, ...others] = await eventually(() => {
+    const errors = events.details('call-error');
+    assert.isNotEmpty(errors);
+    return errors;
+  });
   warnings.release();
   const heading = place.querySelector('h1');
   assert.isTrue(isVisible(heading));
   assert.equal(heading && getComputedStyle(heading).color, 'rgb(1, 2, 3)');
-  const [error, ...others] = events.details('call-error');
   assert.deepInclude(error, { type: 'configuration-error', fatal: false, reason: 'not-configured' });
   assert.include(error?.message, 'not closed');
   assert.isEmpty(others);

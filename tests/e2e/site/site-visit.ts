@@ -35,12 +35,14 @@ export async function visitSite(page: Page, path = '/'): Promise<void> {
   await stir(page);
 }
 
-/** Scrolls by a number of window heights, without animation. */
+/** Scrolls to a number of window heights with the wheel: the dialog opens only after a visitor's own scroll. */
 export async function scrollToHeight(page: Page, heights: number): Promise<void> {
-  await page.evaluate(
-    (share) => window.scrollTo({ top: window.innerHeight * share, behavior: 'instant' }),
+  const [left = 0, top = 0] = await page.evaluate(
+    (share) => [window.innerHeight * share - window.scrollY, window.innerHeight * share],
     heights,
   );
+  await page.mouse.wheel(0, left);
+  await page.waitForFunction((wanted) => Math.abs(window.scrollY - wanted) < 2, top);
 }
 
 /** Waits until the tag is defined and the whole page is laid out, which comes last. Checks every frame. */

@@ -37,7 +37,7 @@ export async function visitSite(page: Page, path = '/'): Promise<void> {
 
 /** Scrolls to a number of window heights with the wheel: the dialog opens only after a visitor's own scroll. */
 export async function scrollToHeight(page: Page, heights: number): Promise<void> {
-  const [left = 0, top = 0] = await page.evaluate(
+  const [left, top] = await page.evaluate(
     (share) => [window.innerHeight * share - window.scrollY, window.innerHeight * share],
     heights,
   );

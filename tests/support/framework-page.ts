@@ -1,9 +1,14 @@
 /** Bundles a page of the component tests with the real framework, like an owner's build. */
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { svelteComponents } from './svelte-components.ts';
 
-/** Replaces the tag's script with a missing file, because the tests load the real one themselves, or never. */
-const NO_SCRIPT = '/missing/task-tamer-agent.js';
+/** Replaces the package's module of the tag with a missing file, because the tests load the script themselves, or never. */
+const withoutScript: Plugin = {
+  name: 'without-script',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === './define.ts' ? { id: '/missing/task-tamer-agent.js', external: true } : null,
+};
 
 /** The framework's build. React renders twice under StrictMode, and logs more warnings, only in `development`. */
 export type Mode = 'development' | 'production';
@@ -15,15 +20,12 @@ export async function bundlePage(entry: string, mode: Mode): Promise<string> {
     logLevel: 'error',
     mode,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    plugins: [svelteComponents()],
+    plugins: [withoutScript, svelteComponents()],
     build: {
       write: false,
       minify: false,
       lib: { entry, formats: ['es'] },
-      rolldownOptions: {
-        external: ['task-tamer/task-tamer-agent.js'],
-        output: { codeSplitting: false, paths: { 'task-tamer/task-tamer-agent.js': NO_SCRIPT } },
-      },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const [result] = Array.isArray(built) ? built : [built];

@@ -48,7 +48,7 @@ export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 
 /** Small modules that several chunks import. As one chunk, they need one function and one list of exports. */
 const SHARED =
-  /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/(link|setting-problems)|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
+  /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/link|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
 
 export const tagPlugins = (): PluginOption[] => [earlyDialog(), vendorFiles()];
 

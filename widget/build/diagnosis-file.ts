@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 /** `fetch-diagnosis.ts` has the same name. */
-export const DIAGNOSIS_FILE = 'task-tamer-agent.diagnosis.mjs';
+const DIAGNOSIS_FILE = 'task-tamer-agent.diagnosis.mjs';
 
 const SOURCE = fileURLToPath(new URL('../diagnose/diagnosis.ts', import.meta.url));
 

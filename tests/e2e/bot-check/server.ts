@@ -1,9 +1,8 @@
 /** Serves the bot check's page, bundled on the fly, and the stand-in on one free port. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { createBotCheck } from '../../../demo/stand-ins/bot-check/index.ts';
+import { bundledScript } from '../../support/bundled-script.ts';
 
 export type BotCheckServer = { readonly origin: string; close(): Promise<void> };
 
@@ -11,7 +10,7 @@ export type BotCheckServer = { readonly origin: string; close(): Promise<void> }
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; frame-src 'self'";
 
 export async function serveBotCheck(title: string): Promise<BotCheckServer> {
-  const script = await bundle();
+  const script = await bundledScript(new URL('mount.tsx', import.meta.url), 'botCheckPage');
   const page = `<!doctype html><html lang="en"><title>${title}</title><body><script src="/page.js"></script>`;
   const botCheck = createBotCheck();
   const server = createServer((req, res) => {
@@ -33,24 +32,4 @@ export async function serveBotCheck(title: string): Promise<BotCheckServer> {
         server.closeAllConnections();
       }),
   };
-}
-
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL('mount.tsx', import.meta.url)),
-        formats: ['iife'],
-        name: 'botCheckPage',
-      },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !('output' in output)) throw new Error('The page was not bundled');
-  return output.output[0].code;
 }

@@ -1,9 +1,8 @@
 /** A page with a real session recorder, and what it uploads. */
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { build } from 'vite';
 import { test as base } from '../visit/fixture.ts';
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
+import { bundledScript } from '../../support/bundled-script.ts';
 
 /** Three recorders with three formats; the second also captures clicks, and the third shares no code with the others. */
 export const RECORDERS = ['rrweb', 'posthog', 'openreplay'] as const;
@@ -24,7 +23,11 @@ export const test = base.extend<{ readonly recording: Recording }, WorkerFixture
     const server = await startRecordingServer();
     await use({
       async begin(page, recorder) {
-        if (!bundles.has(recorder)) bundles.set(recorder, bundle(recorder));
+        if (!bundles.has(recorder))
+          bundles.set(
+            recorder,
+            bundledScript(new URL(`recorders/${recorder}.ts`, import.meta.url), 'recorder'),
+          );
         const code = await bundles.get(recorder);
         await page.addInitScript({ content: `window.recordings = '${server.origin}';\n${code}` });
       },
@@ -45,24 +48,4 @@ async function finish(page: Page, server: RecordingServer): Promise<string> {
   }, last);
   await expect.poll(() => server.received().includes(last), 'the recorder works').toBe(true);
   return server.received();
-}
-
-async function bundle(recorder: RecorderName): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: fileURLToPath(new URL(`recorders/${recorder}.ts`, import.meta.url)),
-        formats: ['iife'],
-        name: 'recorder',
-      },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !('output' in output)) throw new Error('The recorder was not bundled');
-  return output.output[0].code;
 }

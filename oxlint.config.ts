@@ -114,7 +114,7 @@ export default defineConfig({
     },
     {
       files: ['tests/**/*.{ts,tsx}'],
-      rules: { 'eslint/max-lines-per-function': 'off' },
+      rules: { 'eslint/max-lines-per-function': 'off', 'project/test-titles': 'error' },
     },
     {
       files: [

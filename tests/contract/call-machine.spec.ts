@@ -143,7 +143,7 @@ test('every request of daily-js is answered, also those that the tag never sends
   expect(unsettled).toEqual([]);
 });
 
-test('refusals and faults arrive as daily-js reports them', async ({ page }) => {
+test('the refusals and faults arrive as daily-js reports them', async ({ page }) => {
   const refused = await createCall(server.url, 'room-full');
   expect(await join(page, refused.webCallUrl)).toContain('meeting-full');
 

@@ -96,7 +96,7 @@ const forgedOf = (heard: Heard): Heard =>
   );
 
 /** `component/host-pages/forged-messages.test.ts` forges from same-site windows, in every engine. */
-test('messages forged by cross-site parent and child frames have no effect', async ({
+test('any message forged by cross-site parent and child frames has no effect', async ({
   page,
   hostServer: { serve, partner },
   complaints,

@@ -48,7 +48,7 @@ function faultsOf(config: AgentConfig): readonly string[] {
   return faults;
 }
 
-describe('attributes', () => {
+describe('the attributes', () => {
   it('of any value become a complete and harmless configuration', () => {
     fc.assert(
       fc.property(given, (raw) => {

@@ -44,7 +44,7 @@ const ELEMENT =
   /^<(?:p class="line-text" dir="auto"|[uo]l class="line-text line-list"|li(?: value="\d+")?|strong|bdi|a class="line-link" href="(?:https?:\/\/|mailto:|tel:)[^"]*" target="_blank" rel="noopener noreferrer nofollow"|\/(?:p|[uo]l|li|strong|bdi|a))>$/;
 
 it(
-  'renders any answer without throwing, injecting markup, or losing a word',
+  'the formatter renders any answer without throwing, injecting markup, or losing a word',
   () => {
     const property = fc.property(answer, (text) => {
       const html = markup(text, true);
@@ -88,7 +88,7 @@ const lines = fc
   .map((all) => all.map((parts) => parts.join('')).join('\n'));
 
 it(
-  'changes a streamed answer only at its end',
+  'the formatter changes a streamed answer only at its end',
   () => {
     const property = fc.property(lines, (text) => {
       let before = '';

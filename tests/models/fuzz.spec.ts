@@ -52,7 +52,7 @@ const property: fc.Arbitrary<Given> = fc.record({
   value: fc.oneof(oddJson, fc.constantFrom(...ODD_NAMES)),
 });
 
-test('attributes and properties of every kind never make the tag throw', async ({ page }) => {
+test('the attributes and properties of every kind never make the tag throw', async ({ page }) => {
   await prepare(page);
   // Block generated addresses.
   await page.route('**', (route) => route.abort());

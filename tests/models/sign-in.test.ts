@@ -81,7 +81,7 @@ async function isAuthenticated(
 }
 
 it(
-  'rejects links that are used, expired, foreign or guessed, and made-up passkeys',
+  'the inbox rejects links that are used, expired, foreign or guessed, and made-up passkeys',
   { timeout: 600_000 },
   async () => {
     const world = await openWorld({ inbox: mailed() });

@@ -44,7 +44,7 @@ for (const { name, obstacle } of old)
   if (obstacle !== null) console.log(`Skipped: ${name} script cannot be built here: ${obstacle}.`);
 const buildable = old.filter(({ obstacle }) => obstacle === null);
 
-describe.skipIf(buildable.length === 0)("today's page", () => {
+describe.skipIf(buildable.length === 0)("the today's page", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(CHROMIUM);

@@ -14,7 +14,7 @@ const isNamed = (patterns: Patterns, file: string): boolean =>
   [patterns ?? []].flat().some((pattern) => matchesGlob(file, String(pattern)));
 
 it.each(FILES.filter((file) => !file.endsWith('/firefox.spec.ts')))(
-  'runs %s in Chromium in exactly one project',
+  '%s runs in Chromium in exactly one project',
   (file) => {
     const projects = IN_CHROMIUM.filter(
       ({ testMatch, testIgnore }) => isNamed(testMatch, file) && !isNamed(testIgnore, file),

@@ -130,7 +130,7 @@ it('a page that no longer qualifies for the button keeps it until the bar is bac
   assertAbsent(view(agent).queryByRole('button', { name: 'Keep on top' }));
 });
 
-it('captions fill a window that the visitor has made larger', async () => {
+it('the captions fill a window that the visitor has made larger', async () => {
   const agent = await liveCall();
   const host = await keepOnTop(agent);
   frames[0]?.style.setProperty('block-size', '600px');

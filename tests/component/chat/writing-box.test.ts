@@ -52,7 +52,7 @@ it('the message box sends on Enter, but not on Shift+Enter or an Enter that conf
   assert.deepEqual(site.asked, [{ input: '日本語', isTaken: true }]);
 });
 
-it('keys typed in the message box do not reach the page', async () => {
+it('the keys typed in the message box do not reach the page', async () => {
   const agent = await beginWriting(site.page, 'erin');
   const heard: string[] = [];
   for (const type of ['keydown', 'keypress', 'keyup']) {

@@ -162,7 +162,7 @@ it("closing the dialog returns the focus to the page's element that opened it", 
   opener.remove();
 });
 
-it('announcements use live regions that exist before the first message', async () => {
+it('the announcements use live regions that exist before the first message', async () => {
   const agent = placeAgent();
   await openDialog(agent);
   const alerts = view(agent).getAllByRole('alert');

@@ -9,7 +9,7 @@ afterEach(removeAgents);
 
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
 
-it('keys typed in the dialog do not reach the page, before and after React takes over', async () => {
+it('the keys typed in the dialog do not reach the page, before and after React takes over', async () => {
   const agent = placeAgent();
   const heard: string[] = [];
   const hear = (event: Event): void => void heard.push(event.type);

@@ -157,7 +157,7 @@ it('a string property is reflected as an attribute, and an object is kept as a c
   assert.deepEqual(Reflect.get(agent, 'assistant'), { name: 'Later' });
 });
 
-it('objects can be assigned under attribute names, as frameworks do where such a property exists', () => {
+it('an object can be assigned under an attribute’s name, as frameworks do where such a property exists', () => {
   const agent = placeAgent({});
   for (const attribute of ATTRIBUTES) assert.isTrue(attribute in agent, attribute);
   Reflect.set(agent, 'assistant-overrides', { a: 1 });
@@ -166,7 +166,7 @@ it('objects can be assigned under attribute names, as frameworks do where such a
   assert.isFalse(Reflect.get(agent, 'noiseCancellation'));
 });
 
-it('attributes can be written as property names, as servers render them', async () => {
+it('any attribute can be written as its property’s name, as servers render them', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   place.innerHTML = `<${TAG} language="en" agentName="Ada"></${TAG}>`;

@@ -80,7 +80,7 @@ it('the dialog stays closed when the page cancels agent-open', async () => {
   assert.deepEqual(events.names(), ['agent-open', 'agent-open']);
 });
 
-it('events bubble out of shadow roots, and only agent-open can be canceled', async () => {
+it('the events bubble out of shadow roots, and only agent-open can be canceled', async () => {
   const host = document.createElement('div');
   const agent = createAgent({ ...WORKING, theme: 'pink' });
   const events = record(document);

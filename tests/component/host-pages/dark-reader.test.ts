@@ -55,7 +55,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 
 for (const [name, style] of Object.entries(ACCENTS))
   for (const theme of ['light', 'dark'])
-    it(`buttons with ${name} in the ${theme} theme stay legible under Dark Reader`, async () => {
+    it(`the buttons with ${name} in the ${theme} theme stay legible under Dark Reader`, async () => {
       const agent = placeInPage(page, { ...WORKING, theme });
       agent.style.cssText = style;
       await enableDarkReader();

@@ -66,7 +66,7 @@ test('a visitor who muted before the call is never heard in it', async ({ page }
   expect((await recordOf(id)).messages.filter(({ role }) => role === 'user')).toEqual([]);
 });
 
-test('captions show what is said', async ({ page }) => {
+test('the captions show what is said', async ({ page }) => {
   await openPlain(page);
   await startedCall(page);
   const button = page.getByRole('button', { name: 'Captions' });

@@ -227,7 +227,7 @@ test('a consent to a call is not valid for a message', async ({ page }) => {
   await expect(consent(page)).not.toBeChecked();
 });
 
-test('messages are offered only when the page enables them and has an endpoint', async ({ page }) => {
+test('the messages are offered only when the page enables them and has an endpoint', async ({ page }) => {
   for (const attributes of [{ ...ATTRIBUTES, messages: 'off' }, { messages: 'on' }]) {
     await openPlain(page, attributes);
     await launcher(page).click();

@@ -52,7 +52,7 @@ test('a passkey is offered after the first link, and signs in from then on', asy
   await expect(offer(page)).toBeHidden();
 });
 
-test('passkeys are listed, and a removed one no longer signs in', async ({ page, inbox }) => {
+test('the passkeys are listed, and a removed one no longer signs in', async ({ page, inbox }) => {
   await addAuthenticator(page);
   await signIn(page, inbox);
   await page.getByRole('button', { name: 'Account' }).click();

@@ -86,7 +86,7 @@ const silencePage = (page: Page): Promise<void> =>
 const playsAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.probe.players.every(({ paused, srcObject }) => !paused || srcObject === null));
 
-test('events "mute" and "unmute" of the microphone: the bar says that the device paused it, and the call resumes', async ({
+test('the events "mute" and "unmute" of the microphone: the bar says that the device paused it, and the call resumes', async ({
   page,
 }) => {
   await goLive(page);

@@ -81,7 +81,7 @@ for (const [intent, act] of Object.entries(INTENTS)) {
   });
 }
 
-test('properties are checked before the first interaction, and an invalid one is reported', async ({
+test('the properties are checked before the first interaction, and an invalid one is reported', async ({
   page,
   hostServer,
 }) => {

@@ -66,7 +66,7 @@ for (const [name, path] of Object.entries(PAGES) as [PageName, string][]) {
   });
 }
 
-test('links navigate within the document, and history restores the scroll position', async ({ page }) => {
+test('the links navigate within the document, and history restores the scroll position', async ({ page }) => {
   await visitSite(page);
   await meetAgent(page);
   await mark(page);
@@ -111,7 +111,7 @@ test('a link to the shown page cancels a navigation that is still loading', asyn
   await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
 });
 
-test('presses before the page’s script has loaded take effect once it has', async ({ page }) => {
+test('the presses before the page’s script has loaded take effect once it has', async ({ page }) => {
   const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const hero = page.getByRole('main');
@@ -124,7 +124,7 @@ test('presses before the page’s script has loaded take effect once it has', as
   await expect(calendar).toHaveCount(0);
 });
 
-test('presses that the browser handles itself are not repeated', async ({ page }) => {
+test('the presses that the browser handles itself are not repeated', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto('/', { waitUntil: 'domcontentloaded' });

@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
 /** @param shards even shards run with the back/forward cache, odd ones without */
 export function playSequences(shards: 'even' | 'odd'): void {
   for (let shard = shards === 'even' ? 0 : 1; shard < SHARDS; shard += 2)
-    test(`calls follow their visitor through any sequence of steps, part ${shard + 1} of ${SHARDS}`, async ({
+    test(`a call follows its visitor through any sequence of steps, part ${shard + 1} of ${SHARDS}`, async ({
       browser,
     }) => {
       const numbers = Array.from({ length: COUNT }, (_, n) => FROM + n).filter((n) => n % SHARDS === shard);

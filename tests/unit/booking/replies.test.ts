@@ -13,7 +13,7 @@ const textsOf = (answer: unknown) => {
   return 'replies' in read ? read.replies.map(({ text, link }) => [text, link?.href ?? null]) : read.problem;
 };
 
-describe('replies', () => {
+describe('the replies', () => {
   it('are texts, or texts with a link, in an object or its JSON', () => {
     const answer = {
       replies: [
@@ -83,7 +83,7 @@ describe('replies', () => {
   });
 });
 
-describe('replies in the platform’s messages', () => {
+describe('the replies in the platform’s messages', () => {
   const TOOLS = ['offerReplies'];
   const ANSWER = { replies: ['Tuesday', 'Thursday'] };
   const asked = askedTurn('call_1', '{}', 'offerReplies');

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NEEDED = ['widget', 'package.json', 'tsconfig.json', 'vite.widget.config.ts'];
 
-test('builds the script in a folder whose name has a space, an umlaut and a percent sign', async () => {
+test('the build works in a folder whose name has a space, an umlaut and a percent sign', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'task-tamer-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const folder = join(parent, 'Büro & Co 100%');

@@ -152,7 +152,7 @@ describe('another file than the one in the table', () => {
   });
 });
 
-describe('rules that do not fit the file in the table', () => {
+describe('the rules that do not fit the file in the table', () => {
   it.each([
     ['a method is gone', 'unused sendDTMF', (code: string) => code.replaceAll('sendDTMF', 'sendTones')],
     [

@@ -11,18 +11,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('writes one line of text with only the named facts that have a value', () => {
+it('the debug log has one line of text with only the named facts that have a value', () => {
   const detail = { reason: 'page-closed', seconds: 0, fatal: false, stage: null, words: 'secret' };
   debugLine('call', 'call-end', detail, ['reason', 'seconds', 'fatal', 'stage', 'http']);
   expect(lines).toEqual(['Task Tamer debug [call] call-end reason=page-closed seconds=0 fatal=false']);
 });
 
-it.each(['two words', 'a\nline', 'é', 'x'.repeat(100)])('does not log the text %j', (reason) => {
-  debugLine('call', 'call-end', { reason }, ['reason']);
-  expect(lines).toEqual(['Task Tamer debug [call] call-end reason=(text)']);
-});
+it.each(['two words', 'a\nline', 'é', 'x'.repeat(100)])(
+  'the debug log does not contain the text %j',
+  (reason) => {
+    debugLine('call', 'call-end', { reason }, ['reason']);
+    expect(lines).toEqual(['Task Tamer debug [call] call-end reason=(text)']);
+  },
+);
 
-it("logs each changed fact of the call's condition once, and no device", async () => {
+it("the debug log has each changed fact of the call's condition once, and no device", async () => {
   const world = new World({ debug: true });
   const room = await world.live();
   lines = [];
@@ -39,7 +42,7 @@ it("logs each changed fact of the call's condition once, and no device", async (
   ]);
 });
 
-it('is turned on by an option of the voice client and is off by default', async () => {
+it('the debug log is turned on by an option of the voice client and is off by default', async () => {
   await new World().live();
   expect(lines).toEqual([]);
   const world = new World({ debug: true });

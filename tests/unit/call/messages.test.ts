@@ -138,12 +138,12 @@ describe('a transcript', () => {
   );
 });
 
-it('treats everything but null and lists as an object', () => {
+it('the parser treats everything but null and lists as an object', () => {
   const values = [{}, null, [], 'text', undefined, () => 1];
   expect(values.map(isObject)).toEqual([true, false, false, false, false, false]);
 });
 
-it('says a text without ending or interrupting the call unless asked to', () => {
+it('the message to say a text neither ends nor interrupts the call unless asked to', () => {
   const quiet = { endCallAfterSpoken: false, interruptionsEnabled: false, interruptAssistantEnabled: false };
   expect(sayMessage('Hi.')).toEqual({ type: 'say', message: 'Hi.', ...quiet });
   const loud = { endCallAfterSpoken: true, interruptionsEnabled: true, interruptAssistantEnabled: true };

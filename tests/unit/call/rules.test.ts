@@ -106,7 +106,7 @@ describe('safe defaults', () => {
   });
 });
 
-describe('phones and tablets', () => {
+describe('the phones and tablets', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15';
   it.each([
     ['Mozilla/5.0 (Linux; Android 16; Pixel 10)', 5, true],

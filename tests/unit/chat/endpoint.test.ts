@@ -12,7 +12,7 @@ function opened(...pieces: readonly string[]): Response {
   return answer;
 }
 
-it('opens an endpoint session with proof and earlier lines, continues it with the pass, and ends it with the pass', async () => {
+it('the chat client opens an endpoint session with proof and earlier lines, continues it with the pass, and ends it with the pass', async () => {
   const world = new World(
     [() => opened(delta('Hi.')), () => streamed(delta('Yes.')), () => new Response(null, { status: 204 })],
     ENDPOINT,
@@ -36,7 +36,7 @@ it('opens an endpoint session with proof and earlier lines, continues it with th
   expect(world.all('chat-start')).toEqual([{ sessionId: null }]);
 });
 
-it('requests a cut answer from the endpoint with the pass', async () => {
+it('the chat client requests a cut answer from the endpoint with the pass', async () => {
   const stream = openStream();
   stream.response.headers.set(CHAT_PASS_HEADER, 'pass-1');
   const world = new World([() => stream.response, () => streamed(delta('Good morning.'))], ENDPOINT);
@@ -177,7 +177,7 @@ describe('a message that the browser sent twice, of which the endpoint took the 
   });
 });
 
-it('keeps a proof that the endpoint did not check', async () => {
+it('the chat client keeps a proof that the endpoint did not check', async () => {
   const world = new World([() => refused(429, 'too-many-starts'), () => opened(delta('Hi.'))], ENDPOINT);
   await world.say('Hello');
   expect(await world.say('Hello')).toEqual({ kind: 'answered' });

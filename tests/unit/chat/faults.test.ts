@@ -154,7 +154,7 @@ describe('a chat session', () => {
   });
 });
 
-describe('messages queued behind another one', () => {
+describe('the messages queued behind another one', () => {
   it('are not sent when that one gets no answer, and can be sent afterwards', async () => {
     const world = new World([() => refused(402), () => streamed(delta('Two.'))]);
     const outcomes = await Promise.all([world.say('one'), world.say('two'), world.say('three')]);

@@ -21,7 +21,7 @@ async function visit(id: ScenarioId, act: (visitor: Visitor) => Promise<void>): 
   }
 }
 
-it.concurrent('books an appointment in a text chat, and notifies the platform of the end', () =>
+it.concurrent('a text chat books an appointment, and notifies the platform of the end', () =>
   visit('erin', async (visitor) => {
     for (const id of ['1', '2', '3', '4', '5']) expect(await say(visitor, id)).toEqual({ kind: 'answered' });
     expect(visitor.lines('1')).toEqual([GREETING]);
@@ -35,7 +35,7 @@ it.concurrent('books an appointment in a text chat, and notifies the platform of
   }),
 );
 
-it.concurrent('continues a call in a text chat with its context', () =>
+it.concurrent('the visitor continues a call in a text chat with its context', () =>
   visit('erin', async (visitor) => {
     const before = [
       { role: 'assistant', text: GREETING },

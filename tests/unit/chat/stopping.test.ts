@@ -93,7 +93,7 @@ describe('ending a text chat', () => {
   });
 });
 
-describe('listeners of a chat client', () => {
+describe('the listeners of a chat client', () => {
   it('may throw or call the client, which keeps working', async () => {
     const world = new World([() => streamed(delta('One.')), () => streamed(delta('Two.'))]);
     const error = console.error;

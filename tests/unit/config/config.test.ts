@@ -40,7 +40,7 @@ describe('default values', () => {
   });
 });
 
-describe('references', () => {
+describe('the references', () => {
   it('read a string as an id and a brace as an inline definition', () => {
     expect(configOf({ assistant: ' a-1 ' }).assistant).toBe('a-1');
     expect(configOf({ squad: ' {"members":[]}' }).squad).toEqual({ members: [] });
@@ -79,7 +79,7 @@ describe('references', () => {
   });
 });
 
-describe('addresses', () => {
+describe('the addresses', () => {
   it('are resolved against the page and limited to http and https', () => {
     expect(configOf({ 'api-url': '/api' }).apiUrl).toBe('https://shop.example/api');
     expect(configOf({ 'contact-url': 'mailto:desk@shop.example' }).contactUrl).toBe(
@@ -96,7 +96,7 @@ describe('addresses', () => {
   });
 });
 
-describe('switches, choices and numbers', () => {
+describe('the switches, choices and numbers', () => {
   it.each<[unknown, boolean]>([
     ['on', true],
     ['off', false],
@@ -163,7 +163,7 @@ describe('text', () => {
   });
 });
 
-it('parses any value of each attribute without throwing', () => {
+it('the settings reader parses any value of each attribute without throwing', () => {
   const odd: unknown[] = [
     Symbol('x'),
     Object.create(null),

@@ -37,7 +37,7 @@ function tells(property: PropertyName, raws: readonly unknown[], expected: strin
     expect([shown(raw), parseAttribute(property, raw, BASE).problem]).toEqual([shown(raw), expected]);
 }
 
-it('keeps the lists of a definition where the page gives all arrays a toJSON, as Prototype.js does', () => {
+it('the parser keeps the lists of a definition where the page gives all arrays a toJSON, as Prototype.js does', () => {
   const given = { clientMessages: ['transcript', 'hang'], model: { messages: [{ role: 'system' }] } };
   Reflect.set(Array.prototype, 'toJSON', () => 'text');
   const taken = read(jsonObject, given);

@@ -35,7 +35,7 @@ const ENDS: Readonly<Record<string, (visit: Visit) => unknown>> = {
   'an agent that does not arrive': ({ world }) => world.timers.advance(20_000),
 };
 
-it.each(Object.entries(ENDS))('releases the screen lock when the call is ended by %s', async (_, end) => {
+it.each(Object.entries(ENDS))('the screen lock is released when the call is ended by %s', async (_, end) => {
   const visit = page({ sounds: false });
   withDevice(visit.session);
   fillIn(visit);

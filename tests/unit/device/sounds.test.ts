@@ -104,7 +104,7 @@ test('a call begins with a rising tone and ends with a falling one', async () =>
   expect(log.at(-1)).toBe('closed');
 });
 
-test('plays both tones on the loudspeaker that the visitor has chosen', async () => {
+test('a call plays both tones on the loudspeaker that the visitor has chosen', async () => {
   const visit = page();
   withDevice(visit.session);
   fillIn(visit);

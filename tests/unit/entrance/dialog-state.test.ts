@@ -156,7 +156,7 @@ describe('a listener of the page', () => {
   });
 });
 
-it('cannot open the dialog while opening is disabled', () => {
+it('a request cannot open the dialog while opening is disabled', () => {
   const { dialog, names, page } = scene();
   page.mayOpen = false;
   dialog.open('launcher');

@@ -8,7 +8,7 @@ async function opened(page: ScriptedPage): Promise<boolean> {
   return page.isDialogShown;
 }
 
-it('opens the dialog after it was prepared while the element was in no document', async () => {
+it('the entrance opens the dialog after it was prepared while the element was in no document', async () => {
   const page = new ScriptedPage();
   page.remove();
   expect(await page.entrance.prepare()).toBeNull();
@@ -16,7 +16,7 @@ it('opens the dialog after it was prepared while the element was in no document'
   expect(await opened(page)).toBe(true);
 });
 
-it('opens the dialog after the element was moved while it was prepared', async () => {
+it('the entrance opens the dialog after the element was moved while it was prepared', async () => {
   const page = new ScriptedPage();
   const preparing = page.entrance.prepare();
   page.remove();
@@ -25,7 +25,7 @@ it('opens the dialog after the element was moved while it was prepared', async (
   expect(await opened(page)).toBe(true);
 });
 
-it('opens the dialog after the element was removed while it was drawn, and draws it once per placement', async () => {
+it('the entrance opens the dialog after the element was removed while it was drawn, and draws it once per placement', async () => {
   const page = new ScriptedPage();
   page.gates.set('drawing', 'waits');
   page.entrance.open('launcher');
@@ -37,7 +37,7 @@ it('opens the dialog after the element was removed while it was drawn, and draws
   expect(await opened(page)).toBe(true);
 });
 
-it('opens the dialog again after the page has canceled an opening', async () => {
+it('the entrance opens the dialog again after the page has canceled an opening', async () => {
   const page = new ScriptedPage();
   page.letsOpen = false;
   expect(await opened(page)).toBe(false);
@@ -45,14 +45,14 @@ it('opens the dialog again after the page has canceled an opening', async () => 
   expect(await opened(page)).toBe(true);
 });
 
-it('opens the dialog for a request whose predecessor was withdrawn', async () => {
+it('the entrance opens the dialog for a request whose predecessor was withdrawn', async () => {
   const page = new ScriptedPage();
   page.entrance.open('launcher');
   page.entrance.close('method');
   expect(await opened(page)).toBe(true);
 });
 
-it('reports a dialog that cannot be drawn, and opens it once the element is placed again', async () => {
+it('the entrance reports a dialog that cannot be drawn, and opens it once the element is placed again', async () => {
   const page = new ScriptedPage();
   page.gates.set('drawing', 'refuses');
   expect(await opened(page)).toBe(false);
@@ -65,7 +65,7 @@ it('reports a dialog that cannot be drawn, and opens it once the element is plac
 });
 
 it.each([{ publicKey: null }, { captchaSiteKey: null }])(
-  'shows nothing before React where a setting is missing, because its dialog has no form (%j)',
+  'the entrance shows nothing before React where a setting is missing, because its dialog has no form (%j)',
   async (lack) => {
     const page = new ScriptedPage();
     page.configure(lack);
@@ -94,7 +94,7 @@ async function takenOver(): Promise<{ page: ScriptedPage; errors: () => number; 
   return { page, errors: () => count, endTask };
 }
 
-it('reports an obstacle to calls in the task after React has taken over the early dialog', async () => {
+it('the entrance reports an obstacle to calls in the task after React has taken over the early dialog', async () => {
   const { page, errors, endTask } = await takenOver();
   expect([page.isDialogShown, page.session === null, errors()]).toEqual([true, false, 0]);
   endTask();
@@ -103,7 +103,7 @@ it('reports an obstacle to calls in the task after React has taken over the earl
 });
 
 it.each(['closed', 'removed'])(
-  'reports no obstacle for a dialog that was %s before that task',
+  'the entrance reports no obstacle for a dialog that was %s before that task',
   async (how) => {
     const { page, errors, endTask } = await takenOver();
     if (how === 'closed') page.entrance.close('method');

@@ -43,7 +43,7 @@ function enter(parts: Partial<EntranceParts>) {
   return { entrance, told };
 }
 
-it('fails without an unhandled rejection when a language that loads late cannot be shown', async () => {
+it('the entrance fails without an unhandled rejection when a language that loads late cannot be shown', async () => {
   const refusal = new Error('This page hides document.createElement.');
   let asked = 0;
   const { entrance, told } = enter({
@@ -55,7 +55,7 @@ it('fails without an unhandled rejection when a language that loads late cannot 
   expect([asked, told]).toEqual([2, [['broken', refusal]]]);
 });
 
-it("closes the dialog when the session's code fails to load, and loads it again at the next request", async () => {
+it("the entrance closes the dialog when the session's code fails to load, and loads it again at the next request", async () => {
   let isHere = false;
   const { entrance, told } = enter({
     loadSession: () => (isHere ? never() : Promise.reject(MISSING)),
@@ -71,7 +71,7 @@ it("closes the dialog when the session's code fails to load, and loads it again 
   expect(told.slice(3)).toEqual([['agent-open']]);
 });
 
-it('reports no missing part for a dialog that was closed meanwhile', async () => {
+it('the entrance reports no missing part for a dialog that was closed meanwhile', async () => {
   let refuse = (): void => undefined;
   const { entrance, told } = enter({
     loadSession: () => new Promise((_resolve, reject) => (refuse = () => reject(MISSING))),

@@ -49,7 +49,7 @@ describe.each(files)('the file of %s', (language, file) => {
   });
 });
 
-it('uses the plural form that matches the number', () => {
+it('a text uses the plural form that matches the number', () => {
   const said = (language: 'ru' | 'ar' | 'vi') =>
     [1, 2, 3, 5].map((minutes) => copyIn(language).call.minutesLeft(minutes));
   expect(said('ru')).toEqual([

@@ -66,7 +66,7 @@ it('an empty text is reported', () => {
   ]);
 });
 
-it('reports unknown names and accepts plural forms', () => {
+it('the check of an owner’s texts reports unknown names and accepts plural forms', () => {
   const strings: Record<string, string> = {
     language: 'pl',
     launcher: 'a',

@@ -1,8 +1,9 @@
-/** Scope: the project's own lint rules: which names of numbers are refused, and that no comment switches a rule off. */
+/** Scope: the project's own lint rules: names of numbers, titles of tests, and that no comment switches a rule off. */
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
 import { noDisabledRules } from '../../../lint/no-disabled-rules.ts';
 import { numberUnits } from '../../../lint/number-units.ts';
+import { testTitles } from '../../../lint/test-titles.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = it;
@@ -39,4 +40,28 @@ tester.run('no-disabled-rules', noDisabledRules, {
   invalid: ['// oxlint-disable-next-line no-var', '/* eslint-disable */', '/* eslint-enable */'].map(
     (comment) => refused(`${comment}\nconst a = 1;`),
   ),
+});
+
+tester.run('test-titles', testTitles, {
+  valid: [
+    "it('the form keeps the typed name', () => {});",
+    "test.each(['opens'])('%s is kept', () => {});",
+    'it(`${name} is kept`, () => {});',
+    "test('less is kept', () => {});",
+    // The group is the subject.
+    "describe('the form', () => it('keeps the typed name', () => {}));",
+    "describe.skipIf(a)('the form', () => it.each([1])('may keep %s', () => {}));",
+    "test('the form is filled in', () => test.step('opens', () => {}));",
+    "open('opens', () => {});",
+  ],
+  invalid: [
+    "it('keeps the typed name', () => {});",
+    "it.each([1])('keeps %s', () => {});",
+    'test.skipIf(a)(`keeps ${name}`, () => {});',
+    "test('passes: everything', () => {});",
+    "test('may be empty', () => {});",
+    "test('never opens', () => {});",
+    "describe('opens', () => it('the form is shown', () => {}));",
+    "describe('the form', () => {}); it('keeps the typed name', () => {});",
+  ].map(refused),
 });

@@ -17,7 +17,7 @@ it.each(FILES)('$path is as `npm run generate` writes it', ({ path, text }) => {
   expect(readFileSync(`${ROOT}${path}`, 'utf8')).toBe(text);
 });
 
-it('lists every attribute and method in the reference, and every event', () => {
+it('the reference lists every attribute and method, and every event', () => {
   const { attributes, events, methods } = readContract();
   const reference = FILES.find(({ path }) => path === 'docs/api/reference.md')?.text ?? '';
   for (const { name } of attributes) expect(reference).toContain(`| \`${name}\` `);
@@ -26,7 +26,7 @@ it('lists every attribute and method in the reference, and every event', () => {
   for (const { name } of events) expect(ofEvents).toContain(`| \`${name}\` `);
 });
 
-it('documents where the snippet goes on every host, how to check a page, and each reason of a failure', () => {
+it('the manual documents where the snippet goes on every host, how to check a page, and each reason of a failure', () => {
   const textOf = (name: string): string => FILES.find(({ path }) => path === `docs/${name}.md`)?.text ?? '';
   for (const { title } of Object.values(HOSTS)) expect(textOf('setup/hosts')).toContain(`| ${title} `);
   expect(textOf('setup/hosts')).toContain('</task-tamer-agent>\n```');
@@ -35,7 +35,7 @@ it('documents where the snippet goes on every host, how to check a page, and eac
     expect(textOf('setup/troubleshooting')).toContain(`(\`${reason}\`)`);
 });
 
-it('documents each limit of the server with its default', () => {
+it('the manual documents each limit of the server with its default', () => {
   const settings = FILES.find(({ path }) => path === 'docs/server/endpoint-settings.md')?.text ?? '';
   for (const [limit, value] of Object.entries(DEFAULT_LIMITS))
     expect(settings).toMatch(new RegExp(`\\| \`${variableOf(limit)}\` +\\| \`${value}\` `));
@@ -75,7 +75,7 @@ describe('the manifest', () => {
   });
 });
 
-it('names each property like its attribute in camelCase', () => {
+it('each property is named like its attribute, in camelCase', () => {
   const inCamelCase = (name: string): string => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   expect(Object.values(PROPERTIES)).toEqual(ATTRIBUTES.map(inCamelCase));
 });

@@ -46,7 +46,7 @@ const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 it.each(Object.entries(RENDERED))(
-  'prints the tag with its settings and its link from a server, in %s',
+  'the component prints the tag with its settings and its link from a server, in %s',
   async (_, rendered) => {
     const html = await rendered();
     expect(attributesOf(html)).toEqual({

@@ -8,12 +8,12 @@ it.each([
   ['es_419', 'es-419'],
   [' pt-br ', 'pt-BR'],
   ['zh_Hant_TW', 'zh-Hant-TW'],
-])('reads %j as the locale %s', (stated, locale) => {
+])('the language %j is read as the locale %s', (stated, locale) => {
   expect(pageLocale(stated)).toBe(locale);
 });
 
 it.each(['x', 'en-US.UTF-8', '日本語', '<b>en</b>', 'e'.repeat(10_000)])(
-  'gives a locale that Intl accepts for %j',
+  'the language %j is read as a locale that Intl accepts',
   (stated) => {
     expect(() => new Intl.DateTimeFormat(pageLocale(stated))).not.toThrow();
   },

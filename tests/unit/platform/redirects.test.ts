@@ -78,7 +78,7 @@ describe('the platform client', () => {
   });
 });
 
-describe('recordings and logs behind a redirect', () => {
+describe('the recordings and logs behind a redirect', () => {
   it('are fetched from the signed URL without the key', async () => {
     const { platform, other } = await redirecting(302, '/bucket/sound.wav?signature=s');
     const file = await platform.call.stereoRecording('x');

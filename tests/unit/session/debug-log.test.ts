@@ -42,7 +42,7 @@ async function wholeCall(debug: boolean) {
   return visit;
 }
 
-it('logs a whole call line by line, and replaces free text in place of a reason', async () => {
+it('the debug log has a whole call line by line, and replaces free text in place of a reason', async () => {
   await wholeCall(true);
   expect(logged()).toEqual([
     '[call] now state=starting',
@@ -77,7 +77,7 @@ it('logs a whole call line by line, and replaces free text in place of a reason'
   ]);
 });
 
-it('never contains the name, the key or a word of a call', async () => {
+it('the debug log never contains the name, the key or a word of a call', async () => {
   const visit = await wholeCall(true);
   expect(visit.told.map(([name]) => name)).toContain('transcript');
   expect(visit.world.requests).toHaveLength(1);
@@ -85,7 +85,7 @@ it('never contains the name, the key or a word of a call', async () => {
   for (const secret of [NAME, KEY, ...WORDS]) expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('logs why a start fails', async () => {
+it('the debug log says why a start fails', async () => {
   const visit = page({ debug: true });
   visit.world.answer = () =>
     Promise.resolve(
@@ -106,7 +106,7 @@ it('logs why a start fails', async () => {
   expect(lines.join('\n')).not.toContain(NAME);
 });
 
-it('logs the delivery of each written message without its text', async () => {
+it('the debug log has the delivery of each written message without its text', async () => {
   const visit = page({ debug: true, publicKey: KEY });
   fillIn(visit, NAME);
   visit.session.actions.submit('writing');
@@ -123,7 +123,7 @@ it('logs the delivery of each written message without its text', async () => {
   for (const secret of [NAME, KEY, ...WORDS]) expect(lines.join('\n')).not.toContain(secret);
 });
 
-it('is empty when it is turned off', async () => {
+it('the debug log is empty when it is turned off', async () => {
   const visit = await wholeCall(false);
   fillIn(visit, NAME);
   visit.session.actions.submit('writing');

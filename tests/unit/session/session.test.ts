@@ -241,7 +241,7 @@ describe('another call under way', () => {
   });
 });
 
-it('keeps the dialog closed when the page cancels agent-open', () => {
+it('the session keeps the dialog closed when the page cancels agent-open', () => {
   const visit = page({}, { refuseOpen: true });
   visit.dialog.open('scroll');
   expect(visit.shown().panel.open).toBe(false);

@@ -33,7 +33,7 @@ test('a report without numbers is rejected instead of counting as zero', () => {
   expect(() => parseCounts('firefox', {})).toThrow('files');
 });
 
-test('counts are summed', () => {
+test('the counts are summed', () => {
   expect(
     sumCounts([
       { passed: 1, failed: 2, flaky: ['one'] },

@@ -8,7 +8,7 @@ import { Captions } from '../../../widget/ui/call/captions/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';
 import { LIVE, render } from './rendered.tsx';
 
-describe('toasts', () => {
+describe('the toasts', () => {
   const notices = [
     { id: 1, kind: 'call-started', style: 'default', reason: null },
     { id: 2, kind: 'call-error', style: 'destructive', reason: 'connection-lost' },

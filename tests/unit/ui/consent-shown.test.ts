@@ -11,7 +11,7 @@ it.each([
   ['en', 'voice', { language: 'de', 'form.consent': ' ' }],
   ['en', 'voice', { language: 'de', 'message.consent': 'Ich stimme zu.' }],
   ['de', 'message', { language: 'de', 'message.consent': 'Ich stimme zu.' }],
-] as const)('is %s for channel %s with the overrides %j', (language, channel, strings) => {
+] as const)('the consent is %s for channel %s with the overrides %j', (language, channel, strings) => {
   const shown = consentShown({ ...DEFAULT_CONFIG, strings }, channel);
   const english = (channel === 'message' ? en.message : en.form).consent(DEFAULT_CONFIG.businessName);
   expect([shown.language, shown.text.startsWith(english)]).toEqual([language, language === 'en']);

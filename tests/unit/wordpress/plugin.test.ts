@@ -81,7 +81,7 @@ describe('the settings page', () => {
   });
 });
 
-it('deletes the option that it stores', () => {
+it('the plugin deletes the option that it stores', () => {
   const [, option = '?'] = /const OPTION = '(\w+)'/.exec(read('includes/settings.php')) ?? [];
   expect(read('uninstall.php').match(new RegExp(`delete_option\\( '${option}' \\)`, 'g'))).toHaveLength(2);
 });

@@ -52,7 +52,7 @@ function warnings(page: Page): string[] {
 }
 
 for (const status of [404, 400])
-  test(`surveys, experiments and early access are not requested again after a ${status}`, async ({
+  test(`the surveys, experiments and early access are not requested again after a ${status}`, async ({
     page,
     visit,
   }) => {
@@ -67,7 +67,10 @@ for (const status of [404, 400])
     expect(logged).toEqual(once);
   });
 
-test('surveys are requested again after a server failure, which is logged once', async ({ page, visit }) => {
+test('the surveys are requested again after a server failure, which is logged once', async ({
+  page,
+  visit,
+}) => {
   const logged = warnings(page);
   const asked = await refuse(page, '/api/surveys/', 503);
   await open(page, visit);
@@ -110,7 +113,10 @@ test('ten errors of a burst are reported, then one every ten seconds while they 
   visit.faults.length = 0;
 });
 
-test('events that the server fails to accept are sent again ten times at most', async ({ page, visit }) => {
+test('the events that the server fails to accept are sent again ten times at most', async ({
+  page,
+  visit,
+}) => {
   const asked = await refuse(page, '/i/v0/e/', 500);
   await open(page, visit);
   await expect.poll(() => asked.count).toBeGreaterThan(0);
@@ -131,7 +137,7 @@ test('events that the server fails to accept are sent again ten times at most', 
   expect(retries()).toBe(COMPILED_IN.retriesAtMost);
 });
 
-test('flags are requested once, despite simultaneous calls', async ({ page, visit }) => {
+test('the flags are requested once, despite simultaneous calls', async ({ page, visit }) => {
   const library = await catchLibrary(page);
   await open(page, visit);
   await untilArrived(page, visit.id, ['$pageview']);

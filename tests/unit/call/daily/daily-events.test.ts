@@ -7,7 +7,7 @@ type EventName = keyof typeof EXTENDED_TRANSLATIONS;
 
 const translate = (name: EventName, payload: unknown) => EXTENDED_TRANSLATIONS[name](payload);
 
-describe('events of any shape', () => {
+describe('the parser of the engine’s events', () => {
   const shapes: unknown[] = [
     undefined,
     null,
@@ -23,7 +23,7 @@ describe('events of any shape', () => {
   });
 });
 
-describe('failures', () => {
+describe('the parser of failures', () => {
   it('keeps type, message and cause of a failure, given as an object, a string or an error', () => {
     const fatal = { errorMsg: 'Meeting has ended', error: { type: 'ejected', msg: 'Meeting has ended' } };
     expect(toFailure(fatal)).toEqual({ type: 'ejected', message: 'Meeting has ended', cause: fatal });

@@ -24,7 +24,7 @@ describe('the text of a thrown value', () => {
   ])('of %j is %j', (thrown, text) => expect(messageOf(thrown)).toBe(text));
 });
 
-it('keeps the name of errors and of nothing else', () => {
+it('the name of an error is kept, and of nothing else', () => {
   expect(nameOf(new TypeError('x'))).toBe('TypeError');
   expect(nameOf(new DOMException('x', 'NotAllowedError'))).toBe('NotAllowedError');
   expect([nameOf('NotAllowedError'), nameOf({ name: 'NotAllowedError' }), nameOf(null)]).toEqual([

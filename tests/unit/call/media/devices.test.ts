@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeTrack, flush } from '../fakes.ts';
 import { AGENT, World } from '../world.ts';
 
-describe('devices in a call', () => {
+describe('the devices in a call', () => {
   it('reports a lost microphone once, until one is available again', async () => {
     const world = new World();
     const room = await world.live();

@@ -48,7 +48,7 @@ function meterIn() {
 
 const track = new FakeTrack().asTrack();
 
-it('measures the highest deflection of a track, and exact silence as zero', () => {
+it('the sound meter measures the highest deflection of a track, and exact silence as zero', () => {
   const { meter, context } = meterIn();
   meter.listenTo(track);
   context.currentTime = 1;
@@ -58,7 +58,7 @@ it('measures the highest deflection of a track, and exact silence as zero', () =
   expect(meter.level()).toBe(0.5);
 });
 
-it('measures nothing without a track, while the clock is stopped, or for a track that cannot be measured', () => {
+it('the sound meter measures nothing without a track, while the clock is stopped, or for a track that cannot be measured', () => {
   const { meter, context } = meterIn();
   context.currentTime = 1;
   expect(meter.level()).toBeNull();
@@ -71,7 +71,7 @@ it('measures nothing without a track, while the clock is stopped, or for a track
   expect(meter.level()).toBeNull();
 });
 
-it('frees the audio context and leaves no unhandled rejection', async () => {
+it('the sound meter frees the audio context and leaves no unhandled rejection', async () => {
   const { meter, context } = meterIn();
   meter.listenTo(track);
   meter.close();

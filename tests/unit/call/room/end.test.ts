@@ -157,17 +157,20 @@ describe('an agent that does not arrive', () => {
 it.each([
   ['in a call', (world: World) => world.live()],
   ['with a room that is ready', (world: World) => world.client.preload()],
-])('leaves no unhandled rejection, %s, when Object.prototype has a throwing "then"', async (_, begin) => {
-  const world = new World();
-  await begin(world);
-  const restore = makeThrow('then');
-  const ending = world.client.destroy().catch((error: unknown) => error);
-  const ended = await ending.finally(restore);
-  expect(ended).toBeUndefined();
-  expect(world.rooms.map(({ destroyed }) => destroyed)).toEqual([true]);
-});
+])(
+  'the end of a call leaves no unhandled rejection, %s, when Object.prototype has a throwing "then"',
+  async (_, begin) => {
+    const world = new World();
+    await begin(world);
+    const restore = makeThrow('then');
+    const ending = world.client.destroy().catch((error: unknown) => error);
+    const ended = await ending.finally(restore);
+    expect(ended).toBeUndefined();
+    expect(world.rooms.map(({ destroyed }) => destroyed)).toEqual([true]);
+  },
+);
 
-it('tears everything down and is emitted even when one of its steps throws', async () => {
+it('the end of a call tears everything down and is emitted even when one of its steps throws', async () => {
   const world = new World();
   await world.live();
   const abort = vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {

@@ -55,7 +55,7 @@ describe('speech and volume', () => {
   });
 });
 
-describe('messages during a call', () => {
+describe('the messages during a call', () => {
   it('make the call live once, when the agent listens', async () => {
     const world = new World();
     await world.live();

@@ -37,7 +37,7 @@ function marked(state: SpokenWords, line = TEXT): string | null {
 const HI_GRACE = timed(['Hi', 0], [' ', 300], ['Grace,', 400], [' ', 700]);
 const THIS_IS = timed(['this', 0], [' ', 200], ['is', 250]);
 
-describe('words with their times', () => {
+describe('the words with their times', () => {
   it('are marked when the browser plays them, which is a little later than they arrive', () => {
     const state = reduceSpokenWords(NOTHING_SPOKEN, { type: 'words', speech: speech(HI_GRACE), at: 1_000 });
     expect(marked(state)).toBeNull();
@@ -185,7 +185,7 @@ describe('the marked word of a line', () => {
   });
 });
 
-it('stays within the text and the limits for any words', () => {
+it('the marked word stays within the text and the limits for any words', () => {
   const word = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 8 }), afterMs: fc.nat(5_000) });
   const said = fc.record({
     turn: fc.nat(2),

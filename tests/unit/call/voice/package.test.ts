@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-it('has its files where package.json declares them', async () => {
+it("the voice client's package has its files where package.json declares them", async () => {
   const files = await readdir(folder, { recursive: true });
   for (const entry of Object.values(packageJson.exports['./voice'])) {
     expect(entry.startsWith(OUT_DIR)).toBe(true);
@@ -56,7 +56,7 @@ it('has its files where package.json declares them', async () => {
   }
 });
 
-it('needs only the call engine, and only once a room is created', async () => {
+it("the voice client's package needs only the call engine, and only once a room is created", async () => {
   const files = await readdir(join(folder, 'call'), { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(40);
@@ -65,13 +65,13 @@ it('needs only the call engine, and only once a room is created', async () => {
   expect(imports.map(([, how, what]) => [how, what])).toEqual([['import(', '@daily-co/daily-js']]);
 });
 
-it('has no effect when imported on a server', async () => {
+it("the voice client's package has no effect when imported on a server", async () => {
   const entry = pathToFileURL(join(folder, 'call/voice.js')).href;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', ON_A_SERVER, entry]);
   expect(JSON.parse(stdout)).toEqual([[], { status: 'idle' }, false]);
 });
 
-it('ships type declarations that users can compile against', async () => {
+it("the voice client's package ships type declarations that users can compile against", async () => {
   const file = join(folder, 'partner.ts');
   await writeFile(file, PARTNER);
   const flags = '--ignoreConfig --strict --noEmit --target es2022 --module esnext --moduleResolution bundler';
@@ -79,7 +79,7 @@ it('ships type declarations that users can compile against', async () => {
   await expect(run(process.execPath, [TSC, ...flags.split(' '), ...types])).resolves.toBeDefined();
 }, 60_000);
 
-it('types its options, results and events', () => {
+it("the voice client's package types its options, results and events", () => {
   expectTypeOf(createVoiceClient).returns.toEqualTypeOf<VoiceClient>();
   expectTypeOf<VoiceClient['start']>().parameter(0).toEqualTypeOf<CallRequest>();
   expectTypeOf<VoiceClient['start']>().returns.resolves.toEqualTypeOf<WebCall | null>();

@@ -11,7 +11,7 @@ function heardBy({ client }: World, ...names: readonly (keyof VoiceClientEvents)
   return heard;
 }
 
-describe('commands to the room', () => {
+describe('the commands to the room', () => {
   it('return false without a call', async () => {
     const { client } = new World();
     expect(await Promise.all([client.setCamera('camera'), client.increaseMicLevel(2)])).toEqual([

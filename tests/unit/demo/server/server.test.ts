@@ -73,7 +73,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-describe('pages of the local server', () => {
+describe('the pages of the local server', () => {
   test('have the headers of the static host’s file and are revalidated on each request', async () => {
     const { status, headers, body } = await get('/');
     expect(status).toBe(200);

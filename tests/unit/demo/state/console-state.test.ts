@@ -80,7 +80,7 @@ describe('the console’s URL', () => {
   });
 });
 
-describe('attributes in the console', () => {
+describe('the attributes in the console', () => {
   test('come from scenario and bot check: the endpoint’s path contains both, and there is no key', () => {
     const given = attributesFor(readState('?scenario=http-500&check=challenge'));
     expect(given).toMatchObject({

@@ -8,7 +8,7 @@ const clientOf = clientsOfFile();
 const answered = (status: number, body: string, headers?: Record<string, string>) =>
   clientOf(serve(answering(status, body, headers)));
 
-describe('responses of the platform', () => {
+describe('the responses of the platform', () => {
   it('are returned as values, files, or null', async () => {
     const { platform } = await clientOf(serveStandIn(), OWNER);
     const { id } = await platform.call.createWeb<Call>({ assistantId: 'erin' });
@@ -50,7 +50,7 @@ describe('responses of the platform', () => {
   });
 });
 
-describe('recordings and files from the platform', () => {
+describe('the recordings and files from the platform', () => {
   it.each([
     ['nothing', 200, '', {}],
     ['204', 204, '', {}],
@@ -109,7 +109,7 @@ describe('the onResponse callback', () => {
   });
 });
 
-describe('calls to several customers', () => {
+describe('the calls to several customers', () => {
   const body = { assistantId: 'erin', customers: [{ number: '+15550100' }, { number: '+1' }] };
 
   it.each(['create', 'createPhone'] as const)('return from %s which were placed', async (name) => {
@@ -162,7 +162,7 @@ describe('the result of a request that took effect', () => {
 it.each([
   ['text/csv', 'id,type\nc1,webCall\n'],
   ['application/json', '{"jobId":"j1"}'],
-])('returns an export unchanged: %s', async (type, body) => {
+])('the platform client returns an export unchanged: %s', async (type, body) => {
   const { platform } = await answered(200, body, { 'content-type': type });
   for (const exporting of [platform.v2.call.export(), platform.chat.export(), platform.session.export()]) {
     const file = await exporting;
@@ -170,7 +170,7 @@ it.each([
   }
 });
 
-it('sends no cookies and uses no cache', async () => {
+it('the platform client sends no cookies and uses no cache', async () => {
   const inits: (RequestInit | undefined)[] = [];
   const spy: typeof fetch = async (_, init) => {
     inits.push(init);

@@ -93,7 +93,7 @@ describe('an optional body', () => {
   });
 });
 
-it('creates several templates in one request', async () => {
+it('the platform client creates several templates in one request', async () => {
   const { platform, server } = await anyClient();
   await platform.template.create([{ name: 'a' }, { name: 'b' }]);
   expect(server.received[0]?.body).toBe('[{"name":"a"},{"name":"b"}]');

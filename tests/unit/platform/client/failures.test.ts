@@ -7,7 +7,7 @@ import { answering, errorOf, serve } from './recording-server.ts';
 
 const clientOf = clientsOfFile();
 
-describe('errors of the platform client', () => {
+describe('the errors of the platform client', () => {
   it('contain the request and the response, but neither key nor query', async () => {
     const body = '{"message":["limit must be a number"],"error":"Bad Request","statusCode":400}';
     const { platform, server } = await clientOf(serve(answering(400, body, { 'x-request-id': 'r-1' })));

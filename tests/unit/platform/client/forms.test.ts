@@ -12,7 +12,7 @@ import { answering, errorOf, OWNER, serve, serveStandIn } from './recording-serv
 const clientOf = clientsOfFile();
 const receiver = () => clientOf(serve(answering(201, '{}')));
 
-describe('forms of the platform client', () => {
+describe('the forms of the platform client', () => {
   it('accept text, blobs, files and streams', async () => {
     const { platform, server } = await receiver();
     const stream = new Blob(['flowing']).stream();

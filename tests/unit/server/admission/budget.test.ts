@@ -22,7 +22,7 @@ const BUDGETED_STARTS = 1_000;
 if (COUNTER_SERVER === null) console.log(`Skipped: ${WITHOUT_COUNTER_SERVER}`);
 
 it.skipIf(COUNTER_SERVER === null)(
-  `admits exactly ${BUDGETED_STARTS} of ${STARTS} simultaneous starts from ${PROCESSES} processes`,
+  `the budget admits exactly ${BUDGETED_STARTS} of ${STARTS} simultaneous starts from ${PROCESSES} processes`,
   async () => {
     const server = await startCounterServer();
     try {
@@ -48,21 +48,24 @@ it.skipIf(COUNTER_SERVER === null)(
   120_000,
 );
 
-it.skipIf(COUNTER_SERVER === null)('refuses every start when the Redis server goes away', async () => {
-  const server = await startCounterServer();
-  const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  try {
-    await new Promise((resolve) => client.once('ready', resolve));
-    const world = openWorld({ store: redisStore(client) });
-    expect((await world.start()).status).toBe(201);
-    client.on('error', () => undefined);
-    const gone = new Promise((resolve) => client.once('close', resolve));
-    await server.close();
-    await gone;
-    expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
-    expect(world.platform).toHaveLength(1);
-    expect(world.problems.join()).toContain('every start is refused');
-  } finally {
-    client.disconnect();
-  }
-});
+it.skipIf(COUNTER_SERVER === null)(
+  'the budget refuses every start when the Redis server goes away',
+  async () => {
+    const server = await startCounterServer();
+    const client = new Redis(server.url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    try {
+      await new Promise((resolve) => client.once('ready', resolve));
+      const world = openWorld({ store: redisStore(client) });
+      expect((await world.start()).status).toBe(201);
+      client.on('error', () => undefined);
+      const gone = new Promise((resolve) => client.once('close', resolve));
+      await server.close();
+      await gone;
+      expect(await refusalOf(await world.start())).toEqual([503, 'not-available']);
+      expect(world.platform).toHaveLength(1);
+      expect(world.problems.join()).toContain('every start is refused');
+    } finally {
+      client.disconnect();
+    }
+  },
+);

@@ -78,7 +78,7 @@ async function expectToListen({ stderr }: ChildProcessByStdio<null, null, Readab
 }
 
 it.skipIf(COUNTER_SERVER === null)(
-  'starts with REDIS_URL in the image of the Docker recipe',
+  'the image of the Docker recipe starts with REDIS_URL',
   { timeout: 30_000 },
   async () => {
     const counters = await startCounterServer();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-it("has its files where the server package's package.json declares them", async () => {
+it('the server package has its files where its package.json declares them', async () => {
   const files = await readdir(folder, { recursive: true });
   for (const entry of Object.values(packageJson.exports['.'])) {
     expect(entry.startsWith(OUT_DIR)).toBe(true);
@@ -57,7 +57,7 @@ it("has its files where the server package's package.json declares them", async 
   expect(await readFile(join(folder, 'server/cli/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
-it('installs separately from the tag, whose package brings no other package', () => {
+it('the server package installs separately from the tag, whose package brings no other package', () => {
   expect(tagPackage).not.toHaveProperty('dependencies');
   expect(Object.keys(tagPackage.peerDependencies)).not.toContain('ioredis');
   // npm would install any peer dependency that is not optional, such as the call engine, which needs a later Node.
@@ -68,13 +68,13 @@ it('installs separately from the tag, whose package brings no other package', ()
   expect(packageJson.version).toBe(tagPackage.version);
 });
 
-it('has no effect when the server package is imported', async () => {
+it('the server package has no effect when it is imported', async () => {
   const entry = pathToFileURL(join(folder, 'server/index.js')).href;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', ON_A_SERVER, entry]);
   expect(JSON.parse(stdout)).toEqual([[], 'function', false]);
 });
 
-it('runs as a program from its build', async () => {
+it('the server package runs as a program from its build', async () => {
   const main = join(folder, 'server/cli/main.js');
   await expect(run(process.execPath, [main], { env: {} })).rejects.toMatchObject({
     code: 1,
@@ -82,7 +82,7 @@ it('runs as a program from its build', async () => {
   });
 });
 
-it('serves without an inbox although none of the inbox’s libraries is installed', async () => {
+it('the server package serves without an inbox although none of the inbox’s libraries is installed', async () => {
   const alone = await mkdtemp(join(tmpdir(), 'task-tamer-server-alone-'));
   await cp(folder, alone, { recursive: true, filter: (file) => !file.endsWith('node_modules') });
   for (const scope of ['@noble', '@hono'])
@@ -108,7 +108,7 @@ it('serves without an inbox although none of the inbox’s libraries is installe
   await rm(alone, { recursive: true });
 });
 
-it("ships type declarations that the server package's users can compile against", async () => {
+it('the server package ships type declarations that its users can compile against', async () => {
   const file = join(folder, 'owner.ts');
   await writeFile(file, OWNER);
   const flags = '--ignoreConfig --strict --noEmit --target es2022 --module esnext --moduleResolution bundler';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => far.close());
 
-it('exits when it cannot listen, and leaves its inbox to the next start', PATIENCE, async () => {
+it('the program exits when it cannot listen, and leaves its inbox to the next start', PATIENCE, async () => {
   const { file, remove } = await temporaryFile();
   try {
     const taken = start({ ...environmentOf(far), INBOX: file, PORT: new URL(far.url).port });
@@ -28,7 +28,7 @@ it('exits when it cannot listen, and leaves its inbox to the next start', PATIEN
   }
 });
 
-it('stops at once although a page of the inbox listens, and reconnects', PATIENCE, async () => {
+it('the program stops at once although a page of the inbox listens, and reconnects', PATIENCE, async () => {
   const { file, remove } = await temporaryFile();
   const inbox = { INBOX: file, OWNERS: 'owner@shop.example', SMTP_URL: 'smtp://127.0.0.1:9' };
   try {
@@ -68,7 +68,7 @@ function addSession(file: string, session: string): void {
 }
 
 it.skipIf(COUNTER_SERVER === null)(
-  'is not ready, and says so within a second, while its Redis is stalled',
+  'the program is not ready, and says so within a second, while its Redis is stalled',
   PATIENCE,
   async () => {
     const counters = await ownCounterServer();

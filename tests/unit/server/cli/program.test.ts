@@ -29,7 +29,7 @@ const headers = { origin: PAGE, 'content-type': 'application/json' };
 const body = () => JSON.stringify(proofOfNow());
 const call = (url: string) => fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
 
-it('lists every missing variable and exits with 1', PATIENCE, async () => {
+it('the program lists every missing variable and exits with 1', PATIENCE, async () => {
   const program = start({ CALLS_PER_DAY: 'many' });
   expect(await program.ended).toBe(1);
   for (const name of ['CALLS_PER_DAY', 'PRIVATE_KEY', 'ASSISTANT', 'BOT_CHECK_SECRET', 'SITE_KEY', 'ORIGINS'])
@@ -37,14 +37,14 @@ it('lists every missing variable and exits with 1', PATIENCE, async () => {
   expect(program.errors()).not.toContain('    at ');
 });
 
-it('says that it cannot listen and exits with 1', PATIENCE, async () => {
+it('the program says that it cannot listen and exits with 1', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), PORT: new URL(far.url).port });
   expect(await program.ended).toBe(1);
   expect(program.errors()).toContain('cannot start');
 });
 
 it(
-  'starts calls, counts by the socket’s address, and prints only receipts to standard output',
+  'the program starts calls, counts by the socket’s address, and prints only receipts to standard output',
   PATIENCE,
   async () => {
     const program = start(environmentOf(far));
@@ -71,18 +71,22 @@ it(
   },
 );
 
-it('warns that it does not check consent texts unless the business name is set', PATIENCE, async () => {
-  const unset = start(environmentOf(far));
-  await listening(unset);
-  await soon(unset.errors).toContain('BUSINESS_NAME is not set');
-  const named = start({ ...environmentOf(far), BUSINESS_NAME: 'Pine Dental' });
-  const url = await listening(named);
-  const answer = await fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
-  expect(await refusalOf(answer)).toEqual([428, 'consent-refused']);
-  expect(named.errors()).not.toContain('BUSINESS_NAME');
-});
+it(
+  'the program warns that it does not check consent texts unless the business name is set',
+  PATIENCE,
+  async () => {
+    const unset = start(environmentOf(far));
+    await listening(unset);
+    await soon(unset.errors).toContain('BUSINESS_NAME is not set');
+    const named = start({ ...environmentOf(far), BUSINESS_NAME: 'Pine Dental' });
+    const url = await listening(named);
+    const answer = await fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
+    expect(await refusalOf(answer)).toEqual([428, 'consent-refused']);
+    expect(named.errors()).not.toContain('BUSINESS_NAME');
+  },
+);
 
-it('logs every answer with its request id when ACCESS_LOG is set', PATIENCE, async () => {
+it('the program logs every answer with its request id when ACCESS_LOG is set', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), ACCESS_LOG: 'true' });
   const url = await listening(program);
   const sent = { ...headers, 'x-request-id': 'from-the-proxy' };
@@ -90,77 +94,89 @@ it('logs every answer with its request id when ACCESS_LOG is set', PATIENCE, asy
   await soon(program.errors).toMatch(/"path":"calls","status":201,"error":null,"requestId":"from-the-proxy"/);
 });
 
-it('sends the head of a chat immediately, before the agent has said anything', PATIENCE, async () => {
-  const url = await listening(start(environmentOf(far)));
-  const sent = JSON.stringify({ ...(JSON.parse(body()) as object), input: 'Hello?' });
-  const letGo = far.holdChat();
-  const answer = await fetch(`${url}/chats`, { method: 'POST', headers, body: sent });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  letGo();
-  expect(await answer.text()).toContain('"delta":"Hello"');
-});
+it(
+  'the program sends the head of a chat immediately, before the agent has said anything',
+  PATIENCE,
+  async () => {
+    const url = await listening(start(environmentOf(far)));
+    const sent = JSON.stringify({ ...(JSON.parse(body()) as object), input: 'Hello?' });
+    const letGo = far.holdChat();
+    const answer = await fetch(`${url}/chats`, { method: 'POST', headers, body: sent });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    letGo();
+    expect(await answer.text()).toContain('"delta":"Hello"');
+  },
+);
 
-it('refuses requests that are too large, and keeps serving', PATIENCE, async () => {
+it('the program refuses requests that are too large, and keeps serving', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const large = await fetch(`${url}/calls`, { method: 'POST', headers, body: 'x'.repeat(10_000_000) });
   expect(await refusalOf(large)).toEqual([413, 'body-too-large']);
   expect((await call(url)).status).toBe(201);
 });
 
-it('serves other visitors while one sends slowly, and closes the slow connection', PATIENCE, async () => {
-  const endpoint = { ...settingsFrom(environmentOf(far)), timeLimits: { body: 0.2 } };
-  const server = await startServer({
-    endpoint,
-    port: 0,
-    host: '127.0.0.1',
-    redisUrl: null,
-    redisPrefix: null,
-    receiptsFile: null,
-    inbox: null,
-    accessLog: false,
-    logLevel: 'info',
-  });
-  const url = new URL(server.url);
-  const slow = connect(Number(url.port), url.hostname);
-  const head = `host: x\r\norigin: ${PAGE}\r\ncontent-type: application/json\r\ncontent-length: 99`;
-  slow.write(`POST /calls HTTP/1.1\r\n${head}\r\n\r\n{`);
-  expect((await call(url.origin)).status).toBe(201);
-  let answered = '';
-  slow.on('data', (data) => (answered += String(data)));
-  await once(slow, 'close');
-  expect(answered).toContain('body-too-slow');
-  await server.close();
-});
-
-it('finishes open requests on shutdown, refuses new ones, and exits with 0', PATIENCE, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-receipts-'));
-  const file = join(folder, 'receipts.jsonl');
-  const program = start({ ...environmentOf(far), RECEIPTS_FILE: file });
-  const url = await listening(program);
-  const letGo = far.hold();
-  const before = far.asked.length;
-  const served = call(url);
-  await soon(() => far.asked.slice(before)).toEqual(['/siteverify', '/platform/call/web']);
-  program.process.kill('SIGTERM');
-  await soon(() =>
-    fetch(`${url}/health`).then(
-      () => 'open',
-      () => 'closed',
-    ),
-  ).toBe('closed');
-  letGo();
-  expect((await served).status).toBe(201);
-  expect(await program.ended).toBe(0);
-  expect(program.errors()).toContain('task-tamer-server stopped');
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-    id: 'call-1',
-    consent: { language: 'en' },
-  });
-  await rm(folder, { recursive: true });
-});
+it(
+  'the program serves other visitors while one sends slowly, and closes the slow connection',
+  PATIENCE,
+  async () => {
+    const endpoint = { ...settingsFrom(environmentOf(far)), timeLimits: { body: 0.2 } };
+    const server = await startServer({
+      endpoint,
+      port: 0,
+      host: '127.0.0.1',
+      redisUrl: null,
+      redisPrefix: null,
+      receiptsFile: null,
+      inbox: null,
+      accessLog: false,
+      logLevel: 'info',
+    });
+    const url = new URL(server.url);
+    const slow = connect(Number(url.port), url.hostname);
+    const head = `host: x\r\norigin: ${PAGE}\r\ncontent-type: application/json\r\ncontent-length: 99`;
+    slow.write(`POST /calls HTTP/1.1\r\n${head}\r\n\r\n{`);
+    expect((await call(url.origin)).status).toBe(201);
+    let answered = '';
+    slow.on('data', (data) => (answered += String(data)));
+    await once(slow, 'close');
+    expect(answered).toContain('body-too-slow');
+    await server.close();
+  },
+);
 
 it(
-  'announces on a kept-alive health check that it is closing, and closes that connection',
+  'the program finishes open requests on shutdown, refuses new ones, and exits with 0',
+  PATIENCE,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'task-tamer-receipts-'));
+    const file = join(folder, 'receipts.jsonl');
+    const program = start({ ...environmentOf(far), RECEIPTS_FILE: file });
+    const url = await listening(program);
+    const letGo = far.hold();
+    const before = far.asked.length;
+    const served = call(url);
+    await soon(() => far.asked.slice(before)).toEqual(['/siteverify', '/platform/call/web']);
+    program.process.kill('SIGTERM');
+    await soon(() =>
+      fetch(`${url}/health`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    ).toBe('closed');
+    letGo();
+    expect((await served).status).toBe(201);
+    expect(await program.ended).toBe(0);
+    expect(program.errors()).toContain('task-tamer-server stopped');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      id: 'call-1',
+      consent: { language: 'en' },
+    });
+    await rm(folder, { recursive: true });
+  },
+);
+
+it(
+  'the program announces on a kept-alive health check that it is closing, and closes that connection',
   PATIENCE,
   async () => {
     const program = start(environmentOf(far));
@@ -195,7 +211,7 @@ const isOpen = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-it('reports that the reader of the receipts is gone, and keeps serving', PATIENCE, async () => {
+it('the program reports that the reader of the receipts is gone, and keeps serving', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);
   program.process.stdout?.destroy();
@@ -204,7 +220,7 @@ it('reports that the reader of the receipts is gone, and keeps serving', PATIENC
 });
 
 it.skipIf(!existsSync('/dev/full'))(
-  'reports receipts that are lost to a full disk, and keeps serving',
+  'the program reports receipts that are lost to a full disk, and keeps serving',
   PATIENCE,
   async () => {
     const full = openSync('/dev/full', 'w');
@@ -217,7 +233,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('answers a request without a usable host, and keeps serving', PATIENCE, async () => {
+it('the program answers a request without a usable host, and keeps serving', PATIENCE, async () => {
   const url = await listening(start(environmentOf(far)));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('GET /health HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n');
@@ -227,7 +243,7 @@ it('answers a request without a usable host, and keeps serving', PATIENCE, async
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-it('prints feedback separately from receipts', PATIENCE, async () => {
+it('the program prints feedback separately from receipts', PATIENCE, async () => {
   const program = start(environmentOf(far));
   const url = await listening(program);
   const feedback = JSON.stringify({ id: 'call-1', helped: true });
@@ -237,7 +253,7 @@ it('prints feedback separately from receipts', PATIENCE, async () => {
 });
 
 it.skipIf(COUNTER_SERVER === null)(
-  'is ready while its Redis answers, and warns about one that may evict counters',
+  'the program is ready while its Redis answers, and warns about one that may evict counters',
   PATIENCE,
   async () => {
     const counters = await ownCounterServer(['--maxmemory', '100mb', '--maxmemory-policy', 'allkeys-lru']);
@@ -251,14 +267,14 @@ it.skipIf(COUNTER_SERVER === null)(
   },
 );
 
-it('does not start when it cannot write receipts to the configured place', PATIENCE, async () => {
+it('the program does not start when it cannot write receipts to the configured place', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), RECEIPTS_FILE: '/nowhere/receipts.jsonl' });
   expect(await program.ended).toBe(1);
   expect(program.errors()).toContain('cannot start: RECEIPTS_FILE cannot be written');
 });
 
 it.skipIf(COUNTER_SERVER === null)(
-  'shares a day’s budget with its other instances, and not with another site on the same Redis',
+  'the program shares a day’s budget with its other instances, and not with another site on the same Redis',
   PATIENCE,
   async () => {
     const counters = await ownCounterServer();
@@ -277,7 +293,7 @@ it.skipIf(COUNTER_SERVER === null)(
 );
 
 it.skipIf(COUNTER_SERVER === null)(
-  'counts in Redis, and refuses every start while Redis is away',
+  'the program counts in Redis, and refuses every start while Redis is away',
   PATIENCE,
   async () => {
     const counters = await ownCounterServer();
@@ -293,7 +309,7 @@ it.skipIf(COUNTER_SERVER === null)(
 );
 
 it(
-  'loses no conversation of its inbox when it is killed, and locks the file against a second process',
+  'the program loses no conversation of its inbox when it is killed, and locks the file against a second process',
   PATIENCE,
   async () => {
     const { file, remove } = await temporaryFile();

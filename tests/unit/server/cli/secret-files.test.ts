@@ -22,7 +22,7 @@ const SECRETS = [
   'DATABASE_URL',
 ];
 
-it('reads a secret from the file that its variable names', async () => {
+it('the program reads a secret from the file that its variable names', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));
   try {
     await writeFile(join(folder, 'key'), 'private-key-of-a-file\n');
@@ -34,7 +34,7 @@ it('reads a secret from the file that its variable names', async () => {
   }
 });
 
-it('accepts a file for each secret, and names each that cannot be read', () => {
+it('the program accepts a file for each secret, and names each that cannot be read', () => {
   const files = Object.fromEntries(SECRETS.map((name) => [`${name}_FILE`, '/nowhere/secret']));
   const { problems } = readEnvironment({ ...ENVIRONMENT, ...files });
   expect(problems).toEqual(SECRETS.map((name) => `${name}_FILE names a file that could not be read`));

@@ -32,7 +32,7 @@ function problemsOf(settings: unknown): readonly string[] {
   }
 }
 
-it('accepts the required settings, and all optional ones with them', () => {
+it('the endpoint accepts the required settings, and all optional ones with them', () => {
   expect(problemsOf(GOOD)).toEqual([]);
   const all: Required<Omit<EndpointSettings, 'inbox'>> = {
     ...GOOD,
@@ -68,7 +68,7 @@ it('accepts the required settings, and all optional ones with them', () => {
   expect(problemsOf(all)).toEqual([]);
 });
 
-it('lists all missing settings', () => {
+it('the endpoint lists all missing settings', () => {
   const missing = ['privateKey', 'assistant', 'botCheckSecret', 'siteKey', 'origins'];
   for (const value of [undefined, null, ''])
     expect(problemsOf(Object.fromEntries(missing.map((name) => [name, value])))).toEqual(
@@ -136,21 +136,21 @@ it.each<readonly [object, string]>([
   [{ botCheckSecret: TEST_KEYS.secret }, 'botCheckSecret'],
   [{ siteKey: TEST_KEYS.siteKey }, 'siteKey'],
   [{ assistantId: 'erin' }, 'assistantId'],
-])('refuses the settings %j', (changes, name) => {
+])('the endpoint refuses the settings %j', (changes, name) => {
   const problems = problemsOf({ ...GOOD, ...changes });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);
 });
 
-it('accepts test keys and local addresses in test mode', () => {
+it('the endpoint accepts test keys and local addresses in test mode', () => {
   const keys = { botCheckSecret: TEST_KEYS.secret, siteKey: TEST_KEYS.siteKey };
   expect(problemsOf({ ...GOOD, ...keys, apiUrl: 'http://localhost:1/x', test: true })).toEqual([]);
 });
 
-it('treats undefined settings as missing', () => {
+it('the endpoint treats undefined settings as missing', () => {
   expect(problemsOf({ ...GOOD, apiUrl: undefined, limits: { callsPerDay: undefined } })).toEqual([]);
 });
 
-it('accepts the same booking tool names as the tag, or none', () => {
+it('the endpoint accepts the same booking tool names as the tag, or none', () => {
   const names = ['book', 'a.b:c-d_1', 'x'.repeat(64), 'x'.repeat(65), 'bóok', 'a;b'];
   const isTaken = (name: string) => problemsOf({ ...GOOD, bookingTools: [name] }).length === 0;
   expect(names.map(isTaken)).toEqual(names.map((name) => toolNames(name, '') !== REFUSED));
@@ -165,12 +165,12 @@ const ENVIRONMENT = {
   ORIGINS: 'https://shop.example, https://www.shop.example',
 };
 
-it('names environment variables after settings', () => {
+it('each environment variable is named after its setting', () => {
   const names = ['privateKey', 'startsIn10Minutes', 'apiUrl', 'test'].map(variableOf);
   expect(names).toEqual(['PRIVATE_KEY', 'STARTS_IN_10_MINUTES', 'API_URL', 'TEST']);
 });
 
-it('reads the settings from the environment', () => {
+it('the program reads the settings from the environment', () => {
   const { settings } = readEnvironment({
     ...ENVIRONMENT,
     ASSISTANT: ' {"name":"Erin"} ',
@@ -210,7 +210,7 @@ it('reads the settings from the environment', () => {
   });
 });
 
-it('reads the inbox’s settings, and requires only its file', () => {
+it('the program reads the inbox’s settings, and requires only its file', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     database: 'inbox.db',
@@ -250,7 +250,7 @@ it('reads the inbox’s settings, and requires only its file', () => {
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
 });
 
-it('stores the inbox in a file or in Postgres, and reports an invalid address', () => {
+it('the program stores the inbox in a file or in Postgres, and reports an invalid address', () => {
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   for (const url of ['postgres://inbox:secret@db.example/inbox', 'postgresql:///inbox?host=/run/postgresql'])
     expect(inboxOf({ DATABASE_URL: url }).settings?.inbox?.database).toBe(url);
@@ -268,13 +268,13 @@ it.each([
   ['on', true],
   ['false', false],
   ['off', false],
-])('reads SUMMARY=%s, and no other word', (value, summary) => {
+])('the program reads SUMMARY=%s, and no other word', (value, summary) => {
   const inboxOf = (SUMMARY: string) => readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', SUMMARY });
   expect(inboxOf(value).settings?.inbox?.summary).toBe(summary);
   expect(inboxOf('constructor').problems).toEqual(['SUMMARY is not true or false']);
 });
 
-it('names the invalid inbox settings without their values', () => {
+it('the program names the invalid inbox settings without their values', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,
     INBOX: 'inbox.db',
@@ -300,13 +300,13 @@ it('names the invalid inbox settings without their values', () => {
   expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
 });
 
-it('keeps conversations for ten years at most', () => {
+it('the inbox keeps conversations for ten years at most', () => {
   const told = (KEEP_DAYS: string) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', KEEP_DAYS }).problems;
   expect([told('3650'), told('3651')]).toEqual([null, ['KEEP_DAYS is not a number of days, 1 to 3650']]);
 });
 
-it("reads the inbox's outgoing settings, and how phone calls are verified", () => {
+it("the program reads the inbox's outgoing settings, and how phone calls are verified", () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const inboxOf = (environment: object) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment });
@@ -352,7 +352,7 @@ it("reads the inbox's outgoing settings, and how phone calls are verified", () =
   }
 });
 
-it('names every invalid variable once, without its value', () => {
+it('the program names every invalid variable once, without its value', () => {
   const { problems } = readEnvironment({
     ...ENVIRONMENT,
     PRIVATE_KEY: 'a secret',
@@ -383,7 +383,7 @@ it('names every invalid variable once, without its value', () => {
   expect(problems?.join()).not.toContain('a secret');
 });
 
-it('reads the endpoint’s own settings from any environment object, and only its strings', () => {
+it('the endpoint reads its settings from any environment object, and only its strings', () => {
   const settings = settingsFrom({ ...ENVIRONMENT, COUNTERS: { get: () => null }, API_URL: 7, PORT: 'x' });
   expect(settings).toMatchObject({ privateKey: 'private-key', siteKey: 'site-key', limits: {} });
   expect(Object.keys(settings)).not.toContain('apiUrl');

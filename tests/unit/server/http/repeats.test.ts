@@ -14,7 +14,7 @@ function counted(most?: number) {
   };
 }
 
-test('runs a request once for its key, and gives repeats its outcome for ten minutes', async () => {
+test('the endpoint runs a request once for its key, and gives repeats its outcome for ten minutes', async () => {
   const { once, pass, runs } = counted();
   expect(await Promise.all([once('a'), once('a'), once('b')])).toEqual([
     { outcome: 1, isRepeat: false },
@@ -26,19 +26,19 @@ test('runs a request once for its key, and gives repeats its outcome for ten min
   expect(runs()).toBe(3);
 });
 
-test('recognizes nothing without a key', async () => {
+test('the endpoint recognizes nothing without a key', async () => {
   const { once } = counted();
   expect([await once(null), await once(null)].map(({ isRepeat }) => isRepeat)).toEqual([false, false]);
 });
 
-test('rejects for everyone who waits for a request that fails, and runs the next one', async () => {
+test('the endpoint rejects for everyone who waits for a request that fails, and runs the next one', async () => {
   const { once, fails } = counted();
   const settled = await Promise.allSettled([fails('a'), once('a')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await once('a')).toEqual({ outcome: 1, isRepeat: false });
 });
 
-test('forgets the oldest beyond its limit', async () => {
+test('the endpoint forgets the oldest beyond its limit', async () => {
   const { once } = counted(2);
   for (const key of ['a', 'b', 'c']) await once(key);
   expect((await once('c')).isRepeat).toBe(true);

@@ -83,7 +83,7 @@ describe('the owner gets a report of', () => {
   });
 });
 
-it('reports a cause once in ten minutes, and then how often it occurred', async () => {
+it('the endpoint reports a cause once in ten minutes, and then how often it occurred', async () => {
   let now = NOW;
   const platform: Answering = () => new Response('', { status: 500 });
   const world = openWorld({ now: () => now, limits: { startsIn10Minutes: 99 } }, { platform });
@@ -98,7 +98,7 @@ it('reports a cause once in ten minutes, and then how often it occurred', async 
   expect(world.lines[1]).toMatchObject({ cause: 'platform-refusal', unreported: 4 });
 });
 
-it('does not report a reason that quotes the visitor', async () => {
+it('the endpoint does not report a reason that quotes the visitor', async () => {
   const platform: Answering = () => Response.json({ message: 'name must not be Grace' }, { status: 400 });
   const world = openWorld({}, { platform });
   await world.start();
@@ -106,7 +106,7 @@ it('does not report a reason that quotes the visitor', async () => {
   expect(world.problems.join()).not.toContain('Grace');
 });
 
-it('reuses a request id, generates a missing one, and includes it in the refusal', async () => {
+it('the endpoint reuses a request id, generates a missing one, and includes it in the refusal', async () => {
   const world = openWorld({}, { platform: () => new Response('', { status: 500 }) });
   const given = await world.start({}, { headers: { 'x-request-id': 'proxy-7' } });
   expect(given.headers.get('x-request-id')).toBe('proxy-7');

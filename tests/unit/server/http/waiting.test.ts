@@ -18,7 +18,7 @@ it.each<readonly [string, number, () => World, (world: World) => Promise<Respons
   ['its counters', 2, () => openWorld({ store: silentStore }), start, 'not-available'],
   ['hCaptcha', 5, () => openWorld({}, { siteverify: silent }), start, 'not-available'],
   ['the platform', 20, () => openWorld({}, { platform: silent }), start, 'platform-timeout'],
-])('waits for %s %d s', async (_, seconds, open, ask, error) => {
+])('the endpoint waits for %s %d s', async (_, seconds, open, ask, error) => {
   let answer: Response | undefined;
   void ask(open()).then((answered) => (answer = answered));
   await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
@@ -27,7 +27,7 @@ it.each<readonly [string, number, () => World, (world: World) => Promise<Respons
   expect(answer && (await refusalOf(answer))[1]).toBe(error);
 });
 
-it('waits 5 s for a receipt to be stored, and then starts the call without it', async () => {
+it('the endpoint waits 5 s for a receipt to be stored, and then starts the call without it', async () => {
   let answer: Response | undefined;
   void start(openWorld({ onReceipt: never })).then((answered) => (answer = answered));
   await vi.advanceTimersByTimeAsync(4_999);

@@ -45,7 +45,7 @@ async function openWithCall(name: string) {
   return world;
 }
 
-it('exports every conversation with its lines, beside the server', PATIENCE, async () => {
+it('the program exports every conversation with its lines, beside the server', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
   await world.endpoint.start({ botCheck: '' });
   const { code, out } = await run(['export']);
@@ -64,7 +64,7 @@ it('exports every conversation with its lines, beside the server', PATIENCE, asy
   ]);
 });
 
-it('exports a table in which no name is a formula', PATIENCE, async () => {
+it('the program exports a table in which no name is a formula', PATIENCE, async () => {
   await openWithCall('=HYPERLINK("x"), Bob');
   const { out } = await run(['export', 'csv']);
   const [head, line] = out.split('\r\n');
@@ -76,7 +76,7 @@ it('exports a table in which no name is a formula', PATIENCE, async () => {
 });
 
 it.skipIf(ON_POSTGRES || process.platform === 'win32')(
-  'keeps the inbox and its backup readable by the account of the server alone',
+  'the program keeps the inbox and its backup readable by the account of the server alone',
   PATIENCE,
   async () => {
     const world = await openWithCall('Grace');
@@ -88,7 +88,7 @@ it.skipIf(ON_POSTGRES || process.platform === 'win32')(
 );
 
 it(
-  'exports a table in which no name is a formula that begins with a full-width character',
+  'the program exports a table in which no name is a formula that begins with a full-width character',
   PATIENCE,
   async () => {
     await openWithCall('＝1+1');
@@ -97,7 +97,7 @@ it(
 );
 
 it.skipIf(ON_POSTGRES)(
-  'erases by reference: no byte of the name is left, not even in a backup, and the platform is asked to erase',
+  'the program erases by reference: no byte of the name is left, not even in a backup, and the platform is asked to erase',
   PATIENCE,
   async () => {
     const world = await openWithCall('Zebulon');
@@ -118,7 +118,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it('erases everything that contains a text, and says how much that was', PATIENCE, async () => {
+it('the program erases everything that contains a text, and says how much that was', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
   expect((await run(['erase', '--about', 'nobody'])).says).toContain('0 of 0 erased.');
   expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
@@ -128,7 +128,7 @@ it('erases everything that contains a text, and says how much that was', PATIENC
 });
 
 it.skipIf(ON_POSTGRES)(
-  'copies the inbox while the server writes, and overwrites no existing file',
+  'the program copies the inbox while the server writes, and overwrites no existing file',
   PATIENCE,
   async () => {
     const world = await openWithCall('Zebulon');
@@ -141,15 +141,19 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it.skipIf(!ON_POSTGRES)('says that Postgres has its own command for copies', PATIENCE, async () => {
-  await openWithCall('Zebulon');
-  expect(await run(['backup', `${file()}-copy`])).toMatchObject({
-    code: 1,
-    says: expect.stringContaining('copy it with pg_dump --schema=task_tamer') as string,
-  });
-});
+it.skipIf(!ON_POSTGRES)(
+  'the program says that Postgres has its own command for copies',
+  PATIENCE,
+  async () => {
+    await openWithCall('Zebulon');
+    expect(await run(['backup', `${file()}-copy`])).toMatchObject({
+      code: 1,
+      says: expect.stringContaining('copy it with pg_dump --schema=task_tamer') as string,
+    });
+  },
+);
 
-it('lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
+it('the program lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
   for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
     const { code, says } = await run(given);
     expect([code, says]).toEqual([2, expect.stringContaining('task-tamer-server backup FILE')]);
@@ -160,7 +164,7 @@ it('lists its commands after an unknown one, and requires an inbox', PATIENCE, a
   });
 });
 
-it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, async () => {
+it('the program lists abandoned webhooks, and sends them again with the same id', PATIENCE, async () => {
   const receiver = await startReceiver();
   try {
     receiver.answer((response) => void response.writeHead(500).end());
@@ -190,7 +194,7 @@ it('lists abandoned webhooks, and sends them again with the same id', PATIENCE, 
   }
 });
 
-it('sends a webhook for an erasure by command', PATIENCE, async () => {
+it('the program sends a webhook for an erasure by command', PATIENCE, async () => {
   const receiver = await startReceiver();
   try {
     const { urls, secrets } = receiver.settings;
@@ -217,7 +221,7 @@ it('sends a webhook for an erasure by command', PATIENCE, async () => {
   }
 });
 
-it('checks the settings as a program, and exits with 1 if something is wrong', PATIENCE, async () => {
+it('the check command exits with 1 if something is wrong', PATIENCE, async () => {
   const { code, out } = await run(['check'], { INBOX: file() });
   expect(code).toBe(1);
   expect(out).toContain('WRONG  platform: It cannot be reached.');

@@ -18,7 +18,7 @@ import { proof, refusalOf, request } from '../world.ts';
 
 const { close, file, kept, mailed, mailServer, openWorld } = inboxFixture();
 
-it('mails the owner once: who called, why and what was booked, with a calendar file', async () => {
+it('the inbox mails the owner once: who called, why and what was booked, with a calendar file', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
@@ -45,7 +45,7 @@ it('mails the owner once: who called, why and what was booked, with a calendar f
   expect(Buffer.from(calendar?.content as ArrayBuffer).toString()).toContain('DTSTART:20261124T150000Z');
 });
 
-it('says in the mail that a booking was only claimed', async () => {
+it('the mail says that a booking was only claimed', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
@@ -55,7 +55,7 @@ it('says in the mail that a booking was only claimed', async () => {
   expect(mailServer().mails[before]?.text).toContain('no booking tool confirmed it');
 });
 
-it('escapes what a visitor says', async () => {
+it('the mail escapes what a visitor says', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start({ name: '<img src=x>' });
@@ -70,7 +70,7 @@ it('escapes what a visitor says', async () => {
   expect(html).toContain('&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;');
 });
 
-it('sends a refused mail later, even after a restart', async () => {
+it('the inbox sends a refused mail later, even after a restart', async () => {
   const before = mailServer().mails.length;
   mailServer().refuse(true);
   const world = await openWorld({ inbox: mailed() });
@@ -87,7 +87,7 @@ it('sends a refused mail later, even after a restart', async () => {
   expect(mailServer().mails).toHaveLength(before + 1);
 });
 
-it('stores refused and missed conversations without a name', async () => {
+it('the inbox stores refused and missed conversations without a name', async () => {
   const world = await openWorld({ settings: { limits: { callsPerDay: 1 } } });
   await world.endpoint.start();
   await deliver(
@@ -108,7 +108,7 @@ it.each([
   [429, 'platform-busy'],
   [402, 'platform-unpaid'],
 ] as const)(
-  'stores a call that the platform refused with %i as %s, without a name',
+  'the inbox stores a call that the platform refused with %i as %s, without a name',
   async (status, reason) => {
     const platform = { 'POST /call/web': () => Response.json({ message: 'No' }, { status }) };
     const world = await openWorld({ platform });
@@ -117,7 +117,7 @@ it.each([
   },
 );
 
-it('stores no visitor who failed the bot check or started too often, because programs cause that at will', async () => {
+it('the inbox stores no visitor who failed the bot check or started too often, because programs cause that at will', async () => {
   const world = await openWorld();
   await world.endpoint.start({ botCheck: 'spent' });
   const refused = await world.endpoint.start({ name: 'Zebulon', botCheck: 'spent' });
@@ -129,7 +129,7 @@ it('stores no visitor who failed the bot check or started too often, because pro
   expect(await kept(world)).toMatchObject([{ status: 'live', name: 'Grace' }]);
 });
 
-it('stores one missed visitor for each address and day', async () => {
+it('the inbox stores one missed visitor for each address and day', async () => {
   const world = await openWorld({ settings: { limits: { callsPerDay: 1, startsIn10Minutes: 99 } } });
   await world.endpoint.start();
   const failed = () => world.endpoint.ask({ failed: 'microphone-denied' }, { path: 'feedback' });
@@ -143,7 +143,7 @@ it('stores one missed visitor for each address and day', async () => {
   ]);
 });
 
-it('stores that a visitor’s microphone was refused, so that no call began, without a name', async () => {
+it('the inbox stores that a visitor’s microphone was refused, so that no call began, without a name', async () => {
   const world = await openWorld();
   const tell = (failed: string) => world.endpoint.ask({ failed, name: 'Grace' }, { path: 'feedback' });
   expect((await tell('microphone-denied')).status).toBe(204);
@@ -166,7 +166,7 @@ const chatPlatform: PlatformAnswers = {
     ),
 };
 
-it('stores a text chat line by line, and mails it when it ends', async () => {
+it('the inbox stores a text chat line by line, and mails it when it ends', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
   const ask = (body: object) => world.endpoint.send(request(body, { path: 'chats' }));
@@ -195,7 +195,7 @@ const BOOKED = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05
 const answered = (id: string, name: string, content: object) =>
   `data: ${JSON.stringify({ output: [{ role: 'tool', tool_call_id: id, name, content }] })}\n\n`;
 
-it('stores what a text chat booked once, and mails it with a calendar file', async () => {
+it('the inbox stores what a text chat booked once, and mails it with a calendar file', async () => {
   const before = mailServer().mails.length;
   const answers = [
     answered('tool-1', 'bookAppointment', BOOKED),
@@ -222,7 +222,7 @@ it('stores what a text chat booked once, and mails it with a calendar file', asy
   expect(JSON.parse(String(row?.['bookings']))).toMatchObject([{ what: 'Check-up' }, { what: 'Cleaning' }]);
 });
 
-it('ends a text chat that stays idle', async () => {
+it('the inbox ends a text chat that stays idle', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ platform: chatPlatform, inbox: mailed() });
   await (await world.endpoint.send(request({ ...proof(), input: 'Hi' }, { path: 'chats' }))).text();
@@ -232,7 +232,7 @@ it('ends a text chat that stays idle', async () => {
   expect(await kept(world)).toMatchObject([{ status: 'ended' }]);
 });
 
-it('stores whether a call helped', async () => {
+it('the inbox stores whether a call helped', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   await world.endpoint.send(request({ id: 'call-1', helped: true }, { path: 'feedback' }));
@@ -240,7 +240,7 @@ it('stores whether a call helped', async () => {
 });
 
 it.skipIf(ON_POSTGRES)(
-  'erases conversations after the set days, retries at the platform until it succeeds, and keeps a proof',
+  'the inbox erases conversations after the set days, retries at the platform until it succeeds, and keeps a proof',
   async () => {
     let erasing: Response[] = [Response.json({}, { status: 503 }), Response.json({})];
     const platform = { 'DELETE /call/call-1': () => erasing.shift() ?? Response.json({}, { status: 404 }) };
@@ -265,7 +265,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it.skipIf(ON_POSTGRES)('refuses a second process and an older version', async () => {
+it.skipIf(ON_POSTGRES)('the inbox refuses a second process and an older version', async () => {
   const world = await openWorld();
   await expect(openWorld()).rejects.toThrow('another process has it open');
   await close(world);
@@ -276,7 +276,7 @@ it.skipIf(ON_POSTGRES)('refuses a second process and an older version', async ()
   await expect(openWorld()).rejects.toThrow('later version');
 });
 
-it('starts calls without the inbox when it cannot be written, or none if the owner chose that', async () => {
+it('the endpoint starts calls without the inbox when it cannot be written, or none if the owner chose that', async () => {
   for (const required of [false, true]) {
     const world = await openWorld({ inbox: { required } });
     await close(world);
@@ -287,7 +287,7 @@ it('starts calls without the inbox when it cannot be written, or none if the own
   }
 });
 
-it('logs no name and no conversation text', async () => {
+it('the inbox logs no name and no conversation text', async () => {
   const world = await openWorld({ inbox: { ...mailed() } });
   mailServer().refuse(true);
   await world.endpoint.start({ name: 'Zebulon' });

@@ -23,7 +23,7 @@ function warningOf(used: number): string {
   return renderToStaticMarkup(<LimitWarning overview={overview} />);
 }
 
-it('warns from 80 % of a day’s limit on, and says when nothing is left', () => {
+it('the inbox’s page warns from 80 % of a day’s limit on, and says when nothing is left', () => {
   expect(warningOf(159)).toBe('');
   expect(warningOf(160)).toContain('160 of today’s 200 calls are used.');
   expect(warningOf(200)).toContain('limit of 200 calls is used up');

@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('keeps every call once in a file, however often its process is killed', PATIENCE, async () => {
+it('the inbox keeps every call once in a file, however often its process is killed', PATIENCE, async () => {
   const database = join(folder, 'inbox.db');
   expect(await callWithFaults({ ...FAULTS, database, processes: 1 })).toMatchObject(NOTHING_WRONG);
 });
 
 it.skipIf(POSTGRES === null)(
-  'keeps every call once on Postgres, by two processes that are killed in turns',
+  'the inbox keeps every call once on Postgres, by two processes that are killed in turns',
   PATIENCE,
   async () => {
     const database = (await postgres?.newDatabase()) ?? '';
@@ -39,14 +39,18 @@ it.skipIf(POSTGRES === null)(
   },
 );
 
-it('leaves nothing of an erased name in a file, its log and a later backup', PATIENCE, async () => {
-  const database = join(folder, 'erased.db');
-  await callAndErase(database, 'Zebulon');
-  expect(await leftInFile(database, 'Zebulon')).toEqual(NOTHING_LEFT);
-});
+it(
+  'an erasure leaves nothing of an erased name in a file, its log and a later backup',
+  PATIENCE,
+  async () => {
+    const database = join(folder, 'erased.db');
+    await callAndErase(database, 'Zebulon');
+    expect(await leftInFile(database, 'Zebulon')).toEqual(NOTHING_LEFT);
+  },
+);
 
 it.skipIf(POSTGRES === null)(
-  'leaves nothing of an erased name on a Postgres that removes its old log',
+  'an erasure leaves nothing of an erased name on a Postgres that removes its old log',
   PATIENCE,
   async () => {
     if (postgres === null) return;

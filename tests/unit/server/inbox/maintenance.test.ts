@@ -36,7 +36,7 @@ async function filled(database: Awaited<ReturnType<typeof openDatabase>>, count:
   return rows.map(({ id }) => id);
 }
 
-it('exports every conversation that is left while the oldest ones are erased', async () => {
+it('the inbox exports every conversation that is left while the oldest ones are erased', async () => {
   const database = await openDatabase(file(), 'maintenance');
   const ids = await filled(database, 450);
   const maintenance = await openMaintenance(file());
@@ -52,7 +52,7 @@ it('exports every conversation that is left while the oldest ones are erased', a
   await Promise.all([maintenance.close(), database.close()]);
 });
 
-it('finds a person’s oldest conversation while newer ones are erased', async () => {
+it('the inbox finds a person’s oldest conversation while newer ones are erased', async () => {
   const database = await openDatabase(file(), 'maintenance');
   const ids = await filled(database, 520);
   const finding = conversationsWith(database.db, (text) => text === 'Zebulon');
@@ -68,7 +68,7 @@ it.each([
   ['жанна', 'ЖАННА'],
   ['σοφος', 'ΣΟΦΌΣ'],
   ['%', '100 %'],
-])('finds %s in %s', async (sought, name) => {
+])('the inbox finds %s in %s', async (sought, name) => {
   const world = await openWorld();
   await leave(world, name);
   await leave(world, 'Bob');
@@ -80,7 +80,7 @@ it.each([
   expect(found).toHaveLength(2);
 });
 
-it('proves an erasure with a hash that can be computed from an export', async () => {
+it('the inbox proves an erasure with a hash that can be computed from an export', async () => {
   const world = await openWorld();
   const id = await call(world);
   await close(world);
@@ -94,7 +94,7 @@ it('proves an erasure with a hash that can be computed from an export', async ()
   expect(rowsOf(file(), 'erasures')).toMatchObject([{ conversation_id: id, hash }]);
 });
 
-it.skipIf(ON_POSTGRES)('empties the log of what was erased once a backup has ended', async () => {
+it.skipIf(ON_POSTGRES)('the inbox empties the log of what was erased once a backup has ended', async () => {
   const world = await openWorld({ inbox: mailed() });
   const owner = await signedIn(world);
   await world.endpoint.start({ name: 'Zebulon' });

@@ -8,13 +8,13 @@ const NOON = Date.parse('2026-11-24T12:00:00Z');
 /** Stands for a renamed zone, of which an older browser knows only the earlier name. */
 const UNKNOWN = 'Nowhere/Land';
 
-it('shows times in the browser’s zone if the browser does not know the business’s', () => {
+it('the inbox’s page shows times in the browser’s zone if the browser does not know the business’s', () => {
   const own = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(NOON);
   expect(clock(NOON, UNKNOWN)).toBe(own);
   expect(dayName(NOON, NOON, UNKNOWN)).toBe('Today');
 });
 
-it('shows a booking in the business’s zone if the browser does not know that of the booking', () => {
+it('the inbox’s page shows a booking in the business’s zone if the browser does not know that of the booking', () => {
   const booking = {
     id: 'booking-1',
     kind: 'booked',
@@ -25,7 +25,7 @@ it('shows a booking in the business’s zone if the browser does not know that o
 });
 
 /** In a separate process, because `TZ` is read only at its start. */
-it.each([':', 'Foo/Bar'])('uses UTC if the server’s own time zone is unknown: TZ=%s', (zone) => {
+it.each([':', 'Foo/Bar'])('the inbox uses UTC if the server’s own time zone is unknown: TZ=%s', (zone) => {
   const [settings, reader] = ['inbox/settings.ts', 'environment.ts'].map(
     (file) => new URL(`../../../../server/${file}`, import.meta.url).href,
   );
@@ -38,7 +38,7 @@ it.each([':', 'Foo/Bar'])('uses UTC if the server’s own time zone is unknown: 
   expect(printed.trim()).toBe('UTC');
 });
 
-it('does not open with a time zone that the runtime does not know', async () => {
+it('the inbox does not open with a time zone that the runtime does not know', async () => {
   const opening = openInboxWorld({ file: '/nowhere/inbox.db', inbox: { timeZone: UNKNOWN } });
   await expect(opening).rejects.toThrow('timeZone must be the IANA name of a time zone');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { memoryStore, type CounterStore } from '../../../../server/index.ts';
 import { bodyOf, consent, NOW, openWorld, PAGE, passed, PLATFORM_CALL, proof, request } from '../world.ts';
 
-it('returns only what the page needs of the platform’s answer to a call', async () => {
+it('the endpoint returns only what the page needs of the platform’s answer to a call', async () => {
   const world = openWorld();
   const answer = await world.start();
   expect(answer.status).toBe(201);
@@ -22,7 +22,7 @@ it('returns only what the page needs of the platform’s answer to a call', asyn
   });
 });
 
-it("requests a call with the private key, the fixed agent, and only the visitor's name", async () => {
+it("the endpoint requests a call with the private key, the fixed agent, and only the visitor's name", async () => {
   const overrides = {
     firstMessage: 'Hello',
     variableValues: { shop: 'Main St' },
@@ -48,7 +48,7 @@ it("requests a call with the private key, the fixed agent, and only the visitor'
 });
 
 it.each([true, false])(
-  "records a call according to the visitor's consent (recording: %s), in addition to the owner’s plans",
+  "the endpoint records a call according to the visitor's consent (recording: %s), in addition to the owner’s plans",
   async (recording) => {
     const world = openWorld({
       assistant: {
@@ -70,13 +70,13 @@ it.each([true, false])(
   },
 );
 
-it('keeps a call’s room when the owner allows calls to be resumed on the next page', async () => {
+it('the endpoint keeps a call’s room when the owner allows calls to be resumed on the next page', async () => {
   const world = openWorld({ keepsRooms: true });
   await world.start();
   expect(bodyOf(world.platform[0])).toMatchObject({ roomDeleteOnUserLeaveEnabled: false });
 });
 
-it('never follows a redirect with a key or a secret', async () => {
+it('the endpoint never follows a redirect with a key or a secret', async () => {
   const world = openWorld();
   await world.start();
   expect([...world.siteverify, ...world.platform].map(({ redirect }) => redirect)).toEqual([
@@ -85,7 +85,7 @@ it('never follows a redirect with a key or a secret', async () => {
   ]);
 });
 
-it('accepts an inline definition as the agent', async () => {
+it('the endpoint accepts an inline definition as the agent', async () => {
   const world = openWorld({ assistant: { model: { provider: 'openai' } }, apiUrl: 'https://eu.example/v1/' });
   await world.start();
   expect(world.platform[0]?.url).toBe('https://eu.example/v1/call/web');
@@ -93,7 +93,7 @@ it('accepts an inline definition as the agent', async () => {
   expect(world.receipts[0]?.agent).toBe('inline');
 });
 
-it('verifies a token with hCaptcha as documented', async () => {
+it('the endpoint verifies a token with hCaptcha as documented', async () => {
   const world = openWorld();
   await world.start({ botCheck: 'the token' });
   const [asked] = world.siteverify;
@@ -107,7 +107,7 @@ it('verifies a token with hCaptcha as documented', async () => {
   });
 });
 
-it("writes a receipt without a name, and emits the answer's metrics", async () => {
+it("the endpoint writes a receipt without a name, and emits the answer's metrics", async () => {
   const world = openWorld();
   await world.start();
   const at = new Date(NOW).toISOString();
@@ -125,7 +125,7 @@ it("writes a receipt without a name, and emits the answer's metrics", async () =
   expect(JSON.stringify([world.receipts, world.told])).not.toMatch(/Grace|203\.0/);
 });
 
-it('keeps the call when its receipt cannot be stored, and reports that', async () => {
+it('the endpoint keeps the call when its receipt cannot be stored, and reports that', async () => {
   const broken = openWorld({ onReceipt: () => Promise.reject(new Error('disk full')) });
   expect((await broken.start()).status).toBe(201);
   const hanging = openWorld({ onReceipt: () => new Promise(() => undefined), timeLimits: { receipt: 0.01 } });
@@ -140,13 +140,13 @@ it.each([
     { ...PLATFORM_CALL, artifactPlan: 'x', assistant: [], transport: { callToken: 7 } },
     {},
   ],
-])('omits missing values: %s', async (_, answered, more) => {
+])('the endpoint omits missing values: %s', async (_, answered, more) => {
   const world = openWorld({}, { platform: () => Response.json(answered) });
   const { id, webCallUrl } = answered;
   expect(await (await world.start()).json()).toEqual({ id, webCallUrl, maxDurationSeconds: 600, ...more });
 });
 
-it('truncates a name like the form does, between user-perceived characters', async () => {
+it('the endpoint truncates a name like the form does, between user-perceived characters', async () => {
   const world = openWorld({ limits: { startsIn10Minutes: 99 } });
   const family = '👨‍👩‍👧‍👦';
   const endless = `a${'\u0301'.repeat(9_000)}`;
@@ -158,14 +158,14 @@ it('truncates a name like the form does, between user-perceived characters', asy
   expect(names).toEqual(['x'.repeat(100), family.repeat(100), endless.slice(0, 2_000)]);
 });
 
-it('works under any mount path, by the last part of the URL', async () => {
+it('the endpoint works under any mount path, by the last part of the URL', async () => {
   const world = openWorld();
   const asked = request(proof());
   const elsewhere = new Request('https://x.example/calls?from=page', asked);
   expect((await world.send(elsewhere)).status).toBe(201);
 });
 
-it('answers preflight requests from listed origins', async () => {
+it('the endpoint answers preflight requests from listed origins', async () => {
   const world = openWorld();
   const preflight = await world.ask(null, { init: { method: 'OPTIONS', body: null } });
   expect(preflight.status).toBe(204);
@@ -180,7 +180,7 @@ it('answers preflight requests from listed origins', async () => {
   expect(world.siteverify).toEqual([]);
 });
 
-it('runs the checks from cheapest to most expensive, and stops at the first refusal', async () => {
+it('the endpoint runs the checks from cheapest to most expensive, and stops at the first refusal', async () => {
   const order: string[] = [];
   const store = {
     take: (key: string) => {
@@ -216,7 +216,7 @@ it('runs the checks from cheapest to most expensive, and stops at the first refu
   ]);
 });
 
-it('counts starts for ten minutes and a day, a token longer than its validity, and a budget longer than any day', async () => {
+it('the endpoint counts starts for ten minutes and a day, a token longer than its validity, and a budget longer than any day', async () => {
   const windows: [string | undefined, number][] = [];
   const take: CounterStore['take'] = (key, _points, _limit, seconds) => {
     windows.push([key.split(':')[0], seconds]);

@@ -19,7 +19,7 @@ const platformStatus =
   () =>
     Response.json({ message: 'The private reason' }, { status });
 
-it('finds nothing where everything fits, and sends no request', async () => {
+it('the check finds nothing where everything fits, and sends no request', async () => {
   const world = openWorld();
   expect(await problemsOf(world)).toEqual([]);
   expect([world.siteverify, world.platform, world.receipts]).toEqual([[], [], []]);
@@ -97,7 +97,7 @@ it.each<readonly [string, Faulty, RegExp]>([
     /a day’s budget was spent/,
   ],
 ])(
-  'says what refuses visitors: %s',
+  'the check says what refuses visitors: %s',
   async (_, { settings = {}, page = {}, siteverify, platform, tries }, line) => {
     const world = openWorld(settings, {
       ...(siteverify === undefined ? {} : { siteverify }),
@@ -110,13 +110,13 @@ it.each<readonly [string, Faulty, RegExp]>([
   },
 );
 
-it('says that no address is known, which refuses the check as well', async () => {
+it('the check says that no address is known, which refuses the check as well', async () => {
   const world = openWorld({ addressFrom: { header: 'x-client' } });
   expect((await world.ask(PAGE_SETTINGS, AT)).status).toBe(503);
   expect(world.problems.join()).toContain('`addressFrom` yields no address');
 });
 
-it('forgets a problem ten minutes after it was reported', async () => {
+it('the check forgets a problem ten minutes after it was reported', async () => {
   let now = NOW;
   const world = openWorld({ now: () => now }, { platform: platformStatus(401) });
   await world.start({ consent: consent({ at: new Date(now).toISOString() }) });
@@ -125,7 +125,7 @@ it('forgets a problem ten minutes after it was reported', async () => {
   expect(await problemsOf(world)).toEqual([]);
 });
 
-it('is for listed pages only, and as limited as starts', async () => {
+it('the check is for listed pages only, and as limited as starts', async () => {
   const world = openWorld();
   const foreign = await world.send(
     request(PAGE_SETTINGS, { ...AT, headers: { origin: 'https://www.shop.example' } }),

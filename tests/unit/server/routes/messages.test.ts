@@ -14,7 +14,7 @@ const WORDS = { contact: '+1 (212) 555-0187', text: ' Please call me about Waffl
 const leave = ({ ask }: World, changes: object = {}) =>
   ask(proof({ ...WORDS, ...changes }), { path: 'messages' });
 
-it('hands a message to the owner’s function, with a receipt, and sends nothing to the platform', async () => {
+it('the endpoint hands a message to the owner’s function, with a receipt, and sends nothing to the platform', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   const answer = await leave(world);
@@ -36,7 +36,7 @@ it('hands a message to the owner’s function, with a receipt, and sends nothing
   expect(world.told).toMatchObject([{ path: 'messages', status: 201, error: null }]);
 });
 
-it('keeps no invisible letters, control characters or lone surrogates of a message', async () => {
+it('the endpoint keeps no invisible letters, control characters or lone surrogates of a message', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   const contact = `grace@mail${HIDDEN}.example\u202E`;
@@ -45,7 +45,7 @@ it('keeps no invisible letters, control characters or lone surrogates of a messa
   expect(left).toMatchObject([{ contact: 'grace@mail.example', text: 'Please call me. ?\nAfter five.' }]);
 });
 
-it('keeps a message that the browser sends twice once, and answers both alike', async () => {
+it('the endpoint keeps a message that the browser sends twice once, and answers both alike', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   const body = proof({ ...WORDS, id: 'message-1' });
@@ -58,7 +58,7 @@ it('keeps a message that the browser sends twice once, and answers both alike', 
   expect(left).toHaveLength(2);
 });
 
-it('takes a message again after its store failed', async () => {
+it('the endpoint takes a message again after its store failed', async () => {
   let isAway = true;
   const world = openEndpoint({
     onMessage: () => {
@@ -70,7 +70,7 @@ it('takes a message again after its store failed', async () => {
   expect((await leave(world, { id: 'message-1', botCheck: 'token-b' })).status).toBe(201);
 });
 
-it('accepts messages while the owner has paused calls and text chats, and refuses those', async () => {
+it('the endpoint accepts messages while the owner has paused calls and text chats, and refuses those', async () => {
   const left: LeftMessage[] = [];
   const world = openEndpoint({ channels: ['message'], onMessage: (message) => void left.push(message) });
   const chat = await world.ask(proof({ input: 'Hello?' }), { path: 'chats' });
@@ -81,7 +81,7 @@ it('accepts messages while the owner has paused calls and text chats, and refuse
   expect(left).toHaveLength(1);
 });
 
-it('accepts a message only with a bot check and a consent', async () => {
+it('the endpoint accepts a message only with a bot check and a consent', async () => {
   const left: unknown[] = [];
   const world = openEndpoint({ onMessage: (message) => void left.push(message) });
   expect(await refusalOf(await leave(world, { botCheck: '' }))).toEqual([401, 'bot-check-refused']);
@@ -98,28 +98,28 @@ it.each([
   ['no text', { text: ' \n ' }],
   ['too long a text', { text: 'x'.repeat(2_001) }],
   ['a text that is not a string', { text: { toString: 'x' } }],
-])('refuses a message with %s before it sends any request', async (_, wrong) => {
+])('the endpoint refuses a message with %s before it sends any request', async (_, wrong) => {
   const world = openEndpoint({ onMessage: () => undefined });
   expect(await refusalOf(await leave(world, wrong))).toEqual([400, 'bad-request']);
   expect(world.siteverify).toEqual([]);
 });
 
 it.each(['grace@mail.example', '212 555 0187', '+44 20 7946 0958 ext. 12', '(0) 30/123456'])(
-  'accepts %s as a contact',
+  'the endpoint accepts %s as a contact',
   async (contact) => {
     const world = openEndpoint({ onMessage: () => undefined });
     expect((await leave(world, { contact })).status).toBe(201);
   },
 );
 
-it('refuses messages when they have no recipient, and reports that to the owner', async () => {
+it('the endpoint refuses messages when they have no recipient, and reports that to the owner', async () => {
   const world = openEndpoint();
   expect(await refusalOf(await leave(world))).toEqual([422, 'not-configured']);
   expect(world.siteverify).toEqual([]);
   expect(world.problems.join()).toContain('onMessage');
 });
 
-it('answers that a message was not received when it could not be stored, and releases its budget', async () => {
+it('the endpoint answers that a message was not received when it could not be stored, and releases its budget', async () => {
   let isDown = true;
   const world = openEndpoint({
     limits: { messagesPerDay: 1 },
@@ -133,7 +133,7 @@ it('answers that a message was not received when it could not be stored, and rel
   expect(await refusalOf(await leave(world))).toEqual([402, 'budget-spent']);
 });
 
-it('shows a message in the inbox immediately: on its page, in the search, and in a mail', async () => {
+it('the inbox shows a message immediately: on its page, in the search, and in a mail', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   expect((await leave(world.endpoint)).status).toBe(201);
@@ -160,7 +160,7 @@ it('shows a message in the inbox immediately: on its page, in the search, and in
   expect(await kept(world)).toHaveLength(1);
 });
 
-it('accepts a message that the inbox has stored, although the owner’s function fails', async () => {
+it('the endpoint accepts a message that the inbox has stored, although the owner’s function fails', async () => {
   const onMessage = () => Promise.reject(new Error('disk full'));
   const inbox = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
@@ -172,7 +172,7 @@ it('accepts a message that the inbox has stored, although the owner’s function
   expect(await kept(inbox)).toHaveLength(1);
 });
 
-it('lists a visitor whose message was refused, without a name', async () => {
+it('the inbox lists a visitor whose message was refused, without a name', async () => {
   const world = await openWorld();
   expect((await leave(world.endpoint, { botCheck: '' })).status).toBe(401);
   expect((await leave(world.endpoint, { consent: null })).status).toBe(428);

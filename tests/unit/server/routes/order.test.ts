@@ -65,12 +65,12 @@ it.each([
   expect((await answerTo(way, [])).status).toBe(begun);
 });
 
-it('gives every refusal a different status', () => {
+it('the endpoint gives every refusal a different status', () => {
   const statuses = Object.values(ENDPOINT_REFUSALS);
   expect(new Set(statuses).size).toBe(statuses.length);
 });
 
-it('refuses a body by its announced length before its content', async () => {
+it('the endpoint refuses a body by its announced length before its content', async () => {
   const headers = { 'content-type': 'text/plain', 'content-length': '10000000' };
   expect(await refusalOf(await openWorld().ask(proof(), { headers }))).toEqual([413, 'body-too-large']);
 });

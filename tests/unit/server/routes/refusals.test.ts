@@ -251,7 +251,7 @@ describe('the bot check', () => {
   });
 });
 
-it("does not fail the visitor's request when the owner's metrics function throws", async () => {
+it("a metrics function of the owner that throws does not fail the visitor's request", async () => {
   const onAnswer = () => {
     throw new Error('mine');
   };

@@ -70,7 +70,7 @@ describe('a consent', () => {
   });
 });
 
-it('has a SHA-256 hash of its UTF-8 text, in lower-case hexadecimal', async () => {
+it('a consent text has a SHA-256 hash of its UTF-8 bytes, in lower-case hexadecimal', async () => {
   for (const text of ['', 'Acepto la interacción por voz.\nLa llamada se graba. 🙂'])
     expect(await sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
 });

@@ -7,7 +7,7 @@ const WORDS = { contact: 'grace@mail.example', text: 'Please call me.' };
 /** The format that the endpoint's contract requires. */
 const MESSAGE_ID: unknown = expect.stringMatching(/^[\w-]{8,64}$/);
 
-it('sends each message with its own id, by which the endpoint takes it once', async () => {
+it('the session sends each message with its own id, by which the endpoint takes it once', async () => {
   const visit = page(PROVED);
   const { actions } = visit.session;
   fillIn(visit);

@@ -66,7 +66,7 @@ describe('a proof that the endpoint refuses', () => {
   });
 });
 
-it('sends a proof with the first message only', async () => {
+it('the session sends a proof with the first message only', async () => {
   const visit = writing(PROVED);
   visit.answers.push(
     () => opened('Hello.'),
@@ -81,7 +81,7 @@ it('sends a proof with the first message only', async () => {
   });
 });
 
-it('requires a new bot check to switch to a call, and keeps name, consent and lines', async () => {
+it('the session requires a new bot check to switch to a call, and keeps name, consent and lines', async () => {
   const visit = writing(PROVED);
   visit.answers.push(() => opened('Which day?'));
   await write(visit, 'Book');

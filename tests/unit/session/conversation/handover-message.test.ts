@@ -7,11 +7,11 @@ const content = (lines: Parameters<typeof handoverMessage>[0]): string => {
   return message?.content ?? '';
 };
 
-it('sends no message when there are no lines', () => {
+it('the handover has no message when there are no lines', () => {
   expect(handoverMessage([])).toBeNull();
 });
 
-it("adds the lines to the agent's context, oldest first, without triggering an answer", () => {
+it("the handover adds the lines to the agent's context, oldest first, without triggering an answer", () => {
   const lines = [
     { role: 'user', text: 'Tuesday?' },
     { role: 'assistant', text: 'At ten.' },
@@ -21,7 +21,7 @@ it("adds the lines to the agent's context, oldest first, without triggering an a
 });
 
 it.each(['x', '"', '\n', '😀'])(
-  'keeps the newest lines that fit into an engine message, for text of %j',
+  'the handover keeps the newest lines that fit into an engine message, for text of %j',
   (letter) => {
     const lines = Array.from(
       { length: 200 },
@@ -35,7 +35,7 @@ it.each(['x', '"', '\n', '😀'])(
   },
 );
 
-it('keeps the end of a single line that is too long', () => {
+it('the handover keeps the end of a single line that is too long', () => {
   const lines = [{ role: 'user', text: `${'"'.repeat(9_000)} the end` } as const];
   expect(JSON.stringify(JSON.stringify(handoverMessage(lines))).length).toBeLessThanOrEqual(4_096);
   expect(content(lines)).toMatch(/the end$/);

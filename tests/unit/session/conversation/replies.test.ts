@@ -31,7 +31,7 @@ it('a reply that is pressed in a call is sent to the agent, and the others disap
   expect(texts(visit)).toEqual([]);
 });
 
-it('replies disappear when the visitor speaks, and at the end of the call', async () => {
+it('the replies disappear when the visitor speaks, and at the end of the call', async () => {
   const visit = await liveCall();
   const say = (role: string, transcript: string, transcriptType = 'final') =>
     visit.world.say({ type: 'transcript', role, transcriptType, transcript });

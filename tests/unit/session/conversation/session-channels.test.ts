@@ -66,7 +66,7 @@ describe('switching from writing to a call', () => {
 });
 
 it.each(['bot-check-refused', 'consent-refused'] as const)(
-  'asks for the proof again when the endpoint refuses it (%s), and keeps the lines',
+  'the session asks for the proof again when the endpoint refuses it (%s), and keeps the lines',
   async (error) => {
     const endpoint = { callEndpoint: 'https://paws.example/agent', publicKey: null, assistant: null };
     const visit = writing(endpoint);
@@ -87,7 +87,7 @@ it.each(['bot-check-refused', 'consent-refused'] as const)(
   },
 );
 
-it('passes a line that was never delivered neither to the next session nor to the call', async () => {
+it('the session passes a line that was never delivered neither to the next session nor to the call', async () => {
   const visit = writing();
   visit.answers.push(
     () => refused(402),

@@ -109,7 +109,7 @@ describe('a written line', () => {
   });
 });
 
-it('marks an answer that arrives while the panel is hidden as unread until it is shown', async () => {
+it('the session marks an answer that arrives while the panel is hidden as unread until it is shown', async () => {
   const visit = writing();
   visit.answers.push(
     () => streamed(delta('Hello.')),

@@ -167,7 +167,7 @@ describe('a line that is too long', () => {
   });
 });
 
-describe('captions', () => {
+describe('the captions', () => {
   it('show the last lines within a length limit, and always the newest', () => {
     const many = after(
       ...Array.from({ length: 300 }, (_, place) => said('user', `${place} ${'x'.repeat(5_000)}`)),

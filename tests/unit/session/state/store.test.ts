@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { SessionStore } from '../../../../widget/session/state/store.ts';
 
-it('notifies the other subscribers when one throws, and never throws at the dispatcher', () => {
+it('the store notifies the other subscribers when one throws, and never throws at the dispatcher', () => {
   const store = new SessionStore();
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const heard = vi.fn();
@@ -16,7 +16,7 @@ it('notifies the other subscribers when one throws, and never throws at the disp
   logged.mockRestore();
 });
 
-it('stops notifying after the subscription has ended', () => {
+it('the store stops notifying after the subscription has ended', () => {
   const store = new SessionStore();
   const heard = vi.fn();
   const stop = store.subscribe(heard);

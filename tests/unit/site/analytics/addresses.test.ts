@@ -14,11 +14,11 @@ it.each([
     'see "http://a.example/b" and https://e.example/',
   ],
   ['Is it free? #1', 'Is it free? #1'],
-])('of %s is left %s', (before, after) => {
+])('the query of %s is removed, which leaves %s', (before, after) => {
   expect(withoutQueries(before)).toBe(after);
 });
 
-it('addresses are cleaned at every depth, search words are dropped, and all other values stay', () => {
+it('the addresses are cleaned at every depth, search words are dropped, and all other values stay', () => {
   const timestamp = new Date();
   const event = {
     timestamp,

@@ -65,7 +65,7 @@ test('every text and control of the tag is part of a color pair', () => {
   expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['paper', 'line']);
 });
 
-test('colors are parsed like in browsers', () => {
+test('the colors are parsed like in browsers', () => {
   expect([hexOf('Teal'), hexOf(' #ABC '), hexOf('rgb(1 2 3)'), hexOf('hsl(0 100% 50%)')]).toEqual([
     '#008080',
     '#aabbcc',

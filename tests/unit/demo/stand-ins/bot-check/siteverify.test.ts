@@ -111,7 +111,7 @@ describe('siteverify of the bot check stand-in', () => {
   });
 });
 
-describe('scenarios of the bot check stand-in', () => {
+describe('the scenarios of the bot check stand-in', () => {
   const scenarios = SCENARIO_IDS.filter((id) => SCENARIOS[id].fault.kind === 'siteverify');
 
   it('cover every kind of fault', () => {

@@ -96,7 +96,7 @@ describe('POST /call/web of the platform stand-in', () => {
   });
 });
 
-describe('keys of the platform stand-in', () => {
+describe('the keys of the platform stand-in', () => {
   const ask = (method: string, path: string, key: string) =>
     fetch(`${base}/stand-ins/platform${path}`, {
       method,
@@ -144,7 +144,7 @@ describe('keys of the platform stand-in', () => {
   });
 });
 
-describe('scenarios of the platform stand-in', () => {
+describe('the scenarios of the platform stand-in', () => {
   it.each([400, 401, 402, 403, 404, 429, 500])(
     'respond with status %d for its http scenario',
     async (status) => {

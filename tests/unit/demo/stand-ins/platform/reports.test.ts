@@ -58,7 +58,7 @@ it.each<[ScenarioId | 'erin', number]>([
   ['erin', 3],
   ['report-twice', 6],
   ['report-reordered', 3],
-])('keeps a call of %s once, and mails it once, after %i messages', async (id, messages) => {
+])('the inbox keeps a call of %s once, and mails it once, after %i messages', async (id, messages) => {
   await called(id);
   await vi.waitFor(() => expect(stage.answered()).toBe(messages), 5_000);
   await stage.inbox.work();
@@ -67,7 +67,7 @@ it.each<[ScenarioId | 'erin', number]>([
   expect(stage.mailServer.mails).toHaveLength(1);
 });
 
-it('sends the messages of a call in reverse order, the report first', async () => {
+it('the platform stand-in sends the messages of a call in reverse order, the report first', async () => {
   stage = await openInboxStage();
   const receiver = await startReceiver();
   try {
@@ -89,7 +89,7 @@ it('sends the messages of a call in reverse order, the report first', async () =
   }
 });
 
-it('requests a call whose report never arrives', async () => {
+it('the inbox requests a call whose report never arrives', async () => {
   await called('report-never');
   await recovered();
 });
@@ -98,13 +98,13 @@ it.each<[ScenarioId, string]>([
   ['report-wrong-proof', 'wrong proof'],
   ['report-huge', 'too large'],
   ['report-truncated', 'not readable'],
-])('refuses the report of %s, and requests the call', async (id, reason) => {
+])('the inbox refuses the report of %s, and requests the call', async (id, reason) => {
   await called(id);
   await refusals(reason);
   await recovered();
 });
 
-it('shows a call as live until its report arrives, 20 s late', async () => {
+it('the inbox shows a call as live until its report arrives, 20 s late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await called('report-late');
   let seconds = 0;
@@ -117,7 +117,7 @@ it('shows a call as live until its report arrives, 20 s late', async () => {
   ended();
 });
 
-it('redirects a request for a recording to an address without the key', async () => {
+it('the platform stand-in redirects a request for a recording to an address without the key', async () => {
   const { call } = await called('recording-redirects');
   await vi.waitFor(ended, 5_000);
   const platform = stage.eventsUrl.replace('/inbox/events', '/platform');
@@ -129,7 +129,7 @@ it('redirects a request for a recording to an address without the key', async ()
   expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/wav']);
 });
 
-it('erases a call at the platform at the third try if the platform first answers 503', async () => {
+it('the inbox erases a call at the platform at the third try if the platform first answers 503', async () => {
   const { call } = await called('erasing-fails');
   await vi.waitFor(ended, 5_000);
   for (const days of [31, 32, 33]) {

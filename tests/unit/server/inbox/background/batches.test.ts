@@ -19,33 +19,33 @@ const pieces = (count: number): readonly Piece[] =>
   Array.from({ length: count }, (_, number) => ({ key: `key-${number}`, number }));
 const refusal = () => Object.assign(new Error('refused'), { code: '22001' });
 
-test('processes pieces that arrive together in one batch, and returns each its own result', async () => {
+test('the inbox processes pieces that arrive together in one batch, and returns each its own result', async () => {
   const { tried, batches: all } = batches();
   expect(await Promise.all(pieces(3).map((piece) => all.add(piece)))).toEqual([0, 10, 20]);
   expect(await all.add({ key: 'late', number: 9 })).toBe(90);
   expect(tried).toEqual([[0, 1, 2], [9]]);
 });
 
-test('processes two pieces of one conversation one after the other', async () => {
+test('the inbox processes two pieces of one conversation one after the other', async () => {
   const { tried, batches: all } = batches();
   const given = [...pieces(3), { key: 'key-1', number: 100 }];
   expect(await Promise.all(given.map((piece) => all.add(piece)))).toEqual([0, 10, 20, 1_000]);
   expect(tried).toEqual([[0, 1, 2], [100]]);
 });
 
-test('processes no more than fifty pieces in one batch', async () => {
+test('the inbox processes no more than fifty pieces in one batch', async () => {
   const { tried, batches: all } = batches();
   await Promise.all(pieces(60).map((piece) => all.add(piece)));
   expect(tried.map(({ length }) => length)).toEqual([50, 10]);
 });
 
-test('stores the other pieces if the database refuses one', async () => {
+test('the inbox stores the other pieces if the database refuses one', async () => {
   const { batches: all } = batches((given) => (given.some(({ number }) => number === 1) ? refusal() : null));
   const results = await Promise.allSettled(pieces(3).map((piece) => all.add(piece)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('tries an unavailable database once for all pieces, and continues when it is back', async () => {
+test('the inbox tries an unavailable database once for all pieces, and continues when it is back', async () => {
   let isAway = true;
   const { tried, batches: all } = batches(() => (isAway ? new Error('away') : null));
   const results = await Promise.allSettled(pieces(3).map((piece) => all.add(piece)));

@@ -80,7 +80,7 @@ it.each([
   ['a telephone call', 'a telephone call', ofCalls],
   ['a text chat', 'a requested chat', ofChats],
 ] as const)(
-  'leads %s to no impossible row, and delivers nothing twice, in any order of events',
+  'the reducer leads %s to no impossible row, and delivers nothing twice, in any order of events',
   (_, first, events) => {
     const steps = fc.array(fc.tuple(waits, events), { maxLength: 30 });
     fc.assert(

@@ -35,14 +35,14 @@ const written = () =>
     .map(({ text }) => text);
 const lastInput = ({ endpoint }: InboxWorld) => bodyOf(endpoint.platform.at(-1))['input'];
 
-it('does not contain the tag’s request for an answer that was cut off', async () => {
+it('a stored chat does not contain the tag’s request for an answer that was cut off', async () => {
   const { world, say } = await openChat({ messageCharacters: 50 });
   await (await say('message-2', ASK_AGAIN, { about: 'again' })).text();
   expect(lastInput(world)).toBe(ASK_AGAIN);
   expect(written()).toEqual(['Is Tuesday free?']);
 });
 
-it('contains a message once that the platform refused and the visitor sent again, for one turn', async () => {
+it('a stored chat contains a message once that the platform refused and the visitor sent again, for one turn', async () => {
   const { say } = await openChat({ messagesPerChat: 3 }, BUSY);
   expect(await refusalOf(await say('message-2', 'At 10?'))).toEqual([423, 'platform-busy']);
   expect(written()).toEqual(['Is Tuesday free?']);
@@ -54,7 +54,7 @@ it('contains a message once that the platform refused and the visitor sent again
   expect(await refusalOf(await say('message-4', 'Or 12?'))).toEqual([410, 'conversation-ended']);
 });
 
-it('contains a message once whose delivery is unknown, and the agent is warned of the repetition', async () => {
+it('a stored chat contains a message once whose delivery is unknown, and the agent is warned of the repetition', async () => {
   const { world, say } = await openChat({}, BROKEN);
   expect((await say('message-2', 'At 10?')).status).toBe(502);
   expect(written()).toEqual(['Is Tuesday free?', 'At 10?']);
@@ -63,14 +63,14 @@ it('contains a message once whose delivery is unknown, and the agent is warned o
   expect(written()).toEqual(['Is Tuesday free?', 'At 10?']);
 });
 
-it('contains the first message once, even if the visitor sends it again', async () => {
+it('a stored chat contains the first message once, even if the visitor sends it again', async () => {
   const { world, say } = await openChat({});
   await (await say('message-1', 'Is Tuesday free?', { about: 'repeated' })).text();
   expect(lastInput(world)).toBe(`${MAYBE_REPEATED}\n\nIs Tuesday free?`);
   expect(written()).toEqual(['Is Tuesday free?']);
 });
 
-it('contains the messages of scripts that send no id and say nothing about repetitions', async () => {
+it('a stored chat contains the messages of scripts that send no id and say nothing about repetitions', async () => {
   const { world } = await openChat({});
   const opened = await ask(world, proof({ input: 'Hi' }));
   await opened.text();

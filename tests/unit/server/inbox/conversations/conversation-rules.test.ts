@@ -15,7 +15,7 @@ import {
   told,
 } from './conversation-states.ts';
 
-it('creates a message that is over, a refused visitor without a name, and a telephone call', () => {
+it('the reducer creates a message that is over, a refused visitor without a name, and a telephone call', () => {
   expect(STATES['a message']).toMatchObject({ status: 'ended', ends: 1, check_at: null, name: 'Ada' });
   expect(STATES['a refused visitor']).toMatchObject({
     status: 'missed',
@@ -27,7 +27,7 @@ it('creates a message that is over, a refused visitor without a name, and a tele
   expect(create(requested('voice'), rules(0, { isPolled: true })).row.check_at).toBe(NOW + 15 * SECOND_MS);
 });
 
-it('returns what a call did not use of its reservation once', () => {
+it('the reducer returns what a call did not use of its reservation once', () => {
   const call = STATES['a live call'];
   const { row, settlement } = reduce(call, polled(REPORT), rules(MINUTE_MS));
   expect(settlement).toEqual({
@@ -38,14 +38,14 @@ it('returns what a call did not use of its reservation once', () => {
   expect(reduce(call, told({ ...REPORT, endedAt: NOW }), rules(MINUTE_MS)).settlement).toBeNull();
 });
 
-it('polls a live call at short intervals, and looks for one without the platform’s id at growing ones', () => {
+it('the reducer polls a live call at short intervals, and looks for one without the platform’s id at growing ones', () => {
   const checkAt = (row: ConversationRow, at: number) =>
     (reduce(row, notReported, rules(at, { isPolled: true })).row.check_at ?? 0) - NOW - at;
   expect(checkAt(STATES['a live call'], 5 * MINUTE_MS)).toBe(5 * SECOND_MS);
   expect(checkAt(STATES['a requested call'], 15 * SECOND_MS)).toBe(MINUTE_MS);
 });
 
-it('counts a call as overdue half an hour after its longest duration', () => {
+it('the inbox counts a call as overdue half an hour after its longest duration', () => {
   const call = STATES['a live call'];
   expect(isOverdue(call, rules(40 * MINUTE_MS))).toBe(false);
   expect(isOverdue(call, rules(41 * MINUTE_MS))).toBe(true);

@@ -15,7 +15,7 @@ const consent = {
   recording: false,
 };
 
-it('continues after a restart to erase what the platform failed to erase', async () => {
+it('the inbox continues after a restart to erase what the platform failed to erase', async () => {
   const down = { 'DELETE /call/call-1': () => Response.json({}, { status: 503 }) };
   const world = await openWorld({ platform: down, inbox: mailed() });
   const id = await call(world);
@@ -40,7 +40,7 @@ it('continues after a restart to erase what the platform failed to erase', async
   });
 });
 
-it('erases text chats at the platform too: each chat, then its session', async () => {
+it('the inbox erases text chats at the platform too: each chat, then its session', async () => {
   let chats = [{ id: 'chat-1' }, { id: 'chat-2' }];
   const isDown = { now: true };
   const world = await openWorld({
@@ -78,7 +78,7 @@ it('erases text chats at the platform too: each chat, then its session', async (
   ]);
 });
 
-it('erases at the platform what it reports of a call that was erased while it ran', async () => {
+it('the inbox erases at the platform what it reports of a call that was erased while it ran', async () => {
   const world = await openWorld({
     inbox: mailed(),
     platform: { 'DELETE /call/call-1': () => Response.json({}) },
@@ -97,7 +97,7 @@ it('erases at the platform what it reports of a call that was erased while it ra
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it('keeps conversations for thirty days by default', async () => {
+it('the inbox keeps conversations for thirty days by default', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   await deliver(world, REPORT, reporting(world));

@@ -19,11 +19,11 @@ it.each([
   ['On 2026-11-24 at 10:30 I have 3 dogs', null, null],
   ['Write to grace.o@mail.example, please', null, 'grace.o@mail.example'],
   ['Order 12345, invoice A1234567890', null, null],
-])('reads the contacts in “%s”', (text, phone, email) => {
+])('the inbox reads the contacts in “%s”', (text, phone, email) => {
   expect(contactsIn([text])).toEqual({ phone, email });
 });
 
-it('uses the last contact that was given', () => {
+it('the inbox uses the last contact that was given', () => {
   expect(contactsIn(['212 555 0187', 'call 212 555 0199 instead'])).toEqual({
     phone: '212 555 0199',
     email: null,
@@ -35,7 +35,7 @@ it.each([
   ['+44 20 7946 0958', 'call 020 7946 0958'],
   ['+44 (0)20 7946 0958', 'it is 0044 20 7946 0958'],
   ['Grace@Mail.example', 'grace@mail.example, all in small letters'],
-])('knows %s in “%s”', (contact, text) => {
+])('the inbox knows %s in “%s”', (contact, text) => {
   expect(mentionsOf(contact)?.(text)).toBe(true);
 });
 
@@ -45,15 +45,18 @@ it.each([
   ['555 0187', '212 555 0187'],
   ['grace@mail.example', 'not.grace@mail.example'],
   ['grace@mail.example', 'grace@mail.example.org'],
-])('does not take %s for %s', (contact, text) => {
+])('the inbox does not take %s for %s', (contact, text) => {
   expect(mentionsOf(contact)?.(text)).toBe(false);
 });
 
-it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])('finds no person by “%s”', (contact) => {
-  expect(mentionsOf(contact)).toBeNull();
-});
+it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])(
+  'the inbox finds no person by “%s”',
+  (contact) => {
+    expect(mentionsOf(contact)).toBeNull();
+  },
+);
 
-it('finds and erases everything with a number, in any field, and nothing else', async () => {
+it('the inbox finds and erases everything with a number, in any field, and nothing else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const spoken = await call(world);
   const owner = await signedIn(world);
@@ -90,7 +93,7 @@ it('finds and erases everything with a number, in any field, and nothing else', 
   expect(await kept(world, 'erasures')).toHaveLength(3);
 });
 
-it('erases only for signed-in owners, and only by a number or an address', async () => {
+it('the inbox erases only for signed-in owners, and only by a number or an address', async () => {
   const world = await openWorld({ inbox: mailed() });
   await call(world);
   const stranger = new Browser(world);
@@ -104,7 +107,7 @@ it('erases only for signed-in owners, and only by a number or an address', async
   expect(listed.conversations).toHaveLength(1);
 });
 
-it('shows and searches 4 MB of letters without holding up the process', async () => {
+it('the inbox shows and searches 4 MB of letters without holding up the process', async () => {
   const world = await openWorld({ inbox: mailed() });
   const messages = Array.from({ length: 200 }, () => ({
     role: 'user',

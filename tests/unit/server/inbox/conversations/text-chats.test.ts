@@ -43,7 +43,7 @@ async function endedChat(world: InboxWorld): Promise<string> {
   return id;
 }
 
-it('announces what a visitor writes after the end, although the owner was done', async () => {
+it('the inbox announces what a visitor writes after the end, although the owner was done', async () => {
   const receiver = await startReceiver();
   try {
     const world = await openWorld({ inbox: { ...mailed(), webhooks: receiver.settings } });
@@ -72,7 +72,7 @@ it('announces what a visitor writes after the end, although the owner was done',
   }
 });
 
-it('mails each end with an id of its own, which a repeated mail keeps', async () => {
+it('the inbox mails each end with an id of its own, which a repeated mail keeps', async () => {
   const world = await openWorld({ inbox: mailed() });
   await endedChat(world);
   await write(world, 'And on Wednesday?');
@@ -89,7 +89,7 @@ it('mails each end with an id of its own, which a repeated mail keeps', async ()
   expect(again).toBe(second);
 });
 
-it('sends one mail about two ends if the mail server refused the first', async () => {
+it('the inbox sends one mail about two ends if the mail server refused the first', async () => {
   const world = await openWorld({ inbox: mailed() });
   mailServer().refuse(true);
   await endedChat(world);
@@ -102,7 +102,7 @@ it('sends one mail about two ends if the mail server refused the first', async (
   expect(await kept(world, 'deliveries')).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
 });
 
-it('lists a chat whose start crashed as missed, and mails nothing', async () => {
+it('the inbox lists a chat whose start crashed as missed, and mails nothing', async () => {
   const world = await openWorld({ inbox: mailed() });
   await begin(world);
   await fallSilent(world);
@@ -113,7 +113,7 @@ it('lists a chat whose start crashed as missed, and mails nothing', async () => 
   expect(await kept(world, 'deliveries')).toEqual([]);
 });
 
-it('keeps a chat whose start was slow', async () => {
+it('the inbox keeps a chat whose start was slow', async () => {
   const world = await openWorld({ inbox: { ...mailed(), reportsTo: null } });
   const id = await begin(world);
   world.pass(MINUTE_MS);

@@ -13,7 +13,7 @@ const DIGEST_AT_MINUTES = 7 * 60 + 30;
 const daily = () => ({ ...mailed(), mails: 'daily' as const, digestAt: DIGEST_AT_MINUTES });
 const sent = (before: number) => mailServer().mails.slice(before);
 
-it('sends one mail at its hour, most urgent first, and none if nothing happened', async () => {
+it('the inbox sends one mail at its hour, most urgent first, and none if nothing happened', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await call(world);
@@ -47,7 +47,7 @@ it('sends one mail at its hour, most urgent first, and none if nothing happened'
     expect(mail?.text?.replace(/\u202f/g, ' ')).toContain(words);
 });
 
-it('marks an unreported call, and lists it again when its report arrives', async () => {
+it('the digest marks an unreported call, and lists it again when its report arrives', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: { ...daily(), digestAt: 10 * 60 } });
   await world.endpoint.start();
@@ -67,7 +67,7 @@ it('marks an unreported call, and lists it again when its report arrives', async
   expect(text).not.toContain('Not reported');
 });
 
-it('marks a booking that was only claimed, and escapes what a visitor says', async () => {
+it('the digest marks a booking that was only claimed, and escapes what a visitor says', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   const messages = [{ role: 'user', message: 'Hi', time: NOW }];
@@ -82,7 +82,7 @@ it('marks a booking that was only claimed, and escapes what a visitor says', asy
   expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
 });
 
-it('is sent once across a restart, even if the mail server refuses at first', async () => {
+it('the digest is sent once across a restart, even if the mail server refuses at first', async () => {
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await call(world);
@@ -104,7 +104,7 @@ it('is sent once across a restart, even if the mail server refuses at first', as
   expect(sent(before)).toHaveLength(1);
 });
 
-it('sends nothing when mails are off, and omits what was erased', async () => {
+it('the inbox sends no digest when mails are off, and the digest omits what was erased', async () => {
   const before = mailServer().mails.length;
   const off = await openWorld({ inbox: { ...mailed(), mails: 'off' } });
   await call(off);
@@ -123,13 +123,13 @@ it.each([
   ['tomorrow, when it is that time now', '2026-11-25T12:30:00Z', 'America/New_York', '2026-11-26T12:30:00Z'],
   ['an hour of UTC earlier in summer', '2026-03-07T13:00:00Z', 'America/New_York', '2026-03-08T11:30:00Z'],
   ['the day that has begun east of here', '2026-11-25T23:00:00Z', 'Asia/Tokyo', '2026-11-26T22:30:00Z'],
-])('is due %s', (_, now, timeZone, due) => {
+])('the digest is due %s', (_, now, timeZone, due) => {
   expect(new Date(nextDigest(Date.parse(now), { digestAt: DIGEST_AT_MINUTES, timeZone })).toISOString()).toBe(
     new Date(due).toISOString(),
   );
 });
 
-it('counts the attempts of each entry, so that an old one does not end the attempts of a new one', async () => {
+it('the inbox counts the attempts of each entry, so that an old one does not end the attempts of a new one', async () => {
   const world = await openWorld({ inbox: daily() });
   mailServer().refuse(true);
   const refused = () => world.inbox.endpoint.turnedAway('voice', 'budget-spent');

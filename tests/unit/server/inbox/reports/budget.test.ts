@@ -48,7 +48,7 @@ const answering = (changes: object): PlatformAnswers =>
     'GET /call/call-1': () => Response.json(reportOf(0, { id: 'call-1', status: 'ended', ...changes })),
   });
 
-it('returns 540 of 600 seconds after a call of 60, once, however often and by any report', async () => {
+it('the inbox returns 540 of 600 seconds after a call of 60, once, however often and by any report', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: answering(lasting(60)) });
   await world.endpoint.start();
@@ -62,7 +62,7 @@ it('returns 540 of 600 seconds after a call of 60, once, however often and by an
   expect(await kept(world)).toMatchObject([{ reserved_day: null, reserved_seconds: null }]);
 });
 
-it('settles a call that it had to request, and not again when the report arrives after all', async () => {
+it('the inbox settles a call that it had to request, and not again when the report arrives after all', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: answering(lasting(60)) });
   await world.endpoint.start();
@@ -73,7 +73,7 @@ it('settles a call that it had to request, and not again when the report arrives
   expect(returned).toHaveLength(1);
 });
 
-it('gives everything back after a call that no visitor joined', async () => {
+it('the inbox gives everything back after a call that no visitor joined', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: callingPlatform() });
   await world.endpoint.start();
@@ -81,7 +81,7 @@ it('gives everything back after a call that no visitor joined', async () => {
   expect(returned).toEqual([[SECONDS, 600]]);
 });
 
-it('gives nothing back if the report does not state the call’s duration', async () => {
+it('the inbox gives nothing back if the report does not state the call’s duration', async () => {
   const { settings, returned } = recorded();
   const world = await openWorld({ settings, platform: callingPlatform() });
   await world.endpoint.start();
@@ -90,7 +90,7 @@ it('gives nothing back if the report does not state the call’s duration', asyn
   expect(await kept(world)).toMatchObject([{ status: 'ended', reserved_seconds: 600 }]);
 });
 
-it('leaves it to the endpoint to release a reservation when the platform certainly began nothing', async () => {
+it('the inbox leaves it to the endpoint to release a reservation when the platform certainly began nothing', async () => {
   const { settings, returned } = recorded();
   const refusing = { 'POST /call/web': () => Response.json({ message: 'No' }, { status: 400 }) };
   const world = await openWorld({ settings, platform: refusing });
@@ -99,7 +99,7 @@ it('leaves it to the endpoint to release a reservation when the platform certain
   expect(await kept(world)).toMatchObject([{ status: 'missed', reserved_seconds: null }]);
 });
 
-it('gives nothing back after a crash between the report and the settlement', async () => {
+it('the inbox gives nothing back after a crash between the report and the settlement', async () => {
   const dying = recorded(() => new Promise(() => undefined));
   const platform = answering(lasting(60));
   const first = await openWorld({
@@ -121,7 +121,7 @@ it('gives nothing back after a crash between the report and the settlement', asy
   expect(await kept(second)).toMatchObject([{ status: 'ended', reserved_seconds: null }]);
 });
 
-it('starts a call with minutes that another call returned', async () => {
+it('the endpoint starts a call with minutes that another call returned', async () => {
   const { settings } = recorded();
   const limits = { ...MANY_STARTS.limits, minutesPerDay: 11 };
   const world = await openWorld({ settings: { ...settings, limits }, platform: callingPlatform() });
@@ -131,7 +131,7 @@ it('starts a call with minutes that another call returned', async () => {
   expect((await world.endpoint.start()).status).toBe(201);
 });
 
-it('shows used minutes, and for a running call its longest duration', async () => {
+it('the inbox shows used minutes, and for a running call its longest duration', async () => {
   const { settings } = recorded();
   const world = await openWorld({ settings, platform: callingPlatform(), inbox: mailed() });
   for (let number = 0; number < 3; number += 1) await world.endpoint.start();
@@ -142,7 +142,7 @@ it('shows used minutes, and for a running call its longest duration', async () =
 });
 
 it.runIf(ON_POSTGRES)(
-  'gives unused minutes back once when two processes learn of them at the same time',
+  'the inbox gives unused minutes back once when two processes learn of them at the same time',
   async () => {
     const { settings, returned } = recorded();
     const platform = answering(lasting(60));

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sendFalseReports } from '../../../../support/inbox/false-reports.ts';
 
-it('accepts no forged report of any kind', { timeout: 60_000 }, async () => {
+it('the inbox accepts no forged report of any kind', { timeout: 60_000 }, async () => {
   const { sent, accepted, answers } = await sendFalseReports(300);
   expect(sent).toBe(300);
   expect(accepted).toEqual([]);

@@ -6,7 +6,7 @@ import { NOW, silent } from '../../world.ts';
 
 const { file, kept, openWorld } = inboxFixture();
 
-it('looks for a lost start among all calls at growing intervals, in a limited number of pages', async () => {
+it('the inbox looks for a lost start among all calls at growing intervals, in a limited number of pages', async () => {
   const pages: number[] = [];
   let time = NOW;
   const platform: PlatformAnswers = {
@@ -33,7 +33,7 @@ it('looks for a lost start among all calls at growing intervals, in a limited nu
   expect(pages.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(3_000);
 });
 
-it('checks a call whose report cannot be stored at growing intervals, and gives it up after a day', async () => {
+it('the inbox checks a call whose report cannot be stored at growing intervals, and gives it up after a day', async () => {
   const ended = { ...REPORT, id: 'call-1', status: 'ended', artifact: { messages: [] } };
   const world = await openWorld({ platform: { 'GET /call/call-1': () => Response.json(ended) } });
   await world.endpoint.start();

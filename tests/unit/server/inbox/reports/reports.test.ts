@@ -16,7 +16,7 @@ import { bodyOf, consent, NOW, PLATFORM_CALL, refusalOf, silent } from '../../wo
 
 const { close, file, folder, kept, openWorld } = inboxFixture();
 
-it('asks the platform to report the call here, with a proof for this call only', async () => {
+it('the inbox asks the platform to report the call here, with a proof for this call only', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const overrides = bodyOf(world.endpoint.platform[0])['assistantOverrides'] as Record<string, object>;
@@ -33,7 +33,7 @@ it('asks the platform to report the call here, with a proof for this call only',
   expect(overrides['metadata']).toMatchObject({ consent: { recording: false } });
 });
 
-it('keeps a conversation once when reports come twice, late or in another order', async () => {
+it('the inbox keeps a conversation once when reports come twice, late or in another order', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const where = reporting(world);
@@ -63,7 +63,7 @@ it.each([
   ['no proof', 401, { 'x-task-tamer-proof': null }],
   ['wrong proof', 401, { 'x-task-tamer-proof': `${NOW + DAY_MS}.${'A'.repeat(43)}` }],
   ['wrong proof', 401, { 'x-task-tamer-proof': 'nonsense' }],
-])('refuses an event with %s, and the owner learns why', async (reason, status, changes) => {
+])('the inbox refuses an event with %s, and the owner learns why', async (reason, status, changes) => {
   const world = await openWorld();
   await world.endpoint.start();
   const { url, headers } = reporting(world);
@@ -77,7 +77,7 @@ it.each([
   expect(rowsOf(file(), 'refused_events')).toMatchObject([{ reason, count: 1 }]);
 });
 
-it('refuses another call’s proof, an expired one, and a report of another call', async () => {
+it('the inbox refuses another call’s proof, an expired one, and a report of another call', async () => {
   let calls = 0;
   const world = await openWorld({
     platform: {
@@ -95,7 +95,7 @@ it('refuses another call’s proof, an expired one, and a report of another call
   expect((await kept(world)).map(({ status }) => status)).toEqual(['live', 'live']);
 });
 
-it('refuses a body that is larger than 5 MB or unreadable', async () => {
+it('the inbox refuses a body that is larger than 5 MB or unreadable', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   const { url, headers } = reporting(world);
@@ -113,7 +113,7 @@ it('refuses a body that is larger than 5 MB or unreadable', async () => {
   ]);
 });
 
-it('asks the platform for a call that was not reported in five minutes', async () => {
+it('the inbox asks the platform for a call that was not reported in five minutes', async () => {
   const platform = { 'GET /call/call-1': () => Response.json({ ...REPORT, id: 'call-1', status: 'ended' }) };
   const world = await openWorld({ platform });
   await world.endpoint.start();
@@ -128,7 +128,7 @@ it('asks the platform for a call that was not reported in five minutes', async (
   expect(await kept(world)).toMatchObject([{ status: 'ended', name: 'Grace' }]);
 });
 
-it('asks at growing intervals for a day while the platform does not answer', async () => {
+it('the inbox asks at growing intervals for a day while the platform does not answer', async () => {
   const world = await openWorld();
   await world.endpoint.start();
   for (let minute = 0; minute < 26 * 60; minute += 1) {
@@ -141,7 +141,7 @@ it('asks at growing intervals for a day while the platform does not answer', asy
   expect(await kept(world)).toMatchObject([{ status: 'ended', check_at: null }]);
 });
 
-it('finds a call whose id it never received, because the process ended or the answer was lost', async () => {
+it('the inbox finds a call whose id it never received, because the process ended or the answer was lost', async () => {
   let id: unknown = null;
   const platform: PlatformAnswers = {
     'POST /call/web': (sent, signal) => {
@@ -164,7 +164,7 @@ it('finds a call whose id it never received, because the process ended or the an
   expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-7', name: 'Grace' }]);
 });
 
-it('takes the name and the consent from the report of a call whose start was never stored', async () => {
+it('the inbox takes the name and the consent from the report of a call whose start was never stored', async () => {
   const begun = await openWorld();
   await begun.endpoint.start({ name: 'Zebulon' });
   const { assistantOverrides } = bodyOf(begun.endpoint.platform[0]);
@@ -178,7 +178,7 @@ it('takes the name and the consent from the report of a call whose start was nev
   expect(JSON.parse(String(row?.['consent']))).toEqual(consent());
 });
 
-it('requests every call from the platform if it has no public URL', async () => {
+it('the inbox requests every call from the platform if it has no public URL', async () => {
   let status = 'in-progress';
   const platform = { 'GET /call/call-1': () => Response.json({ ...REPORT, id: 'call-1', status }) };
   const world = await openWorld({ platform, inbox: { reportsTo: null } });
@@ -198,7 +198,7 @@ it.each([
   ['its own server', { assistant: { server: { url: 'https://crm.example' } } }],
   ['tools without a server', { assistant: { model: { tools: TOOLS } } }],
   ['tools without a server', { assistantOverrides: { 'tools:append': TOOLS } }],
-])('does not take the place of %s unless the owner says so: %j', async (says, settings) => {
+])('the inbox does not take the place of %s unless the owner says so: %j', async (says, settings) => {
   await expect(openWorld({ settings })).rejects.toThrow(says);
   const beside = await openWorld({ settings, inbox: { keepsServer: true, reportsTo: null } });
   await close(beside);
@@ -207,7 +207,7 @@ it.each([
   expect(reporting(instead).url).toContain(REPORTS);
 });
 
-it('reads the tools that the assistant names by id, which may rely on a server of the whole account', async () => {
+it('the inbox reads the tools that the assistant names by id, which may rely on a server of the whole account', async () => {
   const assistant = { model: { toolIds: ['tool-1', 'tool-2'] } };
   const server = { url: 'https://crm.example' };
   const tool = (more: object) => () =>
@@ -225,7 +225,7 @@ it('reads the tools that the assistant names by id, which may rely on a server o
   expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');
 });
 
-it('reads an assistant by its id, and polls for reports if it cannot', async () => {
+it('the inbox reads an assistant by its id, and polls for reports if it cannot', async () => {
   const settings = { assistant: 'erin' };
   const platform = { 'GET /assistant/erin': () => Response.json({ id: 'erin', model: { tools: [] } }) };
   const told = await openWorld({ settings, platform });
@@ -237,7 +237,7 @@ it('reads an assistant by its id, and polls for reports if it cannot', async () 
   expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');
 });
 
-it('counts at most a thousand refused reports of one kind a day, because anyone can send them', async () => {
+it('the inbox counts at most a thousand refused reports of one kind a day, because anyone can send them', async () => {
   const world = await openWorld();
   const request = () => new Request(REPORTS, { method: 'POST', body: '{}' });
   for (let sent = 0; sent < 1_010; sent += 1)

@@ -68,7 +68,7 @@ const sendSigned = (world: InboxWorld, message: object, at = NOW) =>
 const listening = (changes: object = {}, platform: PlatformAnswers = {}) =>
   openWorld({ inbox: { credentials: { hmac: plan(), bearer: null }, ...changes }, platform });
 
-it('stores a telephone call with the caller’s number, and mails it', async () => {
+it('the inbox stores a telephone call with the caller’s number, and mails it', async () => {
   const before = mailServer().mails.length;
   const world = await listening(mailed());
   const status = { type: 'status-update', status: 'in-progress', call: TELEPHONE_CALL };
@@ -82,7 +82,7 @@ it('stores a telephone call with the caller’s number, and mails it', async () 
   ]);
 });
 
-it('shows the number to the owner, who can call back', async () => {
+it('the inbox shows the number to the owner, who can call back', async () => {
   const world = await listening(mailed());
   await sendSigned(world, CALLED);
   const browser = await signingIn(fixture).signedIn(world);
@@ -93,7 +93,7 @@ it('shows the number to the owner, who can call back', async () => {
   expect(shown).toMatchObject({ channel: 'telephone', contact: '+15550100', name: null });
 });
 
-it('stores a caller with a withheld number, and one who hung up immediately as missed, with the number', async () => {
+it('the inbox stores a caller with a withheld number, and one who hung up immediately as missed, with the number', async () => {
   const world = await listening();
   await sendSigned(world, { ...CALLED, call: { id: 'call-8', type: 'inboundPhoneCall' } });
   const hungUp = { ...CALLED, startedAt: undefined, artifact: { messages: [] } };
@@ -104,7 +104,7 @@ it('stores a caller with a withheld number, and one who hung up immediately as m
   ]);
 });
 
-it('asks the platform for a telephone call whose report is overdue', async () => {
+it('the inbox asks the platform for a telephone call whose report is overdue', async () => {
   const platform = {
     'GET /call/call-9': () => Response.json({ ...CALLED, ...TELEPHONE_CALL, status: 'ended' }),
   };
@@ -115,7 +115,7 @@ it('asks the platform for a telephone call whose report is overdue', async () =>
   expect(await kept(world)).toMatchObject([{ channel: 'telephone', status: 'ended', platform_id: 'call-9' }]);
 });
 
-it('erases a telephone call at the platform too, and does not store it again', async () => {
+it('the inbox erases a telephone call at the platform too, and does not store it again', async () => {
   const platform = { 'DELETE /call/call-9': () => Response.json({}) };
   const world = await listening({ keepDays: 1 }, platform);
   await sendSigned(world, CALLED);
@@ -139,7 +139,7 @@ it.each<Partial<HmacPlan>>([
     secretIsBase64: true,
     secretKey: Buffer.alloc(32, 3).toString('base64'),
   },
-])('accepts a signature by the plan %j, and refuses one for another body', async (changes) => {
+])('the inbox accepts a signature by the plan %j, and refuses one for another body', async (changes) => {
   const hmac = plan(changes);
   const world = await listening({ credentials: { hmac, bearer: null } });
   const body = bodyOf(CALLED);
@@ -148,7 +148,7 @@ it.each<Partial<HmacPlan>>([
   expect(await kept(world)).toMatchObject([{ cost: 0.12 }]);
 });
 
-it('accepts a token in any header', async () => {
+it('the inbox accepts a token in any header', async () => {
   const world = await listening({
     credentials: { hmac: null, bearer: { token: 'the-token', header: 'x-vapi-secret' } },
   });
@@ -162,7 +162,7 @@ it('accepts a token in any header', async () => {
     expect(await send(world, bodyOf(CALLED), headers)).toBe(status);
 });
 
-it('refuses unproved reports, and shows the owner their number and reasons', async () => {
+it('the inbox refuses unproved reports, and shows the owner their number and reasons', async () => {
   const world = await listening(mailed());
   const body = bodyOf(CALLED);
   expect(await send(world, body, {})).toBe(401);
@@ -185,7 +185,7 @@ it('refuses unproved reports, and shows the owner their number and reasons', asy
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
 
-it('says that no credential is set, and accepts other messages without storing them', async () => {
+it('the inbox says that no credential is set, and accepts other messages without storing them', async () => {
   const none = await openWorld();
   expect(await send(none, bodyOf(CALLED), signed(plan(), bodyOf(CALLED)))).toBe(401);
   expect(none.problems.join()).toContain('telephone: not set up');
@@ -195,7 +195,7 @@ it('says that no credential is set, and accepts other messages without storing t
   expect(await kept(world)).toEqual([]);
 });
 
-it('recognizes its own call by the platform’s id, or by its own id while that is unknown', async () => {
+it('the inbox recognizes its own call by the platform’s id, or by its own id while that is unknown', async () => {
   const world = await listening();
   await world.endpoint.start();
   expect(await sendSigned(world, REPORT)).toBe(200);
@@ -226,6 +226,6 @@ it.each([
   { secretKey: 'a', includeTimestamp: 'true' },
   { secretKey: 'a', unknown: true },
   { secretKey: '!', secretIsBase64: true },
-])('does not accept %j as an HMAC plan', (given) => {
+])('the inbox does not accept %j as an HMAC plan', (given) => {
   expect(readHmacPlan(given)).toBeUndefined();
 });

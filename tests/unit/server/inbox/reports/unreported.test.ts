@@ -29,7 +29,7 @@ const subjects = (from: number) =>
     .mails.slice(from)
     .map(({ subject }) => subject);
 
-it('mails the owner what is known within an hour, once, and again when the report arrives', async () => {
+it('the inbox mails the owner what is known of an unreported call within an hour, once, and again when the report arrives', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   await world.endpoint.start();
@@ -46,7 +46,7 @@ it('mails the owner what is known within an hour, once, and again when the repor
   await vi.waitFor(() => expect(subjects(before).at(-1)).toBe('Grace called: A limping dog'));
 });
 
-it('flags it on the page until the report arrives, and permanently after a day', async () => {
+it('the inbox flags an unreported call on the page until the report arrives, and permanently after a day', async () => {
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
   const owner = await signedIn(world);
@@ -62,7 +62,7 @@ it('flags it on the page until the report arrives, and permanently after a day',
   expect(await owner.read<Conversation>(`/api/conversations/${id}`)).toMatchObject({ isUnreported: false });
 });
 
-it('sends no notice if the report arrives before the mail server is back', async () => {
+it('the inbox sends no notice of an unreported call if the report arrives before the mail server is back', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   mailServer().refuse(true);

@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 60_000 };
 const namesIn = (database: string) => rowsOf(database, 'conversations').map(({ name }) => name);
 
 it.skipIf(ON_POSTGRES)(
-  'starts a call while another program locks the file, and keeps it afterwards',
+  'the endpoint starts a call while another program locks the file, and keeps it afterwards',
   PATIENCE,
   async () => {
     const world = await openWorld({ ...given, platform: callingPlatform() });

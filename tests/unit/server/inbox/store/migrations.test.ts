@@ -71,7 +71,7 @@ async function expectMigrated(where: string, run: (statement: string) => Promise
 }
 
 it.skipIf(ON_POSTGRES)(
-  'numbers the ends, and keeps waiting mails and what was reported, in a file',
+  'the migration numbers the ends, and keeps waiting mails and what was reported, in a file',
   async () => {
     await expectMigrated(file(), async (statement) => {
       const sqlite = new DatabaseSync(file());
@@ -81,7 +81,7 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it.skipIf(POSTGRES === null)('does the same on Postgres', async () => {
+it.skipIf(POSTGRES === null)('the migration does the same on Postgres', async () => {
   const database = (await postgres?.newDatabase()) ?? '';
   await expectMigrated(database, (statement) => rowsIn(database, statement));
 });

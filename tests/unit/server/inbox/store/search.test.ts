@@ -38,11 +38,11 @@ async function foundIn(database: string | null) {
   return found;
 }
 
-it('finds words in a file', async () => {
+it('the search finds words in a file', async () => {
   expect(await foundIn(null)).toEqual(FOUND);
 });
 
-it.skipIf(POSTGRES === null)('finds the same on Postgres', async () => {
+it.skipIf(POSTGRES === null)('the search finds the same on Postgres', async () => {
   expect(await foundIn((await postgres?.newDatabase()) ?? '')).toEqual(FOUND);
 });
 

@@ -41,7 +41,7 @@ async function withPasskey(): Promise<{ world: InboxWorld; owner: Browser; key: 
 
 const isIn = async (browser: Browser) => (await browser.ask('/api/overview')).status === 200;
 
-it('signs an owner in with a passkey that was added after a link', async () => {
+it('the inbox signs an owner in with a passkey that was added after a link', async () => {
   const { world, owner, key } = await withPasskey();
   const next = new Browser(world);
   expect((await next.read<Session>('/api/session')).passkeys.isOffered).toBe(true);
@@ -54,7 +54,7 @@ it('signs an owner in with a passkey that was added after a link', async () => {
   expect(passkeys.own).toMatchObject([{ id: key.id, usedAt: expect.any(Number) }]);
 });
 
-it('reveals no owner and no passkey without a session', async () => {
+it('the inbox reveals no owner and no passkey without a session', async () => {
   const { world, owner, key } = await withPasskey();
   const stranger = new Browser(world);
   expect(JSON.stringify(await optionsOf(stranger, 'sign-in/passkey/options'))).not.toContain(key.id);
@@ -71,7 +71,7 @@ it.each<[string, Claims]>([
   ['the same host without HTTPS', { origin: 'http://api.shop.example' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['a device that was not unlocked', { isUserVerified: false }],
-])('accepts a passkey neither to add nor to sign in that comes from %s', async (_, claims) => {
+])('the inbox accepts a passkey neither to add nor to sign in that comes from %s', async (_, claims) => {
   const { world, owner, key } = await withPasskey();
   expect(await register(owner, new Authenticator(), claims)).toBe(400);
   const next = new Browser(world);
@@ -79,7 +79,7 @@ it.each<[string, Claims]>([
   expect(await isIn(next)).toBe(false);
 });
 
-it('accepts a response once, in the browser that asked for it, within five minutes', async () => {
+it('the inbox accepts a response once, in the browser that asked for it, within five minutes', async () => {
   const { world, key } = await withPasskey();
   const [one, other] = [new Browser(world), new Browser(world)];
   const response = key.signIn(await optionsOf(one, 'sign-in/passkey/options'));
@@ -95,7 +95,7 @@ it('accepts a response once, in the browser that asked for it, within five minut
   expect(await isIn(other)).toBe(false);
 });
 
-it('refuses a cloned passkey with an older counter, and one of two simultaneous responses', async () => {
+it('the inbox refuses a cloned passkey with an older counter, and one of two simultaneous responses', async () => {
   const { world, key } = await withPasskey();
   for (let time = 0; time < 3; time += 1) expect(await signIn(new Browser(world), key)).toBe(204);
   expect(await signIn(new Browser(world), key, { counter: 2 })).toBe(401);
@@ -105,7 +105,7 @@ it('refuses a cloned passkey with an older counter, and one of two simultaneous 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401]);
 });
 
-it('refuses a forged signature, an unknown passkey and a malformed response', async () => {
+it('the inbox refuses a forged signature, an unknown passkey and a malformed response', async () => {
   const { world, key } = await withPasskey();
   const forger = new Authenticator();
   const browser = new Browser(world);
@@ -121,7 +121,7 @@ it('refuses a forged signature, an unknown passkey and a malformed response', as
   expect(await isIn(browser)).toBe(false);
 });
 
-it('adds a passkey only for a signed-in owner, and rejects another owner’s challenge', async () => {
+it('the inbox adds a passkey only for a signed-in owner, and rejects another owner’s challenge', async () => {
   const world = await openWorld({ inbox: mailed() });
   const stranger = new Browser(world);
   expect((await stranger.send('/api/passkeys/options', {})).status).toBe(401);
@@ -139,7 +139,7 @@ it('adds a passkey only for a signed-in owner, and rejects another owner’s cha
   expect(rowsOf(file(), 'passkeys')).toEqual([]);
 });
 
-it('removes a passkey, which then no longer signs in', async () => {
+it('the inbox removes a passkey, which then no longer signs in', async () => {
   const { world, owner, key } = await withPasskey();
   const remove = (id: string) => owner.ask(`/api/passkeys/${id}`, { method: 'DELETE' });
   expect((await remove('unknown')).status).toBe(404);
@@ -148,7 +148,7 @@ it('removes a passkey, which then no longer signs in', async () => {
   expect(await signIn(new Browser(world), key)).toBe(401);
 });
 
-it('refuses a passkey of an address that was removed from OWNERS', async () => {
+it('the inbox refuses a passkey of an address that was removed from OWNERS', async () => {
   const { world, key } = await withPasskey();
   await close(world);
   const after = await openWorld({ inbox: { ...mailed(), owners: ['other@shop.example'] } });
@@ -157,7 +157,7 @@ it('refuses a passkey of an address that was removed from OWNERS', async () => {
   expect(await signIn(browser, key)).toBe(401);
 });
 
-it('offers no passkeys on an IP address or without HTTPS, which browsers refuse', async () => {
+it('the inbox offers no passkeys on an IP address or without HTTPS, which browsers refuse', async () => {
   for (const publicUrl of ['https://192.0.2.1', 'https://[2001:db8::1]', 'http://shop.example']) {
     const world = await openWorld({ inbox: { ...mailed(), publicUrl } });
     const browser = new Browser(world);
@@ -167,7 +167,7 @@ it('offers no passkeys on an IP address or without HTTPS, which browsers refuse'
   }
 });
 
-it('limits the attempts of one address', async () => {
+it('the inbox limits the attempts of one address', async () => {
   const { world, key } = await withPasskey();
   const statuses = [];
   for (let time = 0; time < 31; time += 1)

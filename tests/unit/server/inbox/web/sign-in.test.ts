@@ -8,7 +8,7 @@ const fixture = inboxFixture();
 const { openWorld, close, file, mailServer, mailed } = fixture;
 const { linkFor, signedIn } = signingIn(fixture);
 
-it('signs an owner in by a link from a mail, once, and out again', async () => {
+it('the inbox signs an owner in by a link from a mail, once, and out again', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   expect(await browser.read<Session>('/api/session')).toEqual({
@@ -32,7 +32,7 @@ it('signs an owner in by a link from a mail, once, and out again', async () => {
   expect((await browser.ask('/api/overview')).status).toBe(401);
 });
 
-it('binds its cookies to this host, to HTTPS, and to requests of the same site', async () => {
+it('the inbox binds its cookies to this host, to HTTPS, and to requests of the same site', async () => {
   const world = await openWorld({ inbox: mailed() });
   const answer = await new Browser(world).send('/api/sign-in', { email: OWNER });
   expect(answer.headers.get('set-cookie')).toMatch(
@@ -40,7 +40,7 @@ it('binds its cookies to this host, to HTTPS, and to requests of the same site',
   );
 });
 
-it('refuses a link in another browser, an expired one and a guessed one', async () => {
+it('the inbox refuses a link in another browser, an expired one and a guessed one', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const other = new Browser(world);
@@ -55,7 +55,7 @@ it('refuses a link in another browser, an expired one and a guessed one', async 
   expect((await other.ask('/api/overview')).status).toBe(401);
 });
 
-it('gives the same answer to an address that is no owner’s, and sends no mail', async () => {
+it('the inbox gives the same answer to an address that is no owner’s, and sends no mail', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const before = mailServer().mails.length;
@@ -65,7 +65,7 @@ it('gives the same answer to an address that is no owner’s, and sends no mail'
   expect(mailServer().mails).toHaveLength(before);
 });
 
-it('limits the attempts of one address', async () => {
+it('the inbox limits the attempts of one address', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = new Browser(world);
   const statuses = [];
@@ -80,7 +80,7 @@ it('limits the attempts of one address', async () => {
   expect(elsewhere.status).toBe(204);
 });
 
-it('mails a link to the owner’s own browser although strangers have asked for as many as an owner gets', async () => {
+it('the inbox mails a link to the owner’s own browser although strangers have asked for as many as an owner gets', async () => {
   const world = await openWorld({ inbox: mailed() });
   const known = await signedIn(world);
   await known.send('/api/sign-out', {});
@@ -98,7 +98,7 @@ it('mails a link to the owner’s own browser although strangers have asked for 
   expect(links()).toBe(before + limit + 1);
 });
 
-it('signs out everywhere, and signs out former owners', async () => {
+it('the inbox signs out everywhere, and signs out former owners', async () => {
   const world = await openWorld({ inbox: mailed() });
   const [one, two] = [await signedIn(world), await signedIn(world)];
   expect((await one.send('/api/sign-out/everywhere', {})).status).toBe(204);
@@ -112,7 +112,7 @@ it('signs out everywhere, and signs out former owners', async () => {
   expect((await same.ask('/api/overview')).status).toBe(401);
 });
 
-it('ends a session after thirty days', async () => {
+it('the inbox ends a session after thirty days', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);
   world.pass(30 * DAY_MS - MINUTE_MS);
@@ -121,7 +121,7 @@ it('ends a session after thirty days', async () => {
   expect((await browser.ask('/api/overview')).status).toBe(401);
 });
 
-it('says what is missing when sign-in is not set up', async () => {
+it('the inbox says what is missing when sign-in is not set up', async () => {
   const world = await openWorld({ inbox: { publicUrl: null, owners: [] } });
   const browser = new Browser(world);
   expect(await browser.read<Session>('/api/session')).toEqual({
@@ -135,35 +135,39 @@ it('says what is missing when sign-in is not set up', async () => {
 /** `MADE_UP_REQUESTS=100000` sends as many. */
 const MADE_UP = Number(process.env['MADE_UP_REQUESTS'] ?? 2_000);
 
-it(`rejects ${MADE_UP} made-up requests without a session`, { timeout: 20_000 + MADE_UP * 2 }, async () => {
-  const world = await openWorld({ inbox: mailed() });
-  const id = await call(world);
-  const paths = [
-    'overview',
-    'conversations',
-    `conversations/${id}`,
-    `conversations/${id}/recording`,
-    'changes',
-  ];
-  const methods = ['GET', 'PATCH', 'DELETE', 'PUT', 'POST'];
-  const values = ['', 'A'.repeat(43), '../../..', '%00', "' or 1=1 --", randomUUID(), 'A'.repeat(5_000)];
-  for (let step = 0; step < MADE_UP; step += 1) {
-    const browser = new Browser(world);
-    const value = values[step % values.length] ?? '';
-    browser.cookies.set('__Host-task-tamer-session', value.slice(0, 4_000));
-    const path = `/api/${paths[step % paths.length]}${step % 3 === 0 ? `?search=${encodeURIComponent(value)}` : ''}`;
-    const method = methods[step % methods.length] ?? 'GET';
-    const answer = await browser.ask(path, {
-      method,
-      headers: step % 2 === 0 ? OWN_PAGE : { origin: PUBLIC_URL, 'x-forwarded-for': value.slice(0, 20) },
-    });
-    expect([401, 404]).toContain(answer.status);
-    expect(await answer.text()).not.toContain('Waffles');
-  }
-  expect(rowsOf(file(), 'conversations')).toHaveLength(1);
-});
+it(
+  `the inbox rejects ${MADE_UP} made-up requests without a session`,
+  { timeout: 20_000 + MADE_UP * 2 },
+  async () => {
+    const world = await openWorld({ inbox: mailed() });
+    const id = await call(world);
+    const paths = [
+      'overview',
+      'conversations',
+      `conversations/${id}`,
+      `conversations/${id}/recording`,
+      'changes',
+    ];
+    const methods = ['GET', 'PATCH', 'DELETE', 'PUT', 'POST'];
+    const values = ['', 'A'.repeat(43), '../../..', '%00', "' or 1=1 --", randomUUID(), 'A'.repeat(5_000)];
+    for (let step = 0; step < MADE_UP; step += 1) {
+      const browser = new Browser(world);
+      const value = values[step % values.length] ?? '';
+      browser.cookies.set('__Host-task-tamer-session', value.slice(0, 4_000));
+      const path = `/api/${paths[step % paths.length]}${step % 3 === 0 ? `?search=${encodeURIComponent(value)}` : ''}`;
+      const method = methods[step % methods.length] ?? 'GET';
+      const answer = await browser.ask(path, {
+        method,
+        headers: step % 2 === 0 ? OWN_PAGE : { origin: PUBLIC_URL, 'x-forwarded-for': value.slice(0, 20) },
+      });
+      expect([401, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toContain('Waffles');
+    }
+    expect(rowsOf(file(), 'conversations')).toHaveLength(1);
+  },
+);
 
-it('accepts changes only from its own page', async () => {
+it('the inbox accepts changes only from its own page', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -181,7 +185,7 @@ it('accepts changes only from its own page', async () => {
   expect((await change({ origin: PUBLIC_URL })).status).toBe(204);
 });
 
-it('leads from a mail’s link through sign-in to its conversation', async () => {
+it('the inbox leads from a mail’s link through sign-in to its conversation', async () => {
   const world = await openWorld({ inbox: mailed() });
   const before = mailServer().mails.length;
   const id = await call(world);

@@ -11,7 +11,7 @@ const fixture = inboxFixture();
 const { openWorld, close, file, folder, mailed } = fixture;
 const { signedIn } = signingIn(fixture);
 
-it('shows a conversation with everything that is known', async () => {
+it('the inbox shows a conversation with everything that is known', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -36,7 +36,7 @@ it('shows a conversation with everything that is known', async () => {
   expect((await browser.ask(`/api/conversations/${randomUUID()}`)).status).toBe(404);
 });
 
-it('stores a note and the done mark, and filters by it', async () => {
+it('the inbox stores a note and the done mark, and filters by it', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -60,19 +60,24 @@ it.each<readonly [string, number, BodyInit]>([
   ['missing', 400, ''],
   ['too long', 413, JSON.stringify({ note: 'x'.repeat(40_000) })],
   ['too slow', 408, new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })],
-])('refuses a change whose body is %s, and does not say that it is saved', async (_, status, body) => {
-  const world = await openWorld({ inbox: mailed(), settings: { timeLimits: { body: 0.05 } } });
-  const id = await call(world);
-  const browser = await signedIn(world);
-  expect((await browser.ask(`/api/conversations/${id}`, { method: 'PATCH', raw: body })).status).toBe(status);
-});
+])(
+  'the inbox refuses a change whose body is %s, and does not say that it is saved',
+  async (_, status, body) => {
+    const world = await openWorld({ inbox: mailed(), settings: { timeLimits: { body: 0.05 } } });
+    const id = await call(world);
+    const browser = await signedIn(world);
+    expect((await browser.ask(`/api/conversations/${id}`, { method: 'PATCH', raw: body })).status).toBe(
+      status,
+    );
+  },
+);
 
 it.each([
   ['POST', 'conversations/ID', 'GET, HEAD, PATCH, DELETE'],
   ['PUT', 'conversations/ID', 'GET, HEAD, PATCH, DELETE'],
   ['DELETE', 'overview', 'GET, HEAD'],
   ['GET', 'people/find', 'POST'],
-])('answers %s of %s with the allowed methods', async (method, path, allow) => {
+])('the inbox answers %s of %s with the allowed methods', async (method, path, allow) => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -81,7 +86,7 @@ it.each([
   expect(await answer.text()).not.toContain('Waffles');
 });
 
-it('finds conversations by the start of a word, ignoring accents, and nothing by punctuation', async () => {
+it('the inbox finds conversations by the start of a word, ignoring accents, and nothing by punctuation', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -95,7 +100,7 @@ it('finds conversations by the start of a word, ignoring accents, and nothing by
   for (const text of ['"', "'", '*', '(', 'OR', ' ']) expect(await search(text)).toBeInstanceOf(Array);
 });
 
-it('lists all conversations page by page, each once', async () => {
+it('the inbox lists all conversations page by page, each once', async () => {
   const world = await openWorld({ inbox: mailed() });
   const ids = [];
   for (let number = 0; number < 60; number += 1) {
@@ -113,7 +118,7 @@ it('lists all conversations page by page, each once', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-it('continues the list after a conversation that was erased meanwhile', async () => {
+it('the inbox continues the list after a conversation that was erased meanwhile', async () => {
   const world = await openWorld({ inbox: mailed() });
   for (let number = 0; number < 60; number += 1)
     await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
@@ -127,7 +132,7 @@ it('continues the list after a conversation that was erased meanwhile', async ()
   expect(ids).toHaveLength(60);
 });
 
-it('counts the last fourteen days in the business’s time zone, and today’s cost', async () => {
+it('the inbox counts the last fourteen days in the business’s time zone, and today’s cost', async () => {
   // NOW is noon by UTC, and 7 in the morning in New York.
   const world = await openWorld({ inbox: mailed() });
   await call(world);
@@ -144,7 +149,7 @@ it('counts the last fourteen days in the business’s time zone, and today’s c
   expect(told).toMatchObject({ cost: 0.12, counts: { new: 1, missed: 2 }, calls: { used: 1 } });
 });
 
-it('shows the owner refused reports', async () => {
+it('the inbox shows the owner refused reports', async () => {
   const world = await openWorld({ inbox: mailed() });
   await world.endpoint.start();
   const { url } = reporting(world);
@@ -153,7 +158,7 @@ it('shows the owner refused reports', async () => {
   expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
 });
 
-it('erases a conversation, including its search index', async () => {
+it('the inbox erases a conversation, including its search index', async () => {
   const world = await openWorld({ inbox: mailed() });
   const id = await call(world);
   const browser = await signedIn(world);
@@ -169,7 +174,7 @@ it('erases a conversation, including its search index', async () => {
 const RECORDED = { ...REPORT, artifact: { ...REPORT.artifact, recordingUrl: 'https://files.example/a.wav' } };
 const RECORDING = `GET /call/${PLATFORM_CALL.id}/mono-recording`;
 
-it('proxies a recording in ranges, and sends the key only to the platform', async () => {
+it('the inbox proxies a recording in ranges, and sends the key only to the platform', async () => {
   const seen: {
     readonly url: string;
     readonly authorization: string | null;
@@ -210,7 +215,7 @@ it('proxies a recording in ranges, and sends the key only to the platform', asyn
   expect(JSON.stringify(rowsOf(file(), 'conversations'))).not.toContain('files.example');
 });
 
-it('proxies nothing that is not audio, is not HTTPS, or redirects in circles', async () => {
+it('the inbox proxies nothing that is not audio, is not HTTPS, or redirects in circles', async () => {
   const to = (location: string) => () => new Response(null, { status: 302, headers: { location } });
   const world = await openWorld({
     inbox: mailed(),
@@ -233,7 +238,7 @@ it('proxies nothing that is not audio, is not HTTPS, or redirects in circles', a
   }
 });
 
-it('notifies a listening page of each change, also by another process, and closes the stream on shutdown', async () => {
+it('the inbox notifies a listening page of each change, also by another process, and closes the stream on shutdown', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);
   const answer = await browser.ask('/api/changes');
@@ -250,7 +255,7 @@ it('notifies a listening page of each change, also by another process, and close
   expect((await reader?.read())?.done).toBe(true);
 });
 
-it('serves the built page under a strict policy, compressed, and nothing outside its folder', async () => {
+it('the inbox serves the built page under a strict policy, compressed, and nothing outside its folder', async () => {
   const pageFolder = join(folder(), 'page');
   await mkdir(join(pageFolder, 'assets'), { recursive: true });
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Inbox</title>');
@@ -273,7 +278,7 @@ it('serves the built page under a strict policy, compressed, and nothing outside
     expect((await browser.ask(path)).status).toBe(404);
 });
 
-it('says that the page is not built, and still answers everything else', async () => {
+it('the inbox says that the page is not built, and still answers everything else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const answer = await new Browser(world).ask('/');
   expect(answer.status).toBe(404);

@@ -27,7 +27,7 @@ const PIECE = Buffer.alloc(65_536);
 const told = (changes: object = {}) => openWorld({ inbox: { webhooks: receiver.settings, ...changes } });
 const types = () => receiver.received.map(({ event }) => event.type).toSorted();
 
-it('reports the end and each booking, signed as Standard Webhooks, with exactly the documented fields', async () => {
+it('a webhook reports the end and each booking, signed as Standard Webhooks, with exactly the documented fields', async () => {
   const world = await told();
   const id = await call(world);
   await world.inbox.work();
@@ -52,7 +52,7 @@ it('reports the end and each booking, signed as Standard Webhooks, with exactly 
   expect(booked?.event.data).toMatchObject({ booking: { what: 'Check-up' }, conversation: { id } });
 });
 
-it('reports each booking of a text chat at its end', async () => {
+it('a webhook reports each booking of a text chat at its end', async () => {
   const world = await openWorld({
     inbox: { webhooks: receiver.settings },
     platform: { 'POST /session': () => Response.json({ id: 'session-1' }) },
@@ -77,7 +77,7 @@ it('reports each booking of a text chat at its end', async () => {
   expect(types()).toEqual(['booking.created', 'conversation.ended']);
 });
 
-it('reports an overdue call once, and its end when the report arrives', async () => {
+it('a webhook reports an overdue call once, and its end when the report arrives', async () => {
   const world = await told();
   await world.endpoint.start();
   for (let minute = 0; minute < 120; minute += 1) {
@@ -94,7 +94,7 @@ it('reports an overdue call once, and its end when the report arrives', async ()
   expect(types()).toEqual(['booking.created', 'conversation.ended', 'conversation.unreported']);
 });
 
-it('does not report a call as overdue if its report arrives before the address answers', async () => {
+it('a webhook does not report a call as overdue if its report arrives before the address answers', async () => {
   const world = await told();
   await world.endpoint.start();
   receiver.answer((response) => void response.writeHead(503).end());
@@ -110,7 +110,7 @@ it('does not report a call as overdue if its report arrives before the address a
   expect(types()).toEqual(['booking.created', 'conversation.ended']);
 });
 
-it('signs with each secret, so that one can be replaced', async () => {
+it('the inbox signs with each secret, so that one can be replaced', async () => {
   const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
   const world = await told({ webhooks: { ...receiver.settings, secrets: [next, SECRET] } });
   await call(world);
@@ -122,7 +122,7 @@ it('signs with each secret, so that one can be replaced', async () => {
   verify(first, SECRET);
 });
 
-it('reports a message, a missed caller, and an erasure without any content', async () => {
+it('a webhook reports a message, a missed caller, and an erasure without any content', async () => {
   const world = await told();
   await world.inbox.endpoint.messageLeft({
     id: crypto.randomUUID(),
@@ -144,7 +144,7 @@ it('reports a message, a missed caller, and an erasure without any content', asy
   }
 });
 
-it('retries with the same id at growing intervals for three days, and never gives up an address', async () => {
+it('the inbox retries with the same id at growing intervals for three days, and never gives up an address', async () => {
   receiver.answer((response) => void response.writeHead(500).end());
   const world = await told();
   await call(world, 0, { ...REPORT, artifact: {} });
@@ -168,7 +168,7 @@ it('retries with the same id at growing intervals for three days, and never give
   expect(world.problems.join()).toContain('was not taken (try 1): status 500');
 });
 
-it('survives a restart, and is not sent twice to an address that accepted it', async () => {
+it('a webhook survives a restart, and is not sent twice to an address that accepted it', async () => {
   const other = await startReceiver();
   try {
     other.answer((response) => void response.destroy());
@@ -188,7 +188,7 @@ it('survives a restart, and is not sent twice to an address that accepted it', a
   }
 });
 
-it('sends mails while a webhook’s address is down, and webhooks while the mail server is down', async () => {
+it('the inbox sends mails while a webhook’s address is down, and webhooks while the mail server is down', async () => {
   const silent = await startReceiver();
   try {
     silent.answer(() => undefined);
@@ -208,7 +208,7 @@ it('sends mails while a webhook’s address is down, and webhooks while the mail
   }
 });
 
-it('follows no redirect, and reads no answer body', async () => {
+it('the inbox follows no redirect, and reads no answer body', async () => {
   receiver.answer((response) => void response.writeHead(307, { location: '/elsewhere' }).end());
   const sent = { url: receiver.url, headers: {}, body: '{}', allowsPrivate: true };
   expect(await post(sent)).toBe(307);
@@ -261,12 +261,12 @@ it.each([
   '3fff::1',
   '198.18.0.1',
   'not an address',
-])('treats %s as a private address', (address) => {
+])('the inbox treats %s as a private address', (address) => {
   expect(isPrivate(address)).toBe(true);
 });
 
 it.each(['8.8.8.8', '172.32.0.1', '169.253.0.1', '2606:4700:4700::1111', '2a00:1450:4001:829::200e'])(
-  'treats %s as a public address',
+  'the inbox treats %s as a public address',
   (address) => {
     expect(isPrivate(address)).toBe(false);
   },
@@ -278,11 +278,11 @@ it.each([
   'http://2130706433/hook',
   'http://[::ffff:7f00:1]/hook',
   'http://[::1]/hook',
-])('recognizes %s as a private address', (url) => {
+])('the inbox recognizes %s as a private address', (url) => {
   expect(isPrivateHost(new URL(url).hostname)).toBe(true);
 });
 
-it('refuses a name that resolves to a private address, unless the owner allows it', async () => {
+it('the inbox refuses a name that resolves to a private address, unless the owner allows it', async () => {
   const { port } = new URL(receiver.url);
   for (const host of ['localhost', '127.0.0.1']) {
     const sent = { url: `http://${host}:${port}/hook`, headers: {}, body: '{}' };
@@ -298,7 +298,7 @@ it('refuses a name that resolves to a private address, unless the owner allows i
   expect(rowsOf(file(), 'webhooks')[0]).toMatchObject({ last_error: 'PRIVATE_ADDRESS', state: 'waiting' });
 });
 
-it('logs neither the path of an address nor conversation text', async () => {
+it('the inbox logs neither the path of an address nor conversation text', async () => {
   receiver.answer((response) => void response.writeHead(400).end());
   const world = await told();
   await call(world);

@@ -1,37 +1,47 @@
-/** Handles the service's refusals: logs the first and does not repeat refused requests. */
+/** Handles the service's failures: logs the first, and spaces out the requests that the library repeats on its own. */
 import type { PostHog } from 'posthog-js/no-external';
 import type { LogProblem } from './analytics.ts';
+import { COMPILED_IN } from './settings.ts';
 
 type Request = Parameters<PostHog['_send_request']>[0];
+type Failure = { readonly statusCode: number; readonly count: number; readonly retryAtMs: number };
 
 /**
- * The library repeats failed requests, for surveys every second. Treats a client error (4xx) as final until the page
- * unloads, and leaves other failures to the library.
+ * The library retries events as specified, but requests surveys every second until they come. Answers repeated GET
+ * requests with the last failure until they may be sent again. A client error (4xx) is final until the page unloads.
  */
-export function stopRefusedRequests(library: PostHog): void {
-  const refused = new Map<string, number>();
+export function spaceOutRepetitions(library: PostHog, now = () => performance.now()): void {
+  const failures = new Map<string, Failure>();
   const send = library._send_request.bind(library);
   library._send_request = (request) => {
     const place = placeOf(request);
-    const statusCode = place === null ? undefined : refused.get(place);
-    if (statusCode !== undefined) {
-      request.callback?.({ statusCode });
+    const { batchKey, callback } = request;
+    // While the service asks for a pause, the library answers itself; that is not a failure.
+    if (place === null || library.rateLimiter.isServerRateLimited(batchKey)) {
+      send(request);
       return;
     }
-    const { callback, batchKey } = request;
-    // While the service asks for a pause, the library answers itself; that is not a refusal.
-    if (library.rateLimiter.isServerRateLimited(batchKey)) {
-      send(request);
+    const failure = failures.get(place);
+    if (failure !== undefined && now() < failure.retryAtMs) {
+      callback?.({ statusCode: failure.statusCode });
       return;
     }
     send({
       ...request,
       callback: (response) => {
-        if (place !== null && isClientError(response.statusCode)) refused.set(place, response.statusCode);
+        const { statusCode } = response;
+        if (statusCode >= 200 && statusCode < 400) failures.delete(place);
+        else failures.set(place, nextFailure(statusCode, failure?.count ?? 0, now()));
         callback?.(response);
       },
     });
   };
+}
+
+function nextFailure(statusCode: number, retries: number, nowMs: number): Failure {
+  const isFinal = isClientError(statusCode) || retries >= COMPILED_IN.retriesAtMost;
+  const delayMs = Math.min(COMPILED_IN.retryFirstDelayMs * 2 ** retries, COMPILED_IN.retryLongestDelayMs);
+  return { statusCode, count: retries + 1, retryAtMs: isFinal ? Infinity : nowMs + delayMs };
 }
 
 /** Logs the first failure on a page: an error response, or none. */

@@ -5,7 +5,7 @@ import type { ConsentStatus } from '../consent/stored-choice.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
 import type { Analytics, LogProblem } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
-import { stopRefusedRequests, logFirstFailure } from './answers.ts';
+import { spaceOutRepetitions, logFirstFailure } from './answers.ts';
 import { sendWithoutQueries, withoutQueries } from './addresses.ts';
 import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
@@ -29,7 +29,7 @@ export function createAnalytics(
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
   provideExtensions();
-  stopRefusedRequests(posthog);
+  spaceOutRepetitions(posthog);
   const isIdentified = (): boolean => holder.status === 'granted';
   sendWithoutQueries(posthog, isIdentified);
   posthog.init(key, {

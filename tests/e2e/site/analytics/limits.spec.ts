@@ -67,7 +67,7 @@ for (const status of [404, 400])
     expect(logged).toEqual(once);
   });
 
-test('the surveys are requested again after a server failure, which is logged once', async ({
+test('the surveys are requested again after a server failure, at growing intervals, and it is logged once', async ({
   page,
   visit,
 }) => {
@@ -75,6 +75,10 @@ test('the surveys are requested again after a server failure, which is logged on
   const asked = await refuse(page, '/api/surveys/', 503);
   await open(page, visit);
   await passUntilMore(page, () => asked.count, 2);
+  // The fourth and fifth come 21 and 45 s after the first.
+  await pass(page, 30);
+  expect(asked.count).toBeGreaterThan(3);
+  expect(asked.count).toBeLessThan(6);
   expect(logged).toEqual([expect.stringContaining('answered 503')]);
 });
 

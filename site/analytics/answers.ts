@@ -44,6 +44,24 @@ function nextFailure(statusCode: number, retries: number, nowMs: number): Failur
   return { statusCode, count: retries + 1, retryAtMs: isFinal ? Infinity : nowMs + delayMs };
 }
 
+/** A type of our own, because the library's declarations hide these. */
+export type RetryQueue = {
+  _enqueue: (request: object, pauseMs?: number) => void;
+  readonly _queue: readonly { retryAt: number }[];
+};
+
+/** Caps the delay of each retry. The library does so before it varies a delay by a quarter. */
+export function capRetryDelays(queue: RetryQueue): void {
+  const enqueue = queue._enqueue.bind(queue);
+  queue._enqueue = (request, pauseMs = 0) => {
+    enqueue(request, pauseMs);
+    const added = queue._queue.at(-1);
+    // The service may ask for a longer pause.
+    const longestMs = Math.max(COMPILED_IN.retryLongestDelayMs, pauseMs);
+    if (added !== undefined) added.retryAt = Math.min(added.retryAt, Date.now() + longestMs);
+  };
+}
+
 /** Logs the first failure on a page: an error response, or none. */
 export function logFirstFailure(library: PostHog, tell: LogProblem): void {
   const { rateLimiter } = library;

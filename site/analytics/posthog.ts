@@ -5,7 +5,7 @@ import type { ConsentStatus } from '../consent/stored-choice.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
 import type { Analytics, LogProblem } from './analytics.ts';
 import { adoptStylesheet } from './adopted-styles.ts';
-import { spaceOutRepetitions, logFirstFailure } from './answers.ts';
+import { capRetryDelays, logFirstFailure, spaceOutRepetitions, type RetryQueue } from './answers.ts';
 import { sendWithoutQueries, withoutQueries } from './addresses.ts';
 import { limitErrors } from './error-limit.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
@@ -50,6 +50,7 @@ export function createAnalytics(
       else if (consent.status === 'granted') beginGranted();
     },
   });
+  capRetryDelays(posthog._retryQueue as unknown as RetryQueue);
   logFirstFailure(posthog, tell);
   return { capture: (event, properties) => void posthog.capture(event, properties), follow };
 }

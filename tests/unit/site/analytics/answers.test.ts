@@ -1,7 +1,13 @@
-/** Scope: how often a failed GET request of the analytics library is sent again, whatever asks for it. */
+/** Scope: when failed requests of the analytics library are sent again: GET requests, and events in its own queue. */
 import type { PostHog } from 'posthog-js/no-external';
-import { describe, expect, it } from 'vitest';
-import { spaceOutRepetitions } from '../../../../site/analytics/answers.ts';
+import { RetryQueue } from 'posthog-js/lib/src/retry-queue.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  capRetryDelays,
+  spaceOutRepetitions,
+  type RetryQueue as OpenQueue,
+} from '../../../../site/analytics/answers.ts';
+import { COMPILED_IN } from '../../../../site/analytics/settings.ts';
 
 type Request = Parameters<PostHog['_send_request']>[0];
 
@@ -67,5 +73,42 @@ describe('a GET request of the analytics library', () => {
     const { ask, sent } = newLibrary(() => 503);
     ask(2, { method: 'POST', url: 'https://analytics.example/flags/' });
     expect(sent).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the retry of an event', () => {
+  const MINUTE_MS = 60_000;
+  /** The library looks for due retries this often. */
+  const POLL_MS = 3000;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** @returns the delay of the tenth retry, varied as far as the library does */
+  function tenthDelayMs(pauseMs?: number): number {
+    const queue = new RetryQueue({} as ConstructorParameters<typeof RetryQueue>[0]) as unknown as OpenQueue;
+    capRetryDelays(queue);
+    const began = Date.now();
+    let delayMs = NaN;
+    Object.assign(queue, { retriableRequest: () => (delayMs = Date.now() - began) });
+    queue._enqueue({ url: '/e/', retriesPerformedSoFar: COMPILED_IN.retriesAtMost - 1 }, pauseMs);
+    vi.advanceTimersByTime(120 * MINUTE_MS);
+    return delayMs;
+  }
+
+  it('waits half an hour at most', () => {
+    expect(tenthDelayMs()).toBeGreaterThan(25 * MINUTE_MS);
+    expect(tenthDelayMs()).toBeLessThanOrEqual(COMPILED_IN.retryLongestDelayMs + POLL_MS);
+  });
+
+  it('waits longer if the service asks for it', () => {
+    expect(tenthDelayMs(60 * MINUTE_MS)).toBeGreaterThanOrEqual(60 * MINUTE_MS);
   });
 });

@@ -8,6 +8,7 @@ import { adoptStylesheet } from './adopted-styles.ts';
 import { capRetryDelays, logFirstFailure, spaceOutRepetitions, type RetryQueue } from './answers.ts';
 import { sendWithoutQueries, withoutQueries } from './addresses.ts';
 import { limitErrors } from './error-limit.ts';
+import { completeRequests } from './requests.ts';
 import { ANALYTICS_OPTIONS, isPrivate } from './settings.ts';
 
 /** Extensions that the library loads on demand, always from the page's own files. */
@@ -29,6 +30,7 @@ export function createAnalytics(
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
   provideExtensions();
+  completeRequests(posthog, key);
   spaceOutRepetitions(posthog);
   const isIdentified = (): boolean => holder.status === 'granted';
   sendWithoutQueries(posthog, isIdentified);

@@ -44,13 +44,21 @@ test('Accept sends every call, identified events, and a recording without privat
     .poll(calls)
     .toEqual(
       expect.arrayContaining([
-        'GET /stand-ins/analytics/array/demo-project/config',
+        'GET /stand-ins/analytics/array/demo-project/config?token=demo-project',
         'POST /stand-ins/analytics/flags/?v=2',
         'GET /stand-ins/analytics/api/surveys/?token=demo-project',
         'GET /stand-ins/analytics/api/web_experiments/?token=demo-project',
         'GET /stand-ins/analytics/api/early_access_features/?token=demo-project',
       ]),
     );
+  const flags = (await arrivals(page, visit.id)).filter(({ call }) => call === 'POST /flags/');
+  expect(flags.at(-1)?.body).toMatchObject({
+    token: 'demo-project',
+    distinct_id: expect.any(String),
+    groups: {},
+    person_properties: expect.any(Object),
+    group_properties: {},
+  });
   expect(named(first, '$opt_in')).toHaveLength(1);
   expect(named(first, '$pageview')).toHaveLength(1);
 

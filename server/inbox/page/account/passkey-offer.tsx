@@ -5,8 +5,8 @@ import type { Session } from '../../web/page-contract.ts';
 import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 
-/** The storage key that remembers that the owner declined. */
-const DECLINED_KEY = 'task-tamer-no-passkey';
+/** The storage key that remembers that the owner declined. Another inbox on this host has another path. */
+const DECLINED_KEY = `task-tamer-no-passkey ${location.pathname}`;
 
 export function PasskeyOffer({ passkeys }: { readonly passkeys: Session['passkeys'] }) {
   const [isDeclined, setDeclined] = useState(wasDeclined);

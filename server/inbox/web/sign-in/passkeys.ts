@@ -14,7 +14,7 @@ import type { Passkey } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
 import { deviceNameOf } from './device-name.ts';
 import type { Sessions } from './sessions.ts';
-import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
+import { inboxIdOnHost, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;
@@ -24,7 +24,7 @@ const MAX_ID_CHARACTERS = 1_400;
 const CREDENTIAL_ID = /^[\w-]+$/;
 
 /** What a passkey is bound to. */
-type RelyingParty = { readonly id: string; readonly origin: string };
+type RelyingParty = { readonly id: string; readonly origin: string; readonly inboxId: string };
 
 /** Loaded on demand, because many servers never need it. */
 const library = () => import('@simplewebauthn/server');
@@ -85,7 +85,7 @@ export class Passkeys {
       rpName: 'Inbox',
       rpID: this.#party.id,
       userName: owner,
-      userID: userHandle(owner),
+      userID: userHandle(this.#party.inboxId, owner),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsIn(transports) })),
@@ -237,12 +237,15 @@ function relyingParty(publicUrl: string | null): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isNumeric = /^[\d.]+$|^\[/.test(hostname);
   const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
-  return isNumeric || !isSafe ? null : { id: hostname, origin };
+  return isNumeric || !isSafe ? null : { id: hostname, origin, inboxId: inboxIdOnHost(publicUrl) };
 }
 
-/** Sites can read it from an authenticator without a check, so it is not the address itself. */
-function userHandle(owner: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(hashOf(`passkey user:${owner}`));
+/**
+ * Authenticators replace a passkey of the same host and user handle. Sites can read it from an authenticator without a
+ * check, so it is not the address itself.
+ */
+function userHandle(inboxId: string, owner: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(hashOf(`passkey user${inboxId}:${owner}`));
 }
 
 function challengeIn(body: unknown): string | null {

@@ -1,5 +1,5 @@
 /** Random tokens and the cookies that carry them. The database stores only their hashes. */
-import { base64url } from '../../../http/secrets.ts';
+import { base64url, hashOf } from '../../../http/secrets.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -17,6 +17,17 @@ export type TokenCookie = {
   readonly clear: () => string;
 };
 
+const INBOX_ID_DIGITS = 8; // hexadecimal
+
+/**
+ * Tells apart inboxes on one host, to which browsers give the same cookies and passkeys.
+ * @returns an empty text for the one without a path or a port
+ */
+export function inboxIdOnHost(publicUrl: string): string {
+  const { pathname, port, href } = new URL(publicUrl);
+  return pathname === '/' && port === '' ? '' : `-${hashOf(href).slice(0, INBOX_ID_DIGITS)}`;
+}
+
 /**
  * Browsers bind a `__Host-` cookie to this host and to HTTPS. Without HTTPS, as on a developer's machine, it is a plain
  * cookie.
@@ -24,7 +35,7 @@ export type TokenCookie = {
  */
 export function tokenCookie(publicUrl: string | null, purpose: string, maxAge: number): TokenCookie {
   const isSecure = publicUrl?.startsWith('https://') === true;
-  const name = `${isSecure ? '__Host-' : ''}task-tamer-${purpose}`;
+  const name = `${isSecure ? '__Host-' : ''}task-tamer-${purpose}${publicUrl === null ? '' : inboxIdOnHost(publicUrl)}`;
   const header = (token: string, seconds: number) =>
     `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
   return {

@@ -26,10 +26,12 @@ type Asked = {
 /** A browser that stores cookies. */
 export class Browser {
   readonly #world: InboxWorld;
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
 
-  constructor(world: InboxWorld) {
+  /** @param cookies that it already has, perhaps of another inbox on the same host */
+  constructor(world: InboxWorld, cookies: Map<string, string> = new Map()) {
     this.#world = world;
+    this.cookies = cookies;
   }
 
   async ask(path: string, { method = 'GET', body, raw, headers = OWN_PAGE, from = '192.0.2.7' }: Asked = {}) {
@@ -88,8 +90,7 @@ export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 
     return /https:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   }
 
-  async function signedIn(world: InboxWorld): Promise<Browser> {
-    const browser = new Browser(world);
+  async function signedIn(world: InboxWorld, browser: Browser = new Browser(world)): Promise<Browser> {
     expect((await finish(browser, tokenOf(await linkFor(browser)))).status).toBe(204);
     return browser;
   }

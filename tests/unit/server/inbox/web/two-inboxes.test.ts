@@ -26,7 +26,7 @@ it.each([
   ['paths', `${PUBLIC_URL}/bakery`, `${PUBLIC_URL}/garage`],
   ['a path and none', PUBLIC_URL, `${PUBLIC_URL}/garage`],
   ['ports', PUBLIC_URL, `${PUBLIC_URL}:8443`],
-])('signs an owner in at both of two inboxes that differ in %s, and out of one', async (_, one, other) => {
+])('an owner signs in at both of two inboxes that differ in %s, and out of one', async (_, one, other) => {
   const bakery = await signedIn(await openAt(one));
   const second = await openAt(other);
   const garage = await signedIn(second, new Browser(second, bakery.cookies));
@@ -37,7 +37,7 @@ it.each([
   expect(await ownerOf(garage)).toBeNull();
 });
 
-it('adds a passkey of its own at each of two inboxes on one host, because one of the same user is replaced', async () => {
+it('an owner adds a passkey of its own at each of two inboxes on one host, because one of the same user is replaced', async () => {
   const handles: string[] = [];
   for (const publicUrl of [PUBLIC_URL, `${PUBLIC_URL}/bakery`, `${PUBLIC_URL}/garage`]) {
     const browser = await signedIn(await openAt(publicUrl));

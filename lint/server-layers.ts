@@ -116,16 +116,39 @@ const FOLDERS: readonly FolderRule[] = [
     says: 'The store contains tables and indexes, not the rules of their users.',
   },
   {
+    files: ['server/inbox/presentation/**'],
+    may: ['../conversations/{contacts,row-json,rows}.ts', 'kysely'],
+    mayTypes: [
+      '../../../widget/booking/booking.ts',
+      '../context.ts',
+      '../store/tables.ts',
+      '../web/page-contract.ts',
+    ],
+    says: 'This is what an owner sees of conversations, on the page and in mails.',
+  },
+  {
+    files: ['server/inbox/presentation/{labels,times}.ts'],
+    may: [],
+    mayTypes: ['../../../widget/booking/booking.ts', '../web/page-contract.ts'],
+    says: 'The page, which runs in a browser, contains these files.',
+  },
+  {
     files: ['server/inbox/mail/**'],
     may: [
-      '../../../widget/booking/*.ts',
+      '../../../widget/{booking/calendar-file,page/telephone-link}.ts',
       '../../http/{reports,secrets}.ts',
       '../context.ts',
       '../background/{backoff,leases}.ts',
-      '../conversations/{row-json,rows}.ts',
+      '../conversations/rows.ts',
+      '../presentation/*.ts',
+      'hono/html',
+      'nodemailer',
+    ],
+    mayTypes: [
+      '../../../widget/booking/booking.ts',
       '../reports/report.ts',
       '../store/tables.ts',
-      'nodemailer',
+      '../web/page-contract.ts',
     ],
     says: 'Emails are composed from stored data.',
   },
@@ -156,6 +179,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../conversations/*.ts',
       '../reports/report.ts',
       '../mail/*.ts',
+      '../presentation/*.ts',
       '../store/{search,tables}.ts',
       '@hono/node-server/serve-static',
       'hono',
@@ -195,8 +219,9 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/account/**'],
     may: [
-      '../{client,labels,queries,times}.ts',
+      '../{client,queries}.ts',
       '../{modal,notice}.tsx',
+      '../../presentation/{labels,times}.ts',
       '../sign-in/passkeys.ts',
       '@tanstack/react-query',
       'react',
@@ -207,8 +232,9 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversation/**'],
     may: [
-      '../{client,fragment,labels,queries,times}.ts',
+      '../{client,fragment,queries}.ts',
       '../{modal,notice}.tsx',
+      '../../presentation/{labels,times}.ts',
       '../account/erase-person.tsx',
       '../../../../widget/page/telephone-link.ts',
       '@tanstack/react-query',
@@ -220,8 +246,9 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversations/**'],
     may: [
-      '../{client,labels,queries,times,use-changes}.ts',
+      '../{client,queries,use-changes}.ts',
       '../notice.tsx',
+      '../../presentation/{labels,times}.ts',
       '../account/{account,passkey-offer}.tsx',
       '../conversation/conversation.tsx',
       '@tanstack/react-query',

@@ -1,8 +1,9 @@
-/** Scope: the landing page, the setup page and the console match the committed pictures. */
+/** Scope: the landing page, the setup page, the console and the owner's mails match the committed pictures. */
 import { expect, test, type Page, type PageAssertionsToHaveScreenshotOptions } from '@playwright/test';
 import { TAG } from '../../widget/contract.ts';
 import { visitSite } from '../e2e/site/site-visit.ts';
 import { openDemo } from '../e2e/visit.ts';
+import { MAILS } from '../support/mail-samples.ts';
 import { FACE, FACES } from './fonts.ts';
 import { COLOR_SCHEMES, pagePictureName, WINDOWS, type PicturedPage } from './pairs.ts';
 
@@ -52,3 +53,11 @@ test('the console matches its pictures', async ({ page }) => {
   // Masks the code, which contains the server's port, and the timeline, which contains the times of requests.
   await expectPictures(page, 'console', { mask: [page.getByRole('tabpanel')] });
 });
+
+for (const kind of ['call', 'claimed', 'message', 'digest'] as const)
+  test(`the mail “${kind}” matches its pictures`, async ({ page }) => {
+    const { html } = await MAILS[kind]();
+    await page.setContent(html);
+    await page.addStyleTag({ content: `* { font-family: ${FACE} !important; }` });
+    await expectPictures(page, `mail-${kind}`);
+  });

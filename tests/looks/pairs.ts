@@ -37,9 +37,17 @@ function textAt(place: number): TextVariant {
 export const pictureName = (state: string, { viewport, colorScheme, variant }: Look): string =>
   `${state}-${viewport.width}-${colorScheme}-${variant}.png`;
 
-/** The pages that are pictured whole, in every window and both themes. */
-export type PicturedPage = 'home' | 'setup' | 'console';
-const PAGES: readonly PicturedPage[] = ['home', 'setup', 'console'];
+/** The pages and mails that are pictured whole, in every window and both themes. */
+const PAGES = [
+  'home',
+  'setup',
+  'console',
+  'mail-call',
+  'mail-claimed',
+  'mail-message',
+  'mail-digest',
+] as const;
+export type PicturedPage = (typeof PAGES)[number];
 
 export const pagePictureName = (page: PicturedPage, width: number, colorScheme: 'light' | 'dark'): string =>
   `${page}-${width}-${colorScheme}.png`;

@@ -1,18 +1,18 @@
-/** The mail to an owner about one conversation, as text and as HTML. Pure. */
+/** The mail to an owner about one conversation. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { calendarFile } from '../../../widget/booking/calendar-file.ts';
-import type { Moment } from '../../../widget/booking/moment.ts';
-import type { Line, Summary } from '../reports/report.ts';
-import type { ConversationRow } from '../store/tables.ts';
-import { escaped, htmlPage, type MailContent } from './mail-content.ts';
+import { telephoneLink } from '../../../widget/page/telephone-link.ts';
+import { channelName, isCall, nameOf, whatTheyDid, whoOf } from '../presentation/labels.ts';
+import type { Summary } from '../reports/report.ts';
+import { bookedTime, duration, fullDate } from '../presentation/times.ts';
+import type { Conversation } from '../web/page-contract.ts';
+import { mailContent, shortened, type Attachment, type MailContent } from './mail-content.ts';
+import type { MailBlock, MailLink } from './mail.ts';
 
 type MailedConversation = {
-  readonly row: ConversationRow;
-  /** The platform's report is overdue. */
+  readonly conversation: Conversation;
+  /** The mail says that the platform's report is overdue. */
   readonly isUnreported: boolean;
-  readonly summary: Summary | null;
-  readonly bookings: readonly Booking[];
-  readonly lines: readonly Line[];
   readonly timeZone: string;
   /** Its URL on the inbox page; null if there is no page. */
   readonly link: string | null;
@@ -21,124 +21,140 @@ type MailedConversation = {
 
 /** The most lines in a mail, so that every mail server accepts it. */
 const MAX_LINES = 200;
-
-/** What the visitor did, by channel. */
-export const VERBS = {
-  voice: 'called',
-  writing: 'wrote',
-  message: 'left a message',
-  telephone: 'called by telephone',
-} as const;
-
-/** The longest part of a message in the subject, UTF-16 units. */
-const MAX_SUBJECT_CHARACTERS = 80;
+/** Of a message in the subject, UTF-16 units. */
+const MAX_QUOTED_CHARACTERS = 80;
 
 const FIELDS = [
-  ['who', 'Who'],
-  ['reason', 'Reason'],
-  ['details', 'Details'],
-  ['urgency', 'Urgency'],
   ['nextStep', 'Next step'],
   ['promised', 'Promised'],
+  ['urgency', 'Urgency'],
+  ['who', 'Who'],
+  ['details', 'Details'],
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
+const ONLY_CLAIMED =
+  'The agent said that something is booked, but no booking tool confirmed it. Check your calendar.';
 const UNREPORTED =
   'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
-export function conversationMail(mailed: MailedConversation): MailContent {
-  const { row, bookings } = mailed;
-  const name = row.name ?? 'Somebody';
-  const verb = VERBS[row.channel];
-  const reason = mailed.isUnreported ? 'what was said is not known' : reasonOf(mailed);
-  const rows = rowsOf(mailed);
-  const said = mailed.lines.slice(0, MAX_LINES).map((line) => saidBy(line, name));
-  const text = [
-    `${name} ${verb}.`,
-    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    said.join('\n'),
-    mailed.link === null ? '' : `In your inbox: ${mailed.link}`,
-  ];
-  return {
-    subject: reason === null ? `${name} ${verb}` : `${name} ${verb}: ${reason}`,
-    text: `${text.filter((each) => each !== '').join('\n\n')}\n`,
-    html: htmlOf(`${name} ${verb}`, rows, said, mailed.link),
-    attachments: bookings.map((booking, index) => ({
-      filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
-      content: calendarFile(
-        booking,
-        { summary: `${booking.what ?? 'Appointment'}: ${name}`, description: null },
-        mailed.now,
-      ),
-    })),
-  };
+export function conversationMail(mailed: MailedConversation): Promise<MailContent> {
+  const { conversation, timeZone } = mailed;
+  const title = `${whoOf(conversation)} ${whatTheyDid(conversation)}`;
+  const reason = reasonOf(mailed);
+  return mailContent(
+    {
+      subject: reason === null ? title : `${title}: ${reason}`,
+      preview: previewOf(mailed),
+      title,
+      subtitle: whenAndHow(conversation, timeZone),
+      blocks: blocksOf(mailed, reason),
+      footer: `Reference: ${conversation.id}`,
+    },
+    calendarFiles(mailed),
+  );
 }
 
-function reasonOf({ row, summary, lines }: MailedConversation): string | null {
-  return summary?.reason ?? (row.channel === 'message' ? firstWords(lines) : null);
+function reasonOf({ conversation, isUnreported }: MailedConversation): string | null {
+  if (isUnreported) return 'what was said is not known';
+  const { channel, reason, summary } = conversation;
+  if (channel === 'message') return reason === null ? null : shortened(reason, MAX_QUOTED_CHARACTERS);
+  return summary?.reason ?? null;
 }
 
-function rowsOf({
-  row,
-  summary,
-  bookings,
-  timeZone,
-  isUnreported,
-}: MailedConversation): readonly (readonly [string, string])[] {
-  const fields = FIELDS.flatMap(([field, label]) => {
+/** What the subject does not say. */
+function previewOf({ conversation, timeZone }: MailedConversation): string {
+  const { bookings, phone, email, next } = conversation;
+  const contact = phone ?? email;
+  return [
+    ...bookings.map((booking) => bookedLine(booking, timeZone)),
+    ...(next === null ? [] : [next]),
+    ...(contact === null ? [] : [contact]),
+    ...(conversation.channel === 'message' ? wordsOf(conversation) : []),
+  ].join(' · ');
+}
+
+export function bookedLine(booking: Booking, timeZone: string): string {
+  const { day, time } = bookedTime(booking, timeZone);
+  return `Booked: ${[booking.what, time === null ? day : `${day}, ${time}`].filter(Boolean).join(', ')}`;
+}
+
+function whenAndHow(conversation: Conversation, timeZone: string): string {
+  const { startedAt, endedAt } = conversation;
+  const lasted =
+    endedAt === null || !isCall(conversation.channel) ? [] : [`${duration(endedAt - startedAt)} min`];
+  return [fullDate(startedAt, timeZone), channelName(conversation), ...lasted].join(' · ');
+}
+
+function blocksOf(mailed: MailedConversation, reason: string | null): readonly MailBlock[] {
+  const { conversation, isUnreported, timeZone } = mailed;
+  const { bookings, isOnlyClaimed, summary, channel } = conversation;
+  const isMessage = channel === 'message';
+  const facts = FIELDS.flatMap(([field, label]) => {
     const value = summary?.[field] ?? null;
     return value === null ? [] : [[label, value] as const];
   });
-  const booked = bookings.map(
-    ({ what, start, zone, where }) =>
-      ['Booked', [what, bookedFor(start, zone ?? timeZone), where].filter(Boolean).join(', ')] as const,
-  );
-  const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;
-  const warning = [
-    ['Check', 'The agent said that something is booked, but no booking tool confirmed it.'],
-  ] as const;
+  const contact = isInButton(conversation) ? [] : [['Contact', conversation.contact ?? ''] as const];
   return [
-    ...(row.contact === null ? [] : [['Contact', row.contact] as const]),
-    ...fields,
-    ...booked,
-    ...(isOnlyClaimed ? warning : []),
-    ...(isUnreported ? [['Check', UNREPORTED] as const] : []),
-    ['When', clock(row.started_at, timeZone)],
-    ['Reference', row.id],
+    ...(isMessage || isUnreported || reason === null ? [] : [{ kind: 'paragraph', text: reason } as const]),
+    ...(isOnlyClaimed ? [{ kind: 'warning', text: ONLY_CLAIMED } as const] : []),
+    ...(isUnreported ? [{ kind: 'warning', text: UNREPORTED } as const] : []),
+    ...(isMessage ? wordsOf(conversation).map((text) => ({ kind: 'quote', text }) as const) : []),
+    ...bookings.map((booking) => bookingBlock(booking, timeZone)),
+    ...actionsOf(mailed),
+    ...factsBlock([...contact, ...facts]),
+    ...(isMessage ? [] : conversationBlocks(conversation)),
   ];
 }
 
-function firstWords([line]: readonly Line[]): string | null {
-  const text = line?.text.replace(/\s+/g, ' ') ?? '';
-  if (text === '') return null;
-  return text.length > MAX_SUBJECT_CHARACTERS ? `${text.slice(0, MAX_SUBJECT_CHARACTERS)}…` : text;
+/** Whether the contact that was left needs no line of its own. */
+const isInButton = ({ contact, phone, email }: Conversation): boolean =>
+  contact === null || contact === phone || contact === email;
+
+const factsBlock = (rows: readonly (readonly [string, string])[]): readonly MailBlock[] =>
+  rows.length === 0 ? [] : [{ kind: 'facts', rows }];
+
+const wordsOf = ({ lines }: Conversation): readonly string[] => lines.map(({ text }) => text);
+
+function bookingBlock(booking: Booking, timeZone: string): MailBlock {
+  const { what, where } = booking;
+  return { kind: 'booking', what: what ?? 'Appointment', where, ...bookedTime(booking, timeZone, 'long') };
 }
 
-const saidBy = ({ speaker, text }: Line, name: string): string =>
-  `${speaker === 'visitor' ? name : 'Agent'}: ${text}`;
-
-export const clock = (time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
-
-/** Without a known time zone, the time is kept as given. */
-export function bookedFor({ kind, at }: Moment, timeZone: string): string {
-  if (kind === 'instant') return clock(at, timeZone);
-  if (kind === 'wall') return clock(at, 'UTC');
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+/** The most likely next step first: to call back, to write, or to read it all. */
+function actionsOf({ conversation: { phone, email }, link }: MailedConversation): readonly MailBlock[] {
+  const call = phone === null ? [] : [{ label: `Call back ${unbroken(phone)}`, href: telephoneLink(phone) }];
+  const write = email === null ? [] : [{ label: `Write to ${email}`, href: `mailto:${email}` }];
+  const open = link === null ? [] : [{ label: 'Open in your inbox', href: link }];
+  const [main, ...others]: readonly MailLink[] = [...call, ...write, ...open];
+  return main === undefined ? [] : [{ kind: 'actions', main, other: others.at(-1) ?? null }];
 }
 
-function htmlOf(
-  title: string,
-  rows: readonly (readonly [string, string])[],
-  said: readonly string[],
-  link: string | null,
-): string {
-  const table = rows
-    .map(
-      ([label, value]) =>
-        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:#57534e;font-weight:normal">${escaped(label)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`,
-    )
-    .join('');
-  const lines = said.map((line) => `<p style="margin:4px 0">${escaped(line)}</p>`).join('');
-  const open = link === null ? '' : `<p><a href="${escaped(link)}">Open it in your inbox</a></p>`;
-  return htmlPage(`<h1 style="font-size:20px">${escaped(title)}</h1><table>${table}</table>${lines}${open}`);
+/** A number is not divided between two lines. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+
+function conversationBlocks(conversation: Conversation): readonly MailBlock[] {
+  const { lines } = conversation;
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, MAX_LINES).map(({ speaker, text }) => ({
+    speaker: speaker === 'visitor' ? nameOf(conversation) : 'Agent',
+    text,
+  }));
+  const others = lines.length - shown.length;
+  return [
+    { kind: 'heading', text: 'Conversation' },
+    { kind: 'lines', lines: shown },
+    ...(others === 0
+      ? []
+      : [{ kind: 'paragraph', text: `The rest, ${others} more lines, is in your inbox.` } as const]),
+  ];
 }
+
+const calendarFiles = ({ conversation, now }: MailedConversation): readonly Attachment[] =>
+  conversation.bookings.map((booking, index) => ({
+    filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
+    content: calendarFile(
+      booking,
+      { summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`, description: null },
+      now,
+    ),
+  }));

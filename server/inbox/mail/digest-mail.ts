@@ -1,122 +1,133 @@
-/** The daily mail: urgent conversations first, then the rest, then missed ones. Pure. */
-import type { Booking } from '../../../widget/booking/booking.ts';
-import type { Summary } from '../reports/report.ts';
-import type { ConversationRow } from '../store/tables.ts';
-import { bookedFor, clock, VERBS } from './conversation-mail.ts';
-import { escaped, htmlPage, type MailContent } from './mail-content.ts';
+/** The daily mail: what needs attention first, then the rest, then missed ones. Pure. */
+import { count, missedReason, whatTheyDid, whoOf } from '../presentation/labels.ts';
+import { clock, dayName } from '../presentation/times.ts';
+import type { ListedConversation } from '../web/page-contract.ts';
+import { bookedLine } from './conversation-mail.ts';
+import { mailContent, shortened, type MailContent } from './mail-content.ts';
+import type { MailBlock, MailEntry } from './mail.ts';
 
-export type DigestEntry = {
-  readonly row: ConversationRow;
-  /** The platform's report is overdue. */
-  readonly isUnreported: boolean;
-  readonly summary: Summary | null;
-  readonly bookings: readonly Booking[];
-  /** Its URL on the inbox page; null if there is no page. */
-  readonly link: string | null;
+type Digest = {
+  readonly conversations: readonly ListedConversation[];
+  readonly timeZone: string;
+  readonly now: number;
+  /** The URL of the inbox page; null if there is none. */
+  readonly page: string | null;
+  /** The URL of a conversation on that page. */
+  readonly linkTo: (id: string) => string | null;
 };
-
-type Item = { readonly text: string; readonly marks: readonly string[]; readonly link: string | null };
 
 /** The most missed conversations that are listed; the rest is only counted. */
 const MAX_MISSED_CONVERSATIONS = 50;
+/** Of what a visitor wanted or wrote, UTF-16 units. */
+const MAX_REASON_CHARACTERS = 200;
 
-export function digestMail(entries: readonly DigestEntry[], timeZone: string): MailContent {
-  const sorted = entries.toSorted((one, other) => one.row.started_at - other.row.started_at);
-  const missed = sorted.filter(({ row }) => row.status === 'missed');
-  const items = sorted.filter(({ row }) => row.status !== 'missed').map((entry) => itemOf(entry, timeZone));
-  const sections = [
-    section(
-      'Look at these first',
-      items.filter(({ marks }) => marks.length > 0),
-    ),
-    section(
-      'Conversations',
-      items.filter(({ marks }) => marks.length === 0),
-    ),
-    missedSection(missed, timeZone),
-  ].filter(({ items: listed }) => listed.length > 0);
+export function digestMail(digest: Digest): Promise<MailContent> {
+  const sorted = digest.conversations.toSorted((one, other) => one.startedAt - other.startedAt);
+  const missed = sorted.filter(({ status }) => status === 'missed');
+  const others = sorted.filter(({ status }) => status !== 'missed');
+  const urgent = others.filter(isUrgent);
+  const rest = others.filter((each) => !isUrgent(each));
+  const counts = [
+    ...(others.length === 0 ? [] : [count(others.length, 'conversation', 'conversations')]),
+    ...(missed.length === 0 ? [] : [`${missed.length} missed`]),
+  ].join(', ');
+  const first = urgent.length === 0 ? '' : `, ${urgent.length} to look at first`;
+  return mailContent({
+    subject: `Your inbox: ${counts}${first}`,
+    preview: [...urgent, ...rest].map(oneLine).join(' · '),
+    title: counts.charAt(0).toUpperCase() + counts.slice(1),
+    subtitle: urgent.length === 0 ? null : `${urgent.length} to look at first`,
+    blocks: [
+      ...section('Look at these first', urgent, digest),
+      ...section('Conversations', rest, digest),
+      ...missedSection(missed, digest),
+      ...(digest.page === null
+        ? []
+        : [{ kind: 'actions', main: { label: 'Open your inbox', href: digest.page }, other: null } as const]),
+    ],
+    footer: 'The daily mail of your inbox.',
+  });
+}
+
+const oneLine = (conversation: ListedConversation): string =>
+  `${heading(conversation)}: ${whatOf(conversation)}`;
+
+/** By day, so that each line begins with its time alone. */
+function section(
+  title: string,
+  conversations: readonly ListedConversation[],
+  digest: Digest,
+): readonly MailBlock[] {
+  const { timeZone, now } = digest;
+  const dayOf = ({ startedAt }: ListedConversation) => dayName(startedAt, now, timeZone);
+  const days = [...new Set(conversations.map(dayOf))];
+  return days.flatMap((day) => [
+    { kind: 'heading', text: days.length === 1 ? title : `${title}: ${day}` } as const,
+    {
+      kind: 'entries',
+      entries: conversations.filter((each) => dayOf(each) === day).map((each) => entryOf(each, digest)),
+    } as const,
+  ]);
+}
+
+const heading = (conversation: ListedConversation): string =>
+  conversation.channel === 'message'
+    ? `${whoOf(conversation)} ${whatTheyDid(conversation)}`
+    : whoOf(conversation);
+
+function whatOf(conversation: ListedConversation): string {
+  const { channel, reason } = conversation;
+  const words = reason === null ? null : shortened(reason, MAX_REASON_CHARACTERS);
+  if (channel === 'message' && words !== null) return `“${words}”`;
+  const did = whatTheyDid(conversation);
+  return words ?? did.charAt(0).toUpperCase() + did.slice(1);
+}
+
+/** In one piece, because the column for it is narrow. */
+const timeOf = (at: number, timeZone: string): string => clock(at, timeZone).replace(/\s/g, '\u00a0');
+
+function entryOf(conversation: ListedConversation, { timeZone, linkTo }: Digest): MailEntry {
+  const { id, startedAt, name, contact, bookings, next } = conversation;
   return {
-    subject: subjectOf(items, missed.length),
-    text: `${sections.map(textOf).join('\n\n')}\n`,
-    html: htmlPage(sections.map(htmlOf).join('')),
-    attachments: [],
+    time: timeOf(startedAt, timeZone),
+    who: heading(conversation),
+    what: whatOf(conversation),
+    marks: marksOf(conversation),
+    booked: bookings.map((booking) => bookedLine(booking, timeZone)),
+    details: [
+      ...(next === null ? [] : [`Next step: ${next}`]),
+      ...(name === null || contact === null ? [] : [`Contact: ${contact}`]),
+    ],
+    isMissed: false,
+    link: linkTo(id),
   };
 }
 
-function subjectOf(items: readonly Item[], missed: number): string {
-  const counts = [
-    items.length === 0 ? null : plural(items.length, 'conversation', 'conversations'),
-    missed === 0 ? null : `${missed} missed`,
-  ].filter((each) => each !== null);
-  const urgent = items.filter(({ marks }) => marks.length > 0).length;
-  return `Your inbox: ${counts.join(', ')}${urgent === 0 ? '' : `, ${urgent} to look at first`}`;
-}
+const isUrgent = (conversation: ListedConversation): boolean =>
+  conversation.channel === 'message' || marksOf(conversation).length > 0;
 
-function itemOf(entry: DigestEntry, timeZone: string): Item {
-  const { row, summary, bookings, link } = entry;
-  const name = row.name ?? row.contact ?? 'Somebody';
-  const reason = summary?.reason ?? summary?.details ?? null;
-  const booked = bookings.map(
-    ({ what, start, zone }) =>
-      `Booked: ${[what, bookedFor(start, zone ?? timeZone)].filter(Boolean).join(', ')}`,
-  );
-  const next = summary?.nextStep ?? null;
-  const parts = [
-    `${clock(row.started_at, timeZone)}: ${name} ${VERBS[row.channel]}${reason === null ? '' : `: ${reason}`}`,
-    ...booked,
-    ...(next === null ? [] : [`Next step: ${next}`]),
-    ...(row.name === null || row.contact === null ? [] : [`Contact: ${row.contact}`]),
-  ];
-  return { text: parts.map(withFullStop).join(' '), marks: marksOf(entry), link };
-}
-
-/** Quotes the agent's words on urgency, because no word list can decide what is urgent. */
-function marksOf({ row, summary, bookings, isUnreported }: DigestEntry): readonly string[] {
-  const urgency = summary?.urgency ?? null;
-  const isOnlyClaimed = row.booking_claimed === 1 && bookings.length === 0;
+function marksOf({ urgency, isOnlyClaimed, isUnreported }: ListedConversation): readonly string[] {
   return [
     ...(urgency === null ? [] : [`Urgency: ${urgency}`]),
-    ...(isOnlyClaimed ? ['Claimed booking: no booking tool confirmed it'] : []),
+    ...(isOnlyClaimed ? ['Said to be booked, but no booking tool confirmed it'] : []),
     ...(isUnreported ? ['Not reported: what was said is not known'] : []),
-    ...(row.channel === 'message' ? ['Message'] : []),
   ];
 }
 
-type Section = { readonly title: string; readonly items: readonly Item[] };
-
-const section = (title: string, items: readonly Item[]): Section => ({ title, items });
-
-function missedSection(missed: readonly DigestEntry[], timeZone: string): Section {
-  const items = missed.slice(0, MAX_MISSED_CONVERSATIONS).map(({ row, link }) => ({
-    text: withFullStop(
-      `${clock(row.started_at, timeZone)}: ${row.contact ?? 'Somebody'} tried${row.missed_reason === null ? '' : ` (${row.missed_reason})`}`,
-    ),
+function missedSection(missed: readonly ListedConversation[], digest: Digest): readonly MailBlock[] {
+  const { timeZone, linkTo } = digest;
+  const entries = missed.slice(0, MAX_MISSED_CONVERSATIONS).map((each) => ({
+    time: timeOf(each.startedAt, timeZone),
+    who: whoOf(each),
+    what: missedReason(each),
     marks: [],
-    link,
+    booked: [],
+    details: [],
+    isMissed: true,
+    link: linkTo(each.id),
   }));
-  const others = missed.length - items.length;
-  const rest = others === 0 ? [] : [{ text: `And ${others} more.`, marks: [], link: null }];
-  return { title: 'Missed', items: [...items, ...rest] };
-}
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-const marked = ({ marks, text }: Item): string => [...marks.map((mark) => `[${mark}]`), text].join(' ');
-
-const textOf = ({ title, items }: Section): string =>
-  [
-    title,
-    '',
-    ...items.map((item) => `- ${marked(item)}${item.link === null ? '' : `\n  ${item.link}`}`),
-  ].join('\n');
-
-function htmlOf({ title, items }: Section): string {
-  const list = items.map(({ text, marks, link }) => {
-    const marksHtml = marks.map((mark) => `<strong>${escaped(mark)}</strong> `).join('');
-    const open = link === null ? '' : ` <a href="${escaped(link)}">Open</a>`;
-    return `<li style="margin:8px 0">${marksHtml}${escaped(text)}${open}</li>`;
-  });
-  return `<h2 style="font-size:18px">${escaped(title)}</h2><ul>${list.join('')}</ul>`;
+  if (entries.length === 0) return [];
+  const others = missed.length - entries.length;
+  const rest = others === 0 ? [] : [{ kind: 'paragraph', text: `And ${others} more.` } as const];
+  return [{ kind: 'heading', text: 'Missed' }, { kind: 'entries', entries }, ...rest];
 }

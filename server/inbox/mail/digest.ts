@@ -1,11 +1,10 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
 import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
-import { isUnreported } from '../conversations/rows.ts';
+import { listedById } from '../presentation/reading.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
 import type { DeliveryRow } from '../store/tables.ts';
-import { digestMail, type DigestEntry } from './digest-mail.ts';
+import { digestMail } from './digest-mail.ts';
 import { errorCodeOf, messageId, type SendMail } from './mails.ts';
 
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
@@ -55,12 +54,19 @@ async function deliverOne(
   const ids = [...new Set(deliveries.map((each) => each.conversation_id))];
   const ends = deliveries.map((each) => [each.conversation_id, each.end_number]);
   try {
-    const entries = await entriesOf(context, ids);
+    const conversations = await listedById(context, ids);
     // All conversations have been erased.
-    if (entries.length === 0) return;
+    if (conversations.length === 0) return;
+    const content = await digestMail({
+      conversations,
+      timeZone: settings.timeZone,
+      now: now(),
+      page: settings.publicUrl === null ? null : `${settings.publicUrl}/inbox/`,
+      linkTo: (id) => (settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id)),
+    });
     await holding(
       () => note(db, deliveries, () => ({ next_at: now() + LEASE_MS })),
-      () => send(recipient, digestMail(entries, settings.timeZone), messageId([recipient, ends])),
+      () => send(recipient, content, messageId([recipient, ends])),
     );
     await note(db, deliveries, (attempts) => ({ state: 'delivered', attempts, last_error: null }));
   } catch (error) {
@@ -75,23 +81,6 @@ async function deliverOne(
       last_error: code,
     }));
   }
-}
-
-async function entriesOf(context: InboxContext, ids: readonly string[]): Promise<readonly DigestEntry[]> {
-  const { db, settings } = context;
-  const { publicUrl } = settings;
-  const rows = await Promise.all(
-    batchesOf(ids).map((batch) =>
-      db.selectFrom('conversations').selectAll().where('id', 'in', batch).execute(),
-    ),
-  );
-  return rows.flat().map((row) => ({
-    row,
-    isUnreported: isUnreported(context, row),
-    summary: summaryOf(row),
-    bookings: bookingsOf(row),
-    link: publicUrl === null ? null : conversationLink(publicUrl, row.id),
-  }));
 }
 
 /** @param result from the number of attempts, including this one */

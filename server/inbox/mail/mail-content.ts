@@ -1,18 +1,37 @@
-/** The parts of a mail. Pure. */
+/** Writes a mail as text and as HTML, within the limits of mail programs. */
+import { htmlOf } from './mail-html.ts';
+import { textOf } from './mail-text.ts';
+import type { Mail } from './mail.ts';
+
+export type Attachment = { readonly filename: string; readonly content: string };
 
 export type MailContent = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly attachments: readonly { readonly filename: string; readonly content: string }[];
+  readonly attachments: readonly Attachment[];
 };
 
-/** @param content HTML */
-export const htmlPage = (content: string): string =>
-  `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#17211f">${content}</body></html>`;
+/** Subjects are cut in the lists of mail programs long before this. UTF-16 units. */
+const MAX_SUBJECT_CHARACTERS = 120;
+const MAX_PREVIEW_CHARACTERS = 200;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export async function mailContent(mail: Mail, attachments: readonly Attachment[] = []): Promise<MailContent> {
+  const preview = shortened(mail.preview, MAX_PREVIEW_CHARACTERS);
+  return {
+    subject: shortened(mail.subject, MAX_SUBJECT_CHARACTERS),
+    text: textOf(mail),
+    html: await htmlOf({ ...mail, preview }),
+    attachments,
+  };
+}
 
-/** Escapes text and attributes of HTML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+/** On one line, and cut without dividing a character. */
+export function shortened(text: string, maxCharacters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maxCharacters) return line;
+  return `${line
+    .slice(0, maxCharacters - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
+}

@@ -4,8 +4,8 @@ import { hashOf } from '../../http/secrets.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
-import { bookingsOf, summaryOf } from '../conversations/row-json.ts';
-import { find, isUnreported, linesOf } from '../conversations/rows.ts';
+import { readConversation } from '../presentation/reading.ts';
+import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
@@ -144,12 +144,11 @@ async function contentOf(
   const row = await find(db, { id });
   if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
   if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
+  const conversation = await readConversation(context, id);
+  if (conversation === null) return null;
   return conversationMail({
-    row,
+    conversation,
     isUnreported: kind === 'unreported-mail',
-    lines: await linesOf(db, id),
-    summary: summaryOf(row),
-    bookings: bookingsOf(row),
     timeZone: settings.timeZone,
     link: settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id),
     now: now(),

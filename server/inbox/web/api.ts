@@ -6,7 +6,8 @@ import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
-import { list, one, overview } from './listing.ts';
+import { readConversation } from '../presentation/reading.ts';
+import { list, overview } from './listing.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
@@ -69,7 +70,7 @@ export function createApi(context: InboxContext, signIn: SignIn, listen: () => R
     CONVERSATION_ID.test(req.param('id')) ? next() : noSuchConversation(),
   );
   signedIn.get('/conversations/:id', async ({ req }) => {
-    const found = await one(context, req.param('id'));
+    const found = await readConversation(context, req.param('id'));
     return found === null ? noSuchConversation() : Response.json(found);
   });
   signedIn.patch('/conversations/:id', async ({ req }) => {

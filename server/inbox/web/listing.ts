@@ -1,20 +1,16 @@
-/** Reads what the page shows: lists, one conversation, and the figures of the last days. */
+/** Reads what the page lists: conversations, and the figures of the last days. */
 import { sql, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
-import { contactsIn } from '../conversations/contacts.ts';
-import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
 import { isBeyond, type Position } from '../conversations/pages.ts';
-import { find, isUnreported, linesOf } from '../conversations/rows.ts';
-import type { ConversationRow, Tables } from '../store/tables.ts';
-import type { Conversation, DayCount, Listed, ListedConversation, Overview, View } from './page-contract.ts';
+import { firstWords, listed } from '../presentation/reading.ts';
+import type { Tables } from '../store/tables.ts';
+import type { DayCount, Listed, Overview, View } from './page-contract.ts';
 
 const MAX_PAGE_CONVERSATIONS = 50;
 const DAYS = 14;
-/** Of the text in a row of the list. */
-const MAX_REASON_CHARACTERS = 200;
 
 export type Query = {
   readonly view: View;
@@ -52,75 +48,6 @@ const cursorOf = (last: Position | undefined): string | null =>
 function positionOf(cursor: string | null): Position | null {
   const [, time, id] = /^(\d{1,16})\.(.+)$/.exec(cursor ?? '') ?? [];
   return time === undefined || id === undefined ? null : { started_at: Number(time), id };
-}
-
-/** Null if it does not exist. */
-export async function one(context: InboxContext, id: string): Promise<Conversation | null> {
-  const { db } = context;
-  const row = await find(db, { id });
-  if (row === undefined) return null;
-  const lines = await linesOf(db, id);
-  const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
-  const summary = summaryOf(row);
-  // The owner's note takes precedence, then what the visitor left and said.
-  const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
-  return {
-    ...listed(context, row, said[0] ?? null),
-    ...contactsIn(texts.filter((text) => text !== null)),
-    contact: row.contact,
-    lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
-    summary,
-    consent: consentOf(row),
-    endedReason: row.ended_reason,
-    cost: row.cost,
-    hasRecording: row.has_recording === 1,
-    helped: row.helped === null ? null : row.helped === 1,
-    note: row.note,
-  };
-}
-
-/** In the given order, without erased ones. */
-export async function listedById(
-  context: InboxContext,
-  ids: readonly string[],
-): Promise<readonly ListedConversation[]> {
-  const rows = await Promise.all(
-    ids.map((id) =>
-      context.db
-        .selectFrom('conversations')
-        .selectAll('conversations')
-        .select(firstWords)
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    ),
-  );
-  return rows.filter((row) => row !== undefined).map((row) => listed(context, row, row.first_words));
-}
-
-/** The visitor's first words, for conversations without a summary. */
-const firstWords = sql<string | null>`(
-  select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
-  'first_words',
-);
-
-function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
-  const summary = summaryOf(row);
-  const bookings = bookingsOf(row);
-  return {
-    id: row.id,
-    channel: row.channel,
-    status: row.status,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    name: row.name,
-    reason: summary?.reason ?? summary?.details ?? said?.slice(0, MAX_REASON_CHARACTERS) ?? null,
-    next: summary?.nextStep ?? summary?.promised ?? null,
-    bookings,
-    isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
-    missedReason: row.missed_reason,
-    isUnreported: isUnreported(context, row),
-    isDone: row.done_at !== null,
-  };
 }
 
 /** A call counts its reservation until it is settled. */

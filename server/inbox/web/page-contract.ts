@@ -17,8 +17,12 @@ export type ListedConversation = {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly name: string | null;
+  /** The phone number or mail address left with a message, or a telephone caller's number. */
+  readonly contact: string | null;
   /** For a message, its beginning. */
   readonly reason: string | null;
+  /** In the agent's words, because no word list can decide what is urgent. */
+  readonly urgency: string | null;
   /** The promise or the next step. */
   readonly next: string | null;
   readonly bookings: readonly Booking[];
@@ -42,8 +46,6 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 /** `GET conversations/{id}`. Its recording, if it has one, is `GET conversations/{id}/recording`. */
 export type Conversation = ListedConversation &
   Contacts & {
-    /** The phone number or mail address left with a message, or a telephone caller's number. */
-    readonly contact: string | null;
     readonly lines: readonly SpokenLine[];
     readonly summary: Summary | null;
     readonly consent: ConsentReceipt | null;

@@ -5,7 +5,7 @@ import type { InboxContext } from '../context.ts';
 import { erase } from '../conversations/erasing.ts';
 import { conversationsWith } from '../conversations/people.ts';
 import { bodyOf, refused } from './answers.ts';
-import { listedById } from './listing.ts';
+import { listedById } from '../presentation/reading.ts';
 import type { FoundPerson } from './page-contract.ts';
 
 const MAX_CONTACT_CHARACTERS = 320;

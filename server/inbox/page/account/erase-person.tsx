@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ListedConversation } from '../../web/page-contract.ts';
 import { erasePerson, findPerson } from '../client.ts';
-import { count, nameOf } from '../labels.ts';
+import { count, nameOf } from '../../presentation/labels.ts';
 import { Problem } from '../notice.tsx';
-import { fullDate } from '../times.ts';
+import { fullDate } from '../../presentation/times.ts';
 
 type Props = {
   /** Prefilled if known; null if the owner types it. */

@@ -4,7 +4,7 @@ import type { Passkey, Session } from '../../web/page-contract.ts';
 import { removePasskey } from '../client.ts';
 import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
-import { shortDate } from '../times.ts';
+import { shortDate } from '../../presentation/times.ts';
 
 type Props = { readonly passkeys: Session['passkeys']; readonly timeZone: string };
 

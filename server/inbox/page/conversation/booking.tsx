@@ -1,6 +1,6 @@
 /** A booking: what, when, where. */
 import type { Booking } from '../../../../widget/booking/booking.ts';
-import { bookedTime } from '../times.ts';
+import { bookedTime } from '../../presentation/times.ts';
 
 export function BookingCard({ booking, timeZone }: { readonly booking: Booking; readonly timeZone: string }) {
   const { what, where } = booking;

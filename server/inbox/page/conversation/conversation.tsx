@@ -6,8 +6,15 @@ import { readConversation, RequestError } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../notice.tsx';
 import { conversationKey } from '../queries.ts';
-import { duration, fullDate } from '../times.ts';
-import { channelName, dollars, endedBy, isInProgress, missedReason, nameOf } from '../labels.ts';
+import { duration, fullDate } from '../../presentation/times.ts';
+import {
+  channelName,
+  dollars,
+  endedBy,
+  isInProgress,
+  missedReason,
+  nameOf,
+} from '../../presentation/labels.ts';
 import { Actions } from './actions.tsx';
 import { Erase } from './erase.tsx';
 import { Note } from './note.tsx';

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Conversation, SpokenLine } from '../../web/page-contract.ts';
 import { recordingUrl } from '../client.ts';
 import { createPlayer, type Player } from './player.ts';
-import { clock, duration } from '../times.ts';
-import { isCall, nameOf } from '../labels.ts';
+import { clock, duration } from '../../presentation/times.ts';
+import { isCall, nameOf } from '../../presentation/labels.ts';
 
 type Props = { readonly conversation: Conversation; readonly timeZone: string };
 

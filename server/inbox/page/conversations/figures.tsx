@@ -1,7 +1,7 @@
 /** Today's cost and limits, and the last fourteen days. */
 import type { DayCount, Overview, Used } from '../../web/page-contract.ts';
-import { shortDate } from '../times.ts';
-import { count, dollars } from '../labels.ts';
+import { shortDate } from '../../presentation/times.ts';
+import { count, dollars } from '../../presentation/labels.ts';
 
 /** The fraction of a limit from which the owner is warned. */
 const WARNING_SHARE = 0.8;

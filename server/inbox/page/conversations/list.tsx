@@ -5,8 +5,8 @@ import type { ListedConversation, View } from '../../web/page-contract.ts';
 import { readList } from '../client.ts';
 import { Notice } from '../notice.tsx';
 import { INBOX } from '../queries.ts';
-import { bookedTime, clock, dayName } from '../times.ts';
-import { isCall, isInProgress, missedReason, nameOf } from '../labels.ts';
+import { bookedTime, clock, dayName } from '../../presentation/times.ts';
+import { isCall, isInProgress, missedReason, nameOf } from '../../presentation/labels.ts';
 
 type Props = {
   readonly view: View;

@@ -96,7 +96,10 @@ export class Links {
     const target =
       conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
-    await this.#mails?.send(owner, signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`));
+    await this.#mails?.send(
+      owner,
+      await signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`),
+    );
   }
 }
 

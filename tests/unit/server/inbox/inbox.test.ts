@@ -34,7 +34,9 @@ it('the inbox mails the owner once: who called, why and what was booked, with a 
     for (const words of [
       'Grace, with Waffles',
       'This week',
-      'Check-up, Nov 24, 2026, 10:00',
+      'Check-up',
+      'Tuesday, November 24',
+      '10:00',
       'My dog Waffles limps.',
     ])
       expect(body).toContain(words);
@@ -216,7 +218,7 @@ it('the inbox stores what a text chat booked once, and mails it with a calendar 
   await ask({ pass, end: true });
   await world.inbox.work();
   const mail = mailServer().mails[before];
-  expect(mail?.text).toContain('Booked: Check-up, Nov 24, 2026, 10:00');
+  expect(mail?.text).toContain('Booked: Check-up\nTuesday, November 24, 10:00');
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['booking.ics', 'booking-2.ics']);
   const [row] = await kept(world);
   expect(JSON.parse(String(row?.['bookings']))).toMatchObject([{ what: 'Check-up' }, { what: 'Cleaning' }]);

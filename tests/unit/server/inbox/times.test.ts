@@ -1,7 +1,7 @@
 /** Scope: time zones that a runtime does not know. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { bookedTime, clock, dayName } from '../../../../server/inbox/page/times.ts';
+import { bookedTime, clock, dayName } from '../../../../server/inbox/presentation/times.ts';
 import { openInboxWorld } from './world.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');

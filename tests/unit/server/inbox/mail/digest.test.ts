@@ -35,16 +35,17 @@ it('the inbox sends one mail at its hour, most urgent first, and none if nothing
   expect(mail?.to?.map(({ address }) => address)).toEqual([OWNER]);
   expect(mail?.subject).toBe('Your inbox: 2 conversations, 1 missed, 2 to look at first');
   for (const words of [
-    '[Urgency: This week]',
-    'Grace called: A limping dog.',
-    'Booked: Check-up, Nov 24, 2026, 10:00',
-    '[Message]',
-    'Bob left a message. Contact: bob@example.com.',
-    'Missed',
-    'Somebody tried (budget-spent).',
+    'LOOK AT THESE FIRST',
+    '7:00 AM  Grace: A limping dog',
+    '! Urgency: This week',
+    'Booked: Check-up, Tue, Nov 24, 10:00 AM',
+    '7:00 AM  Bob left a message: “Call me.”',
+    'Contact: bob@example.com',
+    'MISSED',
+    '7:00 AM  Somebody: The day’s limit was used up',
     'https://api.shop.example/inbox/#conversation=',
   ])
-    expect(mail?.text?.replace(/\u202f/g, ' ')).toContain(words);
+    expect(mail?.text?.replace(/[\u00a0\u202f]/g, ' ')).toContain(words);
 });
 
 it('the digest marks an unreported call, and lists it again when its report arrives', async () => {
@@ -57,13 +58,13 @@ it('the digest marks an unreported call, and lists it again when its report arri
   }
   const [mail, ...others] = sent(before);
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('[Not reported: what was said is not known]');
+  expect(mail?.text).toContain('! Not reported: what was said is not known');
   await deliver(world, REPORT, reporting(world));
   world.pass(24 * HOUR_MS);
   await world.inbox.work();
   const text = sent(before).at(-1)?.text;
   expect(sent(before)).toHaveLength(2);
-  expect(text).toContain('Grace called: A limping dog.');
+  expect(text).toContain('Grace: A limping dog');
   expect(text).not.toContain('Not reported');
 });
 
@@ -78,7 +79,7 @@ it('the digest marks a booking that was only claimed, and escapes what a visitor
   world.pass(HOUR_MS);
   await world.inbox.work();
   const [mail] = sent(before);
-  expect(mail?.text).toContain('[Claimed booking: no booking tool confirmed it]');
+  expect(mail?.text).toContain('! Said to be booked, but no booking tool confirmed it');
   expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
 });
 

@@ -75,8 +75,8 @@ it('the inbox stores a telephone call with the caller’s number, and mails it',
   for (const message of [status, CALLED, CALLED, status]) expect(await sendSigned(world, message)).toBe(200);
   await world.inbox.work();
   const [mail] = mailServer().mails.slice(before);
-  expect(mail?.subject).toBe('Somebody called by telephone: A limping dog');
-  expect(mail?.text).toContain('Contact: +15550100');
+  expect(mail?.subject).toBe('+15550100 called by telephone: A limping dog');
+  expect(mail?.text).toContain('Call back +15550100: tel:+15550100');
   expect(await kept(world)).toMatchObject([
     { channel: 'telephone', status: 'ended', contact: '+15550100', platform_id: 'call-9', cost: 0.12 },
   ]);

@@ -1,4 +1,4 @@
-/** The page's names for things. Pure. */
+/** What the page and the mails call things. Pure. */
 import type { ListedConversation } from '../web/page-contract.ts';
 
 /** Why a visitor was not served, by codes of the endpoint and of the voice platform. */
@@ -41,6 +41,9 @@ export const isCall = (channel: ListedConversation['channel']): boolean =>
 export const nameOf = ({ name, channel }: ListedConversation): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
+/** As the subject of a sentence. */
+export const whoOf = ({ name, contact }: ListedConversation): string => name ?? contact ?? 'Somebody';
+
 const CHANNELS = {
   voice: 'Call',
   writing: 'In writing',
@@ -49,6 +52,16 @@ const CHANNELS = {
 } as const;
 
 export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
+
+/** What the visitor did, by channel. */
+const VERBS = {
+  voice: 'called',
+  writing: 'wrote',
+  message: 'left a message',
+  telephone: 'called by telephone',
+} as const;
+
+export const whatTheyDid = ({ channel }: ListedConversation): string => VERBS[channel];
 
 export const isInProgress = ({ status }: ListedConversation): boolean =>
   status === 'starting' || status === 'live';

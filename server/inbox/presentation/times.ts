@@ -1,4 +1,4 @@
-/** Times as the owner's clock shows them, in the business's time zone. Pure. */
+/** Times as the page and the mails show them, in the business's time zone. Pure. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,8 +55,12 @@ export function duration(ms: number): string {
 export type BookedTime = { readonly day: string; readonly time: string | null };
 
 /** A time without a known zone is shown as it was given. */
-export function bookedTime({ start, zone }: Booking, timeZone: string): BookedTime {
+export function bookedTime(
+  { start, zone }: Booking,
+  timeZone: string,
+  names: 'short' | 'long' = 'short',
+): BookedTime {
   const where = start.kind === 'instant' ? (zone !== null && isKnown(zone) ? zone : timeZone) : 'UTC';
-  const day = format(start.at, where, { weekday: 'short', month: 'short', day: 'numeric' });
+  const day = format(start.at, where, { weekday: names, month: names, day: 'numeric' });
   return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
 }

@@ -1,0 +1,87 @@
+/** Reads conversations as an owner sees them: on the page and in mails. */
+import { sql } from 'kysely';
+import type { InboxContext } from '../context.ts';
+import type { ConversationRow } from '../store/tables.ts';
+import type { Conversation, ListedConversation } from '../web/page-contract.ts';
+import { contactsIn } from '../conversations/contacts.ts';
+import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
+import { find, isUnreported, linesOf } from '../conversations/rows.ts';
+
+/** Of the text in a row of the list. */
+const MAX_REASON_CHARACTERS = 200;
+/** The number of values in one statement, of which every database accepts so many. */
+const MAX_BATCH_IDS = 500;
+
+/** Null if it does not exist. */
+export async function readConversation(context: InboxContext, id: string): Promise<Conversation | null> {
+  const { db } = context;
+  const row = await find(db, { id });
+  if (row === undefined) return null;
+  const lines = await linesOf(db, id);
+  const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
+  const summary = summaryOf(row);
+  // The owner's note takes precedence, then what the visitor left and said.
+  const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
+  return {
+    ...listed(context, row, said[0] ?? null),
+    ...contactsIn(texts.filter((text) => text !== null)),
+    lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
+    summary,
+    consent: consentOf(row),
+    endedReason: row.ended_reason,
+    cost: row.cost,
+    hasRecording: row.has_recording === 1,
+    helped: row.helped === null ? null : row.helped === 1,
+    note: row.note,
+  };
+}
+
+/** In the given order, without erased ones. */
+export async function listedById(
+  context: InboxContext,
+  ids: readonly string[],
+): Promise<readonly ListedConversation[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / MAX_BATCH_IDS) }, (_, index) =>
+    ids.slice(index * MAX_BATCH_IDS, (index + 1) * MAX_BATCH_IDS),
+  );
+  const rows = await Promise.all(
+    batches.map((batch) =>
+      context.db
+        .selectFrom('conversations')
+        .selectAll('conversations')
+        .select(firstWords)
+        .where('id', 'in', batch)
+        .execute(),
+    ),
+  );
+  const byId = new Map(rows.flat().map((row) => [row.id, listed(context, row, row.first_words)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The visitor's first words, for conversations without a summary. */
+export const firstWords = sql<string | null>`(
+  select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
+  'first_words',
+);
+
+export function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
+  const summary = summaryOf(row);
+  const bookings = bookingsOf(row);
+  return {
+    id: row.id,
+    channel: row.channel,
+    status: row.status,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    name: row.name,
+    contact: row.contact,
+    reason: summary?.reason ?? summary?.details ?? said?.slice(0, MAX_REASON_CHARACTERS) ?? null,
+    urgency: summary?.urgency ?? null,
+    next: summary?.nextStep ?? summary?.promised ?? null,
+    bookings,
+    isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
+    missedReason: row.missed_reason,
+    isUnreported: isUnreported(context, row),
+    isDone: row.done_at !== null,
+  };
+}

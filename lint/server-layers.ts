@@ -107,6 +107,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '../../../widget/contract-endpoint.ts',
       '../../routes/endpoint-inbox.ts',
+      'node:path',
       'node:fs/promises',
       'kysely',
       'kysely/migration',

@@ -12,7 +12,7 @@ import type { ProgramLog } from './program-log.ts';
 /** How long the program waits for Redis at its start. Until Redis answers, every start is refused. */
 const REDIS_WAIT_MS = 5_000;
 /** A stalled Redis accepts commands and answers none. Orchestrators give a probe one second by default. */
-const PING_LIMIT_SECONDS = 0.9;
+export const READY_LIMIT_SECONDS = 0.9;
 
 export type Counting = {
   readonly store: CounterStore;
@@ -43,7 +43,7 @@ export async function openCounting(
   return {
     store: redisStore(client, redisPrefix ?? defaultPrefix(endpoint)),
     isReachable: () =>
-      waitedFor(PING_LIMIT_SECONDS, () => client.ping()).then(
+      waitedFor(READY_LIMIT_SECONDS, () => client.ping()).then(
         () => true,
         () => false,
       ),
@@ -60,7 +60,7 @@ const defaultPrefix = ({ secret, privateKey, assistant, siteKey }: EndpointSetti
  * policy.
  */
 async function warnOfEviction(client: RedisLibrary.Redis, log: ProgramLog): Promise<void> {
-  const memory = await waitedFor(PING_LIMIT_SECONDS, () => client.info('memory')).catch(() => '');
+  const memory = await waitedFor(READY_LIMIT_SECONDS, () => client.info('memory')).catch(() => '');
   const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction';
   if (policy !== 'noeviction')
     log.warn(

@@ -6,10 +6,11 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
 import { createCallEndpoint } from '../call-endpoint.ts';
+import { waitedFor } from '../http/time-limit.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
-import { openCounting } from './counting.ts';
+import { openCounting, READY_LIMIT_SECONDS } from './counting.ts';
 import type { ProgramSettings } from './environment.ts';
 import { createProgramLog, type ProgramLog } from './program-log.ts';
 
@@ -63,7 +64,14 @@ async function start(
     if (isClosing || c.res.status === ENDPOINT_REFUSALS['body-too-slow']) c.header('connection', 'close');
   });
   app.get('/health', () => health(isClosing));
-  app.get('/ready', async () => readiness(isClosing, await counting.isReachable()));
+  app.get('/ready', async () => {
+    const [hasCounters, hasInbox] = await Promise.all([
+      counting.isReachable(),
+      inbox === null || isTrueSoon(inbox.isWritable),
+    ]);
+    if (isClosing || (hasCounters && hasInbox)) return health(isClosing);
+    return Response.json({ status: hasCounters ? 'no inbox' : 'no counters' }, { status: 503 });
+  });
   app.all('*', async ({ req: { raw: request }, env }) => {
     const address = env.incoming.socket.remoteAddress;
     const taken = await inbox?.answer({ request, socketAddress: address });
@@ -112,9 +120,9 @@ async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Pro
 const health = (isClosing: boolean): Response =>
   Response.json({ status: isClosing ? 'closing' : 'ok' }, { status: isClosing ? 503 : 200 });
 
-/** Whether the server is ready for visitors: without the counters every start is refused. */
-const readiness = (isClosing: boolean, hasCounters: boolean): Response =>
-  isClosing || hasCounters ? health(isClosing) : Response.json({ status: 'no counters' }, { status: 503 });
+/** False if there is no answer in time. */
+const isTrueSoon = (read: () => Promise<boolean>): Promise<boolean> =>
+  waitedFor(READY_LIMIT_SECONDS, read).catch(() => false);
 
 /** Receipts reject when they cannot be written, which the endpoint reports. */
 async function hooksOf(

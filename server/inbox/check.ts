@@ -1,4 +1,5 @@
 /** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
+import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
 import { errorText } from '../http/reports.ts';
 import type { InboxSettings, WebhookSettings } from './context.ts';
@@ -29,10 +30,16 @@ export const wrong = (about: string, says: string): Finding => ({ isGood: false,
 
 async function checkStore(database: string): Promise<Finding> {
   try {
-    const { close } = await openDatabase(database, 'maintenance');
-    await close();
+    const { probe, close } = await openDatabase(database, 'maintenance');
+    try {
+      await probe();
+    } finally {
+      await close();
+    }
     return good('inbox', 'The store can be read and written.');
   } catch (error) {
+    if (error instanceof NoInboxYetError)
+      return good('inbox', 'The file does not exist yet; the server creates it when it starts.');
     return wrong('inbox', `${errorText(error)} Check INBOX and the rights of its folder, or DATABASE_URL.`);
   }
 }

@@ -11,6 +11,7 @@ import { Backlog } from './background/backlog.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { bookingRules, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
+import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
 import { answerEvent, answerOwnEvent, overridesOf } from './reports/events.ts';
@@ -28,6 +29,8 @@ export type Inbox = {
   readonly endpoint: EndpointInbox;
   /** Resolves with null for a path that is not the inbox's. Never rejects. */
   readonly answer: (incoming: IncomingRequest) => Promise<Response | null>;
+  /** Whether the database can be written. Never rejects. */
+  readonly isWritable: () => Promise<boolean>;
   /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
   /** Does the due work. A timer and tests call it. Never rejects. */
@@ -39,6 +42,8 @@ export type Inbox = {
 const BASE_PATH = '/inbox';
 /** Three in the morning, when the fewest visitors notice that requests wait. */
 const QUIET_AFTER_MIDNIGHT_MS = 3 * 3_600_000;
+/** How often a request for the server's readiness may write, because each write waits for the disk. */
+const PROBE_INTERVAL_MS = 1_000;
 /** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 
@@ -52,7 +57,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openDatabase(settings.database, 'server');
+  const { close, ...database } = await openWritable(settings.database);
   const { now } = endpoint.settings;
   const calendar = createCalendar(settings.timeZone);
   const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
@@ -80,6 +85,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
     endpoint: endpointInbox(context, backlog),
     answer: async ({ request, socketAddress }) =>
       PATH.test(new URL(request.url).pathname) ? app.fetch(request, { socketAddress }) : null,
+    isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(context, context.probe)),
     end: web.end,
     async work() {
       await upkeep.work();
@@ -92,6 +98,28 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
       mails?.close();
       await close();
     },
+  };
+}
+
+/** @throws with a sentence for the owner if it cannot be opened or written */
+async function openWritable(where: string): Promise<Database> {
+  const database = await openDatabase(where, 'server');
+  try {
+    await database.probe();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Repeats the last result in between, so that any number of requests causes few writes. */
+function atMostEvery<T>(intervalMs: number, work: () => Promise<T>): () => Promise<T> {
+  let last: { readonly result: Promise<T>; readonly at: number } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at >= intervalMs)
+      last = { result: work(), at: performance.now() };
+    return last.result;
   };
 }
 

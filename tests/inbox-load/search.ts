@@ -67,7 +67,7 @@ async function timed(url: string): Promise<number> {
 }
 
 async function fill(database: string, conversations: number): Promise<void> {
-  const { db, search, close } = await openDatabase(database, 'maintenance');
+  const { db, search, close } = await openDatabase(database, 'server');
   const now = Date.now();
   for (let from = 0; from < conversations; from += MAX_BATCH_ROWS)
     await db.transaction().execute(async (change) => {

@@ -13,6 +13,8 @@ export type Database = {
   readonly scrub: (notBefore: number) => Promise<void>;
   /** Does the deferred work of `scrub`. @param isUrgent even before it is due */
   readonly tidy: (isUrgent: boolean) => Promise<void>;
+  /** Writes to the disk, without changing anything that is kept. @throws with a sentence for the owner */
+  readonly probe: () => Promise<void>;
   /** @param listener is called after each change by any process @returns unsubscribes */
   readonly watch: (listener: () => void) => () => void;
   /** @param target a file that does not exist yet @throws with a sentence for the owner */

@@ -142,6 +142,12 @@ const sixth = ({ integer }: Types): readonly string[] => [
   `create index deliveries_by_time on deliveries (next_at) where state = 'waiting'`,
 ];
 
+/** One row: whose database it is, and when Postgres was last written to see whether it can be. */
+const seventh = ({ integer }: Types): readonly string[] => [
+  `create table site (id ${integer} primary key, name text, probed_at ${integer})`,
+  'insert into site (id) values (1)',
+];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -154,6 +160,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   '4': migration(fourth(TYPES[dialect])),
   '5': migration(fifth(TYPES[dialect])),
   '6': migration(sixth(TYPES[dialect])),
+  '7': migration(seventh(TYPES[dialect])),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -51,6 +51,9 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
   }
 
   async function run(statement: string, parameters: readonly unknown[]) {
+    // Closing the connection rolls back. It may not answer, and its error would hide the first one.
+    if (isBroken && statement === 'rollback')
+      return { command: 'ROLLBACK', rowCount: null, rows: [] } as const;
     try {
       const values = parameters.map(storable);
       const result = await client.query({ ...named(statement), text: statement, values });

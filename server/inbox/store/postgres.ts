@@ -1,5 +1,5 @@
 /** The inbox on a Postgres that several processes share, through Kysely. */
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresDialectConfig } from 'kysely';
 import type * as PostgresLibrary from 'pg';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -44,6 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
     db,
     search: postgresSearch,
     ...createScrubbing(db, connect),
+    probe: () => probe(db),
     watch: (listener) => notices.watch(listener),
     backup: async () => {
       throw new Error(`The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA}.`);
@@ -55,6 +56,17 @@ export async function openPostgres(url: string): Promise<Database> {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Selects from what it writes, because a bare update would make pages load again. */
+async function probe(db: Kysely<Tables>): Promise<void> {
+  try {
+    await sql`
+      with written as (update site set probed_at = extract(epoch from clock_timestamp()) * 1000 returning id)
+      select id from written`.execute(db);
+  } catch (error) {
+    throw new Error(`The inbox on Postgres cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
 }
 
 /** An optional peer dependency: only those who keep the inbox on Postgres need it. */

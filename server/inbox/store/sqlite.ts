@@ -2,6 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import type { Database, DatabaseUse } from './database.ts';
+import { doesExist, fileError, fileProblem, NoInboxYetError } from './file-problems.ts';
 import { migrate } from './migrations.ts';
 import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
@@ -27,25 +28,40 @@ const PRAGMAS = [
 /** @throws with a sentence for the owner */
 export async function openSqlite(file: string, use: DatabaseUse): Promise<Database> {
   const { DatabaseSync: Sqlite } = await import('node:sqlite');
-  await createPrivate(file);
-  const lock = use === 'server' ? locked(() => new Sqlite(`${file}-lock`), file) : null;
+  if (use === 'server') await createPrivate(file);
+  else await demandFile(file);
+  const lock = use === 'server' ? await locked(() => new Sqlite(`${file}-lock`), file) : null;
   try {
-    const sqlite = opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file);
-    return await databaseOn(sqlite, use, () => lock?.close());
+    const sqlite = await opened(() => new Sqlite(file, { timeout: BUSY_TIMEOUT_MS[use] }), file);
+    return await databaseOn(sqlite, file, use, () => lock?.close());
   } catch (error) {
     lock?.close();
     throw error;
   }
 }
 
+/** @throws NoInboxYetError if the server would create it, or with why it could not */
+async function demandFile(file: string): Promise<void> {
+  if (await doesExist(file)) return;
+  const missing = new NoInboxYetError(
+    `There is no inbox ${JSON.stringify(file)} yet: the server creates it when it starts.`,
+  );
+  throw (await fileProblem(file)) === null ? missing : await fileError(file, 'opened', missing);
+}
+
 /** @param unlock is called when it is closed */
-async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => void): Promise<Database> {
+async function databaseOn(
+  sqlite: DatabaseSync,
+  file: string,
+  use: DatabaseUse,
+  unlock: () => void,
+): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
   try {
     await migrate(db, 'sqlite');
   } catch (error) {
     sqlite.close();
-    throw error;
+    throw isSqliteError(error) ? await fileError(file, 'written', error) : error;
   }
   const version = sqlite.prepare(
     'select total_changes() as here, data_version as elsewhere from pragma_data_version',
@@ -54,6 +70,14 @@ async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => 
     db,
     search: sqliteSearch,
     ...createScrubbing(db, BUSY_TIMEOUT_MS[use]),
+    probe: () =>
+      db.connection().execute(async () => {
+        try {
+          probe(sqlite, BUSY_TIMEOUT_MS[use]);
+        } catch (error) {
+          if (!isBusy(error)) throw await fileError(file, 'written', error);
+        }
+      }),
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
       await createPrivate(target);
@@ -65,6 +89,24 @@ async function databaseOn(sqlite: DatabaseSync, use: DatabaseUse, unlock: () => 
     },
   };
 }
+
+/**
+ * Writes to the disk without changing a row, for which pages would load again. Another program that writes proves the
+ * same, so it is not awaited: the server would answer nothing meanwhile.
+ */
+function probe(sqlite: DatabaseSync, busyTimeoutMs: number): void {
+  sqlite.exec('pragma busy_timeout = 0');
+  try {
+    sqlite.exec('pragma user_version = 0');
+  } finally {
+    sqlite.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
+const isSqliteError = (error: unknown): boolean => error instanceof Error && 'errcode' in error;
+const BUSY_CODE = 5;
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && Number(Reflect.get(error, 'errcode')) % 256 === BUSY_CODE;
 
 function watched(version: () => string, listener: () => void): () => void {
   let known = version();
@@ -88,7 +130,7 @@ async function createPrivate(file: string): Promise<void> {
 }
 
 /** Held until the database is closed or the process ends, even by a crash. */
-function locked(open: () => DatabaseSync, file: string): DatabaseSync {
+async function locked(open: () => DatabaseSync, file: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | null = null;
   try {
     lock = open();
@@ -98,12 +140,13 @@ function locked(open: () => DatabaseSync, file: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     const isTaken = error instanceof Error && error.message.includes('locked');
-    const reason = isTaken ? 'another process has it open' : String(error);
-    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${reason}.`, { cause: error });
+    if (!isTaken) throw await fileError(file, 'opened', error);
+    const problem = `The inbox ${JSON.stringify(file)} cannot be opened: another process has it open.`;
+    throw new Error(problem, { cause: error });
   }
 }
 
-function opened(open: () => DatabaseSync, file: string): DatabaseSync {
+async function opened(open: () => DatabaseSync, file: string): Promise<DatabaseSync> {
   let sqlite: DatabaseSync | null = null;
   try {
     sqlite = open();
@@ -111,9 +154,7 @@ function opened(open: () => DatabaseSync, file: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    throw new Error(`The inbox ${JSON.stringify(file)} cannot be opened: ${String(error)}.`, {
-      cause: error,
-    });
+    throw await fileError(file, 'opened', error);
   }
 }
 
@@ -150,9 +191,21 @@ function adapted(sqlite: DatabaseSync): SqliteDatabase {
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
+        run: (parameters) =>
+          text === 'rollback' ? rolledBack(statement) : statement.run(...values(parameters)),
         iterate: (parameters) => statement.iterate(...values(parameters)),
       };
     },
   };
+}
+
+/** A full disk ends the transaction by itself. The error of ending it again would hide the cause. */
+function rolledBack(statement: StatementSync): ReturnType<StatementSync['run']> {
+  try {
+    return statement.run();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no transaction is active'))
+      return { changes: 0, lastInsertRowid: 0 };
+    throw error;
+  }
 }

@@ -57,7 +57,7 @@ it('the check command tries everything once and succeeds when all of it works', 
   expect(lines).toEqual([
     'ok     platform: The key is taken, and the assistant "Erin" is there.',
     'ok     bot check: The secret is known, and a made-up answer is refused.',
-    'ok     inbox: The store can be read and written.',
+    'ok     inbox: The file does not exist yet; the server creates it when it starts.',
     'ok     mail: The mail server takes the name and the password. Mails: each, to 1 owner.',
     `ok     webhook: ${new URL(receiver.url).host} took a ping.`,
   ]);

@@ -224,7 +224,7 @@ it.skipIf(!existsSync('/dev/full'))(
   PATIENCE,
   async () => {
     const full = openSync('/dev/full', 'w');
-    const program = start(environmentOf(far), full);
+    const program = start(environmentOf(far), { output: full });
     const url = await listening(program);
     expect((await call(url)).status).toBe(201);
     await soon(program.errors).toMatch(/The receipt of call-1 could not be stored: .*ENOSPC/);

@@ -20,6 +20,13 @@ export type Program = {
   readonly ended: Promise<number | null>;
 };
 
+type Options = {
+  readonly output?: 'pipe' | number;
+  readonly command?: readonly string[];
+  /** The number of the system's user who runs it. */
+  readonly user?: number;
+};
+
 /** For one test file. @returns starts the program with an environment */
 export function programFixture() {
   const running: ChildProcess[] = [];
@@ -28,10 +35,14 @@ export function programFixture() {
   });
   return function start(
     environment: Readonly<Record<string, string>>,
-    output: 'pipe' | number = 'pipe',
+    { output = 'pipe', command = [], user }: Options = {},
   ): Program {
     const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', output, 'pipe'] });
+    const child = spawn(process.execPath, [MAIN, ...command], {
+      env,
+      stdio: ['ignore', output, 'pipe'],
+      ...(user === undefined ? {} : { uid: user, gid: user }),
+    });
     running.push(child);
     let printed = '';
     let errors = '';

@@ -222,7 +222,8 @@ it('the program sends a webhook for an erasure by command', PATIENCE, async () =
 });
 
 it('the check command exits with 1 if something is wrong', PATIENCE, async () => {
-  const { code, out } = await run(['check'], { INBOX: file() });
+  await openWorld();
+  const { code, out } = await run(['check']);
   expect(code).toBe(1);
   expect(out).toContain('WRONG  platform: It cannot be reached.');
   expect(out).toContain('ok     inbox: The store can be read and written.');

@@ -37,7 +37,7 @@ async function filled(database: Awaited<ReturnType<typeof openDatabase>>, count:
 }
 
 it('the inbox exports every conversation that is left while the oldest ones are erased', async () => {
-  const database = await openDatabase(file(), 'maintenance');
+  const database = await openDatabase(file(), 'server');
   const ids = await filled(database, 450);
   const maintenance = await openMaintenance(file());
   const exported: string[] = [];
@@ -53,7 +53,7 @@ it('the inbox exports every conversation that is left while the oldest ones are 
 });
 
 it('the inbox finds a person’s oldest conversation while newer ones are erased', async () => {
-  const database = await openDatabase(file(), 'maintenance');
+  const database = await openDatabase(file(), 'server');
   const ids = await filled(database, 520);
   const finding = conversationsWith(database.db, (text) => text === 'Zebulon');
   await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(-100)).execute();

@@ -1,11 +1,9 @@
 // Scope: an inbox in a file that cannot be written for a while: it is locked, its disk is full, or may only be read.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { open, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { fillDisk, smallDisk } from '../small-disk.ts';
 import {
   callingPlatform,
   deliver,
@@ -43,28 +41,11 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-const SMALL = mounted();
-
-/** Mounts a disk in memory; null if this user may not. */
-function mounted(): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'task-tamer-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
+const SMALL = smallDisk();
 
 describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
-  const folder = SMALL ?? '';
-  afterAll(() => {
-    // `--lazy` also works if a failed test has left a file open.
-    execFileSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true });
-  });
+  const folder = SMALL?.folder ?? '';
+  afterAll(() => SMALL?.remove());
 
   it(
     'starts calls while the disk is full, or refuses them if the owner chose that, and loses nothing',
@@ -76,6 +57,8 @@ describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
       await fillDisk(folder);
       expect((await world.endpoint.start({ name: 'Zebulon' })).status).toBe(201);
       expect((await deliver(world, reportOf(0), reporting(world)))?.status).toBe(503);
+      expect(world.problems.join('\n')).toContain('database or disk is full');
+      expect(world.problems.join('\n')).not.toContain('rollback');
       await close(world);
       await rm(join(folder, 'filler'));
       const strict = await openWorld({
@@ -96,24 +79,10 @@ describe.skipIf(SMALL === null || ON_POSTGRES)('on a separate disk', () => {
   it('does not open if nothing can be written, and says so', async () => {
     const database = join(folder, 'read-only.db');
     await close(await openWorld({ inbox: { database } }));
-    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    SMALL?.setReadOnly(true);
     await expect(openWorld({ inbox: { database } })).rejects.toThrow(
-      /read-only\.db" cannot be opened: .*(readonly|unable)/,
+      'read-only.db" cannot be opened: its disk is mounted for reading only.',
     );
-    execFileSync('mount', ['-o', 'remount,rw', folder]);
+    SMALL?.setReadOnly(false);
   });
 });
-
-async function fillDisk(folder: string): Promise<void> {
-  const filler = await open(join(folder, 'filler'), 'w');
-  for (const bytes of [4_096, 1]) await fillBy(filler, bytes);
-  await filler.close();
-}
-
-async function fillBy(filler: FileHandle, bytes: number): Promise<void> {
-  try {
-    for (;;) await filler.write(Buffer.alloc(bytes));
-  } catch {
-    // The disk is full, as intended.
-  }
-}

@@ -39,6 +39,7 @@ export async function openLocalInbox(
   const inbox = await openInbox(
     {
       database: join(folder, 'inbox.db'),
+      site: null,
       publicUrl: url,
       reportsTo: `${url}/inbox/events`,
       keepsServer: false,

@@ -35,7 +35,7 @@ async function* findings(
   yield await checkPlatform(context);
   yield await checkBotCheck(context);
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
-  else yield* checkInbox(inbox);
+  else yield* checkInbox(inbox, endpoint);
 }
 
 async function checkPlatform(context: Context): Promise<Finding> {

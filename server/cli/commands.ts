@@ -2,7 +2,8 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
-import type { InboxSettings } from '../inbox/context.ts';
+import { siteOf } from '../inbox/context.ts';
+import type { ProgramSettings } from './environment.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
@@ -18,7 +19,7 @@ task-tamer-server check                tries the settings: platform, bot check, 
 
 /** @returns the exit code: 2 for an unknown command, like shells @throws with a message for the owner */
 export async function runCommand(
-  settings: InboxSettings | null,
+  { inbox: settings, endpoint }: Pick<ProgramSettings, 'inbox' | 'endpoint'>,
   [command = '', ...given]: readonly string[],
   { out, print }: Output,
 ): Promise<number> {
@@ -30,7 +31,7 @@ export async function runCommand(
     print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings.database, settings.webhooks);
+  const inbox = await openMaintenance(settings.database, settings.webhooks, siteOf(settings, endpoint));
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

@@ -19,7 +19,7 @@ try {
   } else if (command.length > 0) {
     const { runCommand } = await import('./commands.ts');
     const output = { out: process.stdout, print: (line: string) => console.error(line) };
-    process.exitCode = await runCommand(settings.inbox, command, output);
+    process.exitCode = await runCommand(settings, command, output);
   } else await serve(settings);
 } catch (error) {
   const what = command.length > 0 ? 'failed' : 'cannot start';

@@ -1,8 +1,10 @@
 /** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
 import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
+import { demandSite, type Site } from './store/site.ts';
 import { errorText } from '../http/reports.ts';
-import type { InboxSettings, WebhookSettings } from './context.ts';
+import type { EndpointSettings } from '../settings.ts';
+import { siteOf, type InboxSettings, type WebhookSettings } from './context.ts';
 import { errorCodeOf, verifyMailServer } from './mail/mails.ts';
 import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webhooks.ts';
 
@@ -13,8 +15,11 @@ export type Finding = {
   readonly says: string;
 };
 
-export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Finding> {
-  yield await checkStore(settings.database);
+export async function* checkInbox(
+  settings: InboxSettings,
+  endpoint: EndpointSettings,
+): AsyncGenerator<Finding> {
+  yield await checkStore(settings.database, siteOf(settings, endpoint));
   yield await checkMails(settings);
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
@@ -28,11 +33,12 @@ export async function* checkInbox(settings: InboxSettings): AsyncGenerator<Findi
 export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
 export const wrong = (about: string, says: string): Finding => ({ isGood: false, about, says });
 
-async function checkStore(database: string): Promise<Finding> {
+async function checkStore(database: string, site: Site): Promise<Finding> {
   try {
-    const { probe, close } = await openDatabase(database, 'maintenance');
+    const { db, probe, close } = await openDatabase(database, 'maintenance');
     try {
       await probe();
+      await demandSite(db, site);
     } finally {
       await close();
     }

@@ -1,8 +1,10 @@
 /** What every part of the inbox needs. */
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
+import type { EndpointSettings } from '../settings.ts';
 import type { PlatformCredentials } from './reports/platform-credentials.ts';
 import type { Database } from './store/database.ts';
+import type { Site } from './store/site.ts';
 
 export type WebhookSettings = {
   /** Each URL receives every event. */
@@ -16,6 +18,8 @@ export type WebhookSettings = {
 export type InboxSettings = {
   /** A file, or the URL of a Postgres database. */
   readonly database: string;
+  /** The business's name in the database, which no other business may then use. If null, the assistant's id. */
+  readonly site: string | null;
   /** This server's public URL without a trailing slash. If null, sign-in is disabled. */
   readonly publicUrl: string | null;
   /** The URL to which the platform reports calls. If null, the inbox polls instead. */
@@ -47,6 +51,15 @@ export type InboxSettings = {
   /** The folder of the built page. */
   readonly pageFolder: string;
 };
+
+/** @param endpoint an assistant without an id is identified by the site key, because its definition may be edited */
+export function siteOf(
+  { site }: Pick<InboxSettings, 'site'>,
+  { assistant, siteKey }: Pick<EndpointSettings, 'assistant' | 'siteKey'>,
+): Site {
+  const unnamed = typeof assistant === 'string' ? assistant : siteKey;
+  return { name: site ?? unnamed, unnamed };
+}
 
 export type InboxContext = Omit<Database, 'close' | 'scrub'> & {
   /** Removes deleted bytes from the storage, at night if that takes long. */

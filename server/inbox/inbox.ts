@@ -9,10 +9,11 @@ import { errorText } from '../http/reports.ts';
 import { whereToReport } from './reports/assistant.ts';
 import { Backlog } from './background/backlog.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
-import { bookingRules, type InboxContext, type InboxSettings } from './context.ts';
+import { bookingRules, siteOf, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
+import { claimSite, type Site } from './store/site.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
 import { answerEvent, answerOwnEvent, overridesOf } from './reports/events.ts';
 import { deliverDigests } from './mail/digest.ts';
@@ -57,7 +58,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openWritable(settings.database);
+  const { close, ...database } = await openWritable(settings.database, siteOf(given, endpoint.settings));
   const { now } = endpoint.settings;
   const calendar = createCalendar(settings.timeZone);
   const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
@@ -101,11 +102,12 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   };
 }
 
-/** @throws with a sentence for the owner if it cannot be opened or written */
-async function openWritable(where: string): Promise<Database> {
+/** @throws with a sentence for the owner if it cannot be opened or written, or belongs to another site */
+async function openWritable(where: string, site: Site): Promise<Database> {
   const database = await openDatabase(where, 'server');
   try {
     await database.probe();
+    await claimSite(database.db, site);
     return database;
   } catch (error) {
     await database.close();

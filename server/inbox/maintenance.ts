@@ -6,11 +6,17 @@ import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
 import { conversationsWith } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
+import { demandSite, type Site } from './store/site.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @param webhooks receive the erasures @throws with a sentence for the owner */
-export async function openMaintenance(database: string, webhooks: WebhookSettings | null = null) {
+/** @param webhooks receive the erasures @param site null to open any site's @throws with a sentence for the owner */
+export async function openMaintenance(
+  database: string,
+  webhooks: WebhookSettings | null = null,
+  site: Site | null = null,
+) {
   const { db, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
+  if (site !== null) await orClose(close, () => demandSite(db, site));
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
   const context = { db, scrub, settings: { webhooks }, now: Date.now };
@@ -64,6 +70,15 @@ export async function openMaintenance(database: string, webhooks: WebhookSetting
       return count;
     },
   };
+}
+
+async function orClose(close: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** In upper case, which also unites letters such as ß and ss, or σ and ς. */

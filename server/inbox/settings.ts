@@ -34,6 +34,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const settings = {
     database: database ?? '',
+    site: text('siteId') ?? null,
     publicUrl,
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
     keepsServer: keepsServer ?? null,

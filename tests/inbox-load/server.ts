@@ -32,6 +32,7 @@ const { url } = await startServer({
   receiptsFile: '/dev/null',
   inbox: {
     database,
+    site: null,
     publicUrl: 'https://api.shop.example',
     reportsTo: 'https://api.shop.example/inbox/events',
     keepsServer: false,

@@ -185,7 +185,17 @@ export type ChallengeRow = {
 /** Attempts to sign in, by an anonymous key, in a time window. */
 export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
 
+/** One row. */
+export type SiteRow = {
+  readonly id: number;
+  /** Null until the first server opens the database. */
+  readonly name: string | null;
+  /** When it was last written to see whether it can be. Only on Postgres. */
+  readonly probed_at: number | null;
+};
+
 export type Tables = {
+  site: SiteRow;
   conversations: ConversationRow;
   lines: LineRow;
   refused_events: RefusedEventRow;

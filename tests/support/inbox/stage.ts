@@ -101,6 +101,7 @@ export async function openInboxStage({
 }
 
 const INBOX = {
+  site: null,
   keepsServer: false,
   owners: ['owner@shop.example'],
   mails: 'each',

@@ -214,6 +214,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     database: 'inbox.db',
+    site: null,
     publicUrl: null,
     reportsTo: null,
     keepsServer: null,
@@ -238,6 +239,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     SUMMARY: 'false',
     KEEP_DAYS: '7',
     INBOX_REQUIRED: 'true',
+    SITE_ID: 'paws',
   };
   expect(inboxOf(all).settings?.inbox).toMatchObject({
     reportsTo: 'https://calls.shop.example/inbox/events',
@@ -246,6 +248,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     summary: false,
     keepDays: 7,
     required: true,
+    site: 'paws',
   });
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
 });

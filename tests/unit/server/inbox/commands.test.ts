@@ -18,7 +18,8 @@ import { NOW } from '../world.ts';
 import { startReceiver } from './webhooks/webhook-receiver.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
-const ENVIRONMENT = environmentOf({ url: 'http://127.0.0.1:1' });
+/** The world's assistant is a definition, so its site is named after the site key. */
+const ENVIRONMENT = { ...environmentOf({ url: 'http://127.0.0.1:1' }), SITE_ID: 'site-key' };
 const PATIENCE = { timeout: 30_000 };
 
 const { close, file, openWorld } = inboxFixture();

@@ -94,6 +94,7 @@ export async function openInboxWorld({
   const inbox = await openInbox(
     {
       database: file,
+      site: null,
       publicUrl: PUBLIC_URL,
       reportsTo: REPORTS,
       keepsServer: null,

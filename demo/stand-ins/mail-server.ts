@@ -9,24 +9,26 @@ export type MailServer = {
   readonly url: string;
   /** Oldest first. */
   readonly mails: readonly Email[];
-  /** Refuses mail while true. */
-  readonly refuse: (refuses: boolean) => void;
+  /** Refuses mail while true. @param code 4xx asks to try again, which is the default, and 5xx does not */
+  readonly refuse: (refuses: boolean, code?: number) => void;
   readonly close: () => Promise<void>;
 };
 
 /** Bounds the list, because a demo server may run for weeks. */
 const MAX_MAILS = 1_000;
+/** SMTP's reply code. */
+const TRY_AGAIN = 451;
 
 /** @param onMail receives each mail */
 export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
   const mails: Email[] = [];
-  let refuses = false;
+  let refusal: number | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _, done) {
       void buffer(stream).then(async (raw) => {
-        if (refuses) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+        if (refusal !== null) return done(Object.assign(new Error('Not now'), { responseCode: refusal }));
         const mail = await PostalMime.parse(raw);
         mails.push(mail);
         if (mails.length > MAX_MAILS) mails.shift();
@@ -41,7 +43,7 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse: (now) => (refuses = now),
+    refuse: (refuses, code = TRY_AGAIN) => (refusal = refuses ? code : null),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

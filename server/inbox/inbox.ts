@@ -79,7 +79,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   ]);
   // The steps run independently, so that a slow mail server or address delays nothing else.
   const outbound = [
-    ...(mails === null ? [] : [new Rounds(roundsOf(mailSteps(mails)))]),
+    ...(mails === null ? [] : [mailSteps(mails), [web.retryMails]].map((each) => new Rounds(roundsOf(each)))),
     ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
   ];
   return {

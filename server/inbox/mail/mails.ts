@@ -118,6 +118,12 @@ export function errorCodeOf(error: unknown): string {
   return known.length > 0 ? known.join(' ') : errorText(error).slice(0, 100);
 }
 
+/** Whether a repetition is pointless. SMTP's 4xx, and failures of the network, pass. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode } = error as { readonly responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500;
+}
+
 async function note(
   { db }: Pick<InboxContext, 'db'>,
   { conversation_id, kind, recipient, end_number }: DeliveryRow,

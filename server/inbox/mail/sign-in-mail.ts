@@ -2,7 +2,7 @@
 import { mailContent, type MailContent } from './mail-content.ts';
 
 const WHAT_TO_DO =
-  'Open this link in the browser in which you asked for it, within 15 minutes. It works once.';
+  'Open this link in the browser in which you asked for it, within 15 minutes. It works once. In another browser, it offers a new link.';
 const OTHERWISE = 'If you did not ask for it, ignore this mail. By itself it signs in no one.';
 
 export const signInMail = (link: string): Promise<MailContent> =>

@@ -1,17 +1,17 @@
 /** Shows the sign-in form, then the inbox. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { finishSignIn, readSession, SIGNED_OUT } from './client.ts';
+import { FOREIGN_LINK_STATUS } from '../web/page-contract.ts';
+import { finishSignIn, readSession, SIGNED_OUT, type RequestError } from './client.ts';
 import { Inbox } from './conversations/inbox.tsx';
 import { readFragment, showConversation, useFragment } from './fragment.ts';
 import { Notice } from './notice.tsx';
 import { createQueries, SESSION } from './queries.ts';
-import { SignIn } from './sign-in/sign-in.tsx';
+import { SignIn, type SignInProblem } from './sign-in/sign-in.tsx';
 
 export function App() {
-  /** Why signing in failed, or the session ended. */
-  const [problem, setProblem] = useState<string | null>(null);
-  const [queries] = useState(() => createQueries(() => setProblem(SIGNED_OUT)));
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [queries] = useState(() => createQueries(() => setProblem({ message: SIGNED_OUT })));
   return (
     <QueryClientProvider client={queries}>
       <Page problem={problem} onProblem={setProblem} />
@@ -20,8 +20,8 @@ export function App() {
 }
 
 type PageProps = {
-  readonly problem: string | null;
-  readonly onProblem: (problem: string | null) => void;
+  readonly problem: SignInProblem | null;
+  readonly onProblem: (problem: SignInProblem | null) => void;
 };
 
 function Page({ problem, onProblem }: PageProps) {
@@ -36,7 +36,8 @@ function Page({ problem, onProblem }: PageProps) {
       if (linkToken !== null)
         await finishSignIn(linkToken).then(
           () => setByLink(true),
-          ({ message }: Error) => onProblem(message),
+          ({ message, status }: RequestError) =>
+            onProblem(status === FOREIGN_LINK_STATUS ? { message, linkToken } : { message }),
         );
       return readSession();
     },
@@ -59,7 +60,7 @@ function Page({ problem, onProblem }: PageProps) {
     );
   const { owner, passkeys } = data;
   return owner === null ? (
-    <SignIn key={problem} session={data} problem={problem} conversation={conversation} />
+    <SignIn key={problem?.message} session={data} problem={problem} conversation={conversation} />
   ) : (
     <Inbox owner={owner} passkeys={passkeys} isByLink={isByLink} selected={conversation} />
   );

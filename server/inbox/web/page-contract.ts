@@ -98,8 +98,17 @@ export type Overview = {
 /** `PATCH conversations/{id}` */
 export type ConversationChange = { readonly isDone?: boolean; readonly note?: string };
 
-/** `POST sign-in` @property conversation to show after sign-in */
-export type SignInRequest = { readonly email: string; readonly conversation: string | null };
+/**
+ * `POST sign-in`: mails a link for this browser, to an owner's address, or to the owner of a link that was asked for in
+ * another browser.
+ * @property conversation to show after sign-in
+ */
+export type SignInRequest = ({ readonly email: string } | { readonly token: string }) & {
+  readonly conversation: string | null;
+};
+
+/** The status of `POST sign-in/finish` for a link that works, but was asked for in another browser. */
+export const FOREIGN_LINK_STATUS = 409;
 
 export type Passkey = {
   readonly id: string;

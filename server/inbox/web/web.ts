@@ -14,11 +14,14 @@ export type Web = {
   readonly app: Hono<WebEnv>;
   /** Ends open streams and refuses new ones, so that the server can stop. */
   readonly end: () => void;
+  /** Sends the mails for signing in again that the mail server has deferred. */
+  readonly retryMails: () => Promise<void>;
 };
 
 /** @param basePath under which the app is mounted */
 export function createWeb(context: InboxContext, mails: Mails | null, basePath: string): Web {
   const changes = createChanges(context);
+  const signIn = createSignIn(context, mails);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
     await next();
@@ -30,7 +33,7 @@ export function createWeb(context: InboxContext, mails: Mails | null, basePath: 
     context.endpoint.report('inbox', `The inbox failed to answer: ${errorText(error)}`);
     return problem(500, 'This did not work. The server’s log says why.');
   });
-  app.route('/api', createApi(context, createSignIn(context, mails), changes.answer));
+  app.route('/api', createApi(context, signIn, changes.answer));
   app.route('/', createPageFiles(context.settings.pageFolder, basePath));
-  return { app, end: changes.end };
+  return { app, end: changes.end, retryMails: signIn.retryMails };
 }

@@ -40,12 +40,32 @@ test('a used link shows that it does not work, and the owner signs in with anoth
   await expect(page.getByLabel('Your mail address')).toBeVisible();
   await page.goto('about:blank');
   await page.goto(used);
-  await expect(page.getByRole('alert')).toContainText('This link does not work here');
+  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
   await requestLink(page);
   await expect.poll(() => inbox.links().length).toBe(2);
   await page.goto('about:blank');
   await page.goto(inbox.links().at(-1) ?? '');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test('a link opened in another browser offers a new one, which signs that browser in', async ({
+  page,
+  inbox,
+  browser,
+}) => {
+  await page.goto(`${inbox.url}/inbox/`);
+  await requestLink(page);
+  await expect.poll(() => inbox.links().length).toBe(1);
+  const phone = await browser.newPage();
+  await phone.goto(inbox.links()[0] ?? '');
+  await expect(phone.getByRole('alert')).toContainText('asked for in another browser');
+  await phone.getByRole('button', { name: 'Send me a link for this browser' }).click();
+  await expect(phone.getByRole('status')).toContainText('A link is on its way to you.');
+  await expect.poll(() => inbox.links().length).toBe(2);
+  await phone.goto('about:blank');
+  await phone.goto(inbox.links()[1] ?? '');
+  await expect(phone.getByRole('button', { name: 'Account' })).toBeVisible();
+  await phone.close();
 });
 
 test('the link in a mail leads through sign-in to its conversation', async ({ page, inbox }) => {

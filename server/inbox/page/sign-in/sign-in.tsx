@@ -6,39 +6,59 @@ import { requestLink } from '../client.ts';
 import { Problem } from '../notice.tsx';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
 
+export type SignInProblem = {
+  /** Why the last attempt failed, or the last session ended. */
+  readonly message: string;
+  /** Of a mailed link that was asked for in another browser. */
+  readonly linkToken?: string;
+};
+
 type Props = {
   readonly session: Session;
-  /** Why the last attempt failed, or the last session ended. */
-  readonly problem: string | null;
+  readonly problem: SignInProblem | null;
   /** The conversation to show after sign-in. */
   readonly conversation: string | null;
 };
 
-type Attempt = { readonly by: 'passkey' } | { readonly by: 'link'; readonly email: string };
+type Attempt =
+  | { readonly by: 'passkey' }
+  | { readonly by: 'link'; readonly email: string }
+  | { readonly by: 'opened-link'; readonly token: string };
 
 export function SignIn({ session: { missing, passkeys }, problem, conversation }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
-    mutationFn: (attempt: Attempt) =>
-      attempt.by === 'passkey' ? signInWithPasskey() : requestLink({ email: attempt.email, conversation }),
+    mutationFn: ({ by, ...link }: Attempt) =>
+      'email' in link || 'token' in link ? requestLink({ ...link, conversation }) : signInWithPasskey(),
     onMutate: () => setEarlierProblem(null),
   });
   const hasPasskeys = passkeys.isOffered && canUsePasskeys();
+  const linkToken = earlierProblem?.linkToken;
   const pending = isPending ? variables.by : null;
   return (
     <main className="sign-in">
       <h1>Your inbox</h1>
-      {isSuccess && variables.by === 'link' ? (
-        <Mailed email={variables.email} onAgain={reset} />
+      {isSuccess && variables.by !== 'passkey' ? (
+        <Mailed attempt={variables} onAgain={reset} />
       ) : (
         <>
           <p>Every conversation of your business, from the moment it ends.</p>
-          <Problem message={error?.message ?? earlierProblem} />
+          <Problem message={error?.message ?? earlierProblem?.message} />
+          {linkToken !== undefined && (
+            <button
+              type="button"
+              className="main"
+              disabled={isPending}
+              onClick={() => mutate({ by: 'opened-link', token: linkToken })}
+            >
+              Send me a link for this browser
+            </button>
+          )}
           {hasPasskeys && <PasskeyButton pending={pending} onPress={() => mutate({ by: 'passkey' })} />}
           {missing.length === 0 ? (
             <LinkForm
               pending={pending}
-              isSecond={hasPasskeys}
+              isSecond={hasPasskeys || linkToken !== undefined}
               onSend={(email) => mutate({ by: 'link', email })}
             />
           ) : (
@@ -99,12 +119,21 @@ function NotSetUp({ missing }: { readonly missing: readonly string[] }) {
   );
 }
 
-function Mailed({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+type MailedProps = {
+  readonly attempt: Exclude<Attempt, { readonly by: 'passkey' }>;
+  readonly onAgain: () => void;
+};
+
+function Mailed({ attempt, onAgain }: MailedProps) {
   return (
     <div role="status">
-      <p>
-        If <b>{email}</b> is one of the owners’ addresses, a link is on its way to it.
-      </p>
+      {attempt.by === 'link' ? (
+        <p>
+          If <b>{attempt.email}</b> is one of the owners’ addresses, a link is on its way to it.
+        </p>
+      ) : (
+        <p>A link is on its way to you.</p>
+      )}
       <p>Open it on this device and in this browser, within 15 minutes.</p>
       <button type="button" onClick={onAgain}>
         Use another address

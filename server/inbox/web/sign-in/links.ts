@@ -1,78 +1,79 @@
-/** Signing in by a mailed link: it works once, within 15 minutes, in the browser that asked for it. */
+/**
+ * Signing in by a mailed link: it works once, within 15 minutes, in the browser that asked for it. Another browser in
+ * which it is opened can have a new link mailed to the same owner. A stolen link is therefore worth one mail.
+ */
 import type { IncomingRequest } from '../../../admission/admission.ts';
 import { hashOf } from '../../../http/secrets.ts';
 import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
-import { errorCodeOf, type Mails } from '../../mail/mails.ts';
+import type { LinkMails } from '../../mail/link-mails.ts';
 import { signInMail } from '../../mail/sign-in-mail.ts';
+import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
+import { FOREIGN_LINK_STATUS } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
 import type { Sessions } from './sessions.ts';
-import { isToken, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
+import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const LINK_MS = 15 * 60_000;
 /**
- * Unopened links of one owner, so that a stranger cannot flood a mailbox. A browser in which the owner has signed in
- * before gets a link anyway, so that a stranger cannot keep the owner out.
+ * Unopened links of one owner, so that a stranger cannot flood a mailbox. Strangers who use them up do not keep the owner
+ * out: a browser in which the owner has signed in before gets a link anyway, and so does any browser in which the owner
+ * opens one of the mailed links.
  */
 const MAX_LINKS = 20;
 
-type LinkRequest = { readonly email: string; readonly conversation: string | null };
+/** @property token of a link that was opened in another browser, instead of the address */
+type LinkRequest = { readonly email: string; readonly token: string; readonly conversation: string | null };
 
 type NewLink = {
   readonly owner: string;
   readonly browser: string;
-  readonly isKnown: boolean;
+  /** Whether the owner gets it however many are open. */
+  readonly isExempt: boolean;
   readonly conversation: string | null;
 };
 
 export class Links {
   readonly #context: InboxContext;
-  readonly #mails: Mails | null;
+  readonly #mails: LinkMails;
   readonly #sessions: Sessions;
   readonly #cookie: TokenCookie;
 
-  constructor(context: InboxContext, mails: Mails | null, sessions: Sessions) {
+  constructor(context: InboxContext, mails: LinkMails, sessions: Sessions) {
     this.#context = context;
     this.#mails = mails;
     this.#sessions = sessions;
     this.#cookie = tokenCookie(context.settings.publicUrl, 'browser', LINK_MS);
   }
 
-  /** Answers the same whether the address is an owner's or not. */
-  async request(incoming: IncomingRequest, { email, conversation }: LinkRequest): Promise<Response> {
-    const { settings, endpoint } = this.#context;
+  /** Answers the same whether an address is an owner's or not. */
+  async request(incoming: IncomingRequest, { email, token, conversation }: LinkRequest): Promise<Response> {
     const refusal = await tooManyAttempts(this.#context, 'request', incoming);
     if (refusal !== null) return refusal;
     if (this.missing().length > 0) return problem(409, 'Signing in is not set up.');
-    const typed = email.trim().toLowerCase();
     const browser = this.#cookie.read(incoming.request) ?? newToken();
-    const owner = settings.owners.find((each) => each.toLowerCase() === typed);
-    const isKnown = owner !== undefined && this.#sessions.isKnownBrowser(incoming.request, owner);
-    // Not awaited: the time it takes would reveal who is an owner.
-    if (owner !== undefined)
-      void this.#send({ owner, browser, isKnown, conversation }).catch((error: unknown) =>
-        endpoint.report('inbox-mail', `A sign-in link was not sent: ${errorCodeOf(error)}`),
-      );
+    if (token !== '') {
+      const owner = await this.#take(token);
+      if (owner === null) return wrongLink();
+      this.#send({ owner, browser, isExempt: true, conversation });
+    } else {
+      const typed = email.trim().toLowerCase();
+      const owner = this.#context.settings.owners.find((each) => each.toLowerCase() === typed);
+      if (owner !== undefined) {
+        const isExempt = this.#sessions.isKnownBrowser(incoming.request, owner);
+        this.#send({ owner, browser, isExempt, conversation });
+      }
+    }
     return done([this.#cookie.set(browser)]);
   }
 
   async finish(incoming: IncomingRequest, token: string): Promise<Response> {
-    const { db, settings, now } = this.#context;
     const refusal = await tooManyAttempts(this.#context, 'finish', incoming);
     if (refusal !== null) return refusal;
-    const browser = this.#cookie.read(incoming.request);
-    if (!isToken(token) || browser === null) return wrongLink();
-    // One statement: of two requests with the same link, one deletes it.
-    const link = await db
-      .deleteFrom('sign_ins')
-      .where('token_hash', '=', hashOf(token))
-      .where('browser_hash', '=', hashOf(browser))
-      .where('expires_at', '>', now())
-      .returning('owner')
-      .executeTakeFirst();
-    return link !== undefined && settings.owners.includes(link.owner)
-      ? this.#sessions.begin(link.owner)
-      : wrongLink();
+    const browser = this.#cookie.read(incoming.request) ?? '';
+    const owner = await this.#take(token, browser);
+    if (owner !== null) return this.#sessions.begin(owner);
+    return (await this.#isOpen(token)) ? foreignLink() : wrongLink();
   }
 
   /** Settings without which no link can be mailed. */
@@ -82,29 +83,58 @@ export class Links {
     return Object.entries(needed).flatMap(([name, isSet]) => (isSet ? [] : [name]));
   }
 
-  async #send({ owner, browser, isKnown, conversation }: NewLink): Promise<void> {
+  /**
+   * Uses up a link, in one statement: of two requests with the same link, one gets it.
+   * @param browser only a link that this one asked for
+   */
+  async #take(token: string, browser?: string): Promise<string | null> {
+    const { db, settings, now } = this.#context;
+    const link = await db
+      .deleteFrom('sign_ins')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', now())
+      .$if(browser !== undefined, (some) => some.where('browser_hash', '=', hashOf(browser ?? '')))
+      .returning('owner')
+      .executeTakeFirst();
+    return link !== undefined && settings.owners.includes(link.owner) ? link.owner : null;
+  }
+
+  async #isOpen(token: string): Promise<boolean> {
+    const { db, now } = this.#context;
+    const link = db.selectFrom('sign_ins').select('owner').where('token_hash', '=', hashOf(token));
+    return (await link.where('expires_at', '>', now()).executeTakeFirst()) !== undefined;
+  }
+
+  /** Not awaited by the answer: the time it takes would reveal who is an owner. */
+  #send(link: NewLink): void {
+    this.#mail(link).catch((error: unknown) =>
+      this.#context.endpoint.report('inbox-mail', `A sign-in link was not made: ${errorText(error)}`),
+    );
+  }
+
+  async #mail({ owner, browser, isExempt, conversation }: NewLink): Promise<void> {
     const { db, settings, now } = this.#context;
     await db.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
     const open = await db.selectFrom('sign_ins').select('token_hash').where('owner', '=', owner).execute();
-    if (!isKnown && open.length >= MAX_LINKS) return;
+    if (!isExempt && open.length >= MAX_LINKS) return;
     const token = newToken();
-    const expires_at = now() + LINK_MS;
+    const expiresAt = now() + LINK_MS;
     await db
       .insertInto('sign_ins')
-      .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at })
+      .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at: expiresAt })
       .execute();
     const target =
       conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
-    await this.#mails?.send(
-      owner,
-      await signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`),
-    );
+    const content = await signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`);
+    await this.#mails.send({ to: owner, content, expiresAt });
   }
 }
 
 const wrongLink = () =>
   problem(
     401,
-    'This link does not work here. It was used already, is older than 15 minutes, or was asked for in another browser.',
+    'This link does not work any more. It was used already, is older than 15 minutes, or was replaced by a new one.',
   );
+
+const foreignLink = () => problem(FOREIGN_LINK_STATUS, 'This link was asked for in another browser.');

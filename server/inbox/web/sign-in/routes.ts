@@ -9,11 +9,14 @@ const MAX_EMAIL_CHARACTERS = 320;
 const MAX_TOKEN_CHARACTERS = 100;
 
 /** Another value is no owner's address, like any other. */
+const EMAIL = v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_CHARACTERS)), '');
+const TOKEN = v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_CHARACTERS)), '');
 const LINK = v.object({
-  email: v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_CHARACTERS)), ''),
+  email: EMAIL,
+  token: TOKEN,
   conversation: v.fallback(v.nullable(v.string()), null),
 });
-const TOKEN = v.object({ token: v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_CHARACTERS)), '') });
+const OPENED_LINK = v.object({ token: TOKEN });
 
 export function addSignInRoutes(
   api: Hono<WebEnv>,
@@ -33,7 +36,7 @@ export function addSignInRoutes(
   api.get('/session', ({ req }) => session(req.raw));
   api.post('/sign-in', async (c) => links.request(incoming(c), await bodyOf(context, c.req.raw, LINK)));
   api.post('/sign-in/finish', async (c) => {
-    const { token } = await bodyOf(context, c.req.raw, TOKEN);
+    const { token } = await bodyOf(context, c.req.raw, OPENED_LINK);
     return links.finish(incoming(c), token);
   });
   api.post('/sign-in/passkey/options', (c) => passkeys.signInOptions(incoming(c)));

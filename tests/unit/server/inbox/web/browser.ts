@@ -75,14 +75,14 @@ export async function call(world: InboxWorld, number = 0, report: object = REPOR
 
 /** Signs in with the mails that the fixture's server receives. */
 export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 'mailServer'>) {
-  async function linkFor(
-    browser: Browser,
-    email: string = OWNER,
-    conversation: string | null = null,
-  ): Promise<string> {
+  const linkFor = (browser: Browser, email: string = OWNER, conversation: string | null = null) =>
+    newLinkFor(browser, { email, conversation });
+
+  /** @param request by an address, or by the token of another link */
+  async function newLinkFor(browser: Browser, request: object): Promise<string> {
     const links = () => mailServer().mails.filter(({ subject }) => subject === 'Sign in to your inbox');
     const before = links().length;
-    expect((await browser.send('/api/sign-in', { email, conversation })).status).toBe(204);
+    expect((await browser.send('/api/sign-in', request)).status).toBe(204);
     // Count only sign-in mails, because a mail about a conversation may arrive in between.
     await vi.waitFor(() => expect(links()).toHaveLength(before + 1), { timeout: 15_000 });
     const mail = links().at(-1);
@@ -95,5 +95,5 @@ export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 
     return browser;
   }
 
-  return { linkFor, signedIn };
+  return { linkFor, newLinkFor, signedIn };
 }

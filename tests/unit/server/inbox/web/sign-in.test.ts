@@ -6,7 +6,9 @@ import { DAY_MS, inboxFixture, MINUTE_MS, OWNER, PUBLIC_URL, rowsOf } from '../w
 
 const fixture = inboxFixture();
 const { openWorld, close, file, mailServer, mailed } = fixture;
-const { linkFor, signedIn } = signingIn(fixture);
+const { linkFor, newLinkFor, signedIn } = signingIn(fixture);
+
+const isIn = async (browser: Browser) => (await browser.ask('/api/overview')).status === 200;
 
 it('the inbox signs an owner in by a link from a mail, once, and out again', async () => {
   const world = await openWorld({ inbox: mailed() });
@@ -46,13 +48,42 @@ it('the inbox refuses a link in another browser, an expired one and a guessed on
   const other = new Browser(world);
   const token = tokenOf(await linkFor(browser));
   await linkFor(other);
-  expect((await finish(other, token)).status).toBe(401);
-  expect((await finish(new Browser(world), token)).status).toBe(401);
+  expect((await finish(other, token)).status).toBe(409);
+  expect((await finish(new Browser(world), token)).status).toBe(409);
   for (const guess of ['', 'x', 'A'.repeat(43), `${token}x`, token.slice(1)])
     expect((await finish(browser, guess)).status).toBe(401);
   world.pass(15 * MINUTE_MS + 1);
   expect((await finish(browser, token)).status).toBe(401);
   expect((await other.ask('/api/overview')).status).toBe(401);
+});
+
+it('the inbox mails a new link for the browser in which another browser’s link is opened, to the owner only', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const [computer, phone] = [new Browser(world), new Browser(world)];
+  const id = randomUUID();
+  const token = tokenOf(await linkFor(computer));
+  const opened = await finish(phone, token);
+  expect(opened.status).toBe(409);
+  expect(await isIn(phone)).toBe(false);
+
+  const link = await newLinkFor(phone, { token, conversation: id });
+  expect(link).toContain(`&conversation=${id}`);
+  expect((await finish(phone, tokenOf(link))).status).toBe(204);
+  expect(await isIn(phone)).toBe(true);
+  // It was replaced, so a stolen link brings the owner one mail.
+  expect((await finish(computer, token)).status).toBe(401);
+  expect((await phone.send('/api/sign-in', { token })).status).toBe(401);
+});
+
+it('the inbox gives a stolen link no session, neither where it is opened nor through the new link', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const [owner, thief] = [new Browser(world), new Browser(world)];
+  const stolen = tokenOf(await linkFor(owner));
+  expect((await finish(thief, stolen)).status).toBe(409);
+  const mailedToOwner = tokenOf(await newLinkFor(thief, { token: stolen }));
+  expect((await finish(owner, mailedToOwner)).status).toBe(409);
+  expect(await isIn(thief)).toBe(false);
+  expect((await finish(thief, stolen)).status).toBe(401);
 });
 
 it('the inbox gives the same answer to an address that is no owner’s, and sends no mail', async () => {
@@ -96,6 +127,38 @@ it('the inbox mails a link to the owner’s own browser although strangers have 
   const token = tokenOf(await linkFor(known));
   expect((await finish(known, token)).status).toBe(204);
   expect(links()).toBe(before + limit + 1);
+});
+
+it('the inbox lets an owner with a new browser in although strangers have used up the links, by any of theirs', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const before = mailServer().mails.length;
+  for (let number = 0; number < 20; number += 1)
+    await new Browser(world).send('/api/sign-in', { email: OWNER }, { from: `198.51.100.${number >> 2}` });
+  await vi.waitFor(() => expect(mailServer().mails).toHaveLength(before + 20), { timeout: 15_000 });
+  const owner = new Browser(world);
+  await owner.send('/api/sign-in', { email: OWNER });
+  const token = tokenOf(mailServer().mails.at(-1)?.text ?? '');
+  expect((await finish(owner, token)).status).toBe(409);
+  expect((await finish(owner, tokenOf(await newLinkFor(owner, { token })))).status).toBe(204);
+});
+
+it.each([
+  ['again after the mail server deferred it', 451, MINUTE_MS, 1],
+  ['no more after it expired', 451, 16 * MINUTE_MS, 0],
+  ['no more after the mail server refused it', 550, MINUTE_MS, 0],
+])('the inbox sends a link %s', async (_, code, wait, sent) => {
+  const world = await openWorld({ inbox: mailed() });
+  const { mails, refuse } = mailServer();
+  const before = mails.length;
+  const browser = new Browser(world);
+  refuse(true, code);
+  await browser.send('/api/sign-in', { email: OWNER });
+  await vi.waitFor(() => expect(world.problems.join()).toContain(String(code)), { timeout: 15_000 });
+  refuse(false);
+  world.pass(wait);
+  await world.inbox.work();
+  expect(mails).toHaveLength(before + sent);
+  if (sent > 0) expect((await finish(browser, tokenOf(mails.at(-1)?.text ?? ''))).status).toBe(204);
 });
 
 it('the inbox signs out everywhere, and signs out former owners', async () => {

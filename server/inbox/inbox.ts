@@ -22,6 +22,7 @@ import { recover } from './reports/recovery.ts';
 import { bookingsIn } from './reports/report.ts';
 import { Rounds } from './background/rounds.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
+import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export type { EndpointInbox, InboxSettings };
@@ -63,6 +64,7 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const calendar = createCalendar(settings.timeZone);
   const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
   const context: InboxContext = { ...database, scrub, settings, endpoint, now };
+  await endFormerSessions(context);
   const { smtpUrl, mailFrom } = settings;
   const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
   const web = createWeb(context, mails, BASE_PATH);

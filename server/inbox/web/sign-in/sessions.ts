@@ -72,4 +72,15 @@ export class Sessions {
   }
 }
 
+/**
+ * Ends the sessions and the unopened links of addresses that are no longer in `OWNERS`, at the start, so that an address
+ * that is put back begins anew.
+ */
+export async function endFormerSessions({ db, settings: { owners } }: InboxContext): Promise<void> {
+  for (const table of ['sessions', 'sign_ins'] as const) {
+    const all = db.deleteFrom(table);
+    await (owners.length === 0 ? all : all.where('owner', 'not in', owners)).execute();
+  }
+}
+
 const knownText = (owner: string): string => `browser of ${owner}`;

@@ -175,6 +175,18 @@ it('the inbox signs out everywhere, and signs out former owners', async () => {
   expect((await same.ask('/api/overview')).status).toBe(401);
 });
 
+it('the inbox revives neither the session nor the link of an owner who was removed and is added again', async () => {
+  const first = await openWorld({ inbox: mailed() });
+  const browser = await signedIn(first);
+  const token = tokenOf(await linkFor(browser));
+  await close(first);
+  await close(await openWorld({ inbox: { ...mailed(), owners: ['other@shop.example'] } }));
+  const again = await openWorld({ inbox: mailed() });
+  const same = new Browser(again, browser.cookies);
+  expect(await isIn(same)).toBe(false);
+  expect((await finish(same, token)).status).toBe(401);
+});
+
 it('the inbox ends a session after thirty days', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);

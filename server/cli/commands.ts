@@ -78,6 +78,10 @@ async function erase(
 ): Promise<number> {
   const [first, text = ''] = given;
   const ids = first === '--about' ? await inbox.about(text) : given;
+  if (ids.length === 0) {
+    print('No conversation contains this text.');
+    return 1;
+  }
   const erased = await inbox.erase(ids);
   print(`${erased} of ${ids.length} erased.`);
   return erased === ids.length ? 0 : 1;

@@ -25,9 +25,13 @@ export async function openMaintenance(
     exported: (format: ExportFormat) => exported(db, format),
     /** Writes a copy to a file that does not exist yet. */
     backup,
-    /** @returns the ids of conversations in which any text contains this one, ignoring case and accents */
-    about: (text: string): Promise<readonly string[]> => {
+    /**
+     * @returns the ids of conversations in which any text contains this one, ignoring case and accents. A text without
+     *   a character is in none, although it is a part of all.
+     */
+    about: async (text: string): Promise<readonly string[]> => {
       const sought = folded(text);
+      if (sought.trim() === '') return [];
       return conversationsWith(db, (each) => folded(each).includes(sought));
     },
     /** Abandoned webhooks, without the paths of their addresses, which may be secret. */

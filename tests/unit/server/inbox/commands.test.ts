@@ -121,12 +121,27 @@ it.skipIf(ON_POSTGRES)(
 
 it('the program erases everything that contains a text, and says how much that was', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
-  expect((await run(['erase', '--about', 'nobody'])).says).toContain('0 of 0 erased.');
+  expect(await run(['erase', '--about', 'nobody'])).toEqual({
+    code: 1,
+    out: '',
+    says: expect.stringContaining('No conversation contains this text.'),
+  });
   expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
   expect(await run(['erase', 'another'])).toMatchObject({ code: 1 });
   await close(world);
   expect(rowsOf(file(), 'conversations')).toEqual([]);
 });
+
+it(
+  'the program erases nothing for a text without a character, as of an unset variable',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    for (const text of ['', '  ', '\u0301']) expect((await run(['erase', '--about', text])).code).toBe(1);
+    await close(world);
+    expect(rowsOf(file(), 'conversations')).toHaveLength(1);
+  },
+);
 
 it.skipIf(ON_POSTGRES)(
   'the program copies the inbox while the server writes, and overwrites no existing file',

@@ -7,6 +7,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_TIME_LIMITS,
   LIMIT_MAXIMA,
+  MIN_SECRET_CHARACTERS,
   TEST_KEYS,
   type EndpointLimits,
   type EndpointSettings,
@@ -33,7 +34,6 @@ export function demandGoodSettings(settings: EndpointSettings): void {
 
 /** The platform's minimum. */
 const MIN_CALL_SECONDS = 10;
-const MIN_SECRET_CHARACTERS = 32;
 const CHANNELS = ['voice', 'writing', 'message'];
 const ADDRESS_SOURCES = [
   'socket',

@@ -239,6 +239,9 @@ export const LIMIT_MAXIMA: EndpointLimits = {
   messagesPerDay: 1_000_000,
 };
 
+/** Of secrets that keep others out. */
+export const MIN_SECRET_CHARACTERS = 32;
+
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 export const DEFAULT_TIME_LIMITS: EndpointTimeLimits = {

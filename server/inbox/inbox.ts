@@ -171,8 +171,8 @@ function createApp(context: InboxContext, web: Web['app'], store: StoreReport): 
   });
   // Relative, because a proxy may have removed a part of the path.
   app.get(BASE_PATH, (c) => c.body(null, 308, { location: 'inbox/' }));
-  app.post(`${BASE_PATH}/events`, ({ req }) =>
-    keepEvent(context, () => answerOwnEvent(context, store, req.raw)),
+  app.post(`${BASE_PATH}/events`, ({ req: { raw: request }, env: { socketAddress } }) =>
+    keepEvent(context, () => answerOwnEvent(context, store, { request, socketAddress })),
   );
   app.post(`${BASE_PATH}/events/:id{[\\da-f-]{36}}`, ({ req }) =>
     keepEvent(context, () => answerEvent(context, store, req.raw, req.param('id'))),

@@ -1,6 +1,7 @@
 /** Settings of mails and webhooks, and of reports of telephone calls. */
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
+import { MIN_SECRET_CHARACTERS } from '../settings.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import type { InboxSettings } from './context.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
@@ -39,21 +40,24 @@ function webhooksIn({ parsed, problems }: EnvironmentReader): OutboundSettings['
   return { urls, secrets, allowsPrivate };
 }
 
-function credentialsIn({ parsed, text, problems }: EnvironmentReader): OutboundSettings['credentials'] {
+function credentialsIn({ parsed, problems }: EnvironmentReader): OutboundSettings['credentials'] {
   const plan = parsed(
     'eventsHmac',
     (value) => readHmacPlan(parseJson(value)),
-    'a JSON object with secretKey and fields of the platform’s HMAC credential',
+    `a JSON object with fields of the platform’s HMAC credential: a secretKey of ${LONG}, and a payloadFormat with {body}, and with {timestamp} unless includeTimestamp is false`,
   );
-  const secret = text('eventsSecret');
+  const secret = parsed('eventsSecret', longSecret, `a secret of ${LONG}`);
   if (plan !== undefined && secret !== undefined)
     problems.push('EVENTS_SECRET is one too many: EVENTS_HMAC has a secretKey');
   const hmac = plan ?? (secret === undefined ? null : (readHmacPlan({ secretKey: secret }) ?? null));
   const header = parsed('eventsBearerHeader', headerName, 'the name of a header') ?? 'authorization';
-  const token = text('eventsBearer');
+  const token = parsed('eventsBearer', longSecret, `a token of ${LONG}`);
   if (hmac === null && token === undefined) return null;
   return { hmac, bearer: token === undefined ? null : { token, header } };
 }
+
+const longSecret = (value: string) => (value.length >= MIN_SECRET_CHARACTERS ? value : undefined);
+const LONG = `at least ${MIN_SECRET_CHARACTERS} characters`;
 
 const listOf =
   (isGood: (value: string) => boolean) =>

@@ -1,13 +1,15 @@
 /** Shows the sign-in form, then the inbox. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FOREIGN_LINK_STATUS } from '../web/page-contract.ts';
+import type { ForeignLinkStatus } from '../web/page-contract.ts';
 import { finishSignIn, readSession, SIGNED_OUT, type RequestError } from './client.ts';
 import { Inbox } from './conversations/inbox.tsx';
 import { readFragment, showConversation, useFragment } from './fragment.ts';
 import { Notice } from './notice.tsx';
 import { createQueries, SESSION } from './queries.ts';
 import { SignIn, type SignInProblem } from './sign-in/sign-in.tsx';
+
+const FOREIGN_LINK_CODE: ForeignLinkStatus = 409;
 
 export function App() {
   const [problem, setProblem] = useState<SignInProblem | null>(null);
@@ -37,7 +39,7 @@ function Page({ problem, onProblem }: PageProps) {
         await finishSignIn(linkToken).then(
           () => setByLink(true),
           ({ message, status }: RequestError) =>
-            onProblem(status === FOREIGN_LINK_STATUS ? { message, linkToken } : { message }),
+            onProblem(status === FOREIGN_LINK_CODE ? { message, linkToken } : { message }),
         );
       return readSession();
     },

@@ -8,7 +8,9 @@ import { readText, TooLongError } from '../../http/body.ts';
 import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
 import { waitedFor } from '../../http/time-limit.ts';
 import { nameOfDay } from '../../admission/days.ts';
+import type { IncomingRequest } from '../../admission/admission.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
+import { countAttempt, hasUsedAttempts } from '../attempts.ts';
 import { conversationOfCall, type StoreReport } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
@@ -26,7 +28,7 @@ const BACKOFF = { type: 'exponential', maxRetries: 8, baseDelaySeconds: 2 } as c
 type BodyProblem = 'too large' | 'not readable';
 type RefusalReason = 'no proof' | 'wrong proof' | 'expired proof' | 'another call' | BodyProblem;
 /** Shown to owners as a telephone event, because such an event has no proof of ours. */
-type TelephoneRefusal = `telephone: ${CredentialProblem | BodyProblem | 'not set up'}`;
+type TelephoneRefusal = `telephone: ${CredentialProblem | BodyProblem | 'not set up' | 'too many attempts'}`;
 
 const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
   'no proof': 401,
@@ -40,6 +42,7 @@ const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
   'telephone: wrong signature': 401,
   'telephone: wrong token': 401,
   'telephone: expired signature': 401,
+  'telephone: too many attempts': 429,
   'telephone: too large': 413,
   'telephone: not readable': 400,
 };
@@ -88,19 +91,22 @@ export async function answerEvent(
 export async function answerOwnEvent(
   context: InboxContext,
   store: StoreReport,
-  request: Request,
+  incoming: IncomingRequest,
 ): Promise<Response> {
+  const { request } = incoming;
   const { settings, now, endpoint } = context;
   const { credentials, publicUrl } = settings;
   if (credentials === null) return refuse(context, 'telephone: not set up');
   const url = publicUrl === null ? request.url : `${publicUrl}/inbox/events`;
   const sent = { headers: request.headers, url, now: now() };
+  if (await hasUsedAttempts(context, 'event', incoming))
+    return refuse(context, 'telephone: too many attempts');
   const early = headersProblem(credentials, sent);
-  if (early !== null) return refuse(context, `telephone: ${early}`);
+  if (early !== null) return refuseCredential(context, early, incoming);
   const { text, problem } = await textIn(request, endpoint.settings.timeLimits.body);
   if (problem !== null) return refuse(context, `telephone: ${problem}`);
   const late = bodyProblem(credentials, sent, text);
-  if (late !== null) return refuse(context, `telephone: ${late}`);
+  if (late !== null) return refuseCredential(context, late, incoming);
   const message = messageIn(text);
   if (message === null) return refuse(context, 'telephone: not readable');
   if (!REPORTS.includes(fieldOf(message, 'type'))) return new Response(null, { status: 200 });
@@ -108,6 +114,16 @@ export async function answerOwnEvent(
   if (report === null) return refuse(context, 'telephone: not readable');
   await store({ id: await conversationOfCall(context, report), report, isPolled: false });
   return new Response(null, { status: 200 });
+}
+
+async function refuseCredential(
+  context: InboxContext,
+  reason: CredentialProblem,
+  incoming: IncomingRequest,
+): Promise<Response> {
+  if (reason === 'wrong signature' || reason === 'wrong token')
+    await countAttempt(context, 'event', incoming);
+  return refuse(context, `telephone: ${reason}`);
 }
 
 function proofProblem(

@@ -3,22 +3,42 @@
  * according to a credential in the owner's dashboard.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { isObject } from '../../../widget/platform/json.ts';
+import * as v from 'valibot';
+import { MIN_SECRET_CHARACTERS } from '../../settings.ts';
+
+/** In a payload format. */
+const PLACE = /\{([^{}]*)\}/g;
+const PLACES = ['body', 'timestamp', 'method', 'url', 'svix-id'];
+const HEADER = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
+/** Base64 of the shortest secret's length. */
+const MIN_KEY_BYTES = (MIN_SECRET_CHARACTERS / 4) * 3;
 
 /** The fields and defaults of the platform's `HMACAuthenticationPlan`. */
-export type HmacPlan = {
-  readonly secretKey: string;
-  readonly algorithm: 'sha256' | 'sha512' | 'sha1';
-  readonly signatureHeader: string;
-  readonly timestampHeader: string;
-  readonly signaturePrefix: string;
-  readonly includeTimestamp: boolean;
-  /** Contains `{body}`, and optionally `{timestamp}`, `{method}`, `{url}` and `{svix-id}`. */
-  readonly payloadFormat: string;
-  readonly messageIdHeader: string;
-  readonly signatureEncoding: 'hex' | 'base64';
-  readonly secretIsBase64: boolean;
-};
+const HMAC_PLAN = v.pipe(
+  v.strictObject({
+    type: v.optional(v.unknown()),
+    secretKey: v.pipe(v.string(), v.minLength(MIN_SECRET_CHARACTERS)),
+    algorithm: v.optional(v.picklist(['sha256', 'sha512', 'sha1']), 'sha256'),
+    signatureHeader: v.optional(HEADER, 'x-signature'),
+    timestampHeader: v.optional(HEADER, 'x-timestamp'),
+    signaturePrefix: v.optional(v.string(), ''),
+    includeTimestamp: v.optional(v.boolean(), true),
+    /** Contains `{body}`, `{timestamp}` if there is one, and optionally `{method}`, `{url}` and `{svix-id}`. */
+    payloadFormat: v.optional(v.string(), '{timestamp}.{body}'),
+    messageIdHeader: v.optional(HEADER, 'svix-id'),
+    signatureEncoding: v.optional(v.picklist(['hex', 'base64']), 'hex'),
+    secretIsBase64: v.optional(v.boolean(), false),
+  }),
+  v.check(({ payloadFormat, includeTimestamp }) => {
+    const places = [...payloadFormat.matchAll(PLACE)].map(([, place]) => place ?? '');
+    // A timestamp that is not signed would make an old signature new.
+    const needed = includeTimestamp ? ['body', 'timestamp'] : ['body'];
+    return [...needed, ...places].every((place) => places.includes(place) && PLACES.includes(place));
+  }),
+  v.check((plan) => keyOf(plan).byteLength >= MIN_KEY_BYTES),
+);
+
+export type HmacPlan = Readonly<v.InferOutput<typeof HMAC_PLAN>>;
 
 export type PlatformCredentials = {
   readonly hmac: HmacPlan | null;
@@ -32,56 +52,16 @@ const TOLERANCE_MS = 5 * 60_000;
 /** A smaller timestamp is in seconds. */
 const MIN_TIMESTAMP_MS = 100_000_000_000;
 
-const DEFAULT_PLAN = {
-  algorithm: 'sha256',
-  signatureHeader: 'x-signature',
-  timestampHeader: 'x-timestamp',
-  signaturePrefix: '',
-  includeTimestamp: true,
-  payloadFormat: '{timestamp}.{body}',
-  messageIdHeader: 'svix-id',
-  signatureEncoding: 'hex',
-  secretIsBase64: false,
-} as const satisfies Omit<HmacPlan, 'secretKey'>;
-
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  algorithm: ['sha256', 'sha512', 'sha1'],
-  signatureEncoding: ['hex', 'base64'],
-};
-const PLACE = /\{([^{}]*)\}/g;
-const PLACES = ['body', 'timestamp', 'method', 'url', 'svix-id'];
-const HEADER = /^[\w-]{1,100}$/;
-
 /** @param given the platform's fields that differ from the defaults. @returns undefined if it is not a plan */
 export function readHmacPlan(given: unknown): HmacPlan | undefined {
-  if (!isObject(given)) return undefined;
-  const { type: _type, ...fields } = given;
-  const { secretKey } = fields;
-  if (typeof secretKey !== 'string' || secretKey === '') return undefined;
-  const plan = { ...DEFAULT_PLAN, ...fields, secretKey };
-  const isKnown = Object.entries(plan).every(
-    ([name, value]) =>
-      name === 'secretKey' ||
-      (Object.hasOwn(DEFAULT_PLAN, name) &&
-        typeof value === typeof DEFAULT_PLAN[name as keyof typeof DEFAULT_PLAN] &&
-        (CHOICES[name]?.includes(String(value)) ?? true)),
-  );
-  return isKnown && isUsable(plan) ? plan : undefined;
+  const { success, output } = v.safeParse(HMAC_PLAN, given);
+  return success ? output : undefined;
 }
 
-function isUsable({ payloadFormat, ...plan }: HmacPlan): boolean {
-  const places = [...payloadFormat.matchAll(PLACE)].map(([, place]) => place ?? '');
-  const headers = [plan.signatureHeader, plan.timestampHeader, plan.messageIdHeader];
-  return (
-    places.includes('body') &&
-    places.every((place) => PLACES.includes(place)) &&
-    headers.every((header) => HEADER.test(header)) &&
-    keyOf(plan).byteLength > 0
-  );
-}
+type Key = { readonly secretKey: string; readonly secretIsBase64: boolean };
 
 /** A secret in the style of Svix has `whsec_` before it. */
-const keyOf = ({ secretKey, secretIsBase64 }: Pick<HmacPlan, 'secretKey' | 'secretIsBase64'>): Buffer =>
+const keyOf = ({ secretKey, secretIsBase64 }: Key): Buffer =>
   secretIsBase64 ? Buffer.from(secretKey.replace(/^whsec_/, ''), 'base64') : Buffer.from(secretKey);
 
 type Sent = {

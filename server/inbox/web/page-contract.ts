@@ -108,7 +108,7 @@ export type SignInRequest = ({ readonly email: string } | { readonly token: stri
 };
 
 /** The status of `POST sign-in/finish` for a link that works, but was asked for in another browser. */
-export const FOREIGN_LINK_STATUS = 409;
+export type ForeignLinkStatus = 409;
 
 export type Passkey = {
   readonly id: string;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readHmacPlan, type HmacPlan } from '../../../server/inbox/reports/platform-credentials.ts';
 import { openInboxStage, type InboxStage, type StagedCall } from './stage.ts';
 
-const SECRET = 'shared-secret';
+const SECRET = 'shared-secret-of-32-characters-or-more';
 const CONCURRENT_REQUESTS = 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -28,8 +28,16 @@ type Attempt =
 export function SignIn({ session: { missing, passkeys }, problem, conversation }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
-    mutationFn: ({ by, ...link }: Attempt) =>
-      'email' in link || 'token' in link ? requestLink({ ...link, conversation }) : signInWithPasskey(),
+    mutationFn: (attempt: Attempt) => {
+      switch (attempt.by) {
+        case 'passkey':
+          return signInWithPasskey();
+        case 'link':
+          return requestLink({ email: attempt.email, conversation });
+        case 'opened-link':
+          return requestLink({ token: attempt.token, conversation });
+      }
+    },
     onMutate: () => setEarlierProblem(null),
   });
   const hasPasskeys = passkeys.isOffered && canUsePasskeys();

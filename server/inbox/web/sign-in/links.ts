@@ -9,7 +9,7 @@ import type { LinkMails } from '../../mail/link-mails.ts';
 import { signInMail } from '../../mail/sign-in-mail.ts';
 import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
-import { FOREIGN_LINK_STATUS } from '../page-contract.ts';
+import type { ForeignLinkStatus } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
 import type { Sessions } from './sessions.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
@@ -137,4 +137,5 @@ const wrongLink = () =>
     'This link does not work any more. It was used already, is older than 15 minutes, or was replaced by a new one.',
   );
 
-const foreignLink = () => problem(FOREIGN_LINK_STATUS, 'This link was asked for in another browser.');
+const FOREIGN_LINK_CODE: ForeignLinkStatus = 409;
+const foreignLink = () => problem(FOREIGN_LINK_CODE, 'This link was asked for in another browser.');

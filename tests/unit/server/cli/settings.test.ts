@@ -311,6 +311,7 @@ it('the inbox keeps conversations for ten years at most', () => {
 
 it("the program reads the inbox's outgoing settings, and how phone calls are verified", () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const shared = 'shared-'.repeat(5);
   const inboxOf = (environment: object) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment });
   const all = {
@@ -318,8 +319,8 @@ it("the program reads the inbox's outgoing settings, and how phone calls are ver
     DIGEST_AT: '07:30',
     WEBHOOK_URL: 'https://crm.shop.example/hook, https://zapier.example/1',
     WEBHOOK_SECRET: secret,
-    EVENTS_HMAC: '{"type":"hmac","secretKey":"shared","algorithm":"sha512"}',
-    EVENTS_BEARER: 'token',
+    EVENTS_HMAC: JSON.stringify({ type: 'hmac', secretKey: shared, algorithm: 'sha512' }),
+    EVENTS_BEARER: shared,
     EVENTS_BEARER_HEADER: 'X-Vapi-Secret',
   };
   expect(inboxOf(all).settings?.inbox).toMatchObject({
@@ -331,12 +332,12 @@ it("the program reads the inbox's outgoing settings, and how phone calls are ver
       allowsPrivate: false,
     },
     credentials: {
-      hmac: { secretKey: 'shared', algorithm: 'sha512', payloadFormat: '{timestamp}.{body}' },
-      bearer: { token: 'token', header: 'x-vapi-secret' },
+      hmac: { secretKey: shared, algorithm: 'sha512', payloadFormat: '{timestamp}.{body}' },
+      bearer: { token: shared, header: 'x-vapi-secret' },
     },
   });
-  expect(inboxOf({ EVENTS_SECRET: 'shared' }).settings?.inbox?.credentials).toMatchObject({
-    hmac: { secretKey: 'shared', algorithm: 'sha256', signatureHeader: 'x-signature' },
+  expect(inboxOf({ EVENTS_SECRET: shared }).settings?.inbox?.credentials).toMatchObject({
+    hmac: { secretKey: shared, algorithm: 'sha256', signatureHeader: 'x-signature' },
     bearer: null,
   });
   for (const [environment, variable] of [
@@ -345,9 +346,12 @@ it("the program reads the inbox's outgoing settings, and how phone calls are ver
     [{ WEBHOOK_URL: 'http://crm.shop.example', WEBHOOK_SECRET: secret }, 'WEBHOOK_URL'],
     [{ WEBHOOK_URL: 'https://crm.shop.example' }, 'WEBHOOK_SECRET'],
     [{ WEBHOOK_URL: 'https://crm.shop.example', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET'],
-    [{ EVENTS_HMAC: '{"secretKey":"hidden","algorithm":"md5"}' }, 'EVENTS_HMAC'],
-    [{ EVENTS_HMAC: '{"secretKey":"hidden"}', EVENTS_SECRET: 'hidden' }, 'EVENTS_SECRET'],
-    [{ EVENTS_BEARER: 'hidden', EVENTS_BEARER_HEADER: 'a b' }, 'EVENTS_BEARER_HEADER'],
+    [{ EVENTS_HMAC: JSON.stringify({ secretKey: shared, algorithm: 'md5' }) }, 'EVENTS_HMAC'],
+    [{ EVENTS_HMAC: JSON.stringify({ secretKey: shared }), EVENTS_SECRET: shared }, 'EVENTS_SECRET'],
+    [{ EVENTS_HMAC: '{"secretKey":"hidden"}' }, 'EVENTS_HMAC'],
+    [{ EVENTS_SECRET: 'hidden' }, 'EVENTS_SECRET'],
+    [{ EVENTS_BEARER: 'hidden' }, 'EVENTS_BEARER'],
+    [{ EVENTS_BEARER: shared, EVENTS_BEARER_HEADER: 'a b' }, 'EVENTS_BEARER_HEADER'],
   ] as const) {
     const { problems } = inboxOf(environment);
     expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([variable]);

@@ -27,8 +27,10 @@ const TELEPHONE_CALL = {
 };
 const CALLED = { ...REPORT, call: TELEPHONE_CALL };
 
+const SECRET = 'shared-secret-of-32-characters-or-more';
+
 const plan = (changes: Partial<HmacPlan> = {}): HmacPlan => {
-  const read = readHmacPlan({ secretKey: 'shared-secret', ...changes });
+  const read = readHmacPlan({ secretKey: SECRET, ...changes });
   if (read === undefined) throw new Error('The HMAC plan is invalid.');
   return read;
 };
@@ -57,9 +59,14 @@ function signed(
 
 const bodyOf = (message: object) => JSON.stringify({ message });
 
-async function send(world: InboxWorld, body: string, headers: Record<string, string>): Promise<number> {
+async function send(
+  world: InboxWorld,
+  body: string,
+  headers: Record<string, string>,
+  from?: string,
+): Promise<number> {
   const request = new Request(REPORTS, { method: 'POST', headers, body });
-  return (await world.inbox.answer({ request, socketAddress: undefined }))?.status ?? 0;
+  return (await world.inbox.answer({ request, socketAddress: from }))?.status ?? 0;
 }
 
 const sendSigned = (world: InboxWorld, message: object, at = NOW) =>
@@ -166,7 +173,7 @@ it('the inbox refuses unproved reports, and shows the owner their number and rea
   const world = await listening(mailed());
   const body = bodyOf(CALLED);
   expect(await send(world, body, {})).toBe(401);
-  expect(await send(world, body, signed(plan({ secretKey: 'another' }), body))).toBe(401);
+  expect(await send(world, body, signed(plan({ secretKey: `another ${SECRET}` }), body))).toBe(401);
   expect(await send(world, body, signed(plan(), body, NOW - 6 * MINUTE_MS))).toBe(401);
   expect(await send(world, body, signed(plan(), body, NOW + 6 * MINUTE_MS))).toBe(401);
   expect(await send(world, 'x'.repeat(5 * 1_048_576 + 1), signed(plan(), body))).toBe(413);
@@ -215,17 +222,35 @@ it('the inbox recognizes its own call by the platform’s id, or by its own id w
   ]);
 });
 
+it('the inbox lets an address guess a secret 100 times in a quarter of an hour, and others go on', async () => {
+  const world = await listening({ credentials: { hmac: plan(), bearer: null } });
+  const body = bodyOf(CALLED);
+  const guess = { ...signed(plan(), body), 'x-signature': 'a'.repeat(64) };
+  const statuses: number[] = [];
+  for (let time = 0; time < 101; time += 1) statuses.push(await send(world, body, guess, '192.0.2.7'));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await send(world, body, signed(plan(), body), '192.0.2.7')).toBe(429);
+  expect(await send(world, body, signed(plan(), body), '192.0.2.8')).toBe(200);
+  world.pass(15 * MINUTE_MS + 1);
+  const later = signed(plan(), body, NOW + 15 * MINUTE_MS);
+  expect(await send(world, body, later, '192.0.2.7')).toBe(200);
+});
+
 it.each([
   null,
   {},
   { secretKey: '' },
-  { secretKey: 'a', algorithm: 'md5' },
-  { secretKey: 'a', payloadFormat: '{timestamp}' },
-  { secretKey: 'a', payloadFormat: '{body}{constructor}' },
-  { secretKey: 'a', signatureHeader: 'a b' },
-  { secretKey: 'a', includeTimestamp: 'true' },
-  { secretKey: 'a', unknown: true },
-  { secretKey: '!', secretIsBase64: true },
+  { secretKey: 'a'.repeat(31) },
+  { secretKey: SECRET, algorithm: 'md5' },
+  { secretKey: SECRET, payloadFormat: '{timestamp}' },
+  { secretKey: SECRET, payloadFormat: '{body}{constructor}' },
+  // Otherwise an old signature is accepted with a new timestamp.
+  { secretKey: SECRET, payloadFormat: '{body}' },
+  { secretKey: SECRET, signatureHeader: 'a b' },
+  { secretKey: SECRET, includeTimestamp: 'true' },
+  { secretKey: SECRET, unknown: true },
+  { secretKey: '!'.repeat(64), secretIsBase64: true },
 ])('the inbox does not accept %j as an HMAC plan', (given) => {
   expect(readHmacPlan(given)).toBeUndefined();
 });

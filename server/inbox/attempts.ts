@@ -1,0 +1,63 @@
+/**
+ * Limits how often one address may try to prove something, against guessing and flooded mailboxes. Counted in the
+ * database, which several processes may share.
+ */
+import { visitorAddress } from '../admission/address.ts';
+import type { IncomingRequest } from '../admission/admission.ts';
+import type { InboxContext } from './context.ts';
+
+/** The most attempts in a quarter of an hour. Of events of the platform, only the wrong ones count. */
+const MAX_ATTEMPTS = { request: 5, finish: 30, passkey: 30, event: 100 } as const;
+const WINDOW_MS = 15 * 60_000;
+
+export type Attempt = keyof typeof MAX_ATTEMPTS;
+
+/**
+ * Counts an attempt. One over the limit is not written, so that a flood does not keep the disk busy.
+ * @returns false for one too many
+ */
+export async function countAttempt(
+  context: InboxContext,
+  what: Attempt,
+  incoming: IncomingRequest,
+): Promise<boolean> {
+  const { db, now } = context;
+  const at = now();
+  await db.deleteFrom('attempts').where('ends_at', '<=', at).execute();
+  const counted = await db
+    .insertInto('attempts')
+    .values({ key: keyOf(context, what, incoming), used: 1, ends_at: at + WINDOW_MS })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ used: eb('attempts.used', '+', 1) }))
+        .where('attempts.used', '<', MAX_ATTEMPTS[what]),
+    )
+    .executeTakeFirstOrThrow();
+  return counted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether the address has used up its attempts. */
+export async function hasUsedAttempts(
+  context: InboxContext,
+  what: Attempt,
+  incoming: IncomingRequest,
+): Promise<boolean> {
+  const attempts = await context.db
+    .selectFrom('attempts')
+    .select('used')
+    .where('key', '=', keyOf(context, what, incoming))
+    .where('ends_at', '>', context.now())
+    .executeTakeFirst();
+  return attempts !== undefined && attempts.used >= MAX_ATTEMPTS[what];
+}
+
+function keyOf(
+  { endpoint: { secrets, settings } }: InboxContext,
+  what: Attempt,
+  { request, socketAddress }: IncomingRequest,
+): string {
+  const address = visitorAddress(request, socketAddress, settings.addressFrom);
+  const kind = what === 'event' ? what : `sign-in-${what}`;
+  return `${kind}:${secrets.anonymous('address', address?.counted ?? 'unknown')}`;
+}

@@ -34,24 +34,32 @@ async function refusalOf(file: string, user?: number): Promise<string> {
   return program.errors();
 }
 
-it('does not start with an inbox in a folder that does not exist, and says so', PATIENCE, async () => {
-  expect(await refusalOf('missing/inbox.db')).toContain(
-    `The inbox "${folder}/missing/inbox.db" cannot be opened: the folder "${folder}/missing" does not exist.`,
-  );
-});
+it(
+  'the server does not start with an inbox in a folder that does not exist, and says so',
+  PATIENCE,
+  async () => {
+    expect(await refusalOf('missing/inbox.db')).toContain(
+      `The inbox "${folder}/missing/inbox.db" cannot be opened: the folder "${folder}/missing" does not exist.`,
+    );
+  },
+);
 
-it('does not start with an inbox that is a folder, and says so', PATIENCE, async () => {
+it('the server does not start with an inbox that is a folder, and says so', PATIENCE, async () => {
   expect(await refusalOf('')).toContain('cannot be opened: it is a folder. INBOX must name a file in it.');
 });
 
 describe.skipIf(!IS_ROOT)('as another user', () => {
-  it('does not start in a folder in which its user may not write, and says so', PATIENCE, async () => {
-    expect(await refusalOf('inbox.db', NOBODY_ID)).toContain(
-      `cannot be opened: the user who runs this program (65534) may not write in the folder "${folder}".`,
-    );
-  });
+  it(
+    'the server does not start in a folder in which its user may not write, and says so',
+    PATIENCE,
+    async () => {
+      expect(await refusalOf('inbox.db', NOBODY_ID)).toContain(
+        `cannot be opened: the user who runs this program (65534) may not write in the folder "${folder}".`,
+      );
+    },
+  );
 
-  it('does not start with a file that its user may only read, and says so', PATIENCE, async () => {
+  it('the server does not start with a file that its user may only read, and says so', PATIENCE, async () => {
     const owner = start(withInbox('inbox.db'));
     await listening(owner);
     owner.process.kill();
@@ -100,7 +108,7 @@ describe.skipIf(SMALL === null)('on a separate disk', () => {
     await soon(ready).toEqual([200, { status: 'ok' }]);
   });
 
-  it('does not start on a disk that is full or read-only, and says which', PATIENCE, async () => {
+  it('the server does not start on a disk that is full or read-only, and says which', PATIENCE, async () => {
     await fillDisk(SMALL?.folder ?? '');
     const full = start({ ...environmentOf(far), ...inbox });
     expect(await full.ended).toBe(1);

@@ -22,7 +22,7 @@ const command = async (assistant: string, site: string | null = null) => {
   await maintenance.close();
 };
 
-it('refuses the server of another business on the same database, and keeps the first one’s calls', async () => {
+it('a database refuses the server of another business on the same database, and keeps the first one’s calls', async () => {
   const paws = await open('erin');
   await paws.endpoint.start();
   await close(paws);
@@ -35,27 +35,27 @@ it('refuses the server of another business on the same database, and keeps the f
   expect(rowsOf(file(), 'conversations')).toHaveLength(1);
 });
 
-it('refuses the commands of another business', async () => {
+it('a database refuses the commands of another business', async () => {
   await close(await open('erin'));
   await expect(command('bakery')).rejects.toThrow('belongs to the site "erin"');
   await command('erin');
 });
 
-it('lets an owner who has changed the assistant go on, under the name that the database knows', async () => {
+it('an owner who has changed the assistant goes on under the name that the database knows', async () => {
   await close(await open('erin'));
   await close(await open('anna', 'erin'));
   await command('anna', 'erin');
   await close(await open('erin'));
 });
 
-it('takes the name that the owner gives, after which any assistant may be used', async () => {
+it('a database takes the name that the owner gives, after which any assistant may be used', async () => {
   await close(await open('erin'));
   await close(await open('erin', 'paws'));
   await close(await open('anna', 'paws'));
   await expect(open('erin')).rejects.toThrow('belongs to the site "paws"');
 });
 
-it('does not take an edited definition of the assistant for another business', async () => {
+it('an edited definition of the assistant is not another business', async () => {
   await close(await open({ name: 'Erin' }));
   await close(await open({ name: 'Anna' }));
 });

@@ -71,6 +71,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../context.ts',
       '../context.ts',
       '../reports/report.ts',
+      '../reports/written-lines.ts',
       'kysely',
     ],
     says: 'Conversations are stored without knowing who reports them or who is notified.',
@@ -79,6 +80,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/reports/**'],
     may: [
       '../../../widget/booking/tool-calls.ts',
+      '../../../widget/contract-endpoint.ts',
       '../../../widget/platform/json.ts',
       '../../admission/{budget,consent,days}.ts',
       '../../http/*.ts',
@@ -92,12 +94,7 @@ const FOLDERS: readonly FolderRule[] = [
       'node:crypto',
       'valibot',
     ],
-    mayTypes: [
-      '../../admission/admission.ts',
-      '../../../widget/booking/booking.ts',
-      '../../../widget/contract-endpoint.ts',
-      '../../context.ts',
-    ],
+    mayTypes: ['../../admission/admission.ts', '../../../widget/booking/booking.ts', '../../context.ts'],
     says: 'Reports of the platform change conversations; they know no mail, webhook or page.',
   },
   {

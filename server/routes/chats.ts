@@ -94,8 +94,10 @@ async function begin(context: Context, incoming: IncomingRequest, first: First):
     context,
     incoming,
     { opening, channel: 'writing' },
-    async (consent) => {
-      const id = await createSession(context, agentFields(context.settings, opening.name, consent));
+    async (consent, _, name) => {
+      // The inbox finds the session by its name.
+      const agent = agentFields(context.settings, opening.name, consent);
+      const id = await createSession(context, { name, ...agent });
       const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
       const answer = await takeTurn(context, pass)
         .then(() => takeMessage(context, pass, first.id))

@@ -19,8 +19,8 @@ export type Opened<T> = {
 
 type ConversationChannel = Exclude<Channel, 'message'>;
 
-/** @param added to `assistantOverrides` */
-type Begin<T> = (consent: ConsentReceipt, added: Fields) => Promise<Opened<T>>;
+/** @param added to `assistantOverrides` @param id the inbox's */
+type Begin<T> = (consent: ConsentReceipt, added: Fields, id: string) => Promise<Opened<T>>;
 
 /** @throws Refusal */
 export async function openConversation<T>(
@@ -35,7 +35,7 @@ export async function openConversation<T>(
   await keep(context, { id, channel, name: opening.name, consent, reservation });
   try {
     const added = inbox === null || channel === 'writing' ? {} : inbox.overridesOf(id);
-    const opened = await begin(consent, added);
+    const opened = await begin(consent, added, id);
     await Promise.all([giveReceipt(context, opened.id, channel, consent), inbox?.began(id, opened.id)]);
     return opened.answer;
   } catch (error) {

@@ -13,7 +13,9 @@ import type { NewConversation, NewMessage, Reservation, Speaker } from '../../ro
 import { delayAfter } from '../background/backoff.ts';
 import { LEASE_MS } from '../background/leases.ts';
 import type { CallReport, Line } from '../reports/report.ts';
-import { isCall, type ConversationRow, type KeptChannel } from '../store/tables.ts';
+import type { Silence } from '../reports/written-lines.ts';
+import { isCall, type ConversationRow } from '../store/tables.ts';
+import { blank } from './blank-row.ts';
 import { bookingsOf } from './row-json.ts';
 
 /** The wait before the first check of a call that the platform should report, and of a start. */
@@ -67,7 +69,7 @@ export type ConversationEvent =
   /** The visitor ended a text chat. */
   | { readonly type: 'left' }
   /** A text chat may have been silent for too long. */
-  | { readonly type: 'idle'; readonly hasLines: boolean }
+  | ({ readonly type: 'idle' } & Silence)
   | { readonly type: 'progressed'; readonly report: CallReport }
   | { readonly type: 'reported'; readonly report: CallReport; readonly isPolled: boolean }
   /** A process checks it now. */
@@ -167,7 +169,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
     case 'left':
       return isOver(row) ? outcome(row) : ended(row, { ended_at: row.updated_at });
     case 'idle':
-      return idle(row, event.hasLines, now);
+      return idle(row, event, now);
     case 'progressed':
       return progressed(row, event.report, now);
     case 'reported':
@@ -183,39 +185,6 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
       return outcome({ ...row, note, done_at: isDone ? (row.done_at ?? now) : null });
     }
   }
-}
-
-function blank(id: string, channel: KeptChannel, now: number): ConversationRow {
-  return {
-    id,
-    platform_id: null,
-    channel,
-    status: 'starting',
-    started_at: now,
-    ended_at: null,
-    name: null,
-    contact: null,
-    consent: null,
-    missed_reason: null,
-    ended_reason: null,
-    summary: null,
-    bookings: null,
-    booking_claimed: 0,
-    cost: null,
-    has_recording: 0,
-    helped: null,
-    updated_at: now,
-    check_at: null,
-    checks: 0,
-    note: '',
-    done_at: null,
-    reserved_day: null,
-    reserved_seconds: null,
-    ends: 0,
-    bookings_announced: 0,
-    reported_at: null,
-    unreported_at: null,
-  };
 }
 
 function requested(conversation: NewConversation, { now, isPolled }: Rules): Outcome {
@@ -300,10 +269,17 @@ function booked(row: ConversationRow, bookings: readonly Booking[], now: number)
   return isOver(row) ? announcingBookings(after, []) : outcome(after);
 }
 
-function idle(row: ConversationRow, hasLines: boolean, now: number): Outcome {
+/** When a text chat ends if it stays silent. */
+export const idleAt = ({ updated_at, status }: ConversationRow): number =>
+  updated_at + (status === 'starting' ? REPORT_WAIT_MS : CHAT_IDLE_MS);
+
+function idle(row: ConversationRow, { hasLines, found }: Silence, now: number): Outcome {
   if (row.check_at === null) return outcome(row);
-  const idleAt = row.updated_at + (row.status === 'starting' ? REPORT_WAIT_MS : CHAT_IDLE_MS);
-  if (now < idleAt) return outcome({ ...row, check_at: idleAt });
+  if (now < idleAt(row)) return outcome({ ...row, check_at: idleAt(row) });
+  if (found !== null) {
+    const lines = { kind: 'replace', lines: found.lines } as const;
+    return { ...ended(row, { ended_at: row.updated_at, platform_id: found.platformId }), lines };
+  }
   return hasLines
     ? ended(row, { ended_at: row.updated_at })
     : missed(row, row.missed_reason ?? 'unknown', { updated_at: now });

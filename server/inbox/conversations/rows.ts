@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
-import type { Change, ConversationRow, LineRow, Tables } from '../store/tables.ts';
+import { isCall, type Change, type ConversationRow, type LineRow, type Tables } from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { isOver, isOverdue, reduce, type ConversationEvent, type Outcome, type Rules } from './reducer.ts';
 
@@ -103,9 +103,10 @@ async function putRows(change: Change, rows: readonly ConversationRow[]): Promis
 }
 
 async function putLines(change: Change, steps: readonly Step[]): Promise<void> {
-  // Only an end that was reported before has lines to replace.
+  // Only a text chat, or an end that was reported before, has lines to replace.
   const replaced = steps.filter(
-    ({ before, outcome }) => outcome.lines.kind === 'replace' && before !== null && isOver(before),
+    ({ before, outcome }) =>
+      outcome.lines.kind === 'replace' && before !== null && (isOver(before) || !isCall(before.channel)),
   );
   if (replaced.length > 0) {
     const ids = replaced.map(({ outcome }) => outcome.row.id);

@@ -4,11 +4,12 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { askPlatform } from '../../routes/platform.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { reduce } from '../conversations/reducer.ts';
+import { idleAt, reduce } from '../conversations/reducer.ts';
 import { apply, linesOf, rulesOf, storeAll } from '../conversations/rows.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { StoreReport } from './call-reports.ts';
 import { readCall, type CallReport } from './report.ts';
+import { requestLines } from './written-lines.ts';
 
 /** The number of conversations that are checked at the same time. */
 const MAX_BATCH_ROWS = 20;
@@ -57,8 +58,10 @@ async function check(context: InboxContext, store: StoreReport, row: Conversatio
 async function isLearned(context: InboxContext, store: StoreReport, row: ConversationRow): Promise<boolean> {
   const { id } = row;
   if (row.channel === 'writing') {
-    const hasLines = (await linesOf(context.db, id)).length > 0;
-    return apply(context, { id }, { type: 'idle', hasLines });
+    const { length: count } = await linesOf(context.db, id);
+    const written = context.now() < idleAt(row) ? null : await requestLines(context, row);
+    const found = written !== null && written.lines.length > count ? written : null;
+    return apply(context, { id }, { type: 'idle', hasLines: count > 0, found });
   }
   const report = await requestReport(context, row);
   const result = report === null ? 'known' : await store({ id, report, isPolled: true });

@@ -71,7 +71,7 @@ const ofChats = fc.oneof(
     .constantFrom('b1', 'b2', 'b3')
     .map((id): ConversationEvent => ({ type: 'booked', bookings: [booking(id)] })),
   fc.constant<ConversationEvent>({ type: 'left' }),
-  fc.boolean().map((hasLines): ConversationEvent => ({ type: 'idle', hasLines })),
+  fc.boolean().map((hasLines): ConversationEvent => ({ type: 'idle', hasLines, found: null })),
 );
 const waits = fc.constantFrom(0, SECOND_MS, MINUTE_MS, 16 * MINUTE_MS, HOUR_MS, 25 * HOUR_MS);
 

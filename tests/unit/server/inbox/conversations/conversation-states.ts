@@ -82,7 +82,7 @@ export const answered: ConversationEvent = { type: 'said', speaker: 'agent', tex
 export const booked: ConversationEvent = { type: 'booked', bookings: [booking('b1')] };
 export const done: ConversationEvent = { type: 'marked', isDone: true };
 export const notReported: ConversationEvent = { type: 'not-reported' };
-export const idle: ConversationEvent = { type: 'idle', hasLines: true };
+export const idle: ConversationEvent = { type: 'idle', hasLines: true, found: null };
 
 export const STATES = {
   'a requested call': after(requested('voice')),

@@ -172,7 +172,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'is missed if its start crashed',
       'a requested chat',
-      { type: 'idle', hasLines: false },
+      { type: 'idle', hasLines: false, found: null },
       5 * MINUTE_MS,
       { status: 'missed', name: null, missed_reason: 'unknown' },
       [{ kind: 'missed', end: 1 }],
@@ -180,7 +180,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'is missed if nothing was written',
       'a chat without a line',
-      { type: 'idle', hasLines: false },
+      { type: 'idle', hasLines: false, found: null },
       16 * MINUTE_MS,
       { status: 'missed', name: null },
       [{ kind: 'missed', end: 1 }],

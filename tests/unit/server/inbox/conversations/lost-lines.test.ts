@@ -1,0 +1,120 @@
+// Scope: text chats whose words were lost with a process that was killed while the database was down: the inbox reads
+// them at the platform before the chat ends.
+import { expect, it } from 'vitest';
+import { ASK_AGAIN, CHAT_PASS_HEADER, MAYBE_REPEATED } from '../../../../../widget/contract-endpoint.ts';
+import { event, streamOf } from '../../routes/chat-world.ts';
+import { bodyOf, consent, NOW, proof } from '../../world.ts';
+import { inboxFixture, MINUTE_MS, rowsOf, type InboxWorld, type PlatformAnswers } from '../world.ts';
+
+const { file, openWorld } = inboxFixture();
+
+const linesOf = () =>
+  rowsOf(file(), 'lines').map(({ speaker, text }) => `${String(speaker)}: ${String(text)}`);
+
+/** The platform's record of one message and its answer, this many minutes after the start. */
+const chat = (minutes: number, input: unknown, answer: string) => ({
+  id: `chat-${minutes}`,
+  createdAt: new Date(NOW + minutes * MINUTE_MS).toISOString(),
+  input,
+  output: [{ role: 'assistant', content: answer }],
+});
+
+const FIRST = chat(0, 'Is Tuesday free?', 'Yes, at ten.');
+const SECOND = chat(1, 'I take it.', 'Good.');
+
+const platformWith = (...chats: readonly object[]): PlatformAnswers => ({
+  'POST /session': () => Response.json({ id: 'session-1' }, { status: 201 }),
+  'POST /chat': () => streamOf([event('Good.')]),
+  'GET /chat': () => Response.json({ results: chats.toReversed() }),
+});
+
+async function begin(world: InboxWorld): Promise<string> {
+  const id = crypto.randomUUID();
+  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
+  await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  return id;
+}
+
+async function fallSilent(world: InboxWorld): Promise<void> {
+  world.pass(16 * MINUTE_MS);
+  await world.inbox.work();
+}
+
+it('have the first words and their answer again, if a later message was stored', async () => {
+  const world = await openWorld({ platform: platformWith(FIRST, SECOND) });
+  await world.inbox.endpoint.began(await begin(world), 'session-1');
+  await world.inbox.endpoint.said('session-1', 'visitor', 'I take it.');
+  await world.inbox.endpoint.said('session-1', 'agent', 'Good.');
+  await fallSilent(world);
+  const whole = ['visitor: Is Tuesday free?', 'agent: Yes, at ten.', 'visitor: I take it.', 'agent: Good.'];
+  expect(linesOf()).toEqual(whole);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', name: 'Ada' }]);
+});
+
+it('are found by their name if the platform’s id was lost, too', async () => {
+  const asked: string[] = [];
+  let id = '';
+  const world = await openWorld({
+    platform: {
+      ...platformWith(FIRST),
+      'GET /session': ({ url }) => {
+        asked.push(new URL(url).searchParams.get('name') ?? '');
+        return Response.json({
+          results: [
+            { id: 'session-7', name: 'other' },
+            { id: 'session-1', name: id },
+          ],
+        });
+      },
+    },
+  });
+  id = await begin(world);
+  await fallSilent(world);
+  expect(asked).toEqual([id]);
+  expect(linesOf()).toEqual(['visitor: Is Tuesday free?', 'agent: Yes, at ten.']);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', platform_id: 'session-1' }]);
+});
+
+it('are named at the platform after their conversation', async () => {
+  const world = await openWorld({ platform: platformWith() });
+  const opened = await world.endpoint.ask(proof({ input: 'Is Tuesday free?' }), { path: 'chats' });
+  await opened.text();
+  expect(opened.headers.get(CHAT_PASS_HEADER)).not.toBeNull();
+  const session = world.endpoint.platform.find(({ url }) => url.endsWith('/session'));
+  expect(bodyOf(session)['name']).toBe(rowsOf(file(), 'conversations')[0]?.['id']);
+});
+
+it('keep their own lines if nothing is missing, or the platform has no answer', async () => {
+  const platform = { ...platformWith(), 'GET /chat': () => new Response('', { status: 500 }) };
+  const world = await openWorld({ platform });
+  await world.inbox.endpoint.began(await begin(world), 'session-1');
+  await world.inbox.endpoint.said('session-1', 'visitor', 'Is Tuesday free?');
+  await fallSilent(world);
+  expect(linesOf()).toEqual(['visitor: Is Tuesday free?']);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended' }]);
+});
+
+it('contain none of the tag’s own sentences, and earlier lines of a call only once', async () => {
+  const afterCall = [
+    { role: 'user', content: 'Hello?' },
+    { role: 'assistant', content: 'Paws, this is Erin.' },
+    { role: 'user', content: 'Is Tuesday free?' },
+  ];
+  const platform = platformWith(
+    chat(0, afterCall, 'Yes,'),
+    chat(1, ASK_AGAIN, 'Yes, at ten.'),
+    chat(2, `${MAYBE_REPEATED}\n\nIs Tuesday free?`, 'Yes.'),
+    chat(3, `${MAYBE_REPEATED}\n\nI take it.`, 'Good.'),
+  );
+  const world = await openWorld({ platform });
+  await world.inbox.endpoint.began(await begin(world), 'session-1');
+  await fallSilent(world);
+  expect(linesOf()).toEqual([
+    'visitor: Is Tuesday free?',
+    'agent: Yes,',
+    'agent: Yes, at ten.',
+    'agent: Yes.',
+    'visitor: I take it.',
+    'agent: Good.',
+  ]);
+});

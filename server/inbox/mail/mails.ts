@@ -35,9 +35,17 @@ export async function createMails(smtpUrl: string, from: string): Promise<Mails>
   // Load the library only if mails are sent.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_TIMEOUTS });
-  const send: SendMail = async (to, { attachments, ...content }, messageId) => {
+  const send: SendMail = async (to, { attachments, subject, ...content }, messageId) => {
     const named = messageId === undefined ? {} : { messageId };
-    await transport.sendMail({ from, to, ...content, ...named, attachments: [...attachments] });
+    await transport.sendMail({
+      from,
+      to,
+      // Mail programs would decode a visitor's `=?utf-8?q?…?=` into other words.
+      subject: subject.replaceAll('=?', '= ?'),
+      ...content,
+      ...named,
+      attachments: [...attachments],
+    });
   };
   return {
     send,

@@ -72,6 +72,16 @@ it('the mail escapes what a visitor says', async () => {
   expect(html).toContain('&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;');
 });
 
+it('the mail’s subject shows a name as the visitor wrote it, even one that mail programs would decode', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed() });
+  await world.endpoint.start({ name: '=?utf-8?q?Your_bank?=' });
+  await deliver(world, REPORT, reporting(world));
+  await world.inbox.work();
+  const [mail] = mailServer().mails.slice(before);
+  expect(mail?.subject).toContain('utf-8?q?Your_bank');
+});
+
 it('the inbox sends a refused mail later, even after a restart', async () => {
   const before = mailServer().mails.length;
   mailServer().refuse(true);

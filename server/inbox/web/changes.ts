@@ -10,7 +10,8 @@ export type Changes = {
 
 /** Proxies close silent connections, many after a minute. */
 const KEEP_ALIVE_INTERVAL_MS = 25_000;
-const MAX_STREAMS = 100;
+/** A stream costs little: this only bounds what a broken page could open. */
+const MAX_STREAMS = 1_000;
 /** The page then reconnects, which checks the session again. */
 const MAX_STREAM_MS = 10 * 60_000;
 

@@ -6,9 +6,10 @@ import { problem } from './answers.ts';
 /** The time limit for the headers of the platform's answer, ms. */
 const HEADERS_LIMIT_MS = 20_000;
 const MAX_REDIRECTS = 3;
-const PASSED_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
-/** Only audio is proxied. */
-const AUDIO = /^(audio\/[\w.+-]+|application\/octet-stream)/;
+const PASSED_HEADERS = ['content-length', 'content-range', 'accept-ranges'] as const;
+/** The types that are proxied: audio, also in a file for video, and a file of which the storage knows nothing. */
+const AUDIO =
+  /^(audio\/[\w.+-]+|video\/(?:mp4|webm|ogg)|(?:application|binary)\/octet-stream)\s*(?:;[^,]*)?$/i;
 
 export async function answerRecording(
   context: InboxContext,
@@ -61,16 +62,23 @@ async function follow(
 
 async function passedOn(answer: Response): Promise<Response> {
   const isRange = answer.status === 416;
-  if (!isRange && (!answer.ok || !AUDIO.test(answer.headers.get('content-type') ?? ''))) {
+  const type = audioTypeOf(answer.headers.get('content-type') ?? '');
+  if (!isRange && (!answer.ok || type === null)) {
     await answer.body?.cancel();
     return unavailable();
   }
-  const headers = new Headers();
+  const headers = new Headers(type === null ? {} : { 'content-type': type });
   for (const name of PASSED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** Without parameters. Null if it is not audio. */
+function audioTypeOf(header: string): string | null {
+  const [, type = ''] = AUDIO.exec(header) ?? [];
+  return type === '' ? null : type.toLowerCase().replace('binary/', 'application/');
 }
 
 const unavailable = (): Response => problem(502, 'The platform does not give the recording at the moment.');

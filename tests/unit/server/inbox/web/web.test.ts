@@ -238,6 +238,36 @@ it('the inbox proxies nothing that is not audio, is not HTTPS, or redirects in c
   }
 });
 
+it.each([
+  ['audio/wav', 'audio/wav'],
+  ['audio/mpeg; charset=binary', 'audio/mpeg'],
+  ['AUDIO/OGG', 'audio/ogg'],
+  ['application/octet-stream', 'application/octet-stream'],
+  // As storage names a file of which it knows nothing.
+  ['binary/octet-stream', 'application/octet-stream'],
+  ['video/mp4', 'video/mp4'],
+  ['audio/wav, text/html', null],
+  ['application/octet-stream-like', null],
+  ['video/mp4x', null],
+])('the inbox proxies a recording that is %s as %s', async (given, sent) => {
+  const world = await openWorld({
+    inbox: mailed(),
+    platform: { [RECORDING]: () => new Response('RI', { headers: { 'content-type': given } }) },
+  });
+  const id = await call(world, 0, RECORDED);
+  const answer = await (await signedIn(world)).ask(`/api/conversations/${id}/recording`);
+  expect(answer.status).toBe(sent === null ? 502 : 200);
+  if (sent !== null) expect(answer.headers.get('content-type')).toBe(sent);
+});
+
+it('the inbox lets as many pages listen as several owners have open', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const browser = await signedIn(world);
+  const statuses = [];
+  for (let page = 0; page < 150; page += 1) statuses.push((await browser.ask('/api/changes')).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 it('the inbox notifies a listening page of each change, also by another process, and closes the stream on shutdown', async () => {
   const world = await openWorld({ inbox: mailed() });
   const browser = await signedIn(world);

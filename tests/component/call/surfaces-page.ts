@@ -5,13 +5,14 @@ import { OpenerMemory } from '../../../widget/dialog/focus.ts';
 import { dialogStyles } from '../../../widget/dialog/dialog-styles.ts';
 import { shellStyles } from '../../../widget/element/launcher/launcher.ts';
 import { fileOf } from '../../../widget/i18n/languages/languages.ts';
+import type { Language } from '../../../widget/i18n/resolve-language.ts';
 import { NO_ACTIONS } from '../../../widget/preview/stage.ts';
 import { staged } from '../../../widget/preview/staged.ts';
 import type { Snapshot, Store } from '../../../widget/session/state/snapshot.ts';
 import { createViewElement } from '../../../widget/dialog/view-element.ts';
 import { mountView } from '../../../widget/ui/view/mount-view.ts';
 
-export type Languages = 'en' | 'de' | 'ru' | 'ar';
+export type Languages = Language | 'de';
 export type Surface = 'panel' | 'card' | 'toast' | 'video';
 export type Status = keyof typeof STATUSES;
 

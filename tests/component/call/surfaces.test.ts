@@ -5,6 +5,7 @@
  */
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
+import { LANGUAGES as ALL_LANGUAGES } from '../../../widget/i18n/resolve-language.ts';
 import {
   openSurfaces,
   STATUS_NAMES,
@@ -25,6 +26,8 @@ const WINDOWS = [
 ] as const;
 /** The height up to which everything above the bar shares one scroll container. */
 const MAX_LOW_HEIGHT_PX = 384;
+/** The width up to which the bar is a sheet on a phone. */
+const MAX_NARROW_WIDTH_PX = 544;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
 const CONTROLS = '.layout :is(button, a[href], summary, textarea)';
 const SELECTORS = {
@@ -85,6 +88,20 @@ for (const [width, height] of WINDOWS) {
         assert.deepEqual([...new Set(places)], places.slice(0, 1), `${language}, ${surfaces.join('+')}`);
       }
   });
+
+  // In a window both low and narrow, such as at 400% zoom, it stands beside the tools, as an icon.
+  if (width > MAX_NARROW_WIDTH_PX || height > MAX_LOW_HEIGHT_PX)
+    it(`at ${size} End Call is at the center of the window in every language, and the bar has room for it`, async () => {
+      await setViewport({ width, height });
+      for (const language of [...ALL_LANGUAGES, 'de'] as const)
+        for (const status of STATUS_NAMES) {
+          page.show(language, [], status);
+          const { left, right } = endCall().getBoundingClientRect();
+          assert.closeTo((left + right) / 2, width / 2, 1, `${language}, ${status}`);
+          const { scrollWidth, clientWidth } = elementAt('.call-bar');
+          assert.isAtMost(scrollWidth, clientWidth, `${language}, ${status}`);
+        }
+    });
 
   it(`at ${size} the tools' labels stay inside their buttons`, async () => {
     await setViewport({ width, height });

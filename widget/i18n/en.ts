@@ -20,7 +20,7 @@ export const en: Strings = {
     name: 'Your name',
     errors: {
       'name-required': 'Name is required',
-      'name-invisible': 'Name must contain visible letters',
+      'name-invisible': 'Name must contain visible characters',
       'name-too-long': 'Name must be less than 100 characters',
       'consent-required': 'Tick this box to continue.',
     },

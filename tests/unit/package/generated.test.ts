@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../../server/settings.ts';
 import { variableOf } from '../../../server/environment.ts';
 import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../site/setup/hosts.ts';
+import { en } from '../../../widget/i18n/en.ts';
 import { enProblems } from '../../../widget/i18n/en-problems.ts';
 import { readContract } from '../../../widget/build/manifest/contract-model.ts';
 import { generatedFiles, ROOT } from '../../../widget/build/manifest/generated-files.ts';
@@ -33,6 +34,8 @@ it('the manual documents where the snippet goes on every host, how to check a pa
   expect(textOf('setup/troubleshooting')).toContain(DIAGNOSIS);
   for (const reason of Object.keys(enProblems))
     expect(textOf('setup/troubleshooting')).toContain(`(\`${reason}\`)`);
+  for (const rule of Object.keys(en.form.errors))
+    expect(textOf('setup/troubleshooting')).toContain(`(\`form.errors.${rule}\`)`);
 });
 
 it('the manual documents each limit of the server with its default', () => {

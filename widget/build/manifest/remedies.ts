@@ -1,6 +1,8 @@
-/** The cause and the owner's remedy for each failure reason, listed with the sentence that the visitor reads. */
+/** The sentences that the visitor reads, with their causes: each failure reason with the owner's remedy, and the form's rules. */
 import type { FailureReason } from '../../contract.ts';
+import { en } from '../../i18n/en.ts';
 import { enProblems } from '../../i18n/en-problems.ts';
+import { MAX_NAME_CHARACTERS } from '../../config/name.ts';
 
 type Remedy = {
   readonly cause: string;
@@ -101,5 +103,23 @@ export function problemList(): string {
       const { cause, remedy } = REMEDIES[reason];
       return `- **${enProblems[reason].what}** (\`${reason}\`) ${cause}. ${remedy === null ? '' : `_${remedy}._`}`.trimEnd();
     })
+    .join('\n');
+}
+
+/** When the form shows each of its own sentences. */
+const FORM_RULES: Readonly<Record<keyof typeof en.form.errors, string>> = {
+  'name-required': 'The name is empty, or has only spaces',
+  'name-invisible':
+    'All characters of the name are invisible, such as zero-width spaces. Any visible one is enough',
+  'name-too-long': `The name has more than ${MAX_NAME_CHARACTERS} characters`,
+  'consent-required': 'The consent is not ticked',
+};
+
+export function formRuleList(): string {
+  return (Object.keys(FORM_RULES) as (keyof typeof FORM_RULES)[])
+    .map(
+      (rule) =>
+        `- **${en.form.errors[rule].replace(/\.$/, '')}.** (\`form.errors.${rule}\`) ${FORM_RULES[rule]}.`,
+    )
     .join('\n');
 }

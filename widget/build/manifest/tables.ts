@@ -13,7 +13,7 @@ import type { Attribute, ContractModel, TagEvent } from './contract-model.ts';
 import type { Doc, Member } from './declarations.ts';
 import { endpointLimits } from './endpoint-limits.ts';
 import { PARTS, STYLE_PROPERTIES } from './looks.ts';
-import { problemList } from './remedies.ts';
+import { formRuleList, problemList } from './remedies.ts';
 
 type Row = readonly string[];
 
@@ -38,6 +38,7 @@ export function writeBlocks({ attributes, events, methods }: ContractModel): Rea
     ['diagnosis', code('js', DIAGNOSIS)],
     ['endpoint limits', table(['variable', 'default', 'limits'], endpointLimits())],
     ['problems', problemList()],
+    ['form rules', formRuleList()],
     ['card', code('html', CARD)],
     ['deployed files', table(['path', 'content'], DEPLOYED_FILES.map(deployedRow))],
     ['analytics events', table(['PostHog event', 'properties', 'from'], analyticsRows())],

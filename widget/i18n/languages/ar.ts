@@ -19,7 +19,7 @@ export const ar: LanguageWords = {
   'dialog.language': 'اللغة',
   'form.name': 'اسمك',
   'form.errors.name-required': 'الاسم مطلوب',
-  'form.errors.name-invisible': 'يجب أن يحتوي الاسم على حروف مرئية',
+  'form.errors.name-invisible': 'يجب أن يحتوي الاسم على رموز مرئية',
   'form.errors.consent-required': 'ضع علامة في هذا المربع للمتابعة.',
   'form.errors.name-too-long': 'يجب أن يكون الاسم أقل من 100 حرف',
   'form.consent': 'أوافق على التفاعل الصوتي وعلى معالجة بياناتي من قبل {business} وفريق المنتج (Task Tamer).',

@@ -19,7 +19,7 @@ export const es: LanguageWords = {
   'dialog.language': 'Idioma',
   'form.name': 'Su nombre',
   'form.errors.name-required': 'El nombre es obligatorio',
-  'form.errors.name-invisible': 'El nombre debe contener letras visibles',
+  'form.errors.name-invisible': 'El nombre debe contener caracteres visibles',
   'form.errors.consent-required': 'Marque esta casilla para continuar.',
   'form.errors.name-too-long': 'El nombre debe tener menos de 100 caracteres',
   'form.consent':

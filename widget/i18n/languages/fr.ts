@@ -19,7 +19,7 @@ export const fr: LanguageWords = {
   'dialog.language': 'Langue',
   'form.name': 'Votre nom',
   'form.errors.name-required': 'Le nom est obligatoire',
-  'form.errors.name-invisible': 'Le nom doit contenir des lettres visibles',
+  'form.errors.name-invisible': 'Le nom doit contenir des caractères visibles',
   'form.errors.consent-required': 'Cochez cette case pour continuer.',
   'form.errors.name-too-long': 'Le nom doit comporter moins de 100 caractères',
   'form.consent':

@@ -19,7 +19,7 @@ export const ht: LanguageWords = {
   'dialog.language': 'Lang',
   'form.name': 'Non ou',
   'form.errors.name-required': 'Ou dwe mete non ou',
-  'form.errors.name-invisible': 'Non an dwe gen lèt moun ka wè',
+  'form.errors.name-invisible': 'Non an dwe gen karaktè moun ka wè',
   'form.errors.consent-required': 'Koche kare sa a pou kontinye.',
   'form.errors.name-too-long': 'Non an dwe gen mwens pase 100 karaktè',
   'form.consent':

@@ -19,7 +19,7 @@ export const ko: LanguageWords = {
   'dialog.language': '언어',
   'form.name': '이름',
   'form.errors.name-required': '이름을 입력해 주세요',
-  'form.errors.name-invisible': '눈에 보이는 글자로 이름을 입력해 주세요',
+  'form.errors.name-invisible': '눈에 보이는 문자로 이름을 입력해 주세요',
   'form.errors.consent-required': '계속하려면 이 확인란을 선택해 주세요.',
   'form.errors.name-too-long': '이름은 100자 미만이어야 합니다',
   'form.consent': '{business}와(과) 제품 팀(Task Tamer)의 음성 상호작용 및 데이터 처리에 동의합니다.',

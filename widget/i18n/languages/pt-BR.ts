@@ -19,7 +19,7 @@ export const ptBR: LanguageWords = {
   'dialog.language': 'Idioma',
   'form.name': 'Seu nome',
   'form.errors.name-required': 'O nome é obrigatório',
-  'form.errors.name-invisible': 'O nome deve conter letras visíveis',
+  'form.errors.name-invisible': 'O nome deve conter caracteres visíveis',
   'form.errors.consent-required': 'Marque esta caixa para continuar.',
   'form.errors.name-too-long': 'O nome deve ter menos de 100 caracteres',
   'form.consent':

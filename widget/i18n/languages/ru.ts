@@ -19,7 +19,7 @@ export const ru: LanguageWords = {
   'dialog.language': 'Язык',
   'form.name': 'Ваше имя',
   'form.errors.name-required': 'Укажите имя',
-  'form.errors.name-invisible': 'В имени должны быть видимые буквы',
+  'form.errors.name-invisible': 'В имени должны быть видимые символы',
   'form.errors.consent-required': 'Отметьте этот пункт, чтобы продолжить.',
   'form.errors.name-too-long': 'Имя должно быть короче 100 символов',
   'form.consent':

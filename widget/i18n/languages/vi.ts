@@ -19,7 +19,7 @@ export const vi: LanguageWords = {
   'dialog.language': 'Ngôn ngữ',
   'form.name': 'Tên của quý khách',
   'form.errors.name-required': 'Vui lòng nhập tên',
-  'form.errors.name-invisible': 'Tên cần có chữ cái nhìn thấy được',
+  'form.errors.name-invisible': 'Tên cần có ký tự nhìn thấy được',
   'form.errors.consent-required': 'Hãy đánh dấu ô này để tiếp tục.',
   'form.errors.name-too-long': 'Tên phải ngắn hơn 100 ký tự',
   'form.consent':

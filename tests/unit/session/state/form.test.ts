@@ -1,6 +1,7 @@
 // Scope: the form's validation rules, its reducer, and that of a message for the business.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanName, nameErrorOf } from '../../../../widget/config/name.ts';
+import { en } from '../../../../widget/i18n/en.ts';
 import {
   EMPTY_FORM,
   NO_MESSAGE,
@@ -19,6 +20,14 @@ describe('the name', () => {
   it.each(SPACES)('is required, and %j does not count as one', (name) => {
     expect(nameErrorOf(name)).toBe('name-required');
   });
+
+  it.each(['-', '7', '😀', '?'])(
+    'may be any visible character, which is what the form asks for: %j',
+    (name) => {
+      expect(nameErrorOf(name)).toBeNull();
+      expect(en.form.errors['name-invisible']).toBe('Name must contain visible characters');
+    },
+  );
 
   it.each(INVISIBLE.concat(NOT_BY_THEMSELVES))(
     'needs a visible character, which %j does not have',

@@ -32,6 +32,10 @@ export const ECHO_WEIGHT = 0.05;
 export const TRY_MICROPHONE_MS = 500;
 /** How long a microphone may be silent after it was paused, before it is opened again, ms. */
 export const BACK_AFTER_MS = 2_000;
+/** A microphone that ends within this time after the previous one is as good as lost, ms. */
+export const STAYS_MS = 10_000;
+/** How many such microphones in a row are opened again. */
+export const MAX_REOPENED_MICROPHONES = 3;
 /** Levels further apart than this were interrupted by a suspended page, ms. */
 export const MAX_GAP_MS = 1_500;
 

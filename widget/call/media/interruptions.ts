@@ -4,7 +4,7 @@
  */
 import type { MicrophonePause } from '../../contract.ts';
 import type { CallContext } from '../call-context.ts';
-import { BACK_AFTER_MS } from '../constants.ts';
+import { BACK_AFTER_MS, MAX_REOPENED_MICROPHONES, STAYS_MS } from '../constants.ts';
 import type { Room } from '../room/room.ts';
 import type { LocalAudio } from './microphone/local-audio.ts';
 import type { OwnSound } from './microphone/own-sound.ts';
@@ -21,6 +21,9 @@ export class Interruptions {
   #track: MediaStreamTrack | null = null;
   #isInterrupted = false;
   #by: MicrophonePause | null = null;
+  /** The microphones in a row that ended soon after the one before. */
+  #shortLived = 0;
+  #endedAt = -Infinity;
   #stops: (() => void)[] = [];
   #cancelCheck: () => void = () => undefined;
 
@@ -44,20 +47,27 @@ export class Interruptions {
   look(): void {
     const track = this.#room?.microphoneTrack() ?? null;
     if (track === null || this.#track?.readyState === 'live') return;
+    const hasEnded = track !== this.#track && track.readyState === 'ended';
     this.#leaveTrack();
     this.#track = track;
     for (const name of ['mute', 'unmute']) track.addEventListener(name, this.#update);
     this.#update();
+    // No event follows for a track that ended before.
+    if (hasEnded) this.microphoneEnded();
   }
 
   /**
-   * The microphone was unplugged, or its permission revoked. Reopens it only if no prompt would surprise the visitor.
+   * The microphone was unplugged, or its permission revoked. Reopens it only if no prompt would surprise the visitor, and
+   * not without end if each one ends at once.
    */
   microphoneEnded(): void {
     this.#update();
     if (this.#isInterrupted) return;
+    const now = this.#context.ports.timers.now();
+    this.#shortLived = now - this.#endedAt < STAYS_MS ? this.#shortLived + 1 : 0;
+    this.#endedAt = now;
     this.#sound.local.lost();
-    void this.#reopenIfGranted();
+    if (this.#shortLived < MAX_REOPENED_MICROPHONES) void this.#reopenIfGranted();
   }
 
   close(): void {

@@ -18,6 +18,7 @@ describe('the devices in a call', () => {
       participant: { ...AGENT, local: true },
       track: new FakeTrack().asTrack(),
     });
+    await world.timers.advance(11_000);
     room.emit(lost);
     expect(world.all('call-error')).toHaveLength(2);
     expect(world.client.state.status).toBe('live');

@@ -176,6 +176,53 @@ describe('a microphone whose device leaves during a call', () => {
   });
 });
 
+describe('a microphone whose tracks end at once', () => {
+  /** Each microphone that is opened ends before the next task. */
+  async function endAtOnce({ room, opened }: Awaited<ReturnType<typeof call>>): Promise<void> {
+    for (let count = -1; count < opened().length && count < 50;) {
+      count = opened().length;
+      const next = new FakeTrack('audio', `try-${count}`);
+      room.emit({ type: 'track-started', participant: LOCAL, track: next.asTrack() });
+      room.microphone = next;
+      room.emit({ type: 'participant-updated', participant: LOCAL });
+      next.unplug();
+      room.emit({ type: 'microphone-lost' });
+      await flush();
+    }
+  }
+  const errors = (world: World) => world.all('call-error').map(({ reason }) => reason);
+
+  it('is opened three times again, then stays lost, and is reported once', async () => {
+    const live = await call();
+    await endAtOnce(live);
+    expect(live.opened()).toHaveLength(3);
+    expect(live.world.client.condition.microphoneLost).toBe(true);
+    expect(errors(live.world)).toEqual(['microphone-lost']);
+  });
+
+  it('is opened again and reported anew if it ends later', async () => {
+    const live = await call();
+    await endAtOnce(live);
+    await live.world.timers.advance(11_000);
+    await endAtOnce(live);
+    expect(live.opened()).toHaveLength(6);
+    expect(errors(live.world)).toEqual(['microphone-lost', 'microphone-lost']);
+  });
+
+  it('is shown as lost if the track has ended before the call looks at it', async () => {
+    const { world, room, opened } = await call();
+    const next = new FakeTrack('audio', 'ended-before');
+    next.stop();
+    room.microphone?.stop();
+    room.microphone = next;
+    room.emit({ type: 'participant-updated', participant: LOCAL });
+    await flush();
+    expect(errors(world)).toEqual(['microphone-lost']);
+    expect(world.client.condition.microphoneLost).toBe(true);
+    expect(opened()).toHaveLength(1);
+  });
+});
+
 describe("the agent's voice", () => {
   async function speaking() {
     const world = new World();

@@ -1,5 +1,6 @@
 /** The visitor's audio in a call: mute, microphone, noise cancellation. */
 import type { CallContext } from '../../call-context.ts';
+import { STAYS_MS } from '../../constants.ts';
 import { failedAttempt, type CallError } from '../../errors/call-error.ts';
 import { microphoneLost } from '../../errors/sound-errors.ts';
 import { tryCommand, type Room } from '../../room/room.ts';
@@ -12,6 +13,7 @@ export class LocalAudio {
   #room: Room | null = null;
   #hasJoinedMuted = false;
   #isLost = false;
+  #lostAt = -Infinity;
   #inUse: string | null = null;
   /** Choices that the engine has not applied yet. */
   #choices = 0;
@@ -55,11 +57,13 @@ export class LocalAudio {
     if (room !== null) void this.processor.failed(message, cause, room, () => this.applyMuted());
   }
 
-  /** Reported once, until a microphone is available again. */
+  /** Reported once, until a microphone is available again and stays so. */
   lost(error: CallError = microphoneLost()): void {
     if (this.#isLost) return;
     this.#setLost(true);
-    this.#context.events.report(error);
+    const before = this.#lostAt;
+    this.#lostAt = this.#context.ports.timers.now();
+    if (this.#lostAt - before >= STAYS_MS) this.#context.events.report(error);
   }
 
   found(): void {

@@ -6,7 +6,7 @@ const RUNNERS = new Set(['it', 'test', 'describe']);
 /** Verbs that do not end like a third person: `may be`, `cannot open`. */
 const AUXILIARY = /^(?:are|can|cannot|could|do|have|may|must|never|should|will|would)$/;
 /** A verb in the third person, such as “keeps”. A plural such as “calls” cannot be told apart, so it needs an article. */
-const VERB_OR_PLURAL = /^[a-z]+[^s]s$/;
+const VERB_OR_PLURAL = /^[a-z]*[a-rt-z]s$/;
 
 const MESSAGE =
   'The title begins with “{{word}}”. Begin it with the subject, as in “the form keeps the typed name”. ' +

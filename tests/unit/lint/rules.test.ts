@@ -48,6 +48,8 @@ tester.run('test-titles', testTitles, {
     "test.each(['opens'])('%s is kept', () => {});",
     'it(`${name} is kept`, () => {});',
     "test('less is kept', () => {});",
+    'test("today’s page is kept", () => {});',
+    'test("today\'s page is kept", () => {});',
     // The group is the subject.
     "describe('the form', () => it('keeps the typed name', () => {}));",
     "describe.skipIf(a)('the form', () => it.each([1])('may keep %s', () => {}));",

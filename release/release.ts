@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '../site/prerender/addresses.ts';
 import { hasNews, released } from './changelog.ts';
+import { releasedTags } from './released-tags.ts';
 
 export const KINDS = ['major', 'minor', 'patch'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -32,7 +33,10 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
   await refuseNewConsent(run, folder, kind);
   await check();
   try {
-    await run('npm', 'version', kind, '--no-git-tag-version', '--include-workspace-root', '--workspaces');
+    // Without the update of workspaces, which installs all packages anew; the lockfile then lacks the server's version.
+    const everywhere = ['--include-workspace-root', '--workspaces', '--no-workspaces-update'];
+    await run('npm', 'version', kind, '--no-git-tag-version', ...everywhere);
+    await run('npm', 'install', '--package-lock-only', '--offline', '--ignore-scripts');
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       version: string;
     };
@@ -52,28 +56,36 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
 }
 
 const CONTRACT = 'widget/contract-endpoint.ts';
+const VERSION = /^export const CONSENT_VERSION = '([^']+)';$/m;
+const SERVER = 'server/admission/consent.ts';
+const EARLIER_VERSIONS = /^export const EARLIER_CONSENT_VERSIONS: readonly string\[\] = \[([^\]]*)\];$/m;
 
 /**
- * A partner's server accepts the consent versions that it knows, while its page receives the newest script of a major version.
- * So within a major version the consent stays.
+ * A partner's page receives the newest script of its major version while the server may be older, so within a major version
+ * the consent stays. For a new major version partners update their servers first, so the server accepts the earlier consents.
  */
 async function refuseNewConsent(run: Run, folder: string, kind: Kind): Promise<void> {
-  if (kind === 'major') return;
-  const last = await run('git', 'tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
-  const [tag = ''] = last.split('\n');
-  if (tag === '') return;
-  const released = consentVersionIn(await run('git', 'show', `${tag}:${CONTRACT}`));
-  const current = consentVersionIn(await readFile(join(folder, CONTRACT), 'utf8'));
-  if (current !== released)
+  const [tag] = await releasedTags(folder);
+  if (tag === undefined) return;
+  const released = found(VERSION, CONTRACT, await run('git', 'show', `${tag}:${CONTRACT}`));
+  const current = found(VERSION, CONTRACT, await readFile(join(folder, CONTRACT), 'utf8'));
+  if (current === released) return;
+  const change = `CONSENT_VERSION is ${current}, and ${released} in ${tag}.`;
+  if (kind !== 'major')
     throw new Error(
-      `CONSENT_VERSION is ${current}, and ${released} in ${tag}. Servers of partners would refuse every visitor: release it as a major version.`,
+      `${change} Servers of partners would refuse every visitor: release it as a major version.`,
+    );
+  const earlier = found(EARLIER_VERSIONS, SERVER, await readFile(join(folder, SERVER), 'utf8'));
+  if (!earlier.includes(`'${released}'`))
+    throw new Error(
+      `${change} Updated servers would refuse every page that is not updated yet: add '${released}' to EARLIER_CONSENT_VERSIONS.`,
     );
 }
 
-function consentVersionIn(contract: string): string {
-  const [, version] = /^export const CONSENT_VERSION = '([^']+)';$/m.exec(contract) ?? [];
-  if (version === undefined) throw new Error(`${CONTRACT} has no CONSENT_VERSION.`);
-  return version;
+function found(pattern: RegExp, file: string, text: string): string {
+  const [, value] = pattern.exec(text) ?? [];
+  if (value === undefined) throw new Error(`${file} has no match of ${pattern.source}.`);
+  return value;
 }
 
 type Run = ReturnType<typeof runIn>;

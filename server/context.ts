@@ -1,5 +1,6 @@
 /** The endpoint's shared context: the settings with their defaults, and the objects derived from them. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
+import { EARLIER_CONSENT_VERSIONS } from './admission/consent.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
 import { createCalendar, type Calendar } from './admission/days.ts';
@@ -78,7 +79,7 @@ function completed(given: EndpointSettings): CompleteSettings {
   return {
     assistantOverrides: {},
     hostnames: given.origins.map((origin) => new URL(origin).hostname),
-    consentVersions: [CONSENT_VERSION],
+    consentVersions: [CONSENT_VERSION, ...EARLIER_CONSENT_VERSIONS],
     addressFrom: 'socket',
     channels: ['voice', 'writing', 'message'],
     timeZone: DEFAULT_TIME_ZONE,

@@ -60,8 +60,16 @@ const EVERYTHING_ELSE: readonly Row[] = [
       { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
       // The reverse, a page for the first version with the current script, is a component test.
       {
-        name: 'the first script on a current page',
-        run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/release/vitest.config.ts', 'old-script'),
+        name: 'earlier scripts on a current page, and pages and servers of different versions',
+        run: () =>
+          program(
+            'vitest/vitest.mjs',
+            'run',
+            '-c',
+            'tests/release/vitest.config.ts',
+            'old-script',
+            'partners',
+          ),
       },
     ],
     [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],

@@ -3,14 +3,15 @@
  * settings, and a call works.
  */
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCAL_TAG, PROVED_TAG } from '../../demo/local-settings.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { quoted } from '../../site/embed/tag-markup.ts';
 import { TAG } from '../../widget/contract.ts';
 import { CHROMIUM } from '../support/browsers.ts';
-import { buildOld, oldCommits, removeOld } from './old-script.ts';
+import { buildIn, checkOut, oldCommits, removeOld } from './commits.ts';
+import { holdCall } from './visit.ts';
 
 const LIMIT_MS = 120_000;
 /** A text in the JSON child, which only today's script reads. */
@@ -44,7 +45,7 @@ for (const { name, obstacle } of old)
   if (obstacle !== null) console.log(`Skipped: ${name} script cannot be built here: ${obstacle}.`);
 const buildable = old.filter(({ obstacle }) => obstacle === null);
 
-describe.skipIf(buildable.length === 0)("the today's page", () => {
+describe.skipIf(buildable.length === 0)("today's page", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(CHROMIUM);
@@ -54,7 +55,8 @@ describe.skipIf(buildable.length === 0)("the today's page", () => {
   test.each(buildable)(
     'starts and ends a call with $name script',
     async ({ commit }) => {
-      const folder = await buildOld(commit);
+      const folder = await checkOut(commit);
+      await buildIn(folder);
       const server = await startServer({
         port: 0,
         scriptFolder: join(folder, 'dist'),
@@ -76,25 +78,3 @@ describe.skipIf(buildable.length === 0)("the today's page", () => {
     LIMIT_MS,
   );
 });
-
-/** Plays a call from the launcher to its end, with selectors that match the texts of both scripts. */
-async function holdCall(page: Page): Promise<void> {
-  const agent = page.locator(TAG);
-  await agent.getByRole('button', { name: 'Talk to Erin' }).click();
-  // In the old script, React's dialog replaces the fields.
-  const check = agent.frameLocator('iframe[title^="Widget containing"]').getByRole('checkbox');
-  await check.waitFor();
-  await agent.getByRole('textbox').fill('Grace');
-  await agent.getByRole('checkbox', { name: /agree/ }).check();
-  await check.click();
-  await agent.getByText('Verification complete').waitFor();
-  const state = (wanted: string) =>
-    page.waitForFunction(
-      ([tag, wanted]) => Reflect.get(document.querySelector(tag) ?? {}, 'callState') === wanted,
-      [TAG, wanted] as const,
-    );
-  await agent.getByRole('button', { name: 'Start Call' }).click();
-  await state('live');
-  await agent.getByRole('button', { name: 'End Call' }).click();
-  await state('idle');
-}

@@ -60,8 +60,8 @@ test(
   LIMIT_MS,
 );
 
-test('npm run release refuses a new consent version, which servers of partners do not know, unless the version is a major one', async () => {
-  const before = await git('rev-parse', 'HEAD');
+test('npm run release refuses a new consent version, unless the release is a major one whose server accepts the earlier one', async () => {
+  const commit = await git('rev-parse', 'HEAD');
   await git('tag', 'v0.0.0');
   const attempt = (kind: Kind) =>
     release({ folder: clone, kind, now: NOW, check: () => Promise.reject(new Error('is checked')) });
@@ -69,13 +69,21 @@ test('npm run release refuses a new consent version, which servers of partners d
   await git('commit', '--all', '--quiet', '--message', 'An entry');
   await expect(attempt('patch')).rejects.toThrow('is checked');
   const contract = 'widget/contract-endpoint.ts';
-  const changed = (await read(contract)).replace(/(?<=CONSENT_VERSION = ')[^']+/, '2030-01-01');
+  const before = await read(contract);
+  const version = /CONSENT_VERSION = '([^']+)/.exec(before)?.[1];
+  const changed = before.replace(/(?<=CONSENT_VERSION = ')[^']+/, '2099-01-01');
   await writeFile(join(clone, contract), changed);
   await git('commit', '--all', '--quiet', '--message', 'Another consent');
   await expect(attempt('patch')).rejects.toThrow('release it as a major version');
   await expect(attempt('minor')).rejects.toThrow('release it as a major version');
+  await expect(attempt('major')).rejects.toThrow(`add '${version}' to EARLIER_CONSENT_VERSIONS`);
+  const server = 'server/admission/consent.ts';
+  const accepted = (await read(server)).replace(/(?<=EARLIER_CONSENT_VERSIONS.* = \[)/, `'${version}', `);
+  await writeFile(join(clone, server), accepted);
+  await git('commit', '--all', '--quiet', '--message', 'The server accepts the earlier consent');
+  await expect(attempt('minor')).rejects.toThrow('release it as a major version');
   await expect(attempt('major')).rejects.toThrow('is checked');
-  await git('reset', '--hard', '--quiet', before);
+  await git('reset', '--hard', '--quiet', commit);
 });
 
 test('npm run release refuses to publish a version that is not named', async () => {

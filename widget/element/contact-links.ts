@@ -1,6 +1,6 @@
 /** Links to the business, where the interface cannot work or could not be loaded. */
 import type { AgentProperties } from '../contract.ts';
-import { SHELL_STRINGS } from '../i18n/shell.ts';
+import { CONTACT_WORDS } from '../i18n/shell.ts';
 import { contacts } from '../page/contacts.ts';
 import { shellLanguage } from '../page/language.ts';
 import { newElement } from './new-element.ts';
@@ -8,7 +8,7 @@ import { newElement } from './new-element.ts';
 type ContactSettings = Pick<AgentProperties, 'language' | 'contactPhone' | 'contactUrl'>;
 
 const contactLinks = (config: ContactSettings): readonly HTMLElement[] =>
-  contacts(config, SHELL_STRINGS[shellLanguage(config.language)].contacts).map(({ href, words }) =>
+  contacts(config, CONTACT_WORDS[shellLanguage(config.language)]).map(({ href, words }) =>
     newElement('a', { href, textContent: words }),
   );
 

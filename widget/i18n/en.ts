@@ -1,7 +1,7 @@
 /** American English, the source of all translations. */
 import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
-import { CHAT_LABELS, SHELL_STRINGS, TWO_LABELS } from './shell.ts';
+import { CHAT_LABELS, CONTACT_WORDS, SHELL_STRINGS, TWO_LABELS } from './shell.ts';
 import type { Strings } from './types.ts';
 import { PRODUCT } from './overrides.ts';
 
@@ -9,7 +9,7 @@ export const en: Strings = {
   launcher: SHELL_STRINGS.en.launcher,
   ...TWO_LABELS.en,
   ...CHAT_LABELS,
-  contacts: { title: (business) => `Other ways to reach ${business}`, ...SHELL_STRINGS.en.contacts },
+  contacts: { title: (business) => `Other ways to reach ${business}`, ...CONTACT_WORDS.en },
   dialog: {
     title: (agent) => `Talk to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started booking your call.',

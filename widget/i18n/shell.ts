@@ -2,26 +2,18 @@
 import type { ShellLanguage } from './resolve-language.ts';
 import type { Strings } from './types.ts';
 
-export type ShellStrings = Pick<Strings, 'launcher'> & {
-  readonly contacts: Omit<Strings['contacts'], 'title'>;
+export const SHELL_STRINGS: Readonly<Record<ShellLanguage, Pick<Strings, 'launcher'>>> = {
+  en: { launcher: (agent) => `Talk to ${agent}` },
+  es: { launcher: (agent) => `Hablar con ${agent}` },
 };
 
-export const SHELL_STRINGS: Readonly<Record<ShellLanguage, ShellStrings>> = {
-  en: {
-    launcher: (agent) => `Talk to ${agent}`,
-    contacts: {
-      phone: (number) => `Call ${number}`,
-      email: 'Email us',
-      page: 'Contact page',
-    },
-  },
+/** The words of links to the business, on pages where the interface cannot work. */
+export const CONTACT_WORDS: Readonly<Record<ShellLanguage, Omit<Strings['contacts'], 'title'>>> = {
+  en: { phone: (number) => `Call ${number}`, email: 'Email us', page: 'Contact page' },
   es: {
-    launcher: (agent) => `Hablar con ${agent}`,
-    contacts: {
-      phone: (number) => `Llamar al ${number}`,
-      email: 'Escribir un correo',
-      page: 'Página de contacto',
-    },
+    phone: (number) => `Llamar al ${number}`,
+    email: 'Escribir un correo',
+    page: 'Página de contacto',
   },
 };
 

@@ -5,7 +5,8 @@
 import { CARD_HEIGHT } from '../../contract.ts';
 import { SETTINGS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
-import { SHELL_STRINGS, type ShellStrings } from '../../i18n/shell.ts';
+import type { ShellLanguage } from '../../i18n/resolve-language.ts';
+import { CONTACT_WORDS, SHELL_STRINGS } from '../../i18n/shell.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
 
 /** How the settings page sanitizes and renders a value. The default is a line of text. */
@@ -69,11 +70,13 @@ const wordsFunction = (): string => `/**
  */
 function visitor_texts(): array {
 	return array(
-${Object.entries(SHELL_STRINGS).map(wordsEntry).join('')}	);
+${(['en', 'es'] as const).map(wordsEntry).join('')}	);
 }
 `;
 
-function wordsEntry([language, { launcher, contacts }]: [string, ShellStrings]): string {
+function wordsEntry(language: ShellLanguage): string {
+  const { launcher } = SHELL_STRINGS[language];
+  const contacts = CONTACT_WORDS[language];
   return `		${text(language)} => array(
 			'talk' => ${text(launcher(BLANK))},
 			'call' => ${text(contacts.phone(BLANK))},

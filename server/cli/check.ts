@@ -6,37 +6,76 @@ import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorField, type Log } from '../http/reports.ts';
 import { withinSeconds } from '../http/time-limit.ts';
-import { checkInbox, good, wrong, type Finding } from '../inbox/check.ts';
+import { checkInbox } from '../inbox/check.ts';
+import { good, NO_HOST, unsure, visit, wrong, type Finding } from '../inbox/findings.ts';
+import { isPostgres } from '../inbox/store/database.ts';
 import { askPlatform } from '../routes/platform.ts';
+import { pingRedis } from './counting.ts';
 import type { ProgramSettings } from './environment.ts';
 
 const MAX_BYTES = 16_384;
 const SILENT: Log = { warn: () => undefined, error: () => undefined };
 
 /** @param print is called with one line per finding; no line contains a secret @returns the exit code */
-export async function runCheck(
-  { endpoint, inbox }: ProgramSettings,
-  print: (line: string) => void,
-): Promise<number> {
+export async function runCheck(settings: ProgramSettings, print: (line: string) => void): Promise<number> {
   let code = 0;
-  for await (const { isGood, about, says } of findings(endpoint, inbox)) {
-    print(`${isGood ? 'ok    ' : 'WRONG '} ${about}: ${says}`);
-    if (!isGood) code = 1;
+  for await (const { verdict, about, says } of findings(settings)) {
+    print(`${MARKS[verdict]} ${about}: ${says}`);
+    if (verdict === 'wrong') code = 1;
   }
   return code;
 }
 
-async function* findings(
-  endpoint: ProgramSettings['endpoint'],
-  inbox: ProgramSettings['inbox'],
-): AsyncGenerator<Finding> {
+const MARKS = { good: 'ok    ', unsure: 'UNSURE', wrong: 'WRONG ' } as const;
+
+async function* findings({ endpoint, inbox, redisUrl }: ProgramSettings): AsyncGenerator<Finding> {
   // Otherwise the requests' own reports would repeat the findings on the standard error output.
   const context = createContext({ ...endpoint, log: SILENT });
   yield await checkPlatform(context);
   yield await checkBotCheck(context);
+  yield* checkOrigins(context);
+  yield await checkCounters(redisUrl, inbox !== null && isPostgres(inbox.database));
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
-  else yield* checkInbox(inbox, endpoint);
+  else yield* checkInbox(inbox, context.settings);
 }
+
+/** A mistyped origin refuses its visitors, and is only noticed by them. */
+async function* checkOrigins({ settings }: Context): AsyncGenerator<Finding> {
+  const visits = settings.origins.map(async (origin) => ({
+    origin,
+    ...(await visit(settings.fetch, origin)),
+  }));
+  const unknown = (await Promise.all(visits))
+    .filter(({ code }) => code === NO_HOST)
+    .map(({ origin }) => origin);
+  if (unknown.length > 0)
+    yield wrong('origins', `There is no such host: ${unknown.join(', ')}. Check ORIGINS.`);
+  else yield good('origins', `Visitors of ${settings.origins.join(', ')} may start calls.`);
+}
+
+async function checkCounters(redisUrl: string | null, isShared: boolean): Promise<Finding> {
+  if (redisUrl === null)
+    return isShared
+      ? unsure(
+          'counters',
+          'REDIS_URL is not set, so each process counts for itself. Set it unless there is only one.',
+        )
+      : good('counters', 'REDIS_URL is not set: the process counts in its memory.');
+  try {
+    await pingRedis(redisUrl);
+    return good('counters', 'Redis answers.');
+  } catch (error) {
+    const problem = redisProblem(error);
+    return wrong(
+      'counters',
+      `Redis does not answer (${problem}), so every start is refused. Check REDIS_URL.`,
+    );
+  }
+}
+
+/** A code of the system or of Redis, such as WRONGPASS, and no address. */
+const redisProblem = (error: unknown): string =>
+  errorField(error, 'code') ?? /\b[A-Z]{5,20}\b/.exec(String(error))?.[0] ?? 'no answer';
 
 async function checkPlatform(context: Context): Promise<Finding> {
   const { assistant } = context.settings;

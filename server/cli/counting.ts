@@ -51,6 +51,25 @@ export async function openCounting(
   };
 }
 
+/** Asks once, without connecting again. @throws if Redis does not take the address or does not answer */
+export async function pingRedis(url: string): Promise<void> {
+  const { Redis } = await redisClient();
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  let failure: Error | null = null;
+  client.on('error', (error) => (failure = error));
+  try {
+    await waitedFor(REDIS_WAIT_MS / 1_000, async () => {
+      await client.connect();
+      await client.ping();
+    });
+  } catch (error) {
+    // The rejection only says that the connection is closed.
+    throw failure ?? error;
+  } finally {
+    client.disconnect();
+  }
+}
+
 /** Without the origins: another one would begin the day's limits anew. */
 const defaultPrefix = ({ secret, privateKey, assistant, siteKey }: EndpointSettings): string =>
   `task-tamer:${siteName(secret ?? privateKey, [assistant, siteKey])}`;

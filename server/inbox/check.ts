@@ -3,35 +3,47 @@ import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
 import { demandSite, type Site } from './store/site.ts';
 import { errorText } from '../http/reports.ts';
-import type { EndpointSettings } from '../settings.ts';
+import type { Context } from '../context.ts';
+import { good, NO_HOST, unsure, visit, wrong, type Finding } from './findings.ts';
 import { siteOf, type InboxSettings, type WebhookSettings } from './context.ts';
 import { errorCodeOf, verifyMailServer } from './mail/mails.ts';
 import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webhooks.ts';
 
-export type Finding = {
-  readonly isGood: boolean;
-  readonly about: string;
-  /** The finding, and what to do if it is a problem. Contains no secret. */
-  readonly says: string;
-};
-
 export async function* checkInbox(
   settings: InboxSettings,
-  endpoint: EndpointSettings,
+  endpoint: Context['settings'],
 ): AsyncGenerator<Finding> {
   yield await checkStore(settings.database, siteOf(settings, endpoint));
   yield await checkMails(settings);
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
-  if (settings.publicUrl === null)
+  if (settings.publicUrl !== null) yield await checkPublicUrl(settings.publicUrl, endpoint.fetch);
+  else
     yield wrong(
       'inbox',
       'PUBLIC_URL is not set: owners cannot sign in, and the platform cannot report calls.',
     );
 }
 
-export const good = (about: string, says: string): Finding => ({ isGood: true, about, says });
-export const wrong = (about: string, says: string): Finding => ({ isGood: false, about, says });
+/** Asks as the platform does when it reports a call. */
+async function checkPublicUrl(publicUrl: string, fetch: typeof globalThis.fetch): Promise<Finding> {
+  const { host } = new URL(publicUrl);
+  const { status, code } = await visit(fetch, `${publicUrl}/inbox/events`);
+  // This server's answer to a request that is no report.
+  if (status === 405) return good('public url', `${host} is this server.`);
+  if (status !== null)
+    return unsure('public url', `${host} answered ${status}, which is not this server. ${PASS_ON}`);
+  if (code === NO_HOST) return wrong('public url', `There is no host ${host}. Check PUBLIC_URL.`);
+  if (/CERT|TLS|SSL/.test(code))
+    return wrong(
+      'public url',
+      `${host} has no valid certificate (${code}). The platform reports no call there.`,
+    );
+  return unsure('public url', `${host} was not reached (${code}). ${PASS_ON}`);
+}
+
+const PASS_ON =
+  'Unless the server is not running yet, check PUBLIC_URL, and that the proxy passes on /inbox/.';
 
 async function checkStore(database: string, site: Site): Promise<Finding> {
   try {

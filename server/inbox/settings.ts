@@ -41,7 +41,8 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     owners,
     smtpUrl,
     ...readOutboundSettings(reader),
-    mailFrom: text('mailFrom') ?? owners[0] ?? '',
+    mailFrom:
+      parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ?? owners[0] ?? '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
@@ -66,6 +67,10 @@ function databaseIn({ text, parsed, problems }: EnvironmentReader): string | und
     problems.push('INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres');
   return url ?? file;
 }
+
+/** `ann@example.com` or `Paws <ann@example.com>` */
+const sender = (value: string) =>
+  MAIL_ADDRESS.test(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value) ? value : undefined;
 
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;

@@ -207,7 +207,7 @@ const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/call/*.ts'],
     own: ['./*.ts', './{errors,media,room,start}/**', './daily/daily-room.ts'],
-    may: [CONTRACT, '../platform/**'],
+    may: [CONTRACT, '../page/clock.ts', '../platform/**'],
     says: 'The tag’s call client depends on the contract and the platform, not on what only the package contains.',
   },
   {

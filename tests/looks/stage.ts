@@ -27,6 +27,10 @@ export const test = base.extend<{ stage: Page }>({
   stage: async ({ page }, use) => {
     const body = await builtScript();
     await page.clock.setFixedTime(NOW);
+    // The fixed time does not hold the clock that durations use.
+    await page.addInitScript(() => {
+      performance.now = () => 0;
+    });
     await page.route(`${ORIGIN}/**`, async (route) => {
       const isScript = new URL(route.request().url()).pathname === '/stage.js';
       await route.fulfill(

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
 import { isSendableToken } from '../platform/request.ts';
+import { steadyNow } from '../page/clock.ts';
 import { systemTimers } from '../platform/waiting.ts';
 import { createProvedCall, createWebCall } from '../platform/web-call.ts';
 import type { CallContext } from './call-context.ts';
@@ -73,7 +74,7 @@ export function defaultPorts(): Ports {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
     platform,
-    timers: systemTimers,
+    timers: { ...systemTimers, now: steadyNow },
     media,
     environment,
     createRoom: createDailyRoom,

@@ -1,5 +1,5 @@
 // Scope: the rendered markup of call bar and toasts for given snapshots.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { NO_CONVERSATION, reduceConversation } from '../../../widget/session/state/conversation.ts';
 import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
@@ -64,6 +64,14 @@ describe('the call bar', () => {
     expect(markup).toContain('End Call</button>');
     expect(markup).toMatch(/role="status"><span>You are connected to Erin<.*Erin is speaking/);
     expect(markup).toMatch(/role="timer"[^>]*>00:00</);
+  });
+
+  it.each([1, -1])('counts the same time when the device’s clock is set by %d h', (hours) => {
+    const call = { status: 'live', callId: 'c1', since: Date.now() - 83_000 } as const;
+    vi.useFakeTimers({ now: Date.now() + hours * 3_600_000, toFake: ['Date'] });
+    const markup = render(<CallBar />, { call });
+    vi.useRealTimers();
+    expect(markup).toMatch(/role="timer"[^>]*>01:23</);
   });
 
   it('shows in the status that the visitor is not heard, with the remedy, except while reconnecting', () => {

@@ -1,5 +1,6 @@
 /** The call status in one line, with the elapsed time. */
 import { useEffect, useState, type ReactElement } from 'react';
+import { steadyNow } from '../../page/clock.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OwnLevel } from './devices/own-level.tsx';
 import { callStatusText, formatDuration, impairmentText, speakerText } from './status-text.ts';
@@ -69,12 +70,12 @@ function TimeLeft(): ReactElement {
   );
 }
 
-/** `since` is milliseconds since 1970. */
+/** `since` is milliseconds since 1970, by the steady clock. */
 function CallTimer({ since }: { readonly since: number }): ReactElement {
   const strings = useStrings().call;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(steadyNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return (

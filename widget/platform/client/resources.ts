@@ -3,6 +3,7 @@
 export const RESOURCES = {
   assistant: {
     ...entity('/assistant', 'Assistant'),
+    validateBackgroundSound: 'POST /assistant/background-sound/validate json',
     draft: drafts('/assistant'),
     replace: 'PUT /assistant/{id} json:Assistant -> Assistant',
     restore: 'POST /assistant/{id}/restore/{version}',
@@ -93,7 +94,10 @@ export const RESOURCES = {
         ...pagedResource('/eval/simulation/scenario'),
         generate: 'POST /eval/simulation/scenario/generate json',
       },
-      suite: pagedResource('/eval/simulation/suite'),
+      suite: {
+        ...pagedResource('/eval/simulation/suite'),
+        duplicate: 'POST /eval/simulation/suite/{id}/duplicate',
+      },
       run: {
         create: 'POST /eval/simulation/run json',
         list: 'GET /eval/simulation/run? -> Page',

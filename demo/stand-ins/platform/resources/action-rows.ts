@@ -16,6 +16,7 @@ export function actionRows(store: ResourceStore): Route[] {
     posted('/phone-number/import/vonage', (fields) =>
       store.add('/phone-number', { ...fields, provider: 'vonage' }),
     ),
+    posted('/assistant/background-sound/validate', ({ url }) => ({ valid: typeof url === 'string' })),
     posted('/structured-output/run', () => ({ results: [] })),
     bearer('GET', '/template/pinned', ({ response }) => sendJson(response, 200, store.list('/template'))),
     bearer('GET', '/session/export', (context) => sendFile(context, store.list('/session'))),
@@ -45,12 +46,17 @@ function chatResponseRows(store: ResourceStore): Route[] {
 
 function simulationRows(store: ResourceStore): Route[] {
   const runs = '/eval/simulation/run';
+  const suites = '/eval/simulation/suite';
   const items = (id: string) => `${runs}/${encodeURIComponent(id)}/item`;
   return [
     bearer('GET', '/eval/simulation/concurrency', ({ response }) =>
       sendJson(response, 200, { concurrencyLimit: 10, activeSimulations: 0 }),
     ),
     posted('/eval/simulation/scenario/generate', () => ({ scenarios: [] })),
+    bearer('POST', `${suites}/{id}/duplicate`, (context) => {
+      const { id: _, ...suite } = store.get(suites, idOf(context));
+      sendJson(context.response, 201, store.add(suites, suite));
+    }),
     posted(runs, (fields) => {
       const run = store.add(runs, { ...fields, status: 'queued' });
       store.add(items(run.id), { runId: run.id, status: 'queued' });

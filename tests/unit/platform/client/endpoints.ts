@@ -80,6 +80,7 @@ export const SPECIFIED: readonly string[] = [
 
 /** Endpoints that the platform added since. */
 export const ADDED: readonly string[] = [
+  'POST /assistant/background-sound/validate json',
   'GET /assistant/draft?',
   'GET /assistant/{id}/draft?',
   'POST /assistant/{id}/draft json',
@@ -123,6 +124,7 @@ export const ADDED: readonly string[] = [
   'PATCH /eval/simulation/scenario/{id} json',
   'GET /eval/simulation/suite?',
   'POST /eval/simulation/suite json',
+  'POST /eval/simulation/suite/{id}/duplicate',
   'DELETE /eval/simulation/suite/{id}',
   'GET /eval/simulation/suite/{id}',
   'PATCH /eval/simulation/suite/{id} json',

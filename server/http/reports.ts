@@ -14,6 +14,7 @@ export type Cause =
   | 'give-back'
   | 'hook'
   | 'inbox'
+  | 'inbox-clock'
   | 'inbox-event'
   | 'inbox-mail'
   | 'inbox-webhook'

@@ -5,6 +5,7 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { askPlatform } from '../../routes/platform.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { isClockTrusted } from './clock.ts';
 import { queueErasure } from './deliveries.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { conversationJson } from './exporting.ts';
@@ -55,6 +56,7 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
 /** Erases conversations that are older than `keepDays`. */
 export async function eraseOld(context: InboxContext): Promise<void> {
   const { db, now, settings } = context;
+  if (!(await isClockTrusted(context))) return;
   const old = await db
     .selectFrom('conversations')
     .select('id')

@@ -148,6 +148,12 @@ const seventh = ({ integer }: Types): readonly string[] => [
   'insert into site (id) values (1)',
 ];
 
+/** The clock's times, which are distrusted after a jump. */
+const eighth = ({ integer }: Types): readonly string[] => [
+  `alter table site add column seen_at ${integer}`,
+  `alter table site add column trusted_at ${integer}`,
+];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -161,6 +167,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   '5': migration(fifth(TYPES[dialect])),
   '6': migration(sixth(TYPES[dialect])),
   '7': migration(seventh(TYPES[dialect])),
+  '8': migration(eighth(TYPES[dialect])),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

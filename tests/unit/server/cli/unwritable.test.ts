@@ -48,7 +48,7 @@ it('the server does not start with an inbox that is a folder, and says so', PATI
   expect(await refusalOf('')).toContain('cannot be opened: it is a folder. INBOX must name a file in it.');
 });
 
-describe.skipIf(!IS_ROOT)('as another user', () => {
+describe.skipIf(!IS_ROOT)('a server of another user', () => {
   it(
     'the server does not start in a folder in which its user may not write, and says so',
     PATIENCE,
@@ -91,7 +91,7 @@ it('a command says that there is no inbox yet, and creates none', PATIENCE, asyn
 
 const SMALL = smallDisk();
 
-describe.skipIf(SMALL === null)('on a separate disk', () => {
+describe.skipIf(SMALL === null)('a server on a separate disk', () => {
   const inbox = { INBOX: join(SMALL?.folder ?? '', 'inbox.db') };
   afterAll(() => SMALL?.remove());
 

@@ -256,10 +256,10 @@ it.skipIf(ON_POSTGRES)(
   async () => {
     let erasing: Response[] = [Response.json({}, { status: 503 }), Response.json({})];
     const platform = { 'DELETE /call/call-1': () => erasing.shift() ?? Response.json({}, { status: 404 }) };
-    const world = await openWorld({ platform, inbox: { keepDays: 2 } });
+    const world = await openWorld({ platform, inbox: { keepDays: 1 } });
     await world.endpoint.start({ name: 'Zebulon' });
     await deliver(world, REPORT, reporting(world));
-    world.pass(3 * DAY_MS);
+    world.pass(2 * DAY_MS);
     await world.inbox.work();
     world.pass(HOUR_MS);
     await world.inbox.work();

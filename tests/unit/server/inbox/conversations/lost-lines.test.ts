@@ -40,7 +40,7 @@ async function fallSilent(world: InboxWorld): Promise<void> {
   await world.inbox.work();
 }
 
-it('have the first words and their answer again, if a later message was stored', async () => {
+it('a chat has its first words and their answer again, if a later message was stored', async () => {
   const world = await openWorld({ platform: platformWith(FIRST, SECOND) });
   await world.inbox.endpoint.began(await begin(world), 'session-1');
   await world.inbox.endpoint.said('session-1', 'visitor', 'I take it.');
@@ -51,7 +51,7 @@ it('have the first words and their answer again, if a later message was stored',
   expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', name: 'Ada' }]);
 });
 
-it('are found by their name if the platform’s id was lost, too', async () => {
+it('a chat’s lines are found by its name if the platform’s id was lost, too', async () => {
   const asked: string[] = [];
   let id = '';
   const world = await openWorld({
@@ -75,7 +75,7 @@ it('are found by their name if the platform’s id was lost, too', async () => {
   expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', platform_id: 'session-1' }]);
 });
 
-it('are named at the platform after their conversation', async () => {
+it('a chat is named at the platform after its conversation', async () => {
   const world = await openWorld({ platform: platformWith() });
   const opened = await world.endpoint.ask(proof({ input: 'Is Tuesday free?' }), { path: 'chats' });
   await opened.text();
@@ -84,7 +84,7 @@ it('are named at the platform after their conversation', async () => {
   expect(bodyOf(session)['name']).toBe(rowsOf(file(), 'conversations')[0]?.['id']);
 });
 
-it('keep their own lines if nothing is missing, or the platform has no answer', async () => {
+it('a chat keeps its own lines if nothing is missing, or the platform has no answer', async () => {
   const platform = { ...platformWith(), 'GET /chat': () => new Response('', { status: 500 }) };
   const world = await openWorld({ platform });
   await world.inbox.endpoint.began(await begin(world), 'session-1');
@@ -94,7 +94,7 @@ it('keep their own lines if nothing is missing, or the platform has no answer', 
   expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended' }]);
 });
 
-it('contain none of the tag’s own sentences, and earlier lines of a call only once', async () => {
+it('the lines read at the platform contain none of the tag’s own sentences, and earlier lines of a call only once', async () => {
   const afterCall = [
     { role: 'user', content: 'Hello?' },
     { role: 'assistant', content: 'Paws, this is Erin.' },

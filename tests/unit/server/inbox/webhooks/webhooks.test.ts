@@ -123,7 +123,7 @@ it('the inbox signs with each secret, so that one can be replaced', async () => 
 });
 
 it('a webhook reports a message, a missed caller, and an erasure without any content', async () => {
-  const world = await told();
+  const world = await told({ keepDays: 1 });
   await world.inbox.endpoint.messageLeft({
     id: crypto.randomUUID(),
     name: 'Grace',
@@ -134,7 +134,7 @@ it('a webhook reports a message, a missed caller, and an erasure without any con
   await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
   await world.inbox.work();
   expect(types()).toEqual(['message.received', 'visitor.missed']);
-  world.pass(31 * DAY_MS);
+  world.pass(2 * DAY_MS);
   await world.inbox.work();
   const erased = receiver.received.filter(({ event }) => event.type === 'conversation.erased');
   expect(erased).toHaveLength(2);

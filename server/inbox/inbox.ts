@@ -15,7 +15,7 @@ import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { claimSite, type Site } from './store/site.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
-import { answerEvent, answerOwnEvent, overridesOf } from './reports/events.ts';
+import { answerEvent, answerOwnEvent, createUnprovenReader, overridesOf } from './reports/events.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { createMails, type Mails } from './mail/mails.ts';
 import { recover } from './reports/recovery.ts';
@@ -169,10 +169,11 @@ function createApp(context: InboxContext, web: Web['app'], store: StoreReport): 
   const app: Web['app'] = new Hono({
     getPath: ({ url }) => `${BASE_PATH}${PATH.exec(new URL(url).pathname)?.[1] ?? ''}`,
   });
+  const readUnproven = createUnprovenReader();
   // Relative, because a proxy may have removed a part of the path.
   app.get(BASE_PATH, (c) => c.body(null, 308, { location: 'inbox/' }));
   app.post(`${BASE_PATH}/events`, ({ req: { raw: request }, env: { socketAddress } }) =>
-    keepEvent(context, () => answerOwnEvent(context, store, { request, socketAddress })),
+    keepEvent(context, () => answerOwnEvent(context, store, { request, socketAddress }, readUnproven)),
   );
   app.post(`${BASE_PATH}/events/:id{[\\da-f-]{36}}`, ({ req }) =>
     keepEvent(context, () => answerEvent(context, store, req.raw, req.param('id'))),

@@ -4,9 +4,9 @@
  * credential that the owner set at the platform.
  */
 import { parseJson } from '../../../widget/platform/json.ts';
-import { readText, TooLongError } from '../../http/body.ts';
+import { readBody, TooLongError } from '../../http/body.ts';
 import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
-import { waitedFor } from '../../http/time-limit.ts';
+import { Gate } from '../../http/gate.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import type { IncomingRequest } from '../../admission/admission.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
@@ -26,9 +26,11 @@ const GRACE_MS = 24 * 3_600_000;
 const BACKOFF = { type: 'exponential', maxRetries: 8, baseDelaySeconds: 2 } as const;
 
 type BodyProblem = 'too large' | 'not readable';
+type UnprovenProblem = BodyProblem | 'too many at once';
 type RefusalReason = 'no proof' | 'wrong proof' | 'expired proof' | 'another call' | BodyProblem;
 /** Shown to owners as a telephone event, because such an event has no proof of ours. */
-type TelephoneRefusal = `telephone: ${CredentialProblem | BodyProblem | 'not set up' | 'too many attempts'}`;
+type TelephoneRefusal =
+  `telephone: ${CredentialProblem | UnprovenProblem | 'not set up' | 'too many attempts'}`;
 
 const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
   'no proof': 401,
@@ -44,6 +46,7 @@ const STATUS: Readonly<Record<RefusalReason | TelephoneRefusal, number>> = {
   'telephone: expired signature': 401,
   'telephone: too many attempts': 429,
   'telephone: too large': 413,
+  'telephone: too many at once': 503,
   'telephone: not readable': 400,
 };
 /** The platform's messages that report the course of a call. The others need no answer from the inbox. */
@@ -92,6 +95,7 @@ export async function answerOwnEvent(
   context: InboxContext,
   store: StoreReport,
   incoming: IncomingRequest,
+  readUnproven: ReadUnproven,
 ): Promise<Response> {
   const { request } = incoming;
   const { settings, now, endpoint } = context;
@@ -103,7 +107,7 @@ export async function answerOwnEvent(
     return refuse(context, 'telephone: too many attempts');
   const early = headersProblem(credentials, sent);
   if (early !== null) return refuseCredential(context, early, incoming);
-  const { text, problem } = await textIn(request, endpoint.settings.timeLimits.body);
+  const { text, problem } = await readUnproven(request, endpoint.settings.timeLimits.body);
   if (problem !== null) return refuse(context, `telephone: ${problem}`);
   const late = bodyProblem(credentials, sent, text);
   if (late !== null) return refuseCredential(context, late, incoming);
@@ -138,17 +142,31 @@ function proofProblem(
   return expiry < now() ? 'expired proof' : null;
 }
 
-type ReadText =
-  { readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: BodyProblem };
+type ReadText<Problem> =
+  { readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: Problem };
 
-async function textIn(request: Request, seconds: number): Promise<ReadText> {
-  const refused = (problem: BodyProblem) => ({ text: null, problem }) as const;
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return refused('too large');
+async function textIn(request: Request, seconds: number): Promise<ReadText<BodyProblem>> {
   try {
-    return { text: await waitedFor(seconds, () => readText(request.body, MAX_BYTES)), problem: null };
+    return { text: await readBody(request, { maxBytes: MAX_BYTES, seconds }), problem: null };
   } catch (error) {
-    return refused(error instanceof TooLongError ? 'too large' : 'not readable');
+    return { text: null, problem: error instanceof TooLongError ? 'too large' : 'not readable' };
   }
+}
+
+/** An unproven body is kept in memory before it is known who sent it, so only a few are read at the same time. */
+const MAX_UNPROVEN_BODIES = 8;
+
+export type ReadUnproven = (request: Request, seconds: number) => Promise<ReadText<UnprovenProblem>>;
+
+export function createUnprovenReader(): ReadUnproven {
+  const gate = new Gate(MAX_UNPROVEN_BODIES);
+  return (request, seconds) => {
+    const arrived = performance.now();
+    return gate.through(async () => {
+      const left = seconds - (performance.now() - arrived) / 1_000;
+      return left > 0 ? textIn(request, left) : { text: null, problem: 'too many at once' };
+    });
+  };
 }
 
 function messageIn(text: string): object | null {

@@ -80,6 +80,7 @@ export function headersProblem(
     return hasToken(bearer, headers) ? null : 'wrong token';
   if (bearer !== null && hasToken(bearer, headers)) return null;
   if (hmac === null || !headers.has(hmac.signatureHeader)) return 'no credential';
+  if (signaturesIn(hmac, headers).length === 0) return 'wrong signature';
   if (!hmac.includeTimestamp) return null;
   const timestamp = headers.get(hmac.timestampHeader);
   if (timestamp === null) return 'no credential';
@@ -97,13 +98,22 @@ export function bodyProblem(
   const expected = createHmac(hmac.algorithm, keyOf(hmac))
     .update(signedText(hmac, headers, url, body))
     .digest();
-  const given = (headers.get(hmac.signatureHeader) ?? '').split(/\s+/);
-  const isSigned = given.some((each) => {
-    if (!each.startsWith(hmac.signaturePrefix)) return false;
-    const bytes = Buffer.from(each.slice(hmac.signaturePrefix.length), hmac.signatureEncoding);
-    return bytes.byteLength === expected.byteLength && timingSafeEqual(bytes, expected);
-  });
+  const isSigned = signaturesIn(hmac, headers).some((given) => timingSafeEqual(given, expected));
   return isSigned ? null : 'wrong signature';
+}
+
+const DIGEST_BYTES: Readonly<Record<HmacPlan['algorithm'], number>> = { sha1: 20, sha256: 32, sha512: 64 };
+
+/** The header's signatures that have the algorithm's length. */
+function signaturesIn(
+  { algorithm, signatureHeader, signaturePrefix, signatureEncoding }: HmacPlan,
+  headers: Headers,
+): readonly Buffer[] {
+  const parts = (headers.get(signatureHeader) ?? '').split(/\s+/);
+  return parts
+    .filter((each) => each.startsWith(signaturePrefix))
+    .map((each) => Buffer.from(each.slice(signaturePrefix.length), signatureEncoding))
+    .filter(({ byteLength }) => byteLength === DIGEST_BYTES[algorithm]);
 }
 
 function signedText(plan: HmacPlan, headers: Headers, url: string, body: string): string {

@@ -254,3 +254,50 @@ it.each([
 ])('the inbox does not accept %j as an HMAC plan', (given) => {
   expect(readHmacPlan(given)).toBeUndefined();
 });
+
+/** Sends a body that begins and does not go on. @returns whether it was read */
+function sendSlowly(world: InboxWorld, headers: Record<string, string>, from: string) {
+  const state = { isRead: false };
+  const body = new ReadableStream(
+    {
+      pull() {
+        state.isRead = true;
+        return new Promise(() => undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request(REPORTS, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  void world.inbox.answer({ request, socketAddress: from });
+  return state;
+}
+
+it('the inbox reads no body whose signature cannot be one, and few at once of those that may be wrong', async () => {
+  const world = await listening();
+  const headers = signed(plan(), 'another body');
+  const sent = (count: number, signature: string | undefined) =>
+    Array.from({ length: count }, (_, number) =>
+      sendSlowly(
+        world,
+        { ...headers, ...(signature === undefined ? {} : { 'x-signature': signature }) },
+        `192.0.2.${number}`,
+      ),
+    );
+  const malformed = [...sent(5, 'abc'), ...sent(5, 'x'.repeat(64))];
+  const wrong = sent(150, undefined);
+  await expect.poll(() => wrong.filter(({ isRead }) => isRead).length).toBe(8);
+  // A later request is answered after all of these have been looked at.
+  expect(await send(world, '', {})).toBe(401);
+  expect(wrong.filter(({ isRead }) => isRead)).toHaveLength(8);
+  expect(malformed.filter(({ isRead }) => isRead)).toHaveLength(0);
+});
+
+it('the inbox answers a report although slow senders hold it up, when their time is over', async () => {
+  const settings = { timeLimits: { body: 1 } };
+  const world = await openWorld({ inbox: { credentials: { hmac: plan(), bearer: null } }, settings });
+  for (let number = 0; number < 8; number += 1)
+    sendSlowly(world, signed(plan(), 'another body'), `192.0.2.${number}`);
+  expect([200, 503]).toContain(await sendSigned(world, CALLED));
+  expect(await sendSigned(world, CALLED)).toBe(200);
+  expect(await kept(world)).toHaveLength(1);
+});

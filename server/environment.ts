@@ -30,9 +30,12 @@ export type EnvironmentReader = ReturnType<typeof createReader>;
 
 export function createReader(environment: Environment) {
   const problems: string[] = [];
+  const names = new Set<string>();
   const text = (setting: string): string | undefined => {
-    const value = environment[variableOf(setting)];
-    return typeof value !== 'string' || value.trim() === '' ? undefined : value.trim();
+    const name = variableOf(setting);
+    names.add(name);
+    const value = environment[name];
+    return typeof value !== 'string' || value.trim() === '' ? undefined : unquoted(value.trim());
   };
   const parsed = <T>(
     setting: string,
@@ -45,8 +48,17 @@ export function createReader(environment: Environment) {
     if (found === undefined) problems.push(`${variableOf(setting)} is not ${form}`);
     return found;
   };
-  return { text, parsed, problems };
+  return {
+    text,
+    parsed,
+    problems,
+    /** The variables that were read, set or not. */
+    names: names as ReadonlySet<string>,
+  };
 }
+
+/** Docker and systemd leave the quotation marks of a file in its values; Node and shells do not. */
+const unquoted = (value: string): string => /^(["'])(.*)\1$/s.exec(value)?.[2] ?? value;
 
 /** Reads without validating; the reader collects values that cannot be parsed. */
 export function readSettings({ text, parsed }: EnvironmentReader): object {
@@ -70,7 +82,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     consentText: text('consentText'),
     strings: parsed('strings', objectOrList, 'a JSON object, or a list of objects'),
     addressFrom: parsed('addressFrom', addressSource, 'the name of a source or of a header'),
-    channels: list('channels'),
+    channels: text('channels') === 'none' ? [] : list('channels'),
     timeZone: text('timeZone'),
     secret: text('secret'),
     previousSecret: text('previousSecret'),
@@ -96,6 +108,13 @@ export function problemsOf(settings: object, reported: readonly string[]): reado
   const variables = reported.map((problem) => problem.split(' ')[0]);
   return settingsProblems(settings)
     .map((problem) => problem.replace(/^(?:limits\.)?(\w+)/, (_, setting: string) => variableOf(setting)))
+    .map((problem) =>
+      problem.replace(
+        /`(?:limits\.)?(\w+)(?:: (\w+))?`/g,
+        (_, setting: string, value?: string) =>
+          `${variableOf(setting)}${value === undefined ? '' : `=${value}`}`,
+      ),
+    )
     .filter((problem) => !variables.includes(problem.split(' ')[0]));
 }
 

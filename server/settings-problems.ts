@@ -111,7 +111,7 @@ const notForTests = (isTest: boolean, testKey: string, what: string) =>
     v.unknown(),
     v.check(
       (value) => isTest || value !== testKey,
-      `is hCaptcha’s public test ${what}, which accepts everyone: set test: true to allow it`,
+      `is hCaptcha’s public test ${what}, which accepts everyone: set \`test: true\` to allow it`,
     ),
     key,
   );
@@ -170,7 +170,7 @@ const schemas = (isTest: boolean) =>
     log: v.optional(
       when((value) => !hasFunctions(value, 'warn', 'error'), 'must have the functions warn and error'),
     ),
-    channels: v.optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`)),
+    channels: v.optional(listOf((value) => CHANNELS.includes(value), `channels: ${CHANNELS.join(', ')}`, 0)),
     previousSecret: v.optional(longSecret),
     secret: v.optional(longSecret),
     apiUrl: v.optional(webUrl(isTest)),
@@ -221,7 +221,7 @@ export function contradictingLimits(limits: EndpointLimits): string | null {
   const needed = Math.ceil((callsPerDay * callSeconds) / 60);
   if (needed <= minutesPerDay) return null;
   const possible = Math.floor((minutesPerDay * 60) / callSeconds);
-  return `The limits contradict each other: ${callsPerDay} calls a day of up to ${callSeconds} s need ${needed} minutes, and minutesPerDay is ${minutesPerDay}. No more than ${possible} calls can start in a day.`;
+  return `The limits contradict each other: ${callsPerDay} calls a day of up to ${callSeconds} s need ${needed} minutes, and MINUTES_PER_DAY is ${minutesPerDay}. No more than ${possible} calls can start in a day.`;
 }
 
 function numbersProblem(value: unknown, known: object, isGood: (value: number) => boolean): string | null {

@@ -151,7 +151,7 @@ export type EndpointSettings = {
   readonly strings?: OwnTexts | readonly OwnTexts[];
   /** Default `socket`. */
   readonly addressFrom?: AddressSource;
-  /** Channels that visitors may use. Omit one to pause it; visitors are then offered the others. Default all three. */
+  /** Channels that visitors may use. Omit one to pause it; visitors are then offered the others. An empty list pauses all. Default all three. */
   readonly channels?: readonly Channel[];
   /** The time zone of the days in `limits`, as an IANA name such as `America/Chicago`. Default `UTC`. */
   readonly timeZone?: string;

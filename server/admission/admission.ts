@@ -45,7 +45,7 @@ export function addressKey({ secrets, settings }: Context, incoming: IncomingReq
 function addressOf({ settings, report }: Context, incoming: IncomingRequest): VisitorAddress {
   const address = visitorAddress(incoming.request, incoming.socketAddress, settings.addressFrom);
   if (address !== null) return address;
-  report('address', 'The setting `addressFrom` yields no address, so every start is refused.');
+  report('address', 'ADDRESS_FROM yields no address, so every start is refused.');
   throw new Refusal('not-available', 'The address of the visitor is unknown.');
 }
 

@@ -46,7 +46,7 @@ async function demandPassed(context: Context, token: string, address: string): P
   if (!isTest && !hostnames.some((known) => known === hostname)) {
     context.report(
       'bot-check-host',
-      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which the setting \`hostnames\` does not contain.`,
+      `A bot check was passed on ${JSON.stringify(textOf(hostname, 253))}, which HOSTNAMES does not contain.`,
     );
     throw new Refusal('bot-check-refused', 'The bot check was passed on another site.');
   }
@@ -97,13 +97,13 @@ function codesOf(answer: unknown): readonly string[] {
 function refuse({ report }: Context, codes: readonly string[]): never {
   const faults = codes.filter((code) => OWNER_ERRORS.includes(code));
   if (faults.length > 0) {
-    report('bot-check-settings', `hCaptcha refuses the setting \`botCheckSecret\`: ${faults.join(', ')}.`);
+    report('bot-check-settings', `hCaptcha refuses BOT_CHECK_SECRET: ${faults.join(', ')}.`);
     throw new Refusal('not-available', 'The bot check is not configured.');
   }
   if (codes.includes(KEY_MISMATCH))
     report(
       'bot-check-settings',
-      'hCaptcha says that `siteKey`, `botCheckSecret` and the tag’s `captcha-site-key` do not belong together.',
+      'hCaptcha says that SITE_KEY, BOT_CHECK_SECRET and the tag’s `captcha-site-key` do not belong together.',
     );
   throw new Refusal('bot-check-refused', 'The bot check was not passed, or its token is too old.');
 }

@@ -53,14 +53,14 @@ export function demandConsent(
   if (!consentVersions.includes(consent.version)) {
     report(
       'consent-version',
-      `A page uses version ${JSON.stringify(consent.version)} of the consent text, but the setting consentVersions has ${consentVersions.join(', ')}. Every start from it is refused.`,
+      `A page uses version ${JSON.stringify(consent.version)} of the consent text, but CONSENT_VERSIONS has ${consentVersions.join(', ')}. Every start from it is refused.`,
     );
-    throw refused('This version of the consent text is not accepted: see the setting `consentVersions`.');
+    throw refused('This version of the consent text is not accepted: see CONSENT_VERSIONS.');
   }
   if (consentCheck?.(consent, channel) === false) {
     report(
       'consent-text',
-      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose text does not match businessName, agentName, consentText and strings. Set them to the values of the tag; until then every start from that page is refused.`,
+      `A page had a consent of version ${consent.version} in ${JSON.stringify(consent.language)}${consent.recording ? ' to a recording' : ''} whose text does not match BUSINESS_NAME, AGENT_NAME, CONSENT_TEXT and STRINGS. Set them to the values of the tag; until then every start from that page is refused.`,
     );
     throw refused('The consent is to an unknown text.');
   }

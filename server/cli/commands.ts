@@ -7,26 +7,12 @@ import type { ProgramSettings } from './environment.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
-export const USAGE = `task-tamer-server                      begins calls and conversations
-task-tamer-server export [json|csv]    writes every conversation to the standard output
-task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
-task-tamer-server erase --about TEXT   the same for each that contains this text
-task-tamer-server backup FILE          copies the inbox to a new file
-task-tamer-server resend               lists the webhooks that were given up
-task-tamer-server resend ID …          sends these webhooks again
-task-tamer-server resend --dead        sends every webhook and mail again that was given up
-task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks`;
-
-/** @returns the exit code: 2 for an unknown command, like shells @throws with a message for the owner */
+/** @param words a command @returns the exit code @throws with a message for the owner */
 export async function runCommand(
   { inbox: settings, endpoint }: Pick<ProgramSettings, 'inbox' | 'endpoint'>,
   [command = '', ...given]: readonly string[],
   { out, print }: Output,
 ): Promise<number> {
-  if (!isKnown(command, given)) {
-    print(USAGE);
-    return 2;
-  }
   if (settings === null) {
     print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
@@ -42,14 +28,6 @@ export async function runCommand(
   } finally {
     await inbox.close();
   }
-}
-
-function isKnown(command: string, given: readonly string[]): boolean {
-  if (command === 'export')
-    return given.length === 0 || (given.length === 1 && /^(json|csv)$/.test(given[0] ?? ''));
-  if (command === 'backup') return given.length === 1;
-  if (command === 'resend') return true;
-  return command === 'erase' && given.length > 0 && (given[0] !== '--about' || given.length === 2);
 }
 
 type Maintenance = Awaited<ReturnType<typeof openMaintenance>>;

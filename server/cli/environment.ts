@@ -12,6 +12,7 @@ import { isWebUrl } from '../http/fields.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
 import type { EndpointSettings } from '../settings.ts';
+import { misspelledVariables } from './misspelled.ts';
 
 export type ProgramSettings = {
   readonly endpoint: EndpointSettings;
@@ -33,9 +34,13 @@ export type ProgramSettings = {
 const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type ReadSettings =
+export type ReadSettings = {
+  /** Sentences on variables that look like a misspelled setting. */
+  readonly misspelled: readonly string[];
+} & (
   | { readonly settings: ProgramSettings; readonly problems: null }
-  | { readonly settings: null; readonly problems: readonly string[] };
+  | { readonly settings: null; readonly problems: readonly string[] }
+);
 
 /** Variables that may be read from a file instead. */
 const SECRETS = [
@@ -62,8 +67,10 @@ export function readEnvironment(variables: Environment): ReadSettings {
   const endpoint = readSettings(reader);
   const program = programSettings(reader);
   const problems = [...unreadable, ...reader.problems, ...problemsOf(endpoint, reader.problems)];
-  if (problems.length > 0) return { settings: null, problems };
-  return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null };
+  const known = new Set([...reader.names, ...SECRETS.map((name) => `${name}_FILE`)]);
+  const misspelled = misspelledVariables(variables, known);
+  if (problems.length > 0) return { settings: null, problems, misspelled };
+  return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null, misspelled };
 }
 
 /** `PRIVATE_KEY_FILE` names a file with the key, as container platforms provide secrets. */

@@ -17,6 +17,8 @@ import { createProgramLog, type ProgramLog } from './program-log.ts';
 /** How long open requests may take after a signal to stop: as long as the platform may take. */
 const DRAIN_LIMIT_MS = 25_000;
 const IDLE_CHECK_MS = 100;
+/** No browser opens them. */
+const ALL_ADDRESSES: readonly string[] = ['0.0.0.0', '::'];
 
 export type RunningServer = {
   readonly url: string;
@@ -95,7 +97,8 @@ async function listen(server: Server, { port, host }: ProgramSettings): Promise<
   server.listen({ port, ...(host === null ? {} : { host }) });
   await once(server, 'listening');
   const bound = server.address();
-  const name = host === null ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const isEverywhere = host === null || ALL_ADDRESSES.includes(host);
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${typeof bound === 'object' ? bound?.port : port}/`;
 }
 

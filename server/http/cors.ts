@@ -22,9 +22,6 @@ export function demandOrigin({ settings, report }: Context, { headers }: Request
   const origin = headers.get('origin');
   if (origin !== null && settings.origins.includes(origin)) return;
   if (origin !== null && origin.length <= MAX_ORIGIN_CHARACTERS && URL.canParse(origin))
-    report(
-      'origin',
-      `A page of ${new URL(origin).origin} was refused: the setting \`origins\` does not contain it.`,
-    );
-  throw new Refusal('origin-not-allowed', 'This origin is not allowed: see the setting `origins`.');
+    report('origin', `A page of ${new URL(origin).origin} was refused: ORIGINS does not contain it.`);
+  throw new Refusal('origin-not-allowed', 'This origin is not allowed: see ORIGINS.');
 }

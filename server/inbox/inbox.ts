@@ -55,7 +55,7 @@ const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
  */
 export async function openInbox(given: InboxSettings, endpointSettings: EndpointSettings): Promise<Inbox> {
   if (timeZoneNamed(given.timeZone) === undefined)
-    throw new Error('The inbox’s timeZone must be the IANA name of a time zone, like America/Chicago.');
+    throw new Error('The inbox’s TIME_ZONE must be the IANA name of a time zone, like America/Chicago.');
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };

@@ -37,13 +37,13 @@ function mismatches({ settings }: Context, request: Request, page: EndpointCheck
   const found = [
     page.siteKey === settings.siteKey
       ? null
-      : 'The attribute captcha-site-key differs from the setting `siteKey`, so every start is refused.',
+      : 'The attribute captcha-site-key differs from SITE_KEY, so every start is refused.',
     settings.hostnames.includes(host)
       ? null
-      : `The setting \`hostnames\` does not contain ${host}, so bot checks passed on it are refused.`,
+      : `HOSTNAMES does not contain ${host}, so bot checks passed on it are refused.`,
     settings.consentVersions.includes(page.consentVersion)
       ? null
-      : 'The setting `consentVersions` does not contain the version of this page’s consent texts, so every start is refused.',
+      : 'CONSENT_VERSIONS does not contain the version of this page’s consent texts, so every start is refused.',
   ];
   return found.filter((problem) => problem !== null);
 }
@@ -51,8 +51,8 @@ function mismatches({ settings }: Context, request: Request, page: EndpointCheck
 /** Public descriptions of the causes: the reports are for the owner only. Omits causes that the page finds itself. */
 const WHAT_FAILED: readonly (readonly [Cause, string])[] = [
   ['bot-check', 'hCaptcha could not be reached'],
-  ['bot-check-settings', 'hCaptcha refused the settings `siteKey` and `botCheckSecret`'],
-  ['consent-text', 'a page had a consent text that does not match `businessName` and the other texts'],
+  ['bot-check-settings', 'hCaptcha refused SITE_KEY and BOT_CHECK_SECRET'],
+  ['consent-text', 'a page had a consent text that does not match BUSINESS_NAME and the other texts'],
   ['budget', 'a day’s budget was spent'],
   ['counters', 'the counters did not answer'],
   ['inbox', 'the inbox could not store a conversation'],

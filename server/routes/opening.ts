@@ -62,7 +62,7 @@ export async function admitWithinBudget(
 ): Promise<{ readonly consent: ConsentReceipt; readonly reservation: Reservation }> {
   try {
     if (!context.settings.channels.includes(channel))
-      throw new Refusal('not-configured', 'This channel is paused: see the setting `channels`.');
+      throw new Refusal('not-configured', 'This channel is paused: see CHANNELS.');
     const consent = await admit(context, incoming, opening, channel);
     return { consent, reservation: await reserve(context, channel) };
   } catch (error) {

@@ -154,7 +154,7 @@ describe('the consent text that the settings define', () => {
     const world = openWorld(OWNER);
     const sent = { ...shown(OWNER, { language: 'en' }), ...changes };
     expect(await refusalOf(await world.start({ consent: sent }))).toEqual([428, 'consent-refused']);
-    expect(world.problems.join()).toContain('businessName, agentName, consentText and strings');
+    expect(world.problems.join()).toContain('BUSINESS_NAME, AGENT_NAME, CONSENT_TEXT and STRINGS');
     expect(world.platform).toEqual([]);
   });
 

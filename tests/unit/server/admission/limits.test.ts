@@ -158,7 +158,7 @@ describe('the address', () => {
         address === undefined ? undefined : { address },
       );
       expect(await refusalOf(answer)).toEqual([503, 'not-available']);
-      expect(world.problems.join()).toContain('addressFrom');
+      expect(world.problems.join()).toContain('ADDRESS_FROM');
       expect(world.siteverify).toEqual([]);
     },
   );
@@ -208,7 +208,7 @@ describe('the day’s budget', () => {
   it('is reported at server start when it can never be reached', () => {
     const { problems } = openWorld({ limits: { callsPerDay: 300 } });
     expect(problems).toEqual([
-      'The limits contradict each other: 300 calls a day of up to 600 s need 3000 minutes, and minutesPerDay is 2000. No more than 200 calls can start in a day.',
+      'The limits contradict each other: 300 calls a day of up to 600 s need 3000 minutes, and MINUTES_PER_DAY is 2000. No more than 200 calls can start in a day.',
     ]);
     expect(openWorld({ limits: { callsPerDay: 300, callSeconds: 60 } }).problems).toEqual([]);
   });

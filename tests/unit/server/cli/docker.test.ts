@@ -48,6 +48,7 @@ async function installServer(): Promise<void> {
   await run('cp', [join(ROOT, 'server/package.json'), home]);
   for (const name of Object.keys(packageJson.dependencies)) await link(name);
   const program = join(home, packageJson.bin['task-tamer-server']);
+  await run('cp', [join(ROOT, 'server', packageJson.bin['task-tamer-server']), program]);
   await chmod(program, 0o755);
   await mkdir(join(image, 'node_modules/.bin'), { recursive: true });
   await symlink(program, join(image, 'node_modules/.bin/task-tamer-server'));

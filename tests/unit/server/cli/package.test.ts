@@ -53,8 +53,9 @@ it('the server package has its files where its package.json declares them', asyn
     expect(entry.startsWith(OUT_DIR)).toBe(true);
     expect(files).toContain(entry.slice(OUT_DIR.length));
   }
-  expect(packageJson.bin['task-tamer-server']).toBe('dist/server/cli/main.js');
-  expect(await readFile(join(folder, 'server/cli/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  const program = packageJson.bin['task-tamer-server'];
+  expect(packageJson.files).toContain(program);
+  expect(await readFile(join(ROOT, 'server', program), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
 it('the server package installs separately from the tag, whose package brings no other package', () => {
@@ -75,11 +76,15 @@ it('the server package has no effect when it is imported', async () => {
 });
 
 it('the server package runs as a program from its build', async () => {
-  const main = join(folder, 'server/cli/main.js');
-  await expect(run(process.execPath, [main], { env: {} })).rejects.toMatchObject({
+  const installed = await mkdtemp(join(tmpdir(), 'task-tamer-server-installed-'));
+  const program = packageJson.bin['task-tamer-server'];
+  await symlink(folder, join(installed, 'dist'));
+  await cp(join(ROOT, 'server', program), join(installed, program));
+  await expect(run(process.execPath, [join(installed, program)], { env: {} })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('PRIVATE_KEY is missing'),
   });
+  await rm(installed, { recursive: true });
 });
 
 it('the server package serves without an inbox although none of the inbox’s libraries is installed', async () => {

@@ -37,6 +37,14 @@ it('the program lists every missing variable and exits with 1', PATIENCE, async 
   expect(program.errors()).not.toContain('    at ');
 });
 
+it.each(['0.0.0.0', '::'])(
+  'the program on %s prints an address that a browser opens',
+  PATIENCE,
+  async (HOST) => {
+    expect(await listening(start({ ...environmentOf(far), HOST }))).toMatch(/^http:\/\/localhost:\d+$/);
+  },
+);
+
 it('the program says that it cannot listen and exits with 1', PATIENCE, async () => {
   const program = start({ ...environmentOf(far), PORT: new URL(far.url).port });
   expect(await program.ended).toBe(1);
@@ -82,7 +90,7 @@ it(
     const url = await listening(named);
     const answer = await fetch(`${url}/calls`, { method: 'POST', headers, body: body() });
     expect(await refusalOf(answer)).toEqual([428, 'consent-refused']);
-    expect(named.errors()).not.toContain('BUSINESS_NAME');
+    expect(named.errors()).not.toContain('BUSINESS_NAME is not set');
   },
 );
 

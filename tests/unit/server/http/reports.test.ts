@@ -24,22 +24,22 @@ const FAULTS: readonly (readonly [string, Faulty, RegExp])[] = [
   [
     'a bot check that is passed on a host that is not in the setting',
     { settings: { hostnames: ['www.shop.example'] } },
-    /"shop\.example", which the setting `hostnames` does not contain/,
+    /"shop\.example", which HOSTNAMES does not contain/,
   ],
   [
     'keys of hCaptcha that do not belong together',
     { siteverify: () => Response.json({ success: false, 'error-codes': ['sitekey-secret-mismatch'] }) },
-    /siteKey/,
+    /SITE_KEY/,
   ],
   [
     'a consent text that the setting does not have',
     { start: (world) => world.start({ consent: consent({ version: '2020-01-01' }) }) },
-    /"2020-01-01".*consentVersions has/,
+    /"2020-01-01".*CONSENT_VERSIONS has/,
   ],
   [
     'a page whose origin is not in the setting',
     { start: (world) => world.start({}, { headers: { origin: 'https://www.shop.example' } }) },
-    /https:\/\/www\.shop\.example was refused: the setting `origins` does not contain it/,
+    /https:\/\/www\.shop\.example was refused: ORIGINS does not contain it/,
   ],
   [
     'a call without an address',

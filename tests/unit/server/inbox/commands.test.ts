@@ -1,6 +1,7 @@
 // Scope: `task-tamer-server export|erase|backup|resend|check`, run as programs beside an inbox that is open.
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import {
@@ -22,7 +23,7 @@ const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta
 const ENVIRONMENT = { ...environmentOf({ url: 'http://127.0.0.1:1' }), SITE_ID: 'site-key' };
 const PATIENCE = { timeout: 30_000 };
 
-const { close, file, openWorld } = inboxFixture();
+const { close, file, folder, openWorld } = inboxFixture();
 
 type Ended = { readonly code: number; readonly out: string; readonly says: string };
 
@@ -170,14 +171,28 @@ it.skipIf(!ON_POSTGRES)(
 );
 
 it('the program lists its commands after an unknown one, and requires an inbox', PATIENCE, async () => {
-  for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup']]) {
-    const { code, says } = await run(given);
+  for (const given of [['exprot'], ['export', 'xml'], ['erase'], ['backup'], ['check', 'mail']]) {
+    const { code, says } = await run(given, { PRIVATE_KEY: '' });
     expect([code, says]).toEqual([2, expect.stringContaining('task-tamer-server backup FILE')]);
   }
+  const { code, out } = await run(['--help'], { PRIVATE_KEY: '' });
+  expect([code, out]).toEqual([0, expect.stringContaining('task-tamer-server backup FILE')]);
   expect(await run(['export'], {})).toMatchObject({
     code: 1,
     says: expect.stringContaining('INBOX') as string,
   });
+});
+
+it('the program takes its settings from a file, without the quotation marks', PATIENCE, async () => {
+  const settings = join(folder(), 'endpoint.env');
+  await writeFile(settings, `KEEP_DAYS="many"\nCALLS_PER_DAYS=10\n`);
+  const { code, says } = await run([`--env-file=${settings}`, 'export']);
+  expect([code, says]).toEqual([1, expect.stringContaining('KEEP_DAYS is not a number of days')]);
+  expect(says).toContain('CALLS_PER_DAYS is not a setting. Did you mean CALLS_PER_DAY?');
+  // Some versions of Node read the file themselves, before the program does.
+  const lost = await run([`--env-file=${settings}.lost`, 'export']);
+  expect(lost.code).not.toBe(0);
+  expect(lost.says).toContain('endpoint.env.lost');
 });
 
 it('the program lists abandoned webhooks, and sends them again with the same id', PATIENCE, async () => {

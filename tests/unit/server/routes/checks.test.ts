@@ -38,30 +38,22 @@ type Faulty = {
 const tried = (world: World) => world.start();
 
 it.each<readonly [string, Faulty, RegExp]>([
-  [
-    'another site key',
-    { page: { siteKey: 'another' } },
-    /captcha-site-key differs from the setting `siteKey`/,
-  ],
+  ['another site key', { page: { siteKey: 'another' } }, /captcha-site-key differs from SITE_KEY/],
   ['no site key', { page: { siteKey: null } }, /captcha-site-key differs/],
   [
     'a host that bot checks may not have',
     { settings: { hostnames: ['www.shop.example'] } },
-    /`hostnames` does not contain shop\.example/,
+    /HOSTNAMES does not contain shop\.example/,
   ],
-  [
-    'an old consent version',
-    { page: { consentVersion: '2020-01-01' } },
-    /`consentVersions` does not contain/,
-  ],
-  ['a malformed consent version', { page: { consentVersion: 7 } }, /`consentVersions` does not contain/],
+  ['an old consent version', { page: { consentVersion: '2020-01-01' } }, /CONSENT_VERSIONS does not contain/],
+  ['a malformed consent version', { page: { consentVersion: 7 } }, /CONSENT_VERSIONS does not contain/],
   [
     'keys of hCaptcha that do not belong together',
     {
       siteverify: () => Response.json({ success: false, 'error-codes': ['sitekey-secret-mismatch'] }),
       tries: tried,
     },
-    /hCaptcha refused the settings `siteKey` and `botCheckSecret`/,
+    /hCaptcha refused SITE_KEY and BOT_CHECK_SECRET/,
   ],
   [
     'hCaptcha out of reach',
@@ -71,7 +63,7 @@ it.each<readonly [string, Faulty, RegExp]>([
   [
     'a consent text that is not the owner’s',
     { settings: { businessName: 'Pine Dental' }, tries: tried },
-    /a consent text that does not match `businessName`/,
+    /a consent text that does not match BUSINESS_NAME/,
   ],
   [
     'an answer without an address',
@@ -113,7 +105,7 @@ it.each<readonly [string, Faulty, RegExp]>([
 it('the check says that no address is known, which refuses the check as well', async () => {
   const world = openWorld({ addressFrom: { header: 'x-client' } });
   expect((await world.ask(PAGE_SETTINGS, AT)).status).toBe(503);
-  expect(world.problems.join()).toContain('`addressFrom` yields no address');
+  expect(world.problems.join()).toContain('ADDRESS_FROM yields no address');
 });
 
 it('the check forgets a problem ten minutes after it was reported', async () => {

@@ -1,0 +1,35 @@
+/** The commands of `task-tamer-server`, and which words are one. */
+
+export const USAGE = `task-tamer-server                      begins calls and conversations
+task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks
+task-tamer-server export [json|csv]    writes every conversation to the standard output
+task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
+task-tamer-server erase --about TEXT   the same for each that contains this text
+task-tamer-server backup FILE          copies the inbox to a new file
+task-tamer-server resend               lists the webhooks that were given up
+task-tamer-server resend ID …          sends these webhooks again
+task-tamer-server resend --dead        sends every webhook and mail again that was given up
+
+Each takes its settings from environment variables, or from a file with --env-file=FILE.`;
+
+const HELP: readonly string[] = ['--help', '-h', 'help'];
+
+export const isHelp = (words: readonly string[]): boolean => HELP.includes(words[0] ?? '');
+
+export function isCommand([command, ...given]: readonly string[]): boolean {
+  switch (command) {
+    case undefined:
+    case 'check':
+      return given.length === 0;
+    case 'export':
+      return given.length === 0 || (given.length === 1 && /^(json|csv)$/.test(given[0] ?? ''));
+    case 'backup':
+      return given.length === 1;
+    case 'resend':
+      return true;
+    case 'erase':
+      return given.length > 0 && (given[0] !== '--about' || given.length === 2);
+    default:
+      return false;
+  }
+}

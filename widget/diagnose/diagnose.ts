@@ -74,9 +74,11 @@ async function stringFindings(
 const stringFinding = (message: string): Finding => finding('words', 'warning', message);
 
 function secureContext(): Finding {
-  return globalThis.isSecureContext
-    ? finding('secure-context', 'ok', 'The page is served over https.')
-    : finding('secure-context', 'problem', INSECURE);
+  const check = 'secure-context';
+  if (!globalThis.isSecureContext) return finding(check, 'problem', INSECURE);
+  return location.protocol === 'http:'
+    ? finding(check, 'ok', 'This page needs no https: it is on this machine.')
+    : finding(check, 'ok', 'The page is served over https.');
 }
 
 function webRtc(): Finding {

@@ -4,7 +4,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { CONSENT_VERSION, type EndpointCheck, type Finding } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
-import { FOREIGN, REFUSED, UNREACHED } from './sentences.ts';
+import { FOREIGN, OLDER, REFUSED, UNREACHED } from './sentences.ts';
 
 /** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
@@ -55,11 +55,28 @@ async function checkEndpoint(
       return { check, status: 'ok', message: answers(endpoint) };
     return problems.map((problem): Finding => ({ check, status: 'problem', message: String(problem) }));
   } catch {
-    // A browser hides the answer of an endpoint that does not list this page.
+    // A browser hides the answer of an endpoint that does not list this page, and an older one's to an unknown path.
     const reached = await reach(check, endpoint);
-    return reached.status === 'ok'
-      ? { check, status: 'problem', message: `${endpoint} ${FOREIGN}` }
-      : reached;
+    if (reached.status !== 'ok') return reached;
+    return (await isReadable(`${withoutEndSlashes(endpoint)}/calls`))
+      ? { check, status: 'warning', message: `${endpoint} ${OLDER}` }
+      : { check, status: 'problem', message: `${endpoint} ${FOREIGN}` };
+  }
+}
+
+/** Whether this page may read the refusal of a call without a proof, which starts nothing and counts as no attempt. */
+async function isReadable(url: string): Promise<boolean> {
+  try {
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return true;
+  } catch {
+    return false;
   }
 }
 

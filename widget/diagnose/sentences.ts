@@ -23,5 +23,7 @@ export const UNVERIFIED =
 export const UNREACHED = "did not answer: the network, a blocker or the page's policy may block it.";
 /** Preceded by the URL. */
 export const FOREIGN = "answers, but this page cannot read it: the page's origin must be in ORIGINS.";
+/** Preceded by the URL. */
+export const OLDER = 'is older than this script and cannot compare its settings: update the server.';
 /** Followed by what was blocked. */
 export const REFUSED = "The page's policy blocked requests:";

@@ -44,6 +44,13 @@ it('diagnose() reaches every server that a call needs', async () => {
   assert.doesNotThrow(() => JSON.stringify(report));
 });
 
+it('diagnose() does not call an address without https one with it', async () => {
+  assert.equal(location.protocol, 'http:');
+  const report = await placeAgent().diagnose();
+  assert.equal(statusOf(report)['secure-context'], 'ok');
+  assert.equal(messageOf(report, 'secure-context'), 'This page needs no https: it is on this machine.');
+});
+
 it('diagnose() says whether a server verifies the bot check', async () => {
   const check = 'bot-check-verification';
   const without = await placeAgent().diagnose();
@@ -81,9 +88,17 @@ it('diagnose() includes the problems that the endpoint finds in its settings', a
   const check = 'call-endpoint';
   const requests: unknown[] = [];
   const real = window.fetch.bind(window);
-  const diagnosed = async (answer: () => Response): Promise<readonly (readonly string[])[]> => {
+  // A browser hides an answer without the headers of CORS.
+  const hidden = (): Response => {
+    throw new TypeError('Failed to fetch');
+  };
+  const diagnosed = async (
+    answer: () => Response,
+    answerCall = hidden,
+  ): Promise<readonly (readonly string[])[]> => {
     window.fetch = async (url, init) => {
       const request = new Request(url, init);
+      if (request.url.endsWith('/agent/calls')) return answerCall();
       if (!request.url.endsWith('/agent/checks')) return real('/');
       requests.push(await request.json());
       return answer();
@@ -107,12 +122,13 @@ it('diagnose() includes the problems that the endpoint finds in its settings', a
   const [refused = []] = await diagnosed(() => new Response('', { status: 503 }));
   assert.equal(refused[0], 'unknown');
   assert.include(refused[1], 'its check with 503');
-  // A browser hides the answer from a page that the endpoint does not list.
-  const [foreign = []] = await diagnosed(() => {
-    throw new TypeError('Failed to fetch');
-  });
+  const [foreign = []] = await diagnosed(hidden);
   assert.equal(foreign[0], 'problem');
   assert.include(foreign[1], 'must be in ORIGINS');
+  // A server that lists this page, but knows no checks.
+  const [older = []] = await diagnosed(hidden, () => new Response('', { status: 400 }));
+  assert.equal(older[0], 'warning');
+  assert.include(older[1], 'is older than this script');
   for (const settings of requests) assert.hasAllKeys(settings, ['siteKey', 'consentVersion']);
 });
 

@@ -43,7 +43,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/*.ts'],
     may: [
       '../../widget/platform/{json,url}.ts',
-      '../{context,environment,settings}.ts',
+      '../{context,environment,settings,settings-problems}.ts',
       '../admission/{address,admission,days}.ts',
       '../http/*.ts',
       '../routes/endpoint-inbox.ts',

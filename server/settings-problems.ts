@@ -19,9 +19,7 @@ export class EndpointSettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(
-      `The call endpoint cannot use these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    );
+    super(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }

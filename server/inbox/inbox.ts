@@ -25,6 +25,7 @@ import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
+export { inboxSettingsFrom } from './settings.ts';
 export type { EndpointInbox, InboxSettings };
 
 export type Inbox = {

@@ -1,9 +1,10 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { fileURLToPath } from 'node:url';
 import { timeZoneNamed } from '../admission/days.ts';
-import { onOrOff, type EnvironmentReader } from '../environment.ts';
+import { createReader, onOrOff, type Environment, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../settings.ts';
+import { EndpointSettingsError } from '../settings-problems.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
 import type { InboxSettings } from './context.ts';
@@ -14,6 +15,19 @@ const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
 const MAX_KEPT_DAYS = 3_650;
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+/**
+ * For an inbox in a server of one's own.
+ * @throws EndpointSettingsError that names every variable that is wrong, and no value: some are secrets
+ */
+export function inboxSettingsFrom(environment: Environment): InboxSettings {
+  const reader = createReader(environment);
+  const settings = readInboxSettings(reader);
+  const missing = settings === null ? ['INBOX is missing: a file, or DATABASE_URL instead'] : [];
+  const problems = [...missing, ...reader.problems];
+  if (settings === null || problems.length > 0) throw new EndpointSettingsError(problems);
+  return settings;
+}
 
 /** Null if there is no inbox. Adds unreadable values to the reader's problems. */
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {

@@ -1,6 +1,7 @@
 // Scope: settings from environment variables: which are read, how, and what is said of those that are wrong.
 import { expect, it } from 'vitest';
 import { settingsFrom } from '../../../../server/index.ts';
+import { inboxSettingsFrom } from '../../../../server/inbox/inbox.ts';
 import { readEnvironment } from '../../../../server/cli/environment.ts';
 import { variableOf } from '../../../../server/environment.ts';
 import { TEST_KEYS } from '../../../../server/settings.ts';
@@ -293,6 +294,13 @@ it('the program’s sentences on settings name variables', () => {
     'ASSISTANT_OVERRIDES has maxDurationSeconds: set CALL_SECONDS',
     'SITE_KEY is hCaptcha’s public test key, which accepts everyone: set TEST=true to allow it',
   ]);
+});
+
+it('the inbox in one’s own server reads its settings from the environment, and says what is wrong', () => {
+  const inbox = { INBOX: 'inbox.db', PUBLIC_URL: 'https://calls.shop.example' };
+  expect(inboxSettingsFrom(inbox)).toEqual(readEnvironment({ ...ENVIRONMENT, ...inbox }).settings?.inbox);
+  expect(() => inboxSettingsFrom({})).toThrow(/INBOX is missing/);
+  expect(() => inboxSettingsFrom({ ...inbox, KEEP_DAYS: 'many' })).toThrow(/KEEP_DAYS is not/);
 });
 
 it('the endpoint reads its settings from any environment object, and only its strings', () => {

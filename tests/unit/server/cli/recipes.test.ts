@@ -1,4 +1,4 @@
-// Scope: docs/server/endpoint-hosts.md: each recipe runs unchanged, called the way its runtime calls it.
+// Scope: docs/server/endpoint-hosts.md, and the inbox in a server of one's own: each recipe runs unchanged, called the way its runtime calls it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -17,13 +17,16 @@ import {
   startCounterServer,
   type CounterServer,
 } from '../../../support/counter-server.ts';
+import { rowsOf } from '../../../support/inbox/rows.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { DEFAULT_LIMITS } from '../../../../server/settings.ts';
 import { PAGE, proofOfNow, refusalOf } from '../world.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SOURCE = new URL('../../../../server/index.ts', import.meta.url);
+const INBOX_SOURCE = new URL('../../../../server/inbox/inbox.ts', import.meta.url);
 const MANUAL = await readFile(join(ROOT, 'docs/server/endpoint-hosts.md'), 'utf8');
+const INBOX_MANUAL = await readFile(join(ROOT, 'docs/server/inbox.md'), 'utf8');
 const PATIENCE = { timeout: 60_000 };
 
 let folder = '';
@@ -49,13 +52,16 @@ afterAll(async () => {
 });
 
 /** The block below a heading whose first line names the file, as a file; the package is its source. */
-async function recipe(heading: string, file: string, more = ''): Promise<string> {
-  const [, section = ''] = MANUAL.split(`\n## ${heading}\n`);
+async function recipe(heading: string, file: string, more = '', manual = MANUAL): Promise<string> {
+  const [, section = ''] = manual.split(`\n## ${heading}\n`);
   const [, block = ''] = /```js\n(.*?)```/s.exec(section.split('\n## ')[0] ?? '') ?? [];
   expect(block).toContain('task-tamer-server');
   const path = join(folder, heading.replaceAll(/\W/g, '-'), file);
   await mkdir(join(path, '..'), { recursive: true });
-  await writeFile(path, block.replaceAll("'task-tamer-server'", `'${SOURCE.href}'`) + more);
+  const code = block
+    .replaceAll("'task-tamer-server'", `'${SOURCE.href}'`)
+    .replaceAll("'task-tamer-server/inbox'", `'${INBOX_SOURCE.href}'`);
+  await writeFile(path, code + more);
   return path;
 }
 
@@ -95,6 +101,33 @@ it('the recipe for Node starts calls and counts them per address', PATIENCE, asy
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+});
+
+it('the recipe for an inbox in one’s own server keeps calls, and shows its page', PATIENCE, async () => {
+  Object.assign(process.env, {
+    INBOX: join(folder, 'inbox.db'),
+    PUBLIC_URL: 'https://calls.shop.example',
+    KEEP_SERVER: 'false',
+  });
+  const { server } = await load<{ server: Server }>(
+    await recipe('In your own server', 'server.js', '', INBOX_MANUAL),
+  );
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { headers, method, body } = ask('/');
+  expect((await fetch(`${url}/calls`, { headers, method, body, duplex: 'half' } as RequestInit)).status).toBe(
+    201,
+  );
+  const session = (await (await fetch(`${url}/inbox/api/session`)).json()) as { missing: readonly string[] };
+  expect(session.missing).toEqual(['OWNERS', 'SMTP_URL']);
+  const stopped = once(server, 'close');
+  // As the signal does, which would also reach the test runner.
+  process.listeners('SIGTERM').at(-1)?.('SIGTERM');
+  server.closeAllConnections();
+  await stopped;
+  expect(rowsOf(join(folder, 'inbox.db'), 'conversations')).toMatchObject([
+    { status: 'live', name: 'Grace' },
+  ]);
 });
 
 it('the recipe for several sites keeps their origins, assistants and limits apart', PATIENCE, async () => {

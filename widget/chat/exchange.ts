@@ -148,7 +148,7 @@ async function* chunks(
   try {
     for (let isOver = false; !isOver;) {
       const { done, value } = await withinLimits({ timeout: silenceMs, signal, timers }, title, () =>
-        attempt(() => reader.read(), title),
+        attempt(() => reader.read(), title, answer),
       );
       const chunk = decoder.decode(value, { stream: !done });
       room -= chunk.length;

@@ -80,7 +80,7 @@ export async function withinLimits<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const late = () => new RequestError('timeout', `${title} had no answer within ${timeout} ms.`);
+  const late = () => new RequestError('timeout', `${title} had no complete answer within ${timeout} ms.`);
   const stopped = () => new RequestError('aborted', `${title} was aborted.`);
   if (signal?.aborted) throw stopped();
   const { aborted, forget } = untilAborted(signal, stopped);
@@ -98,8 +98,7 @@ export async function withinLimits<Result>(
 async function exchange(request: JsonRequest, signal: AbortSignal, title: string): Promise<unknown> {
   const answer = await send(request, signal, title);
   if (!answer.ok) throw refusal(answer, title);
-  const received = receivedIn(answer);
-  return parseAnswer(await attempt(() => answer.text(), title, received), received, title);
+  return parseAnswer(await attempt(() => answer.text(), title, answer), receivedIn(answer), title);
 }
 
 /** The details of an error whose response body is unusable. */
@@ -139,16 +138,17 @@ export const SEALED = {
   redirect: 'manual',
 } as const satisfies RequestInit;
 
-/** Converts network errors to `RequestError`. `received`: the details of a response whose body is being read. */
+/** Converts network errors to `RequestError`. `answer`: the response whose body is being read. */
 export async function attempt<Result>(
   run: () => Promise<Result>,
   title: string,
-  received: FailureDetails = {},
+  answer?: Response,
 ): Promise<Result> {
   try {
     return await run();
   } catch (cause) {
-    throw new RequestError('network', `${title} had no answer.`, { ...received, cause });
+    const what = answer ? 'an incomplete answer' : 'no answer';
+    throw new RequestError('network', `${title} had ${what}.`, { ...(answer && receivedIn(answer)), cause });
   }
 }
 

@@ -85,16 +85,18 @@ describe('a request to the platform', () => {
     const request = await serve((incoming) => incoming.socket.destroy());
     const error = await errorOf(requestJson(request));
     expect(error.kind).toBe('network');
+    expect(error.message).toMatch(/ had no answer\.$/);
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it('keeps the status if the body breaks off, because the request took effect', async () => {
+  it('keeps the status if the body breaks off, because the request took effect, and does not say that there was no answer', async () => {
     const request = await serve((_, answer) => {
       answer.writeHead(201, { 'x-request-id': 'r-1', 'content-length': '99' }).write('{"id":');
       setImmediate(() => answer.destroy());
     });
     const error = await errorOf(requestJson(request));
     expect(error).toMatchObject({ kind: 'network', status: 201, requestId: 'r-1' });
+    expect(error.message).toMatch(/ had an incomplete answer\.$/);
   });
 
   it('times out if the server never responds or stops midway', async () => {

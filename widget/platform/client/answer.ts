@@ -34,7 +34,7 @@ export async function readAnswer(answer: Response, planned: PlannedRequest): Pro
   if (endpoint.answer === 'file' || endpoint.answer === 'recording') return readFile(answer, planned);
   const takesEvents = endpoint.answer === 'any' || endpoint.answer === 'chat';
   if (takesEvents && /^text\/event-stream\b/.test(typeOf(answer))) return readEvents(answer, planned);
-  const text = await attempt(() => answer.text(), title);
+  const text = await attempt(() => answer.text(), title, answer);
   const isDone = endpoint.method !== 'GET';
   if (text.trim() === '' && (isDone || endpoint.answer === 'any')) return null;
   const parsed = parseJson(text);
@@ -63,7 +63,7 @@ function isMarkup(answer: Response, text: string): boolean {
 
 /** Rejects an error or a page with a success status, and a recording that is empty or JSON. */
 async function readFile(answer: Response, planned: PlannedRequest): Promise<Blob> {
-  const file = await attempt(() => answer.blob(), planned.title);
+  const file = await attempt(() => answer.blob(), planned.title, answer);
   const isJson = /^application\/(\w+\+)?json\b/.test(typeOf(answer));
   const isNoRecording = planned.endpoint.answer === 'recording' && (isJson || file.size === 0);
   // Other types, such as log lines, may legitimately contain text that looks like an error.
@@ -115,7 +115,7 @@ function readEvents(answer: Response, planned: PlannedRequest): EventStream {
   const limits = timeLimitOf(planned);
   return valuesOf(reader, title, request, async () => {
     try {
-      return await withinLimits(limits, title, () => attempt(() => reader.read(), title));
+      return await withinLimits(limits, title, () => attempt(() => reader.read(), title, answer));
     } catch (error) {
       throw error instanceof RequestError ? PlatformError.of(error, request) : error;
     }

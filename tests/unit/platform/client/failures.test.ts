@@ -52,7 +52,7 @@ describe('the errors of the platform client', () => {
     // Long enough for a busy machine to begin each answer.
     ['stalls', () => undefined, 'timeout', 2_000],
   ] as const)(
-    'keep the success status if the body %s, because the request took effect',
+    'keep the success status if the body %s, because the request took effect, and say that it was incomplete',
     async (_, then, kind, timeout) => {
       const { platform } = await clientOf(
         serve((_request, answer) => {
@@ -69,7 +69,12 @@ describe('the errors of the platform client', () => {
         platform.call.stereoRecording('c1'),
       ].map(errorOf);
       for (const error of await Promise.all(failures))
-        expect(error).toMatchObject({ kind, status: 201, requestId: 'r-1' });
+        expect(error).toMatchObject({
+          kind,
+          status: 201,
+          requestId: 'r-1',
+          message: expect.stringContaining('complete answer'),
+        });
     },
   );
 
@@ -113,7 +118,7 @@ describe('time limits of the platform client', () => {
     const { platform, server } = await clientOf(serve(() => undefined));
     const error = await errorOf(platform.tool.get('x', { timeout: 30, retries: 0 }));
     expect(error).toMatchObject({ kind: 'timeout', url: `${server.baseUrl}/tool/x` });
-    expect(error.message).toContain('had no answer within 30 ms');
+    expect(error.message).toContain('had no complete answer within 30 ms');
   });
 
   it.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])('of %d ms end no request', async (timeout) => {

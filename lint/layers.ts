@@ -182,8 +182,8 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/bot-check/**'],
-    may: [CONTRACT, '../i18n/types.ts', 'react', '@hcaptcha/react-hcaptcha'],
-    says: 'The bot check depends on neither the call nor the page.',
+    may: [CONTRACT, '../i18n/types.ts', '../page/inert-script.ts', 'react', '@hcaptcha/react-hcaptcha'],
+    says: 'The bot check depends on the call not at all, and on the page only for its script.',
   },
   {
     files: ['widget/ui/**'],
@@ -237,6 +237,7 @@ const WIDGET: readonly FolderRule[] = [
       '../room/room.ts',
       '../errors/thrown.ts',
       '../../contract.ts',
+      '../../page/inert-script.ts',
       '../../platform/json.ts',
       '@daily-co/daily-js',
     ],

@@ -1,7 +1,7 @@
 /** One attempt at loading hCaptcha's script, and the pause between two. */
 import { scriptUrl } from './api-url.ts';
 import type { ScriptAddress } from './api-url.ts';
-import { RESPONSE_WAIT_MS } from './rules.ts';
+import { POLL_INTERVAL_MS, RESPONSE_WAIT_MS } from './rules.ts';
 import type { ScriptElement, ScriptPage, Timers } from './script-page.ts';
 
 export type BotCheckLoadReason = 'network' | 'timeout' | 'refused';
@@ -9,7 +9,7 @@ export type BotCheckLoadReason = 'network' | 'timeout' | 'refused';
 /** hCaptcha's script could not be loaded. Not thrown when the caller aborted. */
 export class BotCheckLoadError extends Error {
   override readonly name = 'BotCheckLoadError';
-  /** `network`: not fetched, or blocked. `refused`: an invalid URL, or forbidden by the page's policy. */
+  /** `network`: not fetched, or blocked. `refused`: an invalid URL, or forbidden by the page. */
   readonly reason: BotCheckLoadReason;
 
   constructor(reason: BotCheckLoadReason, message: string, options?: ErrorOptions) {
@@ -53,6 +53,15 @@ export function tryScript<Script extends ScriptElement>(
     script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: listeners.signal });
     page.setSource(script, url);
     page.append(script);
+    page.onInert(script, () => reject(new BotCheckLoadError('refused', `The page does not run ${url}`)));
+    // hCaptcha calls back one of two scripts only, and the other may be the page's.
+    let poll = 0;
+    const look = (): void => {
+      if (page.hasApi()) resolve();
+      else poll = timers.set(look, POLL_INTERVAL_MS);
+    };
+    poll = timers.set(look, POLL_INTERVAL_MS);
+    cleanups.push(() => timers.clear(poll));
   });
   return answered.catch(rethrow).finally(() => cleanups.forEach((cleanup) => cleanup()));
 }

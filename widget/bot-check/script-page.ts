@@ -1,5 +1,7 @@
 /** The page as a port, so that the loader can be tested without a browser. */
 
+import { onInert } from '../page/inert-script.ts';
+
 /** The members of a script element that the loader uses. */
 export type ScriptElement = {
   src: string;
@@ -20,6 +22,8 @@ export type ScriptPage<Script extends ScriptElement = ScriptElement> = {
    */
   setSource(script: Script, url: string): void;
   append(script: Script): void;
+  /** Calls back once the page keeps an appended script from running. */
+  onInert(script: Script, act: () => void): void;
   /** Exposes a function under an unused global name until withdrawn. */
   expose(callback: () => void): Exposed;
 };
@@ -51,6 +55,7 @@ export function browserPage(): ScriptPage<HTMLScriptElement> {
       script.src = policy === null ? url : policy.createScriptURL(url);
     },
     append: (script) => document.head.append(script),
+    onInert,
     expose(callback) {
       const name = freeName(window);
       Reflect.set(window, name, callback);

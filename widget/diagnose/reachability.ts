@@ -4,7 +4,7 @@ import type { AgentConfig } from '../config/config.ts';
 import { CONSENT_VERSION, type EndpointCheck, type Finding } from '../contract.ts';
 import { isObject } from '../platform/json.ts';
 import { withoutEndSlashes } from '../platform/url.ts';
-import { FOREIGN, OLDER, REFUSED, UNREACHED } from './sentences.ts';
+import { FOREIGN, MADE_INERT, OLDER, REFUSED, UNREACHED } from './sentences.ts';
 
 /** The default origin of daily-js's call engine, unless `daily-config` overrides it. */
 const ENGINE_URL = 'https://c.daily.co';
@@ -22,9 +22,10 @@ export async function reachability(config: AgentConfig): Promise<readonly Findin
   if (config.callEndpoint !== null) checks.push(checkEndpoint(config, config.callEndpoint));
   else if (config.publicKey !== null) checks.push(reach('platform', config.apiUrl));
   // Either of the two is present wherever a call can start.
-  if (checks.length > 0) checks.push(reach('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
+  if (checks.length > 0)
+    checks.push(reachScript('call-engine', typeof engine === 'string' ? engine : ENGINE_URL));
   if (config.captchaSiteKey !== null)
-    checks.push(reach('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
+    checks.push(reachScript('bot-check', config.captchaApiUrl ?? DEFAULT_API_URL));
   const findings = await Promise.all(checks);
   // A blocked request fails before its violation event is dispatched.
   await new Promise((resolve) => setTimeout(resolve));
@@ -96,6 +97,34 @@ async function reach(check: string, url: string): Promise<Finding> {
   } catch {
     const message = `${url} ${UNREACHED}`;
     return { check, status: 'problem', message };
+  }
+}
+
+/** For the address of a script, or of its folder. */
+async function reachScript(check: string, url: string): Promise<Finding> {
+  return (await isMadeInert(url))
+    ? { check, status: 'problem', message: `${url} ${MADE_INERT}` }
+    : reach(check, url);
+}
+
+/** The type of a script that no browser fetches or runs. */
+const DATA_TYPE = 'application/json';
+/** For consent managers that react to a new element. */
+const INERT_WAIT_MS = 50;
+
+/** Whether the page changes a script of this address so that it does not run. */
+async function isMadeInert(url: string): Promise<boolean> {
+  try {
+    const script = document.createElement('script');
+    script.type = DATA_TYPE;
+    script.src = url;
+    document.head.append(script);
+    await new Promise((resolve) => setTimeout(resolve, INERT_WAIT_MS));
+    script.remove();
+    return script.type !== DATA_TYPE || script.src === '';
+  } catch {
+    // Trusted Types refuse the address; the call says so.
+    return false;
   }
 }
 

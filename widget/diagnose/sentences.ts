@@ -25,5 +25,8 @@ export const UNREACHED = "did not answer: the network, a blocker or the page's p
 export const FOREIGN = "answers, but this page cannot read it: the page's origin must be in ORIGINS.";
 /** Preceded by the URL. */
 export const OLDER = 'is older than this script and cannot compare its settings: update the server.';
+/** Preceded by the URL. */
+export const MADE_INERT =
+  'is a script that this page keeps from running, such as its consent manager: allow it there as necessary.';
 /** Followed by what was blocked. */
 export const REFUSED = "The page's policy blocked requests:";

@@ -9,6 +9,8 @@ export class FakePage implements ScriptPage<FakeScript> {
   refuses = false;
   readonly scripts: FakeScript[] = [];
   readonly globals = new Map<string, () => void>();
+  /** Keeps the last script from running, like a consent manager. */
+  makeInert: () => void = () => undefined;
   readonly urls: string[] = [];
 
   hasApi(): boolean {
@@ -46,6 +48,10 @@ export class FakePage implements ScriptPage<FakeScript> {
 
   append(script: FakeScript): void {
     this.scripts.push(script);
+  }
+
+  onInert(_script: FakeScript, act: () => void): void {
+    this.makeInert = act;
   }
 
   expose(callback: () => void): { name: string; withdraw: () => void } {

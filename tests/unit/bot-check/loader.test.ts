@@ -47,6 +47,25 @@ describe('a single load of hCaptcha', () => {
     expect(page.urls).toEqual([]);
   });
 
+  test('uses the hCaptcha of a script that the host page loads at the same time, without a callback to ours', async () => {
+    const one = request();
+    page.api = true;
+    page.scripts.at(-1)?.fire('load');
+    await timers.advance(1_000);
+    expect(one.outcome).toBe('loaded');
+    expect(page.isClean).toBe(true);
+    expect(timers.count).toBe(0);
+  });
+
+  test('fails at once, without a retry, if the page keeps the script from running', async () => {
+    const one = request();
+    page.makeInert();
+    await settle();
+    expect(one.outcome).toMatchObject({ name: 'BotCheckLoadError', reason: 'refused' });
+    expect(page.isClean).toBe(true);
+    expect(timers.count).toBe(0);
+  });
+
   test('retries 8 s after an error, with a fresh URL', async () => {
     const one = request();
     page.fail();

@@ -13,7 +13,7 @@ import {
 } from '../room/room.ts';
 import { dispatchSynchronously } from './dispatch-synchronously.ts';
 import { toFailure, TRANSLATIONS, type Translate, type Translations } from './daily-events.ts';
-import { engineScriptOf, requireScripts, cleanGlobals } from './host-page.ts';
+import { engineScriptOf, requireScripts, cleanGlobals, untilInert } from './host-page.ts';
 import { guardMessages } from './message-guard.ts';
 import { MicrophoneWatch } from './microphone-watch.ts';
 import { at, text } from './payloads.ts';
@@ -186,7 +186,8 @@ class DailyRoom implements Room {
     requireScripts();
     try {
       this.#isFetching = true;
-      await this.#call.load();
+      const loaded = this.#call.load();
+      await Promise.race([loaded, untilInert(engineScriptOf(this.#call))]);
     } finally {
       this.#isFetching = false;
       engineScriptOf(this.#call)?.remove();

@@ -1,4 +1,5 @@
 /** The call engine inside the host page: whether it may load, and how to remove what it leaves behind. */
+import { onInert } from '../../page/inert-script.ts';
 import { at } from './payloads.ts';
 
 /**
@@ -17,10 +18,17 @@ const ENGINE_SCRIPTS = 'script[src$="/call-machine-object-bundle.js"]';
  * daily-js leaves a script element in the page for each attempt to load the engine. Finds the one of this client's
  * latest attempt, because the page may load the engine for its own clients.
  */
-export function engineScriptOf(client: object): Element | null {
+export function engineScriptOf(client: object): HTMLScriptElement | null {
   const load = at(at(client, '_callObjectLoader'), '_currentLoad');
   const script = at(at(at(load, '_currentAttempt'), '_loadAttemptImpl'), '_scriptElement');
-  return script instanceof Element ? script : null;
+  return script instanceof HTMLScriptElement ? script : null;
+}
+
+/** Rejects once the page keeps the script from running: daily-js would wait for it. */
+export function untilInert(script: HTMLScriptElement | null): Promise<never> {
+  return new Promise((_, reject) => {
+    if (script) onInert(script, () => reject(new Error('The page does not run the script.')));
+  });
 }
 
 /**

@@ -56,7 +56,7 @@ for (const [what, change] of Object.entries(MANAGERS)) {
     manage(BOT_CHECK, change);
     const agent = placeInPage(page);
     await openDialog(agent);
-    await touch(agent);
+    touch(agent);
     await view(agent).findByText(en.botCheck.load);
     await assertDiagnosed(agent, 'bot-check');
   });

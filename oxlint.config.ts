@@ -96,7 +96,7 @@ export default defineConfig({
     },
     {
       // The debug log writes to the console if the owner enables it.
-      files: ['widget/call/debug-log.ts', 'widget/element/opening/decision-log.ts'],
+      files: ['widget/page/debug-line.ts'],
       rules: { 'eslint/no-console': ['error', { allow: ['info'] }] },
     },
     {

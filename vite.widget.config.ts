@@ -50,6 +50,9 @@ export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 const SHARED =
   /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/link|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
 
+/** Small modules that the part of a page view shares with later ones. */
+const SHARED_WITH_PAGE = /\/page\/(debug-line|shadow-roots)\.ts$/;
+
 export const tagPlugins = (): PluginOption[] => [earlyDialog(), vendorFiles()];
 
 export default defineConfig({
@@ -89,7 +92,10 @@ export default defineConfig({
         dynamicImportInCjs: true,
         generatedCode: { symbols: false },
         codeSplitting: {
-          groups: [{ name: 'environment', test: SHARED }],
+          groups: [
+            { name: 'environment', test: SHARED },
+            { name: 'page', test: SHARED_WITH_PAGE },
+          ],
           includeDependenciesRecursively: false,
         },
       },

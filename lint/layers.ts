@@ -176,7 +176,7 @@ const WIDGET: readonly FolderRule[] = [
   },
   {
     files: ['widget/device/**'],
-    may: [CONTRACT, '../call/{constants,debug-log,permissions-policy,room/room}.ts'],
+    may: [CONTRACT, '../call/{constants,permissions-policy,room/room}.ts', '../page/debug-line.ts'],
     mayTypes: ['../session/state/snapshot.ts'],
     says: 'The device follows the session’s snapshot, as the view does, and draws nothing.',
   },
@@ -207,7 +207,7 @@ const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/call/*.ts'],
     own: ['./*.ts', './{errors,media,room,start}/**', './daily/daily-room.ts'],
-    may: [CONTRACT, '../page/clock.ts', '../platform/**'],
+    may: [CONTRACT, '../page/{clock,debug-line}.ts', '../platform/**'],
     says: 'The tag’s call client depends on the contract and the platform, not on what only the package contains.',
   },
   {

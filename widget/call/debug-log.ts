@@ -2,26 +2,10 @@
  * The debug log for page owners: one console line per step of a call. It contains states, stages, numbers, reasons and
  * ids; never a name, conversation text or a key.
  */
+import { debugLine, type Area } from '../page/debug-line.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { Emitter } from './emitter.ts';
 import type { ClientEvents } from './events.ts';
-
-type Area = 'call' | 'chat';
-
-/** A reason or an id. Some come from the platform, so other text is cut: it may be conversation text. */
-const WORD = /^[\w.:-]{1,99}$/;
-
-/**
- * For example `Task Tamer debug [call] call-end reason=page-closed`: the event and those of the given facts that have a
- * value.
- */
-export function debugLine(area: Area, what: string, detail: object, facts: readonly string[]): void {
-  const shown = facts.flatMap((name) => {
-    const value = String(Reflect.get(detail, name) ?? '');
-    return value === '' ? [] : [`${name}=${WORD.test(value) ? value : '(text)'}`];
-  });
-  console.info([`Task Tamer debug [${area}]`, what, ...shown].join(' '));
-}
 
 /** Logs these events with these fields of their details. */
 export function logEvents<Events extends object>(

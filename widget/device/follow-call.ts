@@ -3,7 +3,7 @@
  * soft tone at its beginning and end.
  */
 import { HANDED_OVER } from '../call/constants.ts';
-import { debugLine } from '../call/debug-log.ts';
+import { debugLine } from '../page/debug-line.ts';
 import { policyAllows } from '../call/permissions-policy.ts';
 import { tryCommand } from '../call/room/room.ts';
 import type { EndReason } from '../contract.ts';

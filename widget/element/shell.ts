@@ -18,12 +18,10 @@ import { launcherLabel } from './launcher/launcher-label.ts';
 import { Launcher, shellStyles } from './launcher/launcher.ts';
 import { LazyEntrance } from './lazy-entrance.ts';
 import { ExclusiveClaim } from './opening/exclusive-claim.ts';
-import { rememberOpening, wasOpened } from './opening/opened-before.ts';
-import { watchOpeners } from './opening/page-openers.ts';
-import type { ScrollOpening } from './opening/scroll-opening.ts';
-import type * as PageWatch from './page-watch.ts';
+import { agentFor, openedBy, watchOpeners } from './opening/page-openers.ts';
+import type * as PageWatchPart from './page-watch.ts';
+import type { PageWatch } from './page-watch.ts';
 import { reportInterface, reportSetup } from './problem-reports.ts';
-import type { SecondWarning } from './second-warning.ts';
 
 export type ShellPorts = {
   /** Its properties are the settings. */
@@ -46,8 +44,6 @@ export class Shell {
   #request: Request | null = null;
   /** Kept here until the entrance is loaded. */
   #isMuted = false;
-  /** Null until the launcher is painted. */
-  #second: SecondWarning | null = null;
   #connection = new AbortController();
   /** Aborted when the notice of a missing part is obsolete. */
   #notice = new AbortController();
@@ -56,7 +52,7 @@ export class Shell {
   #following: Promise<void> | null = null;
   #stopOpeners: () => void = () => {};
   /** Null until the launcher is painted. */
-  #scroll: ScrollOpening | null = null;
+  #page: PageWatch | null = null;
 
   constructor(ports: ShellPorts) {
     this.#ports = ports;
@@ -101,30 +97,20 @@ export class Shell {
    * If this part fails to load, nothing opens on scroll, the launcher may cover a fixed element of the page, and mistakes in
    * the page's markup are not made up for.
    */
-  #watchPage({ keepClear, ScrollOpening, SecondWarning, watchChildren }: typeof PageWatch): void {
-    const { signal } = this.#connection;
-    const { host, emit } = this.#ports;
-    if (signal.aborted || this.#scroll !== null || this.#launcher === null) return;
-    watchChildren(host, signal, () => void reportSetup(emit, ({ UNCLOSED }) => UNCLOSED));
-    const second = new SecondWarning();
-    this.#second = second;
-    this.#scroll = new ScrollOpening({
+  #watchPage({ PageWatch }: typeof PageWatchPart): void {
+    const connection = this.#connection.signal;
+    if (connection.aborted || this.#page !== null || this.#launcher === null) return;
+    this.#page = new PageWatch({
       ...this.#shared,
-      wasOpened,
+      connection,
+      launcher: this.#launcher,
       prepare: () => this.#prepare(),
       open: (trigger) => this.open(trigger),
-      onSecond: (isStill) => second.warn(isStill),
+      openedBy,
+      agentFor,
     });
-    this.#watchScroll();
     // Warns of a second launcher.
     this.#updateLauncher();
-    keepClear(this.#launcher, signal);
-  }
-
-  /** A card in the page does not open on scroll, because it is always shown. */
-  #watchScroll(): void {
-    const { layout, openOnScroll } = this.#config ?? this.#ports.host;
-    this.#scroll?.watch(layout === 'inline' ? null : openOnScroll);
   }
 
   /** The owner's texts may be in a `<script>` between the tags, which the parser has not reached yet. */
@@ -144,7 +130,6 @@ export class Shell {
   #watchOpeners(): void {
     const { host, emit } = this.#ports;
     this.#stopOpeners = watchOpeners(host, {
-      onIntent: () => this.#prepare(),
       onClick: () => this.open('page-element'),
       onUnknown: (id) => void reportSetup(emit, ({ unknownId }) => unknownId(id)),
     });
@@ -153,8 +138,8 @@ export class Shell {
   disconnect(): void {
     this.#connection.abort();
     this.#stopOpeners();
-    this.#scroll?.leave();
-    [this.#scroll, this.#second, this.#followed, this.#following] = [null, null, null, null];
+    this.#page?.scroll.leave();
+    [this.#page, this.#followed, this.#following] = [null, null, null];
     LAUNCHER.leave(this);
     this.#request = null;
     this.#entrance?.leave();
@@ -174,7 +159,7 @@ export class Shell {
     const { attributes, emit } = this.#ports;
     const { config, refused } = attributes.read();
     this.#config = config;
-    this.#watchScroll();
+    this.#page?.configure(config);
     this.#updateLauncher();
     this.#entrance?.configure();
     this.#followCall();
@@ -232,7 +217,7 @@ export class Shell {
   }
 
   open(trigger: OpenTrigger, channel?: Channel): void {
-    this.#scroll?.stop();
+    this.#page?.scroll.stop();
     this.#notice.abort();
     // The first request wins.
     if (this.#request !== null) return;
@@ -291,7 +276,7 @@ export class Shell {
     const entrance = createEntrance(
       {
         ...this.#shared,
-        onOpened: rememberOpening,
+        onOpened: () => void onPageWatch(({ rememberOpening }) => rememberOpening()),
         onFatalError: (error) => this.#breakDown(error),
         onMissing: (error) => this.#loadingFailed(error),
       },
@@ -381,13 +366,13 @@ export class Shell {
     if (!isWanted) LAUNCHER.leave(this);
     if (!isWanted || this.#launcher?.isLaidOut !== true) return isWanted;
     const isFirst = LAUNCHER.claim(this, () => this.#updateLauncher());
-    if (!isFirst) this.#second?.warn(() => LAUNCHER.isBehind(this));
+    if (!isFirst) this.#page?.second.warn(() => LAUNCHER.isBehind(this));
     return isFirst;
   }
 }
 
 /** Does nothing if the part fails to load, or the page has replaced APIs that it needs. */
-async function onPageWatch(run: (part: typeof PageWatch) => void): Promise<void> {
+async function onPageWatch(run: (part: typeof PageWatchPart) => void): Promise<void> {
   try {
     run(await import('./page-watch.ts'));
   } catch {

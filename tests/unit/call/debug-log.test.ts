@@ -1,6 +1,6 @@
 // Scope: the format of a debug log line, and the client option that turns the log on.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { debugLine } from '../../../widget/call/debug-log.ts';
+import { debugLine } from '../../../widget/page/debug-line.ts';
 import { flush } from './fakes.ts';
 import { World } from './world.ts';
 

@@ -1,17 +1,16 @@
 /** Opens the dialog unasked: after the visitor has scrolled, in one element of the page and once per visit. */
 import type { AgentConfig } from '../../config/config.ts';
 import type { OpenTrigger } from '../../contract.ts';
+import { debugLine } from '../../page/debug-line.ts';
 import { showsContent } from '../../page/has-box.ts';
-import { decide, IDLE_MS, type Scroll, type Situation } from './decision.ts';
-import { logDecision } from './decision-log.ts';
+import { decide, IDLE_MS, type Decision, type Scroll, type Situation } from './decision.ts';
+import { wasOpened } from './opened-before.ts';
 import { isFullScreen, isInCall, isInDialog, isModalShown, isSelecting } from './page-state.ts';
 import { isFieldFocused, VisitorInput } from './visitor-input.ts';
 
 export type ScrollOpeningPorts = {
   readonly host: HTMLElement;
   readonly config: () => Pick<AgentConfig, 'debug'>;
-  /** Whether the dialog was opened on this page or an earlier one of the visit. */
-  readonly wasOpened: () => boolean;
   readonly prepare: () => void;
   readonly open: (trigger: OpenTrigger) => void;
   /** Another element of the page already opens on scroll. */
@@ -66,7 +65,7 @@ export class ScrollOpening {
     this.#waiting = undefined;
     const decision = decide({
       ...scroll,
-      wasOpened: this.#ports.wasOpened,
+      wasOpened,
       place: () => this.#place,
       sinceUseMs: () => input.sinceUseMs,
       isInField: isFieldFocused,
@@ -75,7 +74,7 @@ export class ScrollOpening {
       isSelecting,
       isInCall,
     });
-    if (this.#ports.config().debug) this.#logged = logDecision(decision, this.#logged);
+    if (this.#ports.config().debug) this.#log(decision);
     if (decision.act === 'open') {
       this.stop();
       this.#ports.open('scroll');
@@ -87,6 +86,13 @@ export class ScrollOpening {
       }, IDLE_MS);
     } else if (decision.act === 'prepare') this.#prepare();
     else if (decision.reason === 'opened-before') this.stop();
+  }
+
+  /** Scrolling repeats most decisions. */
+  #log(decision: Decision): void {
+    const logged = JSON.stringify(decision);
+    if (logged !== this.#logged) debugLine('opening', decision.act, decision, ['reason']);
+    this.#logged = logged;
   }
 
   #prepare(): void {

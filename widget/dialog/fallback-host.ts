@@ -1,5 +1,5 @@
 /** A container for the view outside of the tag: where the page hides the tag itself, or in another window. */
-import { closestAround, deepestAt } from '../../../page/shadow-roots.ts';
+import { closestAround, deepestAt } from '../page/shadow-roots.ts';
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 

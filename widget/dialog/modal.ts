@@ -2,8 +2,10 @@
  * Shows the native dialog modally and locks the page's scroll position, which a modal dialog alone does not. In the page,
  * the panel is a plain section instead, and changes nothing around it.
  */
+import type { OpenTrigger } from '../contract.ts';
 import { hasBox } from '../page/has-box.ts';
 import { lazySheet } from '../page/sheet.ts';
+import { createFallbackHost } from './fallback-host.ts';
 
 export type PanelTag = 'dialog' | 'section';
 
@@ -15,14 +17,22 @@ const shown = new WeakMap<HTMLElement, () => void>();
 
 /**
  * Opens the panel, unless it is already shown; a dialog modally if its view is rendered.
+ * @param trigger what opened it
  * @param reveal reveals a panel that was rendered out of sight
  */
-export function showPanel(panel: HTMLElement, reveal: () => void = () => undefined): void {
+export function showPanel(
+  panel: HTMLElement,
+  trigger: OpenTrigger | null,
+  reveal: () => void = () => undefined,
+): void {
   if (shown.has(panel)) return;
+  if (isDialog(panel) && !canBeModal(panel)) moveOut(panel);
   // Read everything before writing, to avoid forced layout.
   const modal = isDialog(panel) && canBeModal(panel);
   const unlock = modal ? lockScroll() : () => undefined;
-  const first = panel.querySelector<HTMLElement>('[data-first-focus]');
+  const first = panel.querySelector<HTMLElement>(
+    isUnaskedOnPhone(trigger) ? '#tt-title' : '[data-first-focus]',
+  );
   try {
     reveal();
     // Without `autofocus`, focus would go to the first control and then here, and paint twice.
@@ -40,6 +50,20 @@ export function showPanel(panel: HTMLElement, reveal: () => void = () => undefin
     unlock();
     throw error;
   }
+}
+
+/** On a phone, a focused field opens the keyboard, which covers half of a page whose visitor did not ask for the dialog. */
+const isUnaskedOnPhone = (trigger: OpenTrigger | null): boolean =>
+  trigger === 'scroll' && matchMedia('(pointer: coarse)').matches;
+
+/** The page does not display the tag, but something opened its dialog: the view moves to the end of the page, for good. */
+function moveOut(dialog: HTMLDialogElement): void {
+  const view = dialog.closest('.view');
+  const home = view?.getRootNode();
+  if (!view || !(home instanceof ShadowRoot)) return;
+  const root = createFallbackHost(home);
+  document.documentElement.append(root.host);
+  root.append(view);
 }
 
 /** Closes the panel and unlocks the page's scrolling. Returns false if {@link showPanel} has not shown it. */

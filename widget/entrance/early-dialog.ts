@@ -4,6 +4,7 @@
  */
 import { offersMessages, offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
+import type { OpenTrigger } from '../contract.ts';
 import { missingSetting } from '../config/required-settings.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
@@ -82,7 +83,9 @@ export class EarlyDialog {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     root.append(this.element);
     this.#listen(this.#listening.signal);
-    guardKeyRepeat((target) => target instanceof Node && root.contains(target), this.#watching.signal);
+    const isOurs = (target: unknown): boolean =>
+      target instanceof Node && [root, this.element].some((place) => place.contains(target));
+    guardKeyRepeat(isOurs, this.#watching.signal);
   }
 
   /** Keeps what the visitor entered before they closed the dialog. A dialog that is shown is left to React. */
@@ -99,11 +102,11 @@ export class EarlyDialog {
   }
 
   /** @throws {Error} if the dialog cannot be shown on this page */
-  show(): void {
+  show(trigger: OpenTrigger): void {
     if (!this.#drawing) return;
     this.opener.note();
     this.#isShown = true;
-    showPanel(this.#drawing.panel, () => this.#reveal());
+    showPanel(this.#drawing.panel, trigger, () => this.#reveal());
   }
 
   hide(): void {
@@ -150,7 +153,10 @@ export class EarlyDialog {
     this.#listening.abort();
     this.#watching.abort();
     if (this.#drawing && hidePanel(this.#drawing.panel)) this.opener.returnFocus(this.#root);
+    const root = this.element.getRootNode();
     this.element.remove();
+    // The page did not display the tag.
+    if (root instanceof ShadowRoot && root !== this.#root) root.host.remove();
     this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 

@@ -191,7 +191,7 @@ export class Entrance {
   #show(trigger: OpenTrigger, channel: Channel): void {
     try {
       if (this.session) this.session.showDialog(trigger, channel);
-      else this.#early?.show();
+      else this.#early?.show(trigger);
     } catch (error) {
       return void this.#breakDown(error);
     }

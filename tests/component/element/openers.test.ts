@@ -17,6 +17,7 @@ import {
   WORKING,
 } from '../host-page.ts';
 import { assertAbsent, eventually, view } from '../queries.ts';
+import { openDialog } from '../visit.ts';
 
 before(() => loadScript());
 
@@ -283,6 +284,44 @@ describe('an opener', () => {
     const second = placeAgent({ ...WORKING, id: 'sales' });
     click(place('<button data-task-tamer-open="sales">Talk</button>'), 'button');
     await view(second).findByRole('dialog');
+  });
+});
+
+describe('an agent that the page does not display', () => {
+  const outside = (): Element | undefined =>
+    [...document.documentElement.children].find(({ shadowRoot }) => shadowRoot?.querySelector('dialog'));
+
+  it('shows its dialog at the end of the page, until it is removed', async () => {
+    const agent = createAgent();
+    place('<div hidden><i></i></div>').querySelector('i')?.replaceWith(agent);
+    const opener = place('<button data-task-tamer-open>Talk</button>').querySelector('button');
+    for (let times = 0; times < 2; times += 1) {
+      opener?.click();
+      const dialog = await eventually(() => {
+        const found = outside()?.shadowRoot?.querySelector('dialog:modal');
+        assert.isAbove(found?.getBoundingClientRect().width ?? 0, 200);
+        return found;
+      });
+      assert.equal(outside()?.shadowRoot?.activeElement?.getAttribute('name'), 'name');
+      // React renders the form again when the consent is given.
+      const consent = dialog?.querySelector<HTMLInputElement>('[name=consent]');
+      consent?.click();
+      await eventually(() => assert.isNotNull(outside()?.shadowRoot?.querySelector('iframe')));
+      agent.close();
+      await eventually(() => assert.equal(document.activeElement, opener));
+    }
+    agent.remove();
+    await eventually(() => assertAbsent(outside() ?? null));
+  });
+
+  it('shows a dialog that was prepared while the page displayed it', async () => {
+    const agent = placeAgent();
+    await openDialog(agent);
+    agent.close();
+    await eventually(() => assertAbsent(view(agent).queryByRole('dialog')));
+    agent.hidden = true;
+    agent.open();
+    await eventually(() => assert.isNotNull(outside()?.shadowRoot?.querySelector('dialog:modal') ?? null));
   });
 });
 

@@ -6,7 +6,7 @@ import { createViewContainer } from '../../dialog/view-container.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { OnTopIcon } from '../icons.tsx';
-import { createFallbackHost } from '../view/reachability/fallback-host.ts';
+import { createFallbackHost } from '../../dialog/fallback-host.ts';
 
 /** The window's first size, CSS pixels. The visitor can resize it. */
 const SIZE = { width: 420, height: 280 } as const;

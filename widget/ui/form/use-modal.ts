@@ -5,7 +5,7 @@ import { useLiveSnapshot, useSnapshot, useView } from '../context.ts';
 import { followKeyboard } from '../view/layout/keyboard-inset.ts';
 
 export function useModal(ref: RefObject<HTMLElement | null>): void {
-  const { opener } = useView();
+  const { opener, store } = useView();
   // Changes no markup, so hydration need not begin with the open panel that is drawn.
   const open = useLiveSnapshot((snapshot) => snapshot.panel.open);
   useSnapshot((snapshot) => snapshot.placement);
@@ -16,14 +16,14 @@ export function useModal(ref: RefObject<HTMLElement | null>): void {
     const root = panel.getRootNode();
     opener.note();
     // The early dialog may have shown it already.
-    showPanel(panel);
+    showPanel(panel, store.getSnapshot().panel.trigger);
     const unfollow = followKeyboard(panel);
     return () => {
       unfollow();
       // The browser returns focus to the previous element, but not to the launcher, which was hidden.
       if (hidePanel(panel)) opener.returnFocus(root);
     };
-  }, [ref, open, opener]);
+  }, [ref, open, opener, store]);
 
   // Every move within the document renders again.
   useLayoutEffect(() => {

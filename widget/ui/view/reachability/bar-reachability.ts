@@ -1,8 +1,8 @@
 /** Keeps the call bar visible and clickable when the page covers or hides it. */
+import { createFallbackHost, fullScreen, topModal } from '../../../dialog/fallback-host.ts';
 import { focusedElement } from '../../../dialog/focus.ts';
 import { makeModal } from '../../../dialog/modal.ts';
 import { isInPage } from '../layout/in-page.ts';
-import { createFallbackHost, fullScreen, topModal } from './fallback-host.ts';
 
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98];

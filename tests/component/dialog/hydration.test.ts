@@ -4,7 +4,8 @@
  * that changes the drawing, so the visitor can continue typing, selecting and pressing.
  */
 import { assert } from 'chai';
-import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { ATTRIBUTES, type TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { ATTRIBUTE_VALUES } from '../element/attribute-values.ts';
 import { captureWarnings, record } from '../events.ts';
 import {
   createAgent,
@@ -34,9 +35,6 @@ const OWN_WORDS = JSON.stringify({
 const CONFIGURATIONS: Readonly<Record<string, Attributes>> = {
   'by default': {},
   'for another business': { 'agent-name': 'Ada & <Co>', 'business-name': '"$&" Motors {agent}' },
-  'with a prefilled name': { name: 'Grace' },
-  'with recording': { recording: 'on' },
-  'with a privacy policy': { 'privacy-url': '/privacy' },
   'with a text of the owner': { 'consent-text': '<b>Be & let be.</b>' },
   'with every text of the consent': {
     recording: 'on',
@@ -46,7 +44,6 @@ const CONFIGURATIONS: Readonly<Record<string, Attributes>> = {
   'with the owner’s texts': { strings: OWN_WORDS },
   'with the owner’s texts, for another business': { strings: OWN_WORDS, 'business-name': 'Acme' },
   'with first questions': { prompts: 'What does it cost?| Do you come to me? ' },
-  'without text chat': { writing: 'off' },
   'with messages': { ...ENDPOINT, messages: 'on' },
   'with messages, without text chat': { ...ENDPOINT, messages: 'on', writing: 'off' },
   'with a squad, which cannot be written to': { assistant: '', squad: '{"members":[]}' },
@@ -54,9 +51,7 @@ const CONFIGURATIONS: Readonly<Record<string, Attributes>> = {
   'with a menu of languages': { languages: 'all' },
   'with a menu of two languages and an avatar': { languages: 'en es', avatar: PICTURE },
   'with an avatar that cannot be loaded': { avatar: 'data:image/png;base64,AAAA' },
-  'in the dark theme': { theme: 'dark' },
   'in the light theme': { theme: 'light' },
-  'in the page': { layout: 'inline' },
   'in the page, with everything': {
     ...ENDPOINT,
     layout: 'inline',
@@ -133,6 +128,10 @@ const withoutStates = (html: string): string =>
 describe('hydration keeps every element and attribute', () => {
   for (const [name, attributes] of Object.entries(CONFIGURATIONS)) {
     it(name, () => expectSameElements(attributes));
+  }
+  for (const attribute of ATTRIBUTES) {
+    it(`with the attribute ${attribute}`, () =>
+      expectSameElements({ [attribute]: ATTRIBUTE_VALUES[attribute].given }));
   }
   for (const language of LANGUAGES) {
     it(`in the language ${language}`, () =>

@@ -4,7 +4,7 @@
  * every ordinary way to create an element.
  */
 import { assert } from 'chai';
-import { ATTRIBUTES, TAG, type AttributeName } from '../../../widget/contract.ts';
+import { ATTRIBUTES, TAG } from '../../../widget/contract.ts';
 import { captureWarnings } from '../events.ts';
 import {
   createAgent,
@@ -17,115 +17,13 @@ import {
 } from '../host-page.ts';
 import { assertAbsent, eventually, rootOf, view } from '../queries.ts';
 import { openDialog, typeName } from '../visit.ts';
+import { ATTRIBUTE_VALUES } from './attribute-values.ts';
 
 before(() => loadScript());
 afterEach(removeAgents);
 
-type Case = {
-  readonly property: string;
-  readonly fallback: unknown;
-  readonly given: string;
-  readonly read: unknown;
-};
-
-const CASES: Readonly<Record<AttributeName, Case>> = {
-  'call-endpoint': {
-    property: 'callEndpoint',
-    fallback: null,
-    given: '/proved',
-    read: new URL('/proved', location.href).href,
-  },
-  'public-key': { property: 'publicKey', fallback: null, given: 'key', read: 'key' },
-  assistant: { property: 'assistant', fallback: null, given: 'erin', read: 'erin' },
-  squad: { property: 'squad', fallback: null, given: '{"members":[]}', read: { members: [] } },
-  workflow: { property: 'workflow', fallback: null, given: 'flow', read: 'flow' },
-  'assistant-overrides': { property: 'assistantOverrides', fallback: null, given: '{"a":1}', read: { a: 1 } },
-  'workflow-overrides': {
-    property: 'workflowOverrides',
-    fallback: null,
-    given: '{"b":[2]}',
-    read: { b: [2] },
-  },
-  'api-url': {
-    property: 'apiUrl',
-    fallback: 'https://api.vapi.ai',
-    given: '/x',
-    read: new URL('/x', location.href).href,
-  },
-  'captcha-site-key': { property: 'captchaSiteKey', fallback: null, given: 'site', read: 'site' },
-  'captcha-api-url': {
-    property: 'captchaApiUrl',
-    fallback: null,
-    given: 'https://a.example/api.js',
-    read: 'https://a.example/api.js',
-  },
-  'daily-config': { property: 'dailyConfig', fallback: null, given: '{"c":{}}', read: { c: {} } },
-  'open-on-scroll': { property: 'openOnScroll', fallback: 0.8, given: '0.5', read: 0.5 },
-  launcher: { property: 'launcher', fallback: true, given: 'off', read: false },
-  avatar: {
-    property: 'avatar',
-    fallback: null,
-    given: 'https://shop.example/erin.webp?w=96',
-    read: 'https://shop.example/erin.webp?w=96',
-  },
-  'agent-name': { property: 'agentName', fallback: 'Erin', given: 'Ada', read: 'Ada' },
-  'business-name': { property: 'businessName', fallback: 'Task Tamer', given: 'Dental', read: 'Dental' },
-  language: { property: 'language', fallback: null, given: 'es-MX', read: 'es-MX' },
-  languages: { property: 'languages', fallback: null, given: 'en  es-MX', read: 'en es-MX' },
-  strings: { property: 'strings', fallback: null, given: '{"launcher":"Go"}', read: { launcher: 'Go' } },
-  layout: { property: 'layout', fallback: 'floating', given: 'inline', read: 'inline' },
-  theme: { property: 'theme', fallback: 'auto', given: 'dark', read: 'dark' },
-  'noise-cancellation': { property: 'noiseCancellation', fallback: true, given: 'off', read: false },
-  sounds: { property: 'sounds', fallback: true, given: 'off', read: false },
-  writing: { property: 'writing', fallback: true, given: 'off', read: false },
-  prompts: {
-    property: 'prompts',
-    fallback: null,
-    given: ' Opening hours | What does it cost?',
-    read: 'Opening hours | What does it cost?',
-  },
-  messages: { property: 'messages', fallback: false, given: 'on', read: true },
-  follow: { property: 'follow', fallback: false, given: 'on', read: true },
-  name: { property: 'name', fallback: '', given: 'Grace', read: 'Grace' },
-  debug: { property: 'debug', fallback: false, given: 'on', read: true },
-  recording: { property: 'recording', fallback: false, given: 'on', read: true },
-  'privacy-url': {
-    property: 'privacyUrl',
-    fallback: null,
-    given: '/privacy',
-    read: new URL('/privacy', location.href).href,
-  },
-  'consent-text': { property: 'consentText', fallback: null, given: ' No health. ', read: 'No health.' },
-  'contact-phone': { property: 'contactPhone', fallback: null, given: '+1 212', read: '+1 212' },
-  'contact-url': {
-    property: 'contactUrl',
-    fallback: null,
-    given: 'mailto:a@b.example',
-    read: 'mailto:a@b.example',
-  },
-  'reply-tool': {
-    property: 'replyTool',
-    fallback: null,
-    given: ' offer  suggest ',
-    read: 'offer suggest',
-  },
-  'booking-tool': {
-    property: 'bookingTool',
-    fallback: null,
-    given: 'book  move',
-    read: 'book move',
-  },
-  'time-zone': {
-    property: 'timeZone',
-    fallback: null,
-    given: 'America/Chicago',
-    read: 'America/Chicago',
-  },
-  'data-layer': { property: 'dataLayer', fallback: null, given: 'dataLayer', read: 'dataLayer' },
-};
-
 for (const attribute of ATTRIBUTES) {
-  const { property, fallback, given, read } = CASES[attribute];
+  const { property, fallback, given, read } = ATTRIBUTE_VALUES[attribute];
   it(`${attribute} sets ${property}, and removing it restores the default`, () => {
     const agent = placeAgent({});
     assert.deepEqual(Reflect.get(agent, property), fallback);

@@ -56,7 +56,7 @@ export function createLocalEndpoint({ limits, timeLimits = {} }: LocalLimits = {
     const variant = variantOf(path);
     if (variant === null) return new Response('There is no endpoint here.\n', { status: 404 });
     let told: EndpointAnswer | undefined;
-    const settings = localSettings(variant, socket.localPort ?? 0, headers.host);
+    const settings = localSettings(variant, socket.localPort ?? 0, headers);
     const ask = createCallEndpoint({
       ...settings,
       ...noted,

@@ -1,4 +1,5 @@
 /** The local call endpoint's settings: an owner's settings that point at the stand-ins. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointLimits, EndpointSettings } from '../../server/index.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
@@ -39,18 +40,27 @@ export function variantOf(path: string): Variant | null {
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
+/** Whether it is an origin of this machine, as browsers write it. */
+function isLocal(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname, origin: written } = new URL(origin);
+  return written === origin && LOCAL_HOSTS.includes(hostname);
+}
+
 /**
  * @param port the server's port
- * @param host the request's host: rooms must be on the page's origin
+ * @param request its host, because rooms must be on the page's origin, and the page's origin: any other server of this machine
+ * may try the console's snippets
  */
 export function localSettings(
   { assistant, siteKey }: Variant,
   port: number,
-  host: string | undefined,
+  { host, origin = '' }: Pick<IncomingHttpHeaders, 'host' | 'origin'> = {},
 ): EndpointSettings {
   // As browsers send it, without the default port.
-  const origins = LOCAL_HOSTS.map((name) => new URL(`http://${name}:${port}`).origin);
-  const own = origins.find((origin) => origin === `http://${host}`) ?? `http://localhost:${port}`;
+  const served = LOCAL_HOSTS.map((name) => new URL(`http://${name}:${port}`).origin);
+  const origins = isLocal(origin) && !served.includes(origin) ? [...served, origin] : served;
+  const own = served.find((origin) => origin === `http://${host}`) ?? `http://localhost:${port}`;
   return {
     privateKey: PRIVATE_KEY,
     assistant,

@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = `http://localhost:${port}`;
   const opened = await openLocalInbox(
     url,
-    { ...localSettings(USUAL_VARIANT, port, undefined), ...endpoint.counting },
+    { ...localSettings(USUAL_VARIANT, port), ...endpoint.counting },
     INBOX_FOLDER,
     (mail) => {
       endpoint.mailed(mail);

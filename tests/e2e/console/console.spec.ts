@@ -4,6 +4,7 @@
  */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../../demo/stand-ins/scenarios.ts';
+import { startServer } from '../../../demo/server/server.ts';
 import { SNIPPET_TITLES } from '../../../demo/snippets/snippets.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
@@ -65,6 +66,21 @@ test("the console's copied link restores the same state", async ({ page }) => {
   await expect(box(page, 'Requests')).not.toBeChecked();
   await expect(page.getByRole('searchbox')).toHaveValue('call-');
   await expect(tab(page, SNIPPET_TITLES.react)).toHaveAttribute('aria-selected', 'true');
+});
+
+test("the console's first snippet holds a call on a page of another local server", async ({ page }) => {
+  await openDemo(page, { start: 'call-endpoint' });
+  const snippet = await copied(page, 'Copy snippet');
+  const body = `<!doctype html><html lang="en"><title>Another page</title>${snippet}</html>`;
+  const other = await startServer({ port: 0, pages: { '/another': { body } } });
+  try {
+    await page.goto(`${other.url}/another`);
+    await startCall(page);
+    await expect(endButton(page)).toBeVisible();
+    await expect.poll(() => agent(page).evaluate((tag) => Reflect.get(tag, 'callState'))).toBe('live');
+  } finally {
+    await other.close();
+  }
 });
 
 /** The state of the host page, as one of its scripts sees it. */

@@ -12,6 +12,8 @@ export type RefusalDetails = {
   readonly hasNotBegun?: boolean;
   /** The platform's status, if it refused. */
   readonly platformStatus?: number;
+  /** Whether the platform's answer exceeds our limit. */
+  readonly isTooLong?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

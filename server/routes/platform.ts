@@ -1,14 +1,16 @@
 /** Requests to the voice platform, with the private key. */
 import { parseJson } from '../../widget/platform/json.ts';
-import { readText } from '../http/body.ts';
+import { readText, TooLongError } from '../http/body.ts';
 import type { CompleteSettings, Context } from '../context.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorField, errorText } from '../http/reports.ts';
 import { TimeLimitError, waitedFor, withinSeconds } from '../http/time-limit.ts';
 
-/** Far above the size of a complete agent with its prompt and tools. */
-const MAX_BYTES = 4_194_304;
+/** Above the largest report of a call, which contains everything that the platform stores of it. */
+const MAX_BYTES = 8 * 1_048_576;
+/** By how much a page of a list is shortened that exceeds it. */
+const SHORTER_FACTOR = 4;
 /** Limits for a refusal's body, and for the reason quoted from it, in UTF-16 units. */
 const REFUSAL_BYTES = 16_384;
 const MAX_REASON_CHARACTERS = 500;
@@ -41,6 +43,27 @@ export async function askPlatform(context: Context, request: PlatformRequest): P
     if (parsed === undefined) throw unusable(context, request);
     return parsed;
   });
+}
+
+export type Page = {
+  readonly answer: unknown;
+  /** The most entries that it may have, which may be fewer than requested. */
+  readonly limit: number;
+};
+
+/** Requests a page of a list, with fewer entries if they are too long for one answer. @throws Refusal */
+export async function askForPage(
+  context: Context,
+  pathOf: (limit: number) => string,
+  limit: number,
+): Promise<Page> {
+  try {
+    return { answer: await askPlatform(context, { method: 'GET', path: pathOf(limit) }), limit };
+  } catch (error) {
+    const isTooLong = error instanceof Refusal && error.details.isTooLong === true;
+    if (!isTooLong || limit === 1) throw error;
+    return askForPage(context, pathOf, Math.max(1, Math.floor(limit / SHORTER_FACTOR)));
+  }
 }
 
 /** Resolves with the answer once its headers have arrived, and with a function that aborts its body. @throws Refusal */
@@ -139,6 +162,8 @@ async function orRefuse<T>(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     report('platform-request', `A request to ${path} of the platform failed: ${errorText(error)}`);
+    if (error instanceof TooLongError)
+      throw new Refusal('platform-refused', 'The voice platform’s answer is too long.', { isTooLong: true });
     if (error instanceof TimeLimitError)
       throw new Refusal('platform-timeout', 'The voice platform did not answer in time.');
     throw new Refusal('platform-refused', 'The voice platform is unreachable.', {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../admission/days.ts';
 import type { Context } from '../../context.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
-import { askPlatform } from '../../routes/platform.ts';
+import { askForPage, askPlatform } from '../../routes/platform.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { isClockTrusted } from './clock.ts';
 import { queueErasure } from './deliveries.ts';
@@ -120,8 +120,12 @@ async function isErased(
 
 /** Deleting a session keeps its chats, which hold the text. */
 async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<boolean> {
-  const answer = await request(endpoint, 'GET', `/chat?sessionId=${sessionId}&limit=${MAX_PAGE_CHATS}`);
-  if (answer === null) return false;
+  const page = await orNull(
+    () => askForPage(endpoint, (limit) => `/chat?sessionId=${sessionId}&limit=${limit}`, MAX_PAGE_CHATS),
+    { answer: GONE_ALREADY, limit: MAX_PAGE_CHATS },
+  );
+  if (page === null) return false;
+  const { answer, limit } = page;
   const chats = fieldOf(answer, 'results');
   if (!Array.isArray(chats)) return false;
   for (const chat of chats) {
@@ -129,18 +133,18 @@ async function areChatsDeleted(endpoint: Context, sessionId: string): Promise<bo
     if (id === null || !(await isDeleted(endpoint, `/chat/${encodeURIComponent(id)}`))) return false;
   }
   // A full page may be followed by more chats, which the next attempt erases.
-  return chats.length < MAX_PAGE_CHATS;
+  return chats.length < limit;
 }
 
 const isDeleted = async (endpoint: Context, path: string): Promise<boolean> =>
-  (await request(endpoint, 'DELETE', path)) !== null;
+  (await orNull(() => askPlatform(endpoint, { method: 'DELETE', path }), GONE_ALREADY)) !== null;
 
-/** Null if the request failed; `GONE_ALREADY` if the platform does not have it. */
-async function request(endpoint: Context, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+/** Null if the request failed. @param gone the result if the platform does not have it */
+async function orNull<T>(request: () => Promise<T>, gone: T): Promise<T | null> {
   try {
-    return await askPlatform(endpoint, { method, path });
+    return await request();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return GONE.includes(error.details.platformStatus ?? 0) ? GONE_ALREADY : null;
+    return GONE.includes(error.details.platformStatus ?? 0) ? gone : null;
   }
 }

@@ -2,7 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { askPlatform } from '../../routes/platform.ts';
+import { askForPage, askPlatform } from '../../routes/platform.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
 import { idleAt, reduce } from '../conversations/reducer.ts';
 import { apply, linesOf, rulesOf, storeAll } from '../conversations/rows.ts';
@@ -15,7 +15,7 @@ import { requestLines } from './written-lines.ts';
 const MAX_BATCH_ROWS = 20;
 /** How far the platform's clock may be from ours. */
 const CLOCK_ERROR_MS = 10 * 60_000;
-/** The platform allows more, but a page of long calls must stay below the size limit of an answer. */
+/** The platform allows more, but pages of long calls would exceed the size limit of an answer. */
 const MAX_PAGE_CALLS = 100;
 const MAX_PAGES = 10;
 
@@ -93,19 +93,22 @@ async function foundInList(
   { id, started_at }: ConversationRow,
 ): Promise<unknown> {
   let before = new Date(started_at + CLOCK_ERROR_MS).toISOString();
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = new URLSearchParams({
-      limit: String(MAX_PAGE_CALLS),
+  let limit = MAX_PAGE_CALLS;
+  const pathOf = (most: number) =>
+    `/call?${new URLSearchParams({
+      limit: String(most),
       createdAtGe: new Date(started_at - CLOCK_ERROR_MS).toISOString(),
       createdAtLe: before,
-    });
-    const calls = await askPlatform(endpoint, { method: 'GET', path: `/call?${query}` });
+    })}`;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { answer: calls, ...asked } = await askForPage(endpoint, pathOf, limit);
     if (!Array.isArray(calls)) return null;
+    limit = asked.limit;
     const found: unknown = calls.find(
       (call) => fieldOf(call, 'assistantOverrides', 'metadata', 'conversation') === id,
     );
     const oldest = textOf(fieldOf(calls.at(-1), 'createdAt'), 100);
-    if (found !== undefined || calls.length < MAX_PAGE_CALLS || oldest === null || oldest === before)
+    if (found !== undefined || calls.length < limit || oldest === null || oldest === before)
       return found ?? null;
     before = oldest;
   }

@@ -6,7 +6,7 @@ import { ASK_AGAIN, MAYBE_REPEATED } from '../../../widget/contract-endpoint.ts'
 import { isObject } from '../../../widget/platform/json.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { askPlatform } from '../../routes/platform.ts';
+import { askForPage, askPlatform } from '../../routes/platform.ts';
 import type { InboxContext } from '../context.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { Line } from './report.ts';
@@ -35,8 +35,12 @@ export async function requestLines(
     const platformId =
       platform_id ?? namedSession(await get(`/session?${new URLSearchParams({ name: id })}`), id);
     if (platformId === null) return null;
-    const query = new URLSearchParams({ sessionId: platformId, limit: String(MAX_PAGE_CHATS) });
-    return { platformId, lines: linesIn(listIn(await get(`/chat?${query}`))) };
+    const pathOf = (limit: number) =>
+      `/chat?${new URLSearchParams({ sessionId: platformId, limit: String(limit) })}`;
+    const { answer, limit } = await askForPage(endpoint, pathOf, MAX_PAGE_CHATS);
+    const chats = listIn(answer);
+    // A full page may lack the first ones.
+    return chats.length < limit ? { platformId, lines: linesIn(chats) } : null;
   } catch (error) {
     // A failure of the platform was reported already; any other error is a bug of ours.
     if (error instanceof Refusal) return null;

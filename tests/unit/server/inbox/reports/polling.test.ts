@@ -1,7 +1,7 @@
 // Scope: asking the platform for calls: how often, how much, and what happens when an answer cannot be stored.
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
-import { HOUR_MS, inboxFixture, MINUTE_MS, REPORT, type PlatformAnswers } from '../world.ts';
+import { HOUR_MS, inboxFixture, MINUTE_MS, REPORT, rowsOf, type PlatformAnswers } from '../world.ts';
 import { NOW, silent } from '../../world.ts';
 
 const { file, kept, openWorld } = inboxFixture();
@@ -31,6 +31,52 @@ it('the inbox looks for a lost start among all calls at growing intervals, in a 
   expect(pages.length).toBeGreaterThan(0);
   expect(pages.length).toBeLessThanOrEqual(30);
   expect(pages.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(3_000);
+});
+
+/** A call of this many bytes, as the platform lists it. */
+const longCall = (id: string, conversation: string, bytes: number, at = NOW) => ({
+  ...REPORT,
+  id,
+  status: 'ended',
+  createdAt: new Date(at).toISOString(),
+  assistantOverrides: { metadata: { conversation } },
+  transcript: 'a'.repeat(bytes),
+});
+
+it('the inbox finds a lost start among calls that are too long for one answer', async () => {
+  let conversation = '';
+  const limits: number[] = [];
+  const platform: PlatformAnswers = {
+    'POST /call/web': () => Response.json({}, { status: 502 }),
+    'GET /call': ({ url }) => {
+      const query = new URL(url).searchParams;
+      limits.push(Number(query.get('limit')));
+      // The lost one is the oldest of 120 calls.
+      const calls = Array.from({ length: 120 }, (_, number) =>
+        longCall(`call-${number}`, number === 119 ? conversation : '', 100_000, NOW - number * 1_000),
+      );
+      const listed = calls.filter(({ createdAt }) => createdAt <= (query.get('createdAtLe') ?? ''));
+      return Response.json(listed.slice(0, Number(query.get('limit'))));
+    },
+  };
+  const world = await openWorld({ platform });
+  await world.endpoint.start();
+  conversation = String(rowsOf(file(), 'conversations')[0]?.['id']);
+  world.pass(6 * MINUTE_MS);
+  await world.inbox.work();
+  expect(limits.slice(0, 2)).toEqual([100, 25]);
+  expect(await kept(world)).toMatchObject([{ platform_id: 'call-119', status: 'ended' }]);
+});
+
+it('the inbox reads a call of the size of the largest report', async () => {
+  const platform: PlatformAnswers = {
+    'GET /call/call-1': () => Response.json(longCall('call-1', '', 5_000_000)),
+  };
+  const world = await openWorld({ platform });
+  await world.endpoint.start();
+  world.pass(6 * MINUTE_MS);
+  await world.inbox.work();
+  expect(await kept(world)).toMatchObject([{ platform_id: 'call-1', status: 'ended' }]);
 });
 
 it('the inbox checks a call whose report cannot be stored at growing intervals, and gives it up after a day', async () => {

@@ -49,6 +49,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../routes/endpoint-inbox.ts',
       'hono',
       'kysely',
+      'libphonenumber-js/max',
       'node:url',
     ],
     mayTypes: ['../../widget/booking/tool-calls.ts'],
@@ -64,6 +65,8 @@ const FOLDERS: readonly FolderRule[] = [
       '../../routes/{endpoint-inbox,platform}.ts',
       '../background/{backoff,leases}.ts',
       '../store/{search,tables}.ts',
+      'libphonenumber-js/max',
+      'node:url',
     ],
     mayTypes: [
       '../../../widget/booking/booking.ts',

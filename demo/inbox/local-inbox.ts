@@ -54,6 +54,7 @@ export async function openLocalInbox(
       keepDays: 30,
       required: false,
       timeZone,
+      country: 'US',
       pageFolder,
     },
     endpoint,

@@ -17,7 +17,7 @@ export async function runCommand(
     print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
     return 1;
   }
-  const inbox = await openMaintenance(settings.database, settings.webhooks, siteOf(settings, endpoint));
+  const inbox = await openMaintenance(settings, siteOf(settings, endpoint));
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

@@ -4,7 +4,7 @@ export const USAGE = `task-tamer-server                      begins calls and co
 task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks
 task-tamer-server export [json|csv]    writes every conversation to the standard output
 task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
-task-tamer-server erase --about TEXT   the same for each that contains this text
+task-tamer-server erase --about TEXT   the same for each that contains this text, number or address
 task-tamer-server backup FILE          copies the inbox to a new file
 task-tamer-server resend               lists the webhooks that were given up
 task-tamer-server resend ID …          sends these webhooks again

@@ -15,6 +15,7 @@ export async function* checkInbox(
 ): AsyncGenerator<Finding> {
   yield await checkStore(settings.database, siteOf(settings, endpoint));
   yield await checkMails(settings);
+  yield checkCountry(settings);
   const { webhooks } = settings;
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
   if (settings.publicUrl !== null) yield await checkPublicUrl(settings.publicUrl, endpoint.fetch);
@@ -74,6 +75,14 @@ async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Fi
       `The mail server refuses (${errorCodeOf(error)}). Check SMTP_URL: host, port, name, password.`,
     );
   }
+}
+
+function checkCountry({ country }: InboxSettings): Finding {
+  const says =
+    country === null
+      ? 'COUNTRY is not set, and TIME_ZONE is of no country: only telephone numbers with a country code are recognized.'
+      : `Telephone numbers without a country code are read as in ${country}.`;
+  return good('numbers', says);
 }
 
 /** Prints only the host of an address, because the path may be secret. */

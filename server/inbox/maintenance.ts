@@ -1,7 +1,8 @@
 /** The inbox for commands, with or without a running server. Due work is left to the server. */
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../admission/days.ts';
-import type { WebhookSettings } from './context.ts';
+import type { InboxSettings } from './context.ts';
+import { mentionsOf } from './conversations/contacts.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
 import { conversationsWith } from './conversations/people.ts';
@@ -9,10 +10,16 @@ import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { demandSite, type Site } from './store/site.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
-/** @param webhooks receive the erasures @param site null to open any site's @throws with a sentence for the owner */
+export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
+  Partial<Pick<InboxSettings, 'webhooks' | 'country'>>;
+
+/**
+ * @param settings `webhooks` receive the erasures, `country` reads telephone numbers without a country code
+ * @param site null to open any site's
+ * @throws with a sentence for the owner
+ */
 export async function openMaintenance(
-  database: string,
-  webhooks: WebhookSettings | null = null,
+  { database, webhooks = null, country = null }: MaintenanceSettings,
   site: Site | null = null,
 ) {
   const { db, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
@@ -26,13 +33,15 @@ export async function openMaintenance(
     /** Writes a copy to a file that does not exist yet. */
     backup,
     /**
-     * @returns the ids of conversations in which any text contains this one, ignoring case and accents. A text without
-     *   a character is in none, although it is a part of all.
+     * @returns the ids of conversations in which any text contains this one, ignoring case and accents; also other
+     *   notations of a telephone number or an email address. A text without a character is in none, although it is a part
+     *   of all.
      */
     about: async (text: string): Promise<readonly string[]> => {
       const sought = folded(text);
       if (sought.trim() === '') return [];
-      return conversationsWith(db, (each) => folded(each).includes(sought));
+      const mentions = mentionsOf(text, country);
+      return conversationsWith(db, (each) => folded(each).includes(sought) || mentions?.(each) === true);
     },
     /** Abandoned webhooks, without the paths of their addresses, which may be secret. */
     failed: async (): Promise<readonly FailedWebhook[]> => {

@@ -7,6 +7,7 @@ import { DEFAULT_TIME_ZONE } from '../settings.ts';
 import { EndpointSettingsError } from '../settings-problems.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
+import { countryNamed, countryOfZone } from './country.ts';
 import type { InboxSettings } from './context.ts';
 import { readOutboundSettings } from './outbound-settings.ts';
 
@@ -46,6 +47,9 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   const owners = parsed('owners', addresses, 'a list of mail addresses') ?? [];
   const smtpUrl = parsed('smtpUrl', smtpAddress, 'an address that begins with smtp:// or smtps://') ?? null;
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
+  const timeZone = parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone();
+  const country =
+    parsed('country', countryNamed, 'the code of a country, like US') ?? countryOfZone(timeZone);
   const settings = {
     database: database ?? '',
     site: text('siteId') ?? null,
@@ -60,7 +64,8 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
-    timeZone: parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone(),
+    timeZone,
+    country,
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;

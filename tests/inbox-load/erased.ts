@@ -23,14 +23,14 @@ export async function callAndErase(database: string, name: string): Promise<void
   await platform.settled();
   await process.kill();
   await platform.close();
-  const inbox = await openMaintenance(database);
+  const inbox = await openMaintenance({ database });
   const ids = await inbox.about(name);
   if ((await inbox.erase(ids)) === 0) throw new Error(`There is no conversation of ${name}.`);
   await inbox.close();
 }
 
 export async function leftInFile(file: string, name: string): Promise<Erased> {
-  const inbox = await openMaintenance(file);
+  const inbox = await openMaintenance({ database: file });
   const copy = `${file}-copy`;
   await inbox.backup(copy);
   // Keep it open, because SQLite removes its log on close.

@@ -47,6 +47,7 @@ const { url } = await startServer({
     keepDays: 30,
     required: false,
     timeZone: 'America/New_York',
+    country: 'US',
     pageFolder: import.meta.dirname,
   },
   accessLog: false,

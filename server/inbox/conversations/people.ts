@@ -5,6 +5,9 @@ import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
 
+/** How much is read before other requests have their turn, UTF-16 units. */
+const MAX_TURN_CHARACTERS = 100_000;
+
 /** @returns the ids of conversations in which any text matches, the newest first */
 export async function conversationsWith(
   db: Kysely<Tables>,
@@ -13,12 +16,26 @@ export async function conversationsWith(
   const found: string[] = [];
   for await (const page of pagesOf(db, 'desc'))
     for (const row of page) {
-      const lines = await linesOf(db, row.id);
-      if (lines.some(({ text }) => matches(text)) || textsOf(row).some(matches)) found.push(row.id);
-      // The lines of one conversation are up to 5 MB, and a page has a hundred.
+      if (
+        await matchesAny([...(await linesOf(db, row.id)).map(({ text }) => text), ...textsOf(row)], matches)
+      )
+        found.push(row.id);
       await nextTurn();
     }
   return found;
+}
+
+/** The lines of one conversation are up to 5 MB. */
+async function matchesAny(texts: readonly string[], matches: (text: string) => boolean): Promise<boolean> {
+  let read = 0;
+  for (const text of texts) {
+    if (matches(text)) return true;
+    read += text.length;
+    if (read < MAX_TURN_CHARACTERS) continue;
+    read = 0;
+    await nextTurn();
+  }
+  return false;
 }
 
 /** All texts except the lines. */

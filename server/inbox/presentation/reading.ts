@@ -20,11 +20,15 @@ export async function readConversation(context: InboxContext, id: string): Promi
   const lines = await linesOf(db, id);
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
   const summary = summaryOf(row);
-  // The owner's note takes precedence, then what the visitor left and said.
-  const texts = [...Object.values(summary ?? {}), ...said, row.contact, row.note];
+  const sources = {
+    note: row.note,
+    contact: row.contact,
+    said,
+    summary: Object.values(summary ?? {}).filter((text) => text !== null),
+  };
   return {
     ...listed(context, row, said[0] ?? null),
-    ...contactsIn(texts.filter((text) => text !== null)),
+    ...contactsIn(sources, context.settings.country),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
     summary,
     consent: consentOf(row),

@@ -27,7 +27,7 @@ export async function erasePerson(context: InboxContext, request: Request): Prom
 /** @throws HTTPException for a contact that names no one */
 async function idsOf(context: InboxContext, request: Request): Promise<readonly string[]> {
   const { contact } = await bodyOf(context, request, PERSON);
-  const mentions = mentionsOf(contact);
+  const mentions = mentionsOf(contact, context.settings.country);
   if (mentions === null) throw refused(400, 'Enter a phone number with its area code, or an email address.');
   return conversationsWith(context.db, mentions);
 }

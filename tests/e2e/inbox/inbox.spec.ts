@@ -84,7 +84,7 @@ test('a conversation has its summary, booking, contact and lines', async ({ page
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
-  await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute('href', 'tel:2125550187');
+  await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute('href', 'tel:+12125550187');
   const booking = open(page).getByRole('region', { name: 'Booking' });
   await expect(booking).toContainText('Check-up for Waffles');
   await expect(booking).toContainText('12 Main Street');
@@ -159,7 +159,7 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
   });
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
-  await page.getByRole('button', { name: 'Erase everything of 212 555 0187' }).click();
+  await page.getByRole('button', { name: 'Erase everything of +1 212 555 0187' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase a person' });
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 conversations have it:');

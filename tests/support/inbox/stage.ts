@@ -113,6 +113,7 @@ const INBOX = {
   keepDays: 30,
   required: false,
   timeZone: 'America/New_York',
+  country: 'US',
   pageFolder: import.meta.dirname,
 } as const satisfies Partial<InboxSettings>;
 

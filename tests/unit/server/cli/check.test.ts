@@ -62,6 +62,7 @@ async function check(environment: Readonly<Record<string, string>>, answers: Ans
 const whole = (): Record<string, string> => ({
   ...INBOX_SETTINGS,
   INBOX: file(),
+  COUNTRY: 'us',
   SMTP_URL: mailServer().url,
   WEBHOOK_URL: receiver.url,
   WEBHOOK_SECRET: SECRET,
@@ -84,6 +85,7 @@ it('the check command tries everything once and succeeds when all of it works', 
     'ok     counters: REDIS_URL is not set: the process counts in its memory.',
     'ok     inbox: The file does not exist yet; the server creates it when it starts.',
     'ok     mail: The mail server takes the name and the password. Mails: each, to 1 owner.',
+    'ok     numbers: Telephone numbers without a country code are read as in US.',
     `ok     webhook: ${new URL(receiver.url).host} took a ping.`,
     'ok     public url: api.shop.example is this server.',
   ]);

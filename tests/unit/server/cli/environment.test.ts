@@ -77,6 +77,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     keepDays: 30,
     required: false,
     timeZone: 'America/New_York',
+    country: 'US',
     pageFolder: expect.stringMatching(/inbox[\\/]page[\\/]$/),
   });
   const all = {
@@ -132,6 +133,7 @@ it('the program names the invalid inbox settings without their values', () => {
     SMTP_URL: 'mail.secret.example',
     KEEP_DAYS: '0',
     TIME_ZONE: 'Mars/Olympus',
+    COUNTRY: 'Mars',
     KEEP_SERVER: 'perhaps',
   });
   expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([
@@ -141,6 +143,7 @@ it('the program names the invalid inbox settings without their values', () => {
     'KEEP_SERVER',
     'KEEP_DAYS',
     'TIME_ZONE',
+    'COUNTRY',
   ]);
   expect(problems?.join()).not.toContain('secret');
   const alone = (environment: object) =>

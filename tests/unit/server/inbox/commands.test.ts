@@ -120,6 +120,21 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
+it('the program erases everything with a number in another notation', PATIENCE, async () => {
+  const world = await openWithCall('Zebulon');
+  await world.inbox.endpoint.messageLeft({
+    id: crypto.randomUUID(),
+    name: 'Ada',
+    contact: '(212) 555-0187',
+    text: 'Please call',
+    consent: { version: '1', textHash: 'x', language: 'en', at: '1970-01-01T00:00:00Z', recording: false },
+  });
+  const environment = { [ON_POSTGRES ? 'DATABASE_URL' : 'INBOX']: file(), COUNTRY: 'US' };
+  expect((await run(['erase', '--about', '+1 212 555 0187'], environment)).says).toContain('1 of 1 erased.');
+  expect(JSON.parse((await run(['export'])).out)).toMatchObject([{ name: 'Zebulon' }]);
+  await close(world);
+});
+
 it('the program erases everything that contains a text, and says how much that was', PATIENCE, async () => {
   const world = await openWithCall('Zebulon');
   expect(await run(['erase', '--about', 'nobody'])).toEqual({

@@ -39,7 +39,7 @@ async function filled(database: Awaited<ReturnType<typeof openDatabase>>, count:
 it('the inbox exports every conversation that is left while the oldest ones are erased', async () => {
   const database = await openDatabase(file(), 'server');
   const ids = await filled(database, 450);
-  const maintenance = await openMaintenance(file());
+  const maintenance = await openMaintenance({ database: file() });
   const exported: string[] = [];
   for await (const piece of maintenance.exported('json')) {
     const [, id] = /"id":"([^"]+)"/.exec(piece) ?? [];
@@ -74,7 +74,7 @@ it.each([
   await leave(world, 'Bob');
   await leave(world, 'Bob', `It is for ${name}.`);
   await close(world);
-  const maintenance = await openMaintenance(file());
+  const maintenance = await openMaintenance({ database: file() });
   const found = await maintenance.about(sought);
   await maintenance.close();
   expect(found).toHaveLength(2);
@@ -84,7 +84,7 @@ it('the inbox proves an erasure with a hash that can be computed from an export'
   const world = await openWorld();
   const id = await call(world);
   await close(world);
-  const maintenance = await openMaintenance(file());
+  const maintenance = await openMaintenance({ database: file() });
   let exported = '';
   for await (const piece of maintenance.exported('json')) exported += piece;
   expect(await maintenance.erase([id])).toBe(1);

@@ -110,6 +110,7 @@ export async function openInboxWorld({
       required: false,
       timeZone: 'America/New_York',
       // A folder without a page.
+      country: 'US',
       pageFolder: import.meta.dirname,
       ...own,
     },

@@ -15,8 +15,7 @@ const open = (assistant: string | object, site: string | null = null) =>
 
 const command = async (assistant: string, site: string | null = null) => {
   const maintenance = await openMaintenance(
-    file(),
-    null,
+    { database: file() },
     siteOf({ site }, { assistant, siteKey: 'site-key' }),
   );
   await maintenance.close();

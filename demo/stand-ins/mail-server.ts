@@ -9,8 +9,12 @@ export type MailServer = {
   readonly url: string;
   /** Oldest first. */
   readonly mails: readonly Email[];
+  /** The same mails as they were sent. */
+  readonly sources: readonly string[];
   /** Refuses mail while true. @param code 4xx asks to try again, which is the default, and 5xx does not */
   readonly refuse: (refuses: boolean, code?: number) => void;
+  /** Delivers mail while true, and asks to try again, as if the confirmation was lost. */
+  readonly loseConfirmations: (loses: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -22,18 +26,22 @@ const TRY_AGAIN = 451;
 /** @param onMail receives each mail */
 export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
   const mails: Email[] = [];
+  const sources: string[] = [];
   let refusal: number | null = null;
+  let losesConfirmations = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _, done) {
       void buffer(stream).then(async (raw) => {
-        if (refusal !== null) return done(Object.assign(new Error('Not now'), { responseCode: refusal }));
+        const refusedWith = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+        if (refusal !== null) return done(refusedWith(refusal));
         const mail = await PostalMime.parse(raw);
         mails.push(mail);
-        if (mails.length > MAX_MAILS) mails.shift();
+        sources.push(raw.toString());
+        for (const list of [mails, sources]) if (list.length > MAX_MAILS) list.shift();
         onMail(mail);
-        done();
+        done(losesConfirmations ? refusedWith(TRY_AGAIN) : null);
       });
     },
   });
@@ -43,7 +51,9 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    sources,
     refuse: (refuses, code = TRY_AGAIN) => (refusal = refuses ? code : null),
+    loseConfirmations: (loses) => (losesConfirmations = loses),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

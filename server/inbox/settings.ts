@@ -9,13 +9,13 @@ import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
 import { countryNamed, countryOfZone } from './country.ts';
 import type { InboxSettings } from './context.ts';
+import { isMailAddress } from './mail/mail-content.ts';
 import { readOutboundSettings } from './outbound-settings.ts';
 
 /** The page is beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
 const MAX_KEPT_DAYS = 3_650;
-const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
 /**
  * For an inbox in a server of one's own.
@@ -37,7 +37,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
   const addresses = (value: string) => {
     const list = value.split(/[\s,]+/).filter((each) => each !== '');
-    return list.every((each) => MAIL_ADDRESS.test(each)) ? list : undefined;
+    return list.every(isMailAddress) ? list : undefined;
   };
   const days = (value: string) =>
     /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_KEPT_DAYS
@@ -60,7 +60,10 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     smtpUrl,
     ...readOutboundSettings(reader),
     mailFrom:
-      parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ?? owners[0] ?? '',
+      parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
+      accountOf(smtpUrl) ??
+      owners[0] ??
+      '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
@@ -93,6 +96,15 @@ const sender = (value: string) =>
 
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
+
+/** Many mail servers accept only the address of the account as the sender. */
+function accountOf(smtpUrl: string | null): string | undefined {
+  if (smtpUrl === null) return undefined;
+  // `decodeURIComponent` throws for a percent sign that encodes nothing.
+  const encoded = new URL(smtpUrl).username.replaceAll('+', '%2B');
+  const account = new URLSearchParams(`account=${encoded}`).get('account') ?? '';
+  return isMailAddress(account) ? account : undefined;
+}
 
 /** An unusual `TZ` results in a zone without a name, or with one that the runtime itself refuses. */
 const ownZone = (): string => {

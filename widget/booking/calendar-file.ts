@@ -22,6 +22,7 @@ export function calendarFile(
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Task Tamer//Booking//EN',
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}@task-tamer`,
     `DTSTAMP:${stampOf(now)}Z`,

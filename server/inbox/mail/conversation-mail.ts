@@ -6,7 +6,7 @@ import { channelName, isCall, nameOf, whatTheyDid, whoOf } from '../presentation
 import type { Summary } from '../reports/report.ts';
 import { bookedTime, duration, fullDate } from '../presentation/times.ts';
 import type { Conversation } from '../web/page-contract.ts';
-import { mailContent, shortened, type Attachment, type MailContent } from './mail-content.ts';
+import { isMailAddress, mailContent, shortened, type Attachment, type MailContent } from './mail-content.ts';
 import type { MailBlock, MailLink } from './mail.ts';
 
 type MailedConversation = {
@@ -32,16 +32,19 @@ const FIELDS = [
   ['details', 'Details'],
 ] as const satisfies readonly (readonly [keyof Summary, string])[];
 
+/** The method as in the file (RFC 5546); without it, some mail programs offer no button. */
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
+
 const ONLY_CLAIMED =
   'The agent said that something is booked, but no booking tool confirmed it. Check your calendar.';
 const UNREPORTED =
   'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
-export function conversationMail(mailed: MailedConversation): Promise<MailContent> {
+export async function conversationMail(mailed: MailedConversation): Promise<MailContent> {
   const { conversation, timeZone } = mailed;
   const title = `${whoOf(conversation)} ${whatTheyDid(conversation)}`;
   const reason = reasonOf(mailed);
-  return mailContent(
+  const content = await mailContent(
     {
       subject: reason === null ? title : `${title}: ${reason}`,
       preview: previewOf(mailed),
@@ -52,6 +55,10 @@ export function conversationMail(mailed: MailedConversation): Promise<MailConten
     },
     calendarFiles(mailed),
   );
+  const { contact } = conversation;
+  // What a visitor has written as their address. One that was spoken may be misheard.
+  if (contact === null || !isMailAddress(contact)) return content;
+  return { ...content, replyTo: { name: nameOf(conversation), address: contact } };
 }
 
 function reasonOf({ conversation, isUnreported }: MailedConversation): string | null {
@@ -108,7 +115,15 @@ function blocksOf(mailed: MailedConversation, reason: string | null): readonly M
 
 /** Whether the contact that was left needs no line of its own. */
 const isInButton = ({ contact, phone, email }: Conversation): boolean =>
-  contact === null || contact === phone || contact === email;
+  contact === null || contact === email || isNotationOf(phone ?? '', contact);
+
+/** A number may have been left without its country code. */
+const isNotationOf = (phone: string, contact: string): boolean =>
+  /^[+\d]/.test(phone) &&
+  !/\p{L}/u.test(contact) &&
+  digitsOf(phone).endsWith(digitsOf(contact).replace(/^0+/, ''));
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 const factsBlock = (rows: readonly (readonly [string, string])[]): readonly MailBlock[] =>
   rows.length === 0 ? [] : [{ kind: 'facts', rows }];
@@ -157,4 +172,5 @@ const calendarFiles = ({ conversation, now }: MailedConversation): readonly Atta
       { summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`, description: null },
       now,
     ),
+    contentType: CALENDAR_TYPE,
   }));

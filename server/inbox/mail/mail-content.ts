@@ -3,14 +3,24 @@ import { htmlOf } from './mail-html.ts';
 import { textOf } from './mail-text.ts';
 import type { Mail } from './mail.ts';
 
-export type Attachment = { readonly filename: string; readonly content: string };
+export type Attachment = {
+  readonly filename: string;
+  readonly content: string;
+  readonly contentType: string;
+};
 
 export type MailContent = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
+  /** Who receives an answer to the mail. Default: its sender. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
 };
+
+const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+
+export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);
 
 /** Subjects are cut in the lists of mail programs long before this. UTF-16 units. */
 const MAX_SUBJECT_CHARACTERS = 120;
@@ -19,7 +29,8 @@ const MAX_PREVIEW_CHARACTERS = 200;
 export async function mailContent(mail: Mail, attachments: readonly Attachment[] = []): Promise<MailContent> {
   const preview = shortened(mail.preview, MAX_PREVIEW_CHARACTERS);
   return {
-    subject: shortened(mail.subject, MAX_SUBJECT_CHARACTERS),
+    // Mail programs decode what stands after this sign.
+    subject: shortened(mail.subject, MAX_SUBJECT_CHARACTERS).replaceAll('=?', '= ?'),
     text: textOf(mail),
     html: await htmlOf({ ...mail, preview }),
     attachments,
@@ -28,7 +39,7 @@ export async function mailContent(mail: Mail, attachments: readonly Attachment[]
 
 /** On one line, and cut without dividing a character. */
 export function shortened(text: string, maxCharacters: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line.length <= maxCharacters) return line;
   return `${line
     .slice(0, maxCharacters - 1)

@@ -7,7 +7,7 @@ import { holding, LEASE_MS } from '../background/leases.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
-import type { MailContent } from './mail-content.ts';
+import { isMailAddress, type MailContent } from './mail-content.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 
 /** @param messageId lets mail programs recognize a duplicate */
@@ -30,16 +30,23 @@ const SMTP_TIMEOUTS = {
   socketTimeout: SMTP_TIMEOUT_MS,
 };
 
+/** Marks mails that no person wrote, so that absence notes do not answer them (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+/** Otherwise a mail from an owner to an owner seems to be written by them. */
+const SENDER_NAME = 'Task Tamer';
+
 /** @param smtpUrl such as `smtps://user:password@mail.example.com` */
 export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
   // Load the library only if mails are sent.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_TIMEOUTS });
+  const sender = isMailAddress(from) ? { name: SENDER_NAME, address: from } : from;
   const send: SendMail = async (to, { attachments, subject, ...content }, messageId) => {
     const named = messageId === undefined ? {} : { messageId };
     await transport.sendMail({
-      from,
+      from: sender,
       to,
+      headers: HEADERS,
       // Mail programs would decode a visitor's `=?utf-8?q?…?=` into other words.
       subject: subject.replaceAll('=?', '= ?'),
       ...content,

@@ -92,7 +92,7 @@ function databaseIn({ text, parsed, problems }: EnvironmentReader): string | und
 
 /** `ann@example.com` or `Paws <ann@example.com>` */
 const sender = (value: string) =>
-  MAIL_ADDRESS.test(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value) ? value : undefined;
+  isMailAddress(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value) ? value : undefined;
 
 const smtpAddress = (value: string) =>
   /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;

@@ -57,7 +57,7 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
 
 const CONTRACT = 'widget/contract-endpoint.ts';
 const VERSION = /^export const CONSENT_VERSION = '([^']+)';$/m;
-const SERVER = 'server/admission/consent.ts';
+const SERVER = 'server/admission/consent-versions.ts';
 const EARLIER_VERSIONS = /^export const EARLIER_CONSENT_VERSIONS: readonly string\[\] = \[([^\]]*)\];$/m;
 
 /**

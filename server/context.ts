@@ -1,6 +1,6 @@
 /** The endpoint's shared context: the settings with their defaults, and the objects derived from them. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
-import { EARLIER_CONSENT_VERSIONS } from './admission/consent.ts';
+import { EARLIER_CONSENT_VERSIONS } from './admission/consent-versions.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
 import { createCalendar, type Calendar } from './admission/days.ts';

@@ -21,7 +21,7 @@ export type MailServer = {
 /** Bounds the list, because a demo server may run for weeks. */
 const MAX_MAILS = 1_000;
 /** SMTP's reply code. */
-const TRY_AGAIN = 451;
+const TRY_AGAIN_CODE = 451;
 
 /** @param onMail receives each mail */
 export async function startMailServer(onMail: (mail: Email) => void = () => undefined): Promise<MailServer> {
@@ -41,7 +41,7 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
         sources.push(raw.toString());
         for (const list of [mails, sources]) if (list.length > MAX_MAILS) list.shift();
         onMail(mail);
-        done(losesConfirmations ? refusedWith(TRY_AGAIN) : null);
+        done(losesConfirmations ? refusedWith(TRY_AGAIN_CODE) : null);
       });
     },
   });
@@ -52,7 +52,7 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
     url: `smtp://127.0.0.1:${port}`,
     mails,
     sources,
-    refuse: (refuses, code = TRY_AGAIN) => (refusal = refuses ? code : null),
+    refuse: (refuses, code = TRY_AGAIN_CODE) => (refusal = refuses ? code : null),
     loseConfirmations: (loses) => (losesConfirmations = loses),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

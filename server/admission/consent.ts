@@ -6,11 +6,6 @@ import { parseOrNull, text } from '../http/parse.ts';
 import type { Opening } from './proof.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/**
- * The consent versions of earlier releases, newest first. Partners update the server before their pages, so it accepts them.
- */
-export const EARLIER_CONSENT_VERSIONS: readonly string[] = [];
-
 /** How long a consent is valid. */
 const VALID_MS = 10 * 60_000;
 /** Tolerated error of a visitor's clock: it may be set to another time zone or a day off. */

@@ -80,7 +80,7 @@ async function openNext(): Promise<string> {
   await change(folder, 'widget/contract-endpoint.ts', `'${version}'`, "'2099-01-01'");
   await change(
     folder,
-    'server/admission/consent.ts',
+    'server/admission/consent-versions.ts',
     /(EARLIER_CONSENT_VERSIONS.* = \[)/,
     `$1'${version}', `,
   );

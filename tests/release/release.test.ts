@@ -77,7 +77,7 @@ test('npm run release refuses a new consent version, unless the release is a maj
   await expect(attempt('patch')).rejects.toThrow('release it as a major version');
   await expect(attempt('minor')).rejects.toThrow('release it as a major version');
   await expect(attempt('major')).rejects.toThrow(`add '${version}' to EARLIER_CONSENT_VERSIONS`);
-  const server = 'server/admission/consent.ts';
+  const server = 'server/admission/consent-versions.ts';
   const accepted = (await read(server)).replace(/(?<=EARLIER_CONSENT_VERSIONS.* = \[)/, `'${version}', `);
   await writeFile(join(clone, server), accepted);
   await git('commit', '--all', '--quiet', '--message', 'The server accepts the earlier consent');

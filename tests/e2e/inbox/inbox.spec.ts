@@ -84,7 +84,10 @@ test('a conversation has its summary, booking, contact and lines', async ({ page
   await seed(inbox);
   await signIn(page, inbox);
   await line(page, 'Grace Okafor').click();
-  await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute('href', 'tel:+12125550187');
+  await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute(
+    'href',
+    'tel:+12125550187',
+  );
   const booking = open(page).getByRole('region', { name: 'Booking' });
   await expect(booking).toContainText('Check-up for Waffles');
   await expect(booking).toContainText('12 Main Street');

@@ -143,7 +143,7 @@ it.each([
   ['smtps://ann%40shop.example:x@mail.example', 'ann@shop.example'],
   ['smtps://key:x@mail.example', 'owner@shop.example'],
   ['smtps://%zz%40shop.example:x@mail.example', '%zz@shop.example'],
-])('mails through %s come from %s', (SMTP_URL, from) => {
+])('the mails through %s come from %s', (SMTP_URL, from) => {
   const reader = createReader({ INBOX: 'x.db', OWNERS: 'owner@shop.example', SMTP_URL });
   expect(readInboxSettings(reader)?.mailFrom).toBe(from);
 });

@@ -1,4 +1,5 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
+import { wordProblems } from '../i18n/override-problems.ts';
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { environment } from '../call/environment.ts';
 import type { AgentConfig } from '../config/config.ts';
@@ -47,7 +48,7 @@ export async function diagnose(
       const { attribute, message } = problemOf(one, baseUrl);
       return finding(attribute, 'warning', message);
     }),
-    ...(await stringFindings(config, textProblems)),
+    ...stringFindings(config, textProblems),
     ...(await reachability(config)),
   ];
   const callState = session?.getSnapshot().call.status ?? 'idle';
@@ -61,15 +62,8 @@ const finding = (check: string, status: Finding['status'], message: string): Fin
 });
 
 /** Checks the page's string overrides even before they are displayed. */
-async function stringFindings(
-  { strings }: AgentConfig,
-  textProblems: readonly string[],
-): Promise<readonly Finding[]> {
-  if (strings === null) return textProblems.map(stringFinding);
-  // It contains every string, so it is loaded with the dialog.
-  const { wordProblems } = await import('../i18n/override-problems.ts');
-  return [...new Set([...textProblems, ...wordProblems(strings)])].map(stringFinding);
-}
+const stringFindings = ({ strings }: AgentConfig, textProblems: readonly string[]): readonly Finding[] =>
+  [...new Set([...textProblems, ...wordProblems(strings)])].map(stringFinding);
 
 const stringFinding = (message: string): Finding => finding('words', 'warning', message);
 

@@ -1,5 +1,5 @@
 /** Reports problems to the page's owner: in the console, and as a `call-error` event. */
-import { TAG, type EmitEvent, type EventDetails, type FailureReason } from '../contract.ts';
+import { TAG, type EmitEvent, type EventDetails, type FailureReason, type OwnStrings } from '../contract.ts';
 import type { sentences as Sentences } from '../diagnose/diagnosis.ts';
 import { loadDiagnosis } from './load-diagnosis.ts';
 
@@ -31,6 +31,13 @@ export async function reportSetup(
   );
   if (message !== null) reportConfiguration(emit, message);
 }
+
+/** A sentence for each mistake in the page's own strings; none if what finds them cannot be loaded. */
+export const wordProblems = (strings: OwnStrings): Promise<readonly string[]> =>
+  loadDiagnosis().then(
+    (diagnosis) => diagnosis.wordProblems(strings),
+    () => [],
+  );
 
 function report(emit: EmitEvent | null, detail: EventDetails['call-error']): void {
   console.warn(`<${TAG}>: ${detail.message}`);

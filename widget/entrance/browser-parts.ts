@@ -2,7 +2,7 @@
 import { admitsCalls, environment } from '../call/environment.ts';
 import type { AgentProperties, EmitEvent } from '../contract.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
-import { reportConfiguration, reportInterface } from '../element/problem-reports.ts';
+import { reportConfiguration, reportInterface, wordProblems } from '../element/problem-reports.ts';
 import { languagesIn } from '../i18n/resolve-language.ts';
 import { CHOSEN_LANGUAGE } from '../page/language-menu.ts';
 import { afterPaint, nextTask } from '../page/schedule.ts';
@@ -44,6 +44,7 @@ const browserParts = ({ address, load, reasonMissing }: PartLoader): EntrancePar
   isMissing: (error) => reasonMissing(error) !== null,
   afterPaint,
   nextTask,
+  wordProblems,
   renderTimeout: () => new Promise((resume) => setTimeout(resume, DRAW_LIMIT_MS)),
   onPageHide: (run, signal) => window.addEventListener('pagehide', run, { signal }),
 });

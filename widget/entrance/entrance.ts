@@ -129,7 +129,7 @@ export class Entrance {
     this.#dialog.close(reason);
   }
 
-  /** Problems with the page's texts. Rendering the dialog finds them. */
+  /** Problems with the page's texts that loading them has found. */
   async textProblems(): Promise<readonly string[]> {
     await this.prepare();
     return [...this.#textProblems];
@@ -236,7 +236,7 @@ export class Entrance {
     const { createSession, mountView } = await this.#parts.loadSession();
     await this.#nextTask(attachment);
     if (!early) return null;
-    const { emit, onRenderError, onTextProblem } = this.#ports;
+    const { emit, onRenderError } = this.#ports;
     const session = createSession({ emit, dialog: this.#dialog });
     onAbort(attachment, () => void session.teardown('element-removed'));
     const drawn = early.freeze();
@@ -247,7 +247,6 @@ export class Entrance {
       opener: early.opener,
       onDrawn: () => this.#takeOver(early, session),
       onRenderError,
-      onTextProblem,
       onFatalError: (error) => queueMicrotask(() => this.#breakDown(error, attachment)),
     });
     onAbort(attachment, () => view.unmount());
@@ -255,6 +254,12 @@ export class Entrance {
     attachment.throwIfAborted();
     if (this.session === null) view.renderNow();
     return this.session;
+  }
+
+  /** Reports mistakes in the page's own strings. What finds them is loaded only for pages that have some. */
+  async #checkStrings(session: Session): Promise<void> {
+    const { strings } = session.getSnapshot().config;
+    if (strings !== null) (await this.#parts.wordProblems(strings)).forEach(this.#ports.onTextProblem);
   }
 
   /** Runs in the task in which React takes over the early dialog's elements. */
@@ -271,6 +276,7 @@ export class Entrance {
     // In a separate task, because this one is already long. The session is notified of a later opening anyway.
     void this.#orBreakDown(async (attachment) => {
       await this.#nextTask(attachment);
+      void this.#checkStrings(session);
       early.pressAgain();
       if (phase.status === 'open' && phase === this.#dialog.phase) session.dialogShown();
       return null;

@@ -1,6 +1,6 @@
 /** The dependencies of the entrance: those that the element provides, and those of the browser. */
 import type { AgentConfig } from '../config/config.ts';
-import type { EmitEvent } from '../contract.ts';
+import type { EmitEvent, OwnStrings } from '../contract.ts';
 import type { Session, SessionPorts } from '../session/session.ts';
 import type { MountedView, ViewPorts } from '../ui/view/mount-view.ts';
 import type { EarlyDialog } from './early-dialog.ts';
@@ -47,6 +47,8 @@ export type EntranceParts = {
   readonly loadTexts: (settings: TextSettings, ports: TextPorts) => Promise<void>;
   /** The launcher's label. */
   readonly label: (offer: 'launcher' | 'resume' | 'answered', settings: LabelSettings) => string;
+  /** A sentence for each mistake in the page's own strings; none if what finds them cannot be loaded. */
+  readonly wordProblems: (strings: OwnStrings) => Promise<readonly string[]>;
   readonly isMissing: (error: unknown) => boolean;
   readonly afterPaint: (run: () => void) => void;
   readonly nextTask: () => Promise<void>;

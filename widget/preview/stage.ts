@@ -55,7 +55,7 @@ export function createStage(host: HTMLElement): Stage {
   };
   const container = createViewElement(host);
   root.append(container);
-  const reports = { onRenderError: logError, onFatalError: logError, onTextProblem: logError };
+  const reports = { onRenderError: logError, onFatalError: logError };
   // There is no early dialog to hydrate.
   mountView(container, null, { store, opener: new OpenerMemory(), onDrawn: nothing, ...reports }).renderNow();
   let last: Parameters<Stage['present']> | null = null;

@@ -78,7 +78,6 @@ export async function openSurfaces(): Promise<SurfacesPage> {
     onDrawn: () => undefined,
     onRenderError: fail,
     onFatalError: fail,
-    onTextProblem: fail,
   });
   await view.drawn;
   // The panel is loaded lazily.

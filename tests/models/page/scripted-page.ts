@@ -177,6 +177,7 @@ export class ScriptedPage {
       isMissing: () => false,
       afterPaint: (run) => run(),
       nextTask: () => this.nextTask(),
+      wordProblems: () => Promise.resolve([]),
       renderTimeout: () => new Promise(() => undefined),
       onPageHide: () => undefined,
     };

@@ -37,6 +37,7 @@ function enter(parts: Partial<EntranceParts>) {
     afterPaint: (run) => run(),
     nextTask: () => Promise.resolve(),
     renderTimeout: never,
+    wordProblems: never,
     onPageHide: () => undefined,
     ...parts,
   });

@@ -3,7 +3,6 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenerMemory } from '../../dialog/focus.ts';
 import type { Snapshot, Store } from '../../session/state/snapshot.ts';
-import { wordProblems } from '../../i18n/override-problems.ts';
 import { keepFocus } from './keep-focus.ts';
 import { ThrottledStore } from './throttled-store.ts';
 import { upgraded } from './view-element.tsx';
@@ -26,8 +25,6 @@ export type ViewPorts = {
   readonly onDrawn: () => void;
   /** Called for an error after which the view shows a short message instead. */
   readonly onRenderError: (error: unknown) => void;
-  /** Called with a problem of the owner's string overrides, in plain English. */
-  readonly onTextProblem: (message: string) => void;
   /** Called for an error after which nothing is shown. */
   readonly onFatalError: (error: unknown) => void;
 };
@@ -41,7 +38,7 @@ export type ViewPorts = {
 export function mountView(
   container: HTMLElement,
   drawn: Snapshot | null,
-  { store, opener, onDrawn, onTextProblem, ...handlers }: ViewPorts,
+  { store, opener, onDrawn, ...handlers }: ViewPorts,
 ): MountedView {
   const element = upgraded(container);
   const root = element.getRootNode() as ShadowRoot;
@@ -68,7 +65,6 @@ export function mountView(
     show = () => element.show(props);
   });
   startTransition(show);
-  void isDrawn.then(() => wordProblems(store.getSnapshot().config.strings).forEach(onTextProblem));
   return {
     drawn: isDrawn,
     renderNow: () => flushSync(show),

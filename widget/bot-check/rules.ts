@@ -5,8 +5,8 @@
 
 /** How long to wait for the script, or for an answer once asked, before the check counts as slow, ms. */
 export const RESPONSE_WAIT_MS = 30_000;
-/** How often to look whether hCaptcha has come with another script, ms. */
-export const POLL_INTERVAL_MS = 1_000;
+/** How long hCaptcha's loaded script may take to call back before its API is used without, ms. */
+export const CALLBACK_WAIT_MS = 1_000;
 /** The pause before the automatic retry of loading the script, ms. */
 export const RETRY_INTERVAL_MS = 8_000;
 

@@ -1,7 +1,7 @@
 /** One attempt at loading hCaptcha's script, and the pause between two. */
 import { scriptUrl } from './api-url.ts';
 import type { ScriptAddress } from './api-url.ts';
-import { POLL_INTERVAL_MS, RESPONSE_WAIT_MS } from './rules.ts';
+import { CALLBACK_WAIT_MS, RESPONSE_WAIT_MS } from './rules.ts';
 import type { ScriptElement, ScriptPage, Timers } from './script-page.ts';
 
 export type BotCheckLoadReason = 'network' | 'timeout' | 'refused';
@@ -40,7 +40,7 @@ export function tryScript<Script extends ScriptElement>(
     const failed = (what: string): BotCheckLoadError =>
       new BotCheckLoadError('network', `GET ${url} ${what}`);
     const answer = (): void => (page.hasApi() ? resolve() : reject(failed('did not define hCaptcha')));
-    cleanups.push(limit(timers, () => reject(timedOut(url))));
+    cleanups.push(after(timers, RESPONSE_WAIT_MS, () => reject(timedOut(url))));
     const script = page.createScript();
     const listeners = new AbortController();
     cleanups.push(
@@ -49,19 +49,15 @@ export function tryScript<Script extends ScriptElement>(
     );
     script.async = true;
     script.addEventListener('error', () => reject(failed('did not load')), { signal: listeners.signal });
-    // The script has run by now; one without the API, such as a captive portal's page, never calls back.
-    script.addEventListener('load', () => void (page.hasApi() || answer()), { signal: listeners.signal });
-    page.setSource(script, url);
-    page.append(script);
-    page.onInert(script, () => reject(new BotCheckLoadError('refused', `The page does not run ${url}`)));
-    // hCaptcha calls back one of two scripts only, and the other may be the page's.
-    let poll = 0;
-    const look = (): void => {
-      if (page.hasApi()) resolve();
-      else poll = timers.set(look, POLL_INTERVAL_MS);
+    // The script has run by now; one without the API, such as a captive portal's page, never calls back. Neither does
+    // hCaptcha if another script of the page has loaded it meanwhile.
+    const loaded = (): void => {
+      if (page.hasApi()) cleanups.push(after(timers, CALLBACK_WAIT_MS, resolve));
+      else answer();
     };
-    poll = timers.set(look, POLL_INTERVAL_MS);
-    cleanups.push(() => timers.clear(poll));
+    script.addEventListener('load', loaded, { signal: listeners.signal });
+    page.setSource(script, url);
+    page.append(script, reject);
   });
   return answered.catch(rethrow).finally(() => cleanups.forEach((cleanup) => cleanup()));
 }
@@ -84,8 +80,8 @@ export function onAbort(signal: AbortSignal, reject: (reason: unknown) => void):
   return () => signal.removeEventListener('abort', abort);
 }
 
-function limit(timers: Timers, expire: () => void): () => void {
-  const timer = timers.set(expire, RESPONSE_WAIT_MS);
+function after(timers: Timers, waitMs: number, act: () => void): () => void {
+  const timer = timers.set(act, waitMs);
   return () => timers.clear(timer);
 }
 
@@ -93,7 +89,7 @@ function timedOut(url: string): BotCheckLoadError {
   return new BotCheckLoadError('timeout', `GET ${url} was not ready within ${RESPONSE_WAIT_MS} ms`);
 }
 
-/** A TypeError while creating the element means an invalid URL or the page's policy. */
+/** A TypeError means an invalid URL, the page's policy, or a page that keeps the script from running. */
 function rethrow(error: unknown): never {
   if (!(error instanceof TypeError)) throw error;
   throw new BotCheckLoadError('refused', 'The page refused the bot check script', { cause: error });

@@ -21,9 +21,8 @@ export type ScriptPage<Script extends ScriptElement = ScriptElement> = {
    * @throws {TypeError} if the policy refuses it
    */
   setSource(script: Script, url: string): void;
-  append(script: Script): void;
-  /** Calls back once the page keeps an appended script from running. */
-  onInert(script: Script, act: () => void): void;
+  /** Calls back with an error if the page keeps the script from running, now or later. */
+  append(script: Script, fail: (error: TypeError) => void): void;
   /** Exposes a function under an unused global name until withdrawn. */
   expose(callback: () => void): Exposed;
 };
@@ -54,8 +53,10 @@ export function browserPage(): ScriptPage<HTMLScriptElement> {
       policy ??= createPolicy();
       script.src = policy === null ? url : policy.createScriptURL(url);
     },
-    append: (script) => document.head.append(script),
-    onInert,
+    append(script, fail) {
+      document.head.append(script);
+      onInert(script, fail);
+    },
     expose(callback) {
       const name = freeName(window);
       Reflect.set(window, name, callback);

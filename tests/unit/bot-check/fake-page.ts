@@ -46,12 +46,9 @@ export class FakePage implements ScriptPage<FakeScript> {
     this.urls.push(url);
   }
 
-  append(script: FakeScript): void {
+  append(script: FakeScript, fail: (error: TypeError) => void): void {
     this.scripts.push(script);
-  }
-
-  onInert(_script: FakeScript, act: () => void): void {
-    this.makeInert = act;
+    this.makeInert = () => fail(new TypeError('The page keeps the script from running.'));
   }
 
   expose(callback: () => void): { name: string; withdraw: () => void } {

@@ -27,7 +27,7 @@ export function engineScriptOf(client: object): HTMLScriptElement | null {
 /** Rejects once the page keeps the script from running: daily-js would wait for it. */
 export function untilInert(script: HTMLScriptElement | null): Promise<never> {
   return new Promise((_, reject) => {
-    if (script) onInert(script, () => reject(new Error('The page does not run the script.')));
+    if (script) onInert(script, reject);
   });
 }
 

@@ -142,6 +142,8 @@ test.describe('the WordPress plugin', () => {
       const script = page.locator('script[src*="/plugins/task-tamer/task-tamer-agent.js"]');
       await expect(script).toHaveAttribute('async', '');
       await expect(script).toHaveAttribute('data-cfasync', 'false');
+      await expect(script).toHaveAttribute('data-jetpack-boost', 'ignore');
+      await expect(script).toHaveAttribute('nitro-exclude');
       await startCall(page);
       await expectState(page, 'live');
       await endButton(page).click();

@@ -37,8 +37,16 @@ const LISTS_OF_HANDLES = array(
 	'sgo_javascript_combine_exclude',
 );
 
-/** Attributes of the script tag that exclude it from Cloudflare's Rocket Loader and LiteSpeed Cache. */
-const MARKS = 'data-cfasync="false" data-no-optimize="1" data-no-defer="1"';
+/** Attributes of the script tag that exclude it from optimizers: */
+const MARKS =
+	// Cloudflare's Rocket Loader.
+	'data-cfasync="false" ' .
+	// LiteSpeed Cache.
+	'data-no-optimize="1" data-no-defer="1" ' .
+	// Jetpack Boost.
+	'data-jetpack-boost="ignore" ' .
+	// NitroPack, also in the page speed services of hosting companies.
+	'nitro-exclude';
 
 foreach ( LISTS_OF_ADDRESSES as $task_tamer_filter ) {
 	add_filter( $task_tamer_filter, __NAMESPACE__ . '\\add_address' );

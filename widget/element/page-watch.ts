@@ -19,6 +19,8 @@ export { addContacts, showLauncherLink } from './contact-links.ts';
 
 type Ports = Omit<ScrollOpeningPorts, 'onSecond' | 'config'> & {
   readonly config: () => AgentConfig;
+  /** Reads the attributes and the page's language anew. */
+  readonly reconfigure: () => void;
   readonly emit: EmitEvent;
   readonly launcher: Launcher;
   readonly connection: AbortSignal;
@@ -40,10 +42,18 @@ export class PageWatch {
     keepClear(launcher, connection);
     watchIntent(ports.prepare, (event) => ports.openedBy(event) === host, connection);
     if (ports.agentFor(null) === host) openOnArrival(() => ports.open('page-element'));
+    watchLanguage(ports.reconfigure, connection);
   }
 
   /** A card in the page does not open on scroll, because it is always shown. */
   configure({ layout, openOnScroll }: AgentConfig): void {
     this.scroll.watch(layout === 'inline' ? null : openOnScroll);
   }
+}
+
+/** Pages with a language menu, and translators, change the page's language at run time. */
+function watchLanguage(onChange: () => void, connection: AbortSignal): void {
+  const changes = new MutationObserver(onChange);
+  changes.observe(document.documentElement, { attributeFilter: ['lang'] });
+  connection.addEventListener('abort', () => changes.disconnect());
 }

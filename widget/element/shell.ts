@@ -104,6 +104,7 @@ export class Shell {
       ...this.#shared,
       connection,
       launcher: this.#launcher,
+      reconfigure: () => this.configure(),
       prepare: () => this.#prepare(),
       open: (trigger) => this.open(trigger),
       openedBy,

@@ -3,7 +3,7 @@
 import { assert } from 'chai';
 import { TAG } from '../../../widget/contract.ts';
 import { next } from '../events.ts';
-import { loadScript, placeAgent, place, removeAgents, removePlaced, WORKING } from '../host-page.ts';
+import { loadScript, painted, placeAgent, place, removeAgents, removePlaced, WORKING } from '../host-page.ts';
 import { eventually, part, view } from '../queries.ts';
 import { nameOf, openDialog, reachLiveCall, reactIsThere, typeName } from '../visit.ts';
 
@@ -137,3 +137,26 @@ for (const lang of ['en_US', 'x', 'en-US.UTF-8']) {
     }
   });
 }
+
+it('the launcher and the dialog follow a change of the page’s language', async () => {
+  const { documentElement } = document;
+  const before = documentElement.lang;
+  const { language: _, ...unset } = WORKING;
+  try {
+    documentElement.lang = 'en';
+    const agent = placeAgent(unset);
+    await view(agent).findByRole('button', { name: 'Talk to Erin' });
+    await painted();
+    documentElement.lang = 'es';
+    await view(agent).findByRole('button', { name: 'Hablar con Erin' });
+    await openDialog(agent);
+    await eventually(() => assert.equal(part(agent, '.surface').lang, 'es'));
+    documentElement.lang = 'ar';
+    await titled(agent, /تحدّث/);
+    await eventually(() => assert.equal(part(agent, '.surface').lang, 'ar'));
+    documentElement.lang = 'en';
+    await titled(agent, ENGLISH);
+  } finally {
+    documentElement.lang = before;
+  }
+});

@@ -60,7 +60,7 @@ export type FailureReason =
   | 'microphone-in-use'
   | 'microphone-lost'
   | 'page-forbids-microphone' // Permissions-Policy, or a frame without `allow`
-  | 'page-forbids-engine' // Trusted Types without a default policy
+  | 'page-forbids-engine' // Trusted Types without a default policy, or a frame without an origin
   | 'insecure-page'
   | 'unsupported-browser'
   | 'engine-blocked' // the call engine's script could not be loaded or run

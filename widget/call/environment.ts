@@ -9,7 +9,7 @@ export const environment: Environment = {
   online: () => navigator.onLine,
   secure: () => globalThis.isSecureContext,
   webRtc: () => typeof globalThis.RTCPeerConnection === 'function',
-  scriptsAllowed: () => typesAdmitScripts(),
+  engineAllowed: () => hasOrigin() && typesAdmitScripts(),
   mobile: () => isMobile(navigator),
   savesData: () => {
     const connection: unknown = Reflect.get(navigator, 'connection');
@@ -63,13 +63,20 @@ function listen(target: EventTarget, names: readonly string[], listener: (event:
 
 /** False where calls can never work. */
 export const admitsCalls = (offered: Environment): boolean =>
-  offered.secure() && offered.webRtc() && offered.microphoneAllowed() && offered.scriptsAllowed();
+  offered.secure() && offered.webRtc() && offered.microphoneAllowed() && offered.engineAllowed();
 
 /** Detects phones and tablets. An iPad identifies as a Mac, but no Mac has a touch screen. */
 export function isMobile(device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   if (/android|iphone|ipad|ipod|iemobile|blackberry|bada/i.test(device.userAgent)) return true;
   return /macintosh/i.test(device.userAgent) && device.maxTouchPoints > 1;
 }
+
+/**
+ * The call engine posts messages to its own page by the page's origin, except in a file. A `srcdoc` frame has none in its
+ * address, and a sandbox without `allow-same-origin` has another than its address.
+ */
+export const hasOrigin = (): boolean =>
+  location.protocol === 'file:' || ![self.origin, location.origin].includes('null');
 
 let areScriptsRefused = false;
 

@@ -23,8 +23,8 @@ export type Environment = {
   online(): boolean;
   secure(): boolean;
   webRtc(): boolean;
-  /** False where the page's Trusted Types refuse scripts loaded by URL, like the call engine's. */
-  scriptsAllowed(): boolean;
+  /** False in a frame without an origin, and where Trusted Types refuse scripts loaded by URL, like the call engine's. */
+  engineAllowed(): boolean;
   mobile(): boolean;
   /** True if the visitor has asked for reduced data use. */
   savesData(): boolean;

@@ -1,7 +1,7 @@
 /** Collects what prevents a call on this page, as codes and in plain English. */
 import { wordProblems } from '../i18n/override-problems.ts';
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
-import { environment } from '../call/environment.ts';
+import { environment, hasOrigin } from '../call/environment.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { SettingsReader } from '../config/settings-reader.ts';
 import { problemOf } from '../config/setting-problems.ts';
@@ -9,12 +9,14 @@ import type { Finding, PropertyName, Report } from '../contract.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
 import {
+  ENGINE_REFUSED,
   INSECURE,
   lacks,
   MICROPHONE_BLOCKED,
   MICROPHONE_FORBIDDEN,
   NO_MICROPHONE,
   NO_MESSAGES,
+  NO_ORIGIN,
   NO_WEBRTC,
   NOT_WRITABLE,
   ONE_BUTTON,
@@ -34,6 +36,7 @@ export async function diagnose(
     secureContext(),
     webRtc(),
     microphonePolicy(),
+    enginePolicy(),
     ...(await Promise.all([microphonePermission(), microphones()])),
     storage(),
     ...(config.callEndpoint === null ? platformSettings(config) : []),
@@ -89,6 +92,14 @@ function microphonePolicy(): Finding {
       ? 'Send the header Permissions-Policy: microphone=(self).'
       : 'Give its frame allow="microphone; autoplay", and allow it in every Permissions-Policy.';
   return finding(check, 'problem', `${MICROPHONE_FORBIDDEN} ${remedy}`);
+}
+
+function enginePolicy(): Finding {
+  const check = 'call-engine-policy';
+  if (!hasOrigin()) return finding(check, 'problem', NO_ORIGIN);
+  return environment.engineAllowed()
+    ? finding(check, 'ok', 'The page allows the call engine.')
+    : finding(check, 'problem', ENGINE_REFUSED);
 }
 
 /** The tag itself stores nothing there; the bot check and the call engine may. */

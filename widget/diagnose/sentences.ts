@@ -11,6 +11,9 @@ export const NO_WEBRTC = 'This browser has no WebRTC and cannot place calls.';
 /** Followed by what to do. */
 export const MICROPHONE_FORBIDDEN = 'A policy forbids this page to use a microphone.';
 export const MICROPHONE_BLOCKED = 'The microphone is blocked for this page.';
+export const NO_ORIGIN =
+  'The call engine does not work in a frame without an origin: use src instead of srcdoc, and allow-same-origin in its sandbox.';
+export const ENGINE_REFUSED = 'Trusted Types of this page refuse the call engine: add a default policy.';
 export const NO_MICROPHONE = 'No microphone was found on this device.';
 export const STORAGE_BLOCKED = 'Storage is blocked, so the bot check may ask more.';
 export const NO_MESSAGES = 'Visitors cannot leave messages without call-endpoint and captcha-site-key.';

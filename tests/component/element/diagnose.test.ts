@@ -195,6 +195,8 @@ it("diagnose() reports what a frame's policies block", async () => {
     const report = await agent.diagnose();
     const status = statusOf(report);
     assert.include(status, { 'content-security-policy': 'warning', platform: 'problem' });
+    // The frame is a `srcdoc`.
+    assert.equal(status['call-engine-policy'], 'problem');
     const refused = messageOf(report, 'content-security-policy');
     assert.include(refused, `connect-src blocked ${location.origin}`);
     // Only Chromium reports earlier violations and the microphone's policy.

@@ -7,17 +7,13 @@ import { LOCAL_TAG } from '../../../demo/local-settings.ts';
 import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import type { EventDetails, FailureReason } from '../../../widget/contract.ts';
-import { RESPONSE_WAIT_MS } from '../../../widget/bot-check/rules.ts';
 import { hostPage, type Embed, type HostDocument } from './embed.ts';
 import { test } from './fixture.ts';
 import { patch, REFUSING_PATCHES } from './patched-hosts.ts';
 import {
   agent,
-  botCheckFrame,
   dialog,
   eventsOf,
-  expectToast,
-  fillForm,
   launcher,
   nameField,
   openDialog,
@@ -163,28 +159,30 @@ test('a page without custom elements shows the content between our tags', async 
   expect(complaints).toEqual([]);
 });
 
-test('in a sandboxed frame without an origin the bot check stays silent, and contacts are offered', async ({
-  page,
-  hostServer,
-  complaints,
-}) => {
-  await page.clock.install();
-  const inner = hostServer.serve('sandboxed', hostPage(hostServer.partner, {}));
-  const frame = `<iframe sandbox="allow-scripts" allow="microphone *" src="${inner}" width="800" height="680"></iframe>`;
-  await page.goto(hostServer.serve('sandboxing', { body: `<!doctype html>${frame}` }));
-  const place = page.frameLocator('iframe').first();
-  await openDialog(place);
-  await fillForm(place);
-  await botCheckFrame(place).getByRole('checkbox', { name: 'I am human' }).click();
-  await expect(botCheckFrame(place).getByText('Checking')).toBeVisible();
-  await page.clock.runFor(RESPONSE_WAIT_MS);
-  await expect(dialog(place).getByText(botCheckWords.silent)).toBeVisible();
-  await expect(dialog(place).getByRole('link', { name: PHONE })).toBeVisible();
-  // The browser submits no form in such a frame, but the press must still be handled.
-  await startButton(place).click();
-  await expectToast(place, 'Verification Required', 'Please complete the captcha verification');
-  expect(complaints).toEqual([]);
-});
+for (const [name, attributes] of [
+  ['sandbox without allow-same-origin', (url: string) => `sandbox="allow-scripts" src="${url}"`],
+  ['srcdoc', (_url: string, html: string) => `srcdoc='${html}'`],
+] as const)
+  test(`a frame with ${name} gets no bot check and no call: the dialog says at once that calls cannot work`, async ({
+    page,
+    hostServer,
+    complaints,
+  }) => {
+    const inside = hostPage(hostServer.partner, {});
+    const url = hostServer.serve(`inside ${name}`, inside);
+    const html = (await (await page.request.get(url)).text()).replaceAll("'", '&#39;');
+    const frame = `<iframe ${attributes(url, html)} allow="microphone *" width="800" height="680"></iframe>`;
+    await page.goto(hostServer.serve(`around ${name}`, { body: `<!doctype html>${frame}` }));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const place = page.frameLocator('iframe').first();
+    await openDialog(place);
+    await expect(dialog(place).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
+    await expect(dialog(place).getByRole('link', { name: PHONE })).toBeVisible();
+    await expect(startButton(place)).toBeHidden();
+    expect(requests.filter((request) => /bot-check|call\/web|\/calls/.test(request))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 
 test('the dialog shows that its frame has no microphone permission', async ({
   page,

@@ -257,7 +257,7 @@ export class ScriptedPage {
       savesData: () => false,
       microphoneAllowed: () => true,
       microphoneGranted: () => Promise.resolve(true),
-      scriptsAllowed: () => true,
+      engineAllowed: () => true,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);

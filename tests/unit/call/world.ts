@@ -153,7 +153,7 @@ export class World {
       savesData: () => this.facts.savesData,
       microphoneAllowed: () => this.facts.allowed,
       microphoneGranted: () => this.facts.granted,
-      scriptsAllowed: () => this.facts.scripts,
+      engineAllowed: () => this.facts.scripts,
       onConnectivity: (listener) => {
         this.connectivity.add(listener);
         return () => this.connectivity.delete(listener);

@@ -69,7 +69,7 @@ const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
     remedy: 'See [Policies](docs/setup/policies.md#permissions-policy-and-frames)',
   },
   'page-forbids-engine': {
-    cause: 'Trusted Types without a default policy',
+    cause: 'Trusted Types without a default policy, or a frame without an origin',
     remedy: 'See [Policies](docs/setup/policies.md#trusted-types)',
   },
   'insecure-page': { cause: 'The page is served over http', remedy: 'Serve it over https' },

@@ -11,8 +11,7 @@ export function obstacleIn(environment: Environment): CallError | null {
   const unsupported = browserProblem(environment);
   if (unsupported !== null) return unsupported;
   if (!environment.microphoneAllowed()) return microphoneRefused('page-forbids-microphone');
-  const message = 'Trusted Types of this page refuse the call engine: it needs a default policy.';
-  return unsupportedBrowser('page-forbids-engine', message);
+  return unsupportedBrowser('page-forbids-engine', 'This page forbids the call engine: see diagnose().');
 }
 
 /** @throws {CallError} if this browser cannot place calls on this page now */

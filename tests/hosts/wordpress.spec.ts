@@ -152,8 +152,15 @@ test.describe('the WordPress plugin', () => {
       expect(complaints).toEqual([]);
     });
 
-  test('shows the dialog in the language of the settings', async ({ page, complaints }) => {
+  test('shows the dialog in the language of the settings, which name each language in its own words', async ({
+    page,
+    complaints,
+  }) => {
     await openSettings(owner, wordPress);
+    const choices = owner.getByLabel('Language', { exact: true }).getByRole('option');
+    await expect(choices.filter({ hasText: 'español' })).toHaveAttribute('value', 'es');
+    // A visitor's name is nothing that a whole site has.
+    await expect(owner.getByLabel('Name', { exact: true })).toHaveCount(0);
     await saveSettings(owner, { language: 'es' });
     await page.goto(wordPress.url);
     await agent(page).getByRole('button', { name: 'Hablar con Erin' }).click();

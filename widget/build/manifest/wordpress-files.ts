@@ -2,11 +2,12 @@
  * Generates the plugin's PHP from the contract and the launcher's texts. Texts for the owner are gettext calls, which
  * WordPress translates; texts for visitors are the tag's, in its languages.
  */
-import { CARD_HEIGHT } from '../../contract.ts';
+import { CARD_HEIGHT, type AttributeName } from '../../contract.ts';
 import { SETTINGS } from '../../config/config.ts';
 import { contactUrl, endpointUrl, jsonObject, reference, webUrl } from '../../config/parsers.ts';
-import type { ShellLanguage } from '../../i18n/resolve-language.ts';
+import { LANGUAGES, type ShellLanguage } from '../../i18n/resolve-language.ts';
 import { CONTACT_WORDS, SHELL_STRINGS } from '../../i18n/shell.ts';
+import { nameOfLanguage } from '../../page/language-menu.ts';
 import type { Attribute, ContractModel } from './contract-model.ts';
 
 /** How the settings page sanitizes and renders a value. The default is a line of text. */
@@ -17,6 +18,9 @@ const KINDS = new Map<unknown, string>([
   [jsonObject, 'json'],
   [reference, 'reference'],
 ]);
+
+/** Set by a page that knows its visitor: the plugin's filter may, and no setting of the whole site. */
+const OF_A_VISITOR: AttributeName = 'name';
 
 /** The placeholder of PHP's `sprintf`. */
 const BLANK = '%s';
@@ -52,13 +56,17 @@ const CARD_HEIGHT = ${text(CARD_HEIGHT)};
 `;
 
 const attributesFunction = (attributes: readonly Attribute[]): string => `/**
- * Each attribute by name: its kind, its values if they are a list, the tag's default, and its label and help.
+ * Each attribute by name: its kind, its values and what they are called if they are a list, the tag's default, and its
+ * label and help.
  *
- * @return array<string, array{kind: string, values: string[], fallback: string, label: string, help: string}>
+ * @return array<string, array{kind: string, values: string[], names: array<string, string>, fallback: string, label: string, help: string}>
  */
 function attributes(): array {
 	return array(
-${attributes.map(entry).join('')}	);
+${attributes
+  .filter(({ name }) => name !== OF_A_VISITOR)
+  .map(entry)
+  .join('')}	);
 }
 `;
 
@@ -89,11 +97,17 @@ function wordsEntry(language: ShellLanguage): string {
 const entry = (attribute: Attribute): string => `		${text(attribute.name)} => array(
 			'kind'     => ${text(kindOf(attribute))},
 			'values'   => array(${attribute.values.length === 0 ? '' : ` ${attribute.values.map(text).join(', ')} `}),
+			'names'    => array(${attribute.name === 'language' ? ` ${LANGUAGE_NAMES} ` : ''}),
 			'fallback' => ${text(attribute.fallback ?? '')},
 			'label'    => __( ${text(label(attribute.name))}, 'task-tamer' ),
 			'help'     => __( ${text(help(attribute))}, 'task-tamer' ),
 		),
 `;
+
+/** Each by its own name, which needs no translation. */
+const LANGUAGE_NAMES = LANGUAGES.map(
+  (language) => `${text(language)} => ${text(nameOfLanguage(language))}`,
+).join(', ');
 
 const kindOf = ({ property, values }: Attribute): string =>
   values.length > 0 ? 'choice' : (KINDS.get(SETTINGS[property][0]) ?? 'text');
@@ -108,4 +122,6 @@ const label = (name: string): string =>
 /** Drops links, which lead to this project's documents. */
 const help = ({ doc }: Attribute): string => doc.summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
-const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+function text(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+}

@@ -14,15 +14,17 @@ defined( 'ABSPATH' ) || exit;
 const CARD_HEIGHT = '560px';
 
 /**
- * Each attribute by name: its kind, its values if they are a list, the tag's default, and its label and help.
+ * Each attribute by name: its kind, its values and what they are called if they are a list, the tag's default, and its
+ * label and help.
  *
- * @return array<string, array{kind: string, values: string[], fallback: string, label: string, help: string}>
+ * @return array<string, array{kind: string, values: string[], names: array<string, string>, fallback: string, label: string, help: string}>
  */
 function attributes(): array {
 	return array(
 		'call-endpoint' => array(
 			'kind'     => 'url',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Call endpoint', 'task-tamer' ),
 			'help'     => __( 'Base URL of your endpoint, which verifies the bot check and starts the calls.', 'task-tamer' ),
@@ -30,6 +32,7 @@ function attributes(): array {
 		'public-key' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Public key', 'task-tamer' ),
 			'help'     => __( 'The voice platform\'s public key. Required without `call-endpoint`.', 'task-tamer' ),
@@ -37,6 +40,7 @@ function attributes(): array {
 		'assistant' => array(
 			'kind'     => 'reference',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Assistant', 'task-tamer' ),
 			'help'     => __( 'The assistant that answers: an id, or a definition as JSON. Without `call-endpoint` an assistant, a squad or a workflow is required.', 'task-tamer' ),
@@ -44,6 +48,7 @@ function attributes(): array {
 		'squad' => array(
 			'kind'     => 'reference',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Squad', 'task-tamer' ),
 			'help'     => __( 'The squad that answers: an id, or a definition as JSON.', 'task-tamer' ),
@@ -51,6 +56,7 @@ function attributes(): array {
 		'workflow' => array(
 			'kind'     => 'reference',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Workflow', 'task-tamer' ),
 			'help'     => __( 'The workflow that answers: an id, or a definition as JSON.', 'task-tamer' ),
@@ -58,6 +64,7 @@ function attributes(): array {
 		'assistant-overrides' => array(
 			'kind'     => 'json',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Assistant overrides', 'task-tamer' ),
 			'help'     => __( 'JSON that overrides parts of the assistant or squad on this page.', 'task-tamer' ),
@@ -65,6 +72,7 @@ function attributes(): array {
 		'workflow-overrides' => array(
 			'kind'     => 'json',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Workflow overrides', 'task-tamer' ),
 			'help'     => __( 'JSON that overrides parts of the workflow on this page.', 'task-tamer' ),
@@ -72,6 +80,7 @@ function attributes(): array {
 		'api-url' => array(
 			'kind'     => 'url',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => 'https://api.vapi.ai',
 			'label'    => __( 'API URL', 'task-tamer' ),
 			'help'     => __( 'Base URL of the voice platform\'s REST API.', 'task-tamer' ),
@@ -79,6 +88,7 @@ function attributes(): array {
 		'captcha-site-key' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Captcha site key', 'task-tamer' ),
 			'help'     => __( 'hCaptcha\'s site key. Required: without it no call can start.', 'task-tamer' ),
@@ -86,6 +96,7 @@ function attributes(): array {
 		'captcha-api-url' => array(
 			'kind'     => 'url',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Captcha API URL', 'task-tamer' ),
 			'help'     => __( 'URL of hCaptcha\'s `api.js`.', 'task-tamer' ),
@@ -93,6 +104,7 @@ function attributes(): array {
 		'daily-config' => array(
 			'kind'     => 'json',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Daily config', 'task-tamer' ),
 			'help'     => __( 'JSON options for the call engine, for example `{"bundlePathOverride":"https://…"}`.', 'task-tamer' ),
@@ -100,6 +112,7 @@ function attributes(): array {
 		'open-on-scroll' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '0.8',
 			'label'    => __( 'Open on scroll', 'task-tamer' ),
 			'help'     => __( 'Opens the dialog once, after the visitor has scrolled this fraction of the window\'s height; `off` disables it.', 'task-tamer' ),
@@ -107,6 +120,7 @@ function attributes(): array {
 		'launcher' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off', 'two' ),
+			'names'    => array(),
 			'fallback' => 'on',
 			'label'    => __( 'Launcher', 'task-tamer' ),
 			'help'     => __( '`off` hides the floating button; `two` shows two, Call and Message.', 'task-tamer' ),
@@ -114,6 +128,7 @@ function attributes(): array {
 		'avatar' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Avatar', 'task-tamer' ),
 			'help'     => __( 'A picture of the agent or your logo: a web address, or a `data:` URL of an image.', 'task-tamer' ),
@@ -121,6 +136,7 @@ function attributes(): array {
 		'agent-name' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => 'Erin',
 			'label'    => __( 'Agent name', 'task-tamer' ),
 			'help'     => __( 'The agent\'s name, used in every text.', 'task-tamer' ),
@@ -128,6 +144,7 @@ function attributes(): array {
 		'business-name' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => 'Task Tamer',
 			'label'    => __( 'Business name', 'task-tamer' ),
 			'help'     => __( 'The name of the business, used in every text.', 'task-tamer' ),
@@ -135,6 +152,7 @@ function attributes(): array {
 		'language' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'en', 'es', 'zh-Hans', 'zh-Hant', 'vi', 'ko', 'ru', 'ar', 'pt-BR', 'ht', 'fr' ),
+			'names'    => array( 'en' => 'English', 'es' => 'español', 'zh-Hans' => '简体中文', 'zh-Hant' => '繁體中文', 'vi' => 'Tiếng Việt', 'ko' => '한국어', 'ru' => 'русский', 'ar' => 'العربية', 'pt-BR' => 'português (Brasil)', 'ht' => 'Kreyòl ayisyen', 'fr' => 'français' ),
 			'fallback' => '',
 			'label'    => __( 'Language', 'task-tamer' ),
 			'help'     => __( '`en`, or one of ten more, which are fetched on demand.', 'task-tamer' ),
@@ -142,6 +160,7 @@ function attributes(): array {
 		'languages' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Languages', 'task-tamer' ),
 			'help'     => __( 'Languages that visitors may choose in the dialog, separated by spaces, such as `en es vi`; `all` for every one.', 'task-tamer' ),
@@ -149,6 +168,7 @@ function attributes(): array {
 		'strings' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Strings', 'task-tamer' ),
 			'help'     => __( 'JSON that replaces texts with your own.', 'task-tamer' ),
@@ -156,6 +176,7 @@ function attributes(): array {
 		'theme' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'light', 'dark', 'auto' ),
+			'names'    => array(),
 			'fallback' => 'auto',
 			'label'    => __( 'Theme', 'task-tamer' ),
 			'help'     => __( '`light`, `dark`, or `auto`, which follows the system.', 'task-tamer' ),
@@ -163,6 +184,7 @@ function attributes(): array {
 		'layout' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'floating', 'inline' ),
+			'names'    => array(),
 			'fallback' => 'floating',
 			'label'    => __( 'Layout', 'task-tamer' ),
 			'help'     => __( '`inline` shows the agent as a card in the page, where the tag stands; `floating` as a button in the corner and a dialog.', 'task-tamer' ),
@@ -170,6 +192,7 @@ function attributes(): array {
 		'noise-cancellation' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'on',
 			'label'    => __( 'Noise cancellation', 'task-tamer' ),
 			'help'     => __( '`off` disables noise cancellation.', 'task-tamer' ),
@@ -177,6 +200,7 @@ function attributes(): array {
 		'sounds' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'on',
 			'label'    => __( 'Sounds', 'task-tamer' ),
 			'help'     => __( '`off` disables the soft tones that mark the beginning and the end of a call.', 'task-tamer' ),
@@ -184,6 +208,7 @@ function attributes(): array {
 		'writing' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'on',
 			'label'    => __( 'Writing', 'task-tamer' ),
 			'help'     => __( '`off` disables text chat. Chat works with a single assistant only.', 'task-tamer' ),
@@ -191,6 +216,7 @@ function attributes(): array {
 		'prompts' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Prompts', 'task-tamer' ),
 			'help'     => __( 'Up to four first questions of at most 80 characters, separated by `|`. A press asks one.', 'task-tamer' ),
@@ -198,6 +224,7 @@ function attributes(): array {
 		'messages' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'off',
 			'label'    => __( 'Messages', 'task-tamer' ),
 			'help'     => __( '`on` lets visitors leave a message for the business. Needs `call-endpoint`.', 'task-tamer' ),
@@ -205,20 +232,15 @@ function attributes(): array {
 		'follow' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'off',
 			'label'    => __( 'Follow', 'task-tamer' ),
 			'help'     => __( '`on` keeps a call alive when the visitor follows a link to another page of the site.', 'task-tamer' ),
 		),
-		'name' => array(
-			'kind'     => 'text',
-			'values'   => array(),
-			'fallback' => '',
-			'label'    => __( 'Name', 'task-tamer' ),
-			'help'     => __( 'The visitor\'s name, filled into the form.', 'task-tamer' ),
-		),
 		'recording' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'off',
 			'label'    => __( 'Recording', 'task-tamer' ),
 			'help'     => __( '`on` makes the consent say that the call is recorded. It does not turn recording on: do that at the platform.', 'task-tamer' ),
@@ -226,6 +248,7 @@ function attributes(): array {
 		'privacy-url' => array(
 			'kind'     => 'url',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Privacy URL', 'task-tamer' ),
 			'help'     => __( 'URL of your privacy policy, linked from the consent.', 'task-tamer' ),
@@ -233,6 +256,7 @@ function attributes(): array {
 		'consent-text' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Consent text', 'task-tamer' ),
 			'help'     => __( 'Text added to the consent: plain, at most 500 characters.', 'task-tamer' ),
@@ -240,6 +264,7 @@ function attributes(): array {
 		'contact-phone' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Contact phone', 'task-tamer' ),
 			'help'     => __( 'Phone number of the business, shown when a call cannot work.', 'task-tamer' ),
@@ -247,6 +272,7 @@ function attributes(): array {
 		'contact-url' => array(
 			'kind'     => 'contact',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Contact URL', 'task-tamer' ),
 			'help'     => __( 'Web or email address of the business, shown when a call cannot work.', 'task-tamer' ),
@@ -254,6 +280,7 @@ function attributes(): array {
 		'booking-tool' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Booking tool', 'task-tamer' ),
 			'help'     => __( 'Names of the agent\'s booking tools, separated by spaces. If unset, no booking is shown.', 'task-tamer' ),
@@ -261,6 +288,7 @@ function attributes(): array {
 		'reply-tool' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Reply tool', 'task-tamer' ),
 			'help'     => __( 'Names of the agent\'s reply tools, separated by spaces. If unset, no reply is shown.', 'task-tamer' ),
@@ -268,6 +296,7 @@ function attributes(): array {
 		'time-zone' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Time zone', 'task-tamer' ),
 			'help'     => __( 'The business\'s time zone, as an IANA name such as `America/Chicago`. If unset, the tool\'s answer may supply it.', 'task-tamer' ),
@@ -275,6 +304,7 @@ function attributes(): array {
 		'data-layer' => array(
 			'kind'     => 'text',
 			'values'   => array(),
+			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Data layer', 'task-tamer' ),
 			'help'     => __( 'Name of a global array, such as `dataLayer`, that receives anonymous events.', 'task-tamer' ),
@@ -282,6 +312,7 @@ function attributes(): array {
 		'debug' => array(
 			'kind'     => 'choice',
 			'values'   => array( 'on', 'off' ),
+			'names'    => array(),
 			'fallback' => 'off',
 			'label'    => __( 'Debug', 'task-tamer' ),
 			'help'     => __( '`on` logs each step of calls and chats to the console, without names, words or keys.', 'task-tamer' ),

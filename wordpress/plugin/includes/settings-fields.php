@@ -76,7 +76,7 @@ function draw_field( array $field ): void {
 }
 
 /**
- * @param array{values: string[], fallback: string} $attribute
+ * @param array{values: string[], names: array<string, string>, fallback: string} $attribute
  */
 function draw_choices( array $attribute, string $value ): void {
 	$usual = '' === $attribute['fallback']
@@ -85,7 +85,8 @@ function draw_choices( array $attribute, string $value ): void {
 		: sprintf( __( 'Default (%s)', 'task-tamer' ), $attribute['fallback'] );
 	printf( '<option value="">%s</option>', esc_html( $usual ) );
 	foreach ( $attribute['values'] as $choice ) {
-		printf( '<option value="%1$s"%2$s>%1$s</option>', esc_attr( $choice ), selected( $value, $choice, false ) );
+		$name = $attribute['names'][ $choice ] ?? $choice;
+		printf( '<option value="%s"%s>%s</option>', esc_attr( $choice ), selected( $value, $choice, false ), esc_html( $name ) );
 	}
 }
 

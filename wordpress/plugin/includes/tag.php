@@ -49,8 +49,8 @@ function tag_attributes(): array {
 	 * @param array<string, string> $attributes Values by attribute name.
 	 */
 	$attributes = apply_filters( 'task_tamer_attributes', $stored );
-	// No setting, but the filter may allow session recorders.
-	$known = attributes() + array( 'data-session-replay' => array() );
+	// No settings, but the filter may allow session recorders and fill in the name of a visitor who is logged in.
+	$known = attributes() + array_flip( array( 'data-session-replay', 'name' ) );
 	return is_array( $attributes ) ? array_intersect_key( $attributes, $known ) : array();
 }
 

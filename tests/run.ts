@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { buildLocal } from '../demo/server/builds.ts';
+import { setUp } from '../demo/setup/run.mjs';
 import { runComponentTests } from './component/second-try.ts';
 import { packageFaults, PACKAGE_BUDGETS } from './package/faults.ts';
 import { packPackages } from './package/pack.ts';
@@ -22,6 +23,8 @@ import {
 } from './support/size.ts';
 import { playwright, program, runSteps, type Row } from './support/steps.ts';
 
+const isComplete = process.argv.includes('--all');
+
 /** The steps of every change: at most six minutes on two cores. */
 const EVERY_CHANGE: readonly Row[] = [
   [
@@ -34,6 +37,8 @@ const EVERY_CHANGE: readonly Row[] = [
       },
     ],
   ],
+  // After what needs none: a machine that cannot install browsers still runs most of the checks.
+  [[{ name: 'browsers', run: findBrowsers }]],
   [
     [
       { name: 'build', run: () => buildLocal().then(() => true) },
@@ -83,6 +88,15 @@ const EVERYTHING_ELSE: readonly Row[] = [
   [[playwright('frameworks and WordPress', 'hosts', 'hosts')]],
 ];
 
+/** The steps after it inherit the paths. */
+async function findBrowsers(): Promise<boolean> {
+  Object.assign(
+    process.env,
+    await setUp(isComplete ? ['--browsers', '--webkit', '--wordpress'] : ['--browsers']),
+  );
+  return true;
+}
+
 /** Checks the format in parallel, because it takes as long as the rest, on one core. */
 async function checkSource(): Promise<boolean> {
   const format = program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
@@ -131,5 +145,4 @@ async function checkPackages(): Promise<boolean> {
   return found.length === 0;
 }
 
-const isComplete = process.argv.includes('--all');
 process.exitCode = await runSteps(isComplete ? [...EVERY_CHANGE, ...EVERYTHING_ELSE] : EVERY_CHANGE);

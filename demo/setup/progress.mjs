@@ -31,13 +31,23 @@ export function runVisibly(title, command, args) {
     const output = keepTail(child);
     const finish = (/** @type {boolean} */ succeeded) => {
       clearInterval(timer);
-      if (!succeeded) console.error(output());
+      if (!succeeded) console.error(withoutTraces(output()));
       resolve(succeeded);
     };
     child.on('error', () => finish(false));
     child.on('close', (code) => finish(code === 0));
   });
 }
+
+/** Without stack traces, which say nothing to whoever installs a program. @param {string} output */
+function withoutTraces(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !TRACE.test(line));
+  return [...new Set(lines)].slice(-MAX_REASON_LINES).join('\n');
+}
+
+/** A frame of a stack, the line of code above it, or the fields of an error's object. */
+const TRACE = /^\s+at |^\s*\^+$|^\s+(?:\[?\w+\]?:|throw ) ?|^[{}]$|^Node\.js v/;
+const MAX_REASON_LINES = 5;
 
 /** On Windows, `npm` and `npx` are command files that need a shell. @param {string} command */
 function isScript(command) {

@@ -34,7 +34,7 @@ export async function run(words) {
   try {
     requireWritableFolder();
     await installPackages();
-    const environment = await setUp(rest.flatMap((word) => SETUPS[word] ?? []));
+    const environment = await setUp(rest);
     const args = rest.filter((word) => SETUPS[word] === undefined);
     return await handOver([program, ...args], environment);
   } catch (error) {
@@ -54,13 +54,14 @@ function requireWritableFolder() {
 }
 
 /**
- * Runs one at a time, because concurrent installations lock each other out.
- * @param {readonly (() => Promise<Record<string, string>>)[]} setups
+ * Finds or installs what the flags name, one at a time, because concurrent installations lock each other out.
+ * @param {readonly string[]} words
+ * @returns {Promise<Record<string, string>>} the environment variables with the paths
  */
-async function setUp(setups) {
+export async function setUp(words) {
   /** @type {Record<string, string>} */
   const environment = {};
-  for (const find of setups) Object.assign(environment, await find());
+  for (const find of words.flatMap((word) => SETUPS[word] ?? [])) Object.assign(environment, await find());
   return environment;
 }
 

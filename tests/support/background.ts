@@ -1,6 +1,7 @@
 /** Programs that run during the tests and are stopped with them. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 
 /** How shells report a process that SIGTERM ended. */
 const TERMINATED_EXIT_CODE = 143;
@@ -53,4 +54,31 @@ export async function untilReady(
 
 function isOver({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** Stops the server whose process id is in `$1`, suspended or not, waits until it is gone, and removes the folder `$0`. */
+const REMOVE = `cat > /dev/null
+server=$(head -n 1 "$1" 2> /dev/null) && kill -s "$2" "$server" 2> /dev/null && kill -s CONT "$server" 2> /dev/null
+while [ -n "$server" ] && kill -0 "$server" 2> /dev/null; do sleep 0.05; done
+rm -rf "$0"`;
+
+/**
+ * Stops a server and removes its folder when this process ends, even by SIGKILL: a shell waits for the end of its input. The
+ * threads of a test runner receive no signals.
+ * @param pidFile the server's, in the folder
+ * @param signal stops the server at once
+ * @returns does it now
+ */
+export function removeAtEnd(folder: string, pidFile: string, signal: 'QUIT' | 'TERM'): () => Promise<void> {
+  const shell = spawn('sh', ['-c', REMOVE, folder, join(folder, pidFile), signal], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const removed = once(shell, 'exit');
+  shell.unref();
+  return async () => {
+    shell.ref();
+    shell.stdin.end();
+    await removed;
+  };
 }

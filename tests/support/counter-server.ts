@@ -1,10 +1,11 @@
 /** A Valkey or Redis server for the tests: empty, on a free port, and stopped afterwards. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { removeAtEnd } from './background.ts';
 
 const COMMANDS = ['valkey-server', 'redis-server'];
 
@@ -32,7 +33,20 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
   if (COUNTER_SERVER === null) throw new Error(WITHOUT_COUNTER_SERVER);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-counters-'));
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more];
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    folder,
+    '--pidfile',
+    join(folder, 'pid'),
+    ...more,
+  ];
+  const remove = removeAtEnd(folder, 'pid', 'TERM');
   const server = spawn(COUNTER_SERVER, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);
@@ -44,14 +58,7 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
   return {
     url: `redis://127.0.0.1:${port}`,
     stall: () => void server.kill('SIGSTOP'),
-    async close() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGCONT');
-      server.kill();
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: remove,
   };
 }
 

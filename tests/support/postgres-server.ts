@@ -2,10 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
+import { removeAtEnd } from './background.ts';
 import { freePort } from './counter-server.ts';
 
 /** Where Debian installs the programs of each version. */
@@ -57,6 +58,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-postgres-'));
   const user = unprivileged();
   if (user !== null) await chown(folder, user.uid, user.gid);
+  const remove = removeAtEnd(folder, 'data/postmaster.pid', 'QUIT');
   const data = join(folder, 'data');
   await ended(
     spawn(
@@ -137,10 +139,7 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
       await client.query(query);
       return { end: () => client.end() };
     },
-    async close() {
-      await stop('SIGQUIT');
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: remove,
   };
 }
 

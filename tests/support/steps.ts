@@ -1,6 +1,6 @@
 /** Runs checks as named steps; the first failure stops. The last line sums up their counts. */
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startProgram } from './background.ts';
 import { forgetReports, readCounts, reportFile, sumCounts, type Runner } from './reports.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -107,11 +107,15 @@ function runProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [...process.execArgv, `${ROOT}node_modules/${path}`, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment, TASK_TAMER_BUILT: '1' },
-  });
+  const child = startProgram(
+    process.execPath,
+    [...process.execArgv, `${ROOT}node_modules/${path}`, ...args],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment, TASK_TAMER_BUILT: '1' },
+    },
+  );
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code === 0));

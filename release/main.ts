@@ -1,7 +1,7 @@
 /** `npm run release -- minor`: runs the checks, bumps the version, updates CHANGELOG.md and tags. Does not publish. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { KINDS, release } from './release.ts';
+import { KINDS, release, scriptZip } from './release.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -14,6 +14,7 @@ if (kind === undefined) {
     const version = await release({ folder: ROOT, kind, now: new Date(), check: everyTest });
     console.log(`${version} is committed and tagged locally. Next steps:
   git push --follow-tags
+  Attach ${scriptZip(version)} to the release of v${version}, for owners who host the script themselves
   npm run build, and deploy dist/ beside the folders of the versions before (docs/project/deploying.md)
   TASK_TAMER_PUBLISH=${version} npm publish --workspaces --include-workspace-root`);
   } catch (error) {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '../site/prerender/addresses.ts';
+import { scriptFiles, zipOf } from '../wordpress/build/plugin-zip.ts';
 import { hasNews, released } from './changelog.ts';
 import { releasedTags } from './released-tags.ts';
 
@@ -43,6 +44,7 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
     await run('npm', 'run', 'generate');
     await run('npm', 'run', 'build:widget');
     const integrity = integrityOf(await readFile(join(folder, 'dist/task-tamer-agent.js')));
+    await writeFile(join(folder, scriptZip(version)), zipOf(scriptFiles(join(folder, 'dist'))));
     const day = now.toISOString().slice(0, 10);
     await writeFile(changelog, released(before, { version, day, integrity }));
     await run('git', 'commit', '--all', '--message', `Release ${version}`);
@@ -54,6 +56,9 @@ export async function release({ folder, kind, now, check }: ReleaseOptions): Pro
     throw error;
   }
 }
+
+/** The script to download, for owners who would otherwise have to build it; relative to the project's folder. */
+export const scriptZip = (version: string): string => `dist/task-tamer-script-${version}.zip`;
 
 const CONTRACT = 'widget/contract-endpoint.ts';
 const VERSION = /^export const CONSENT_VERSION = '([^']+)';$/m;

@@ -5,8 +5,9 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { release, type Kind } from '../../release/release.ts';
+import { release, scriptZip, type Kind } from '../../release/release.ts';
 import { integrityOf } from '../../site/prerender/addresses.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,6 +55,11 @@ test(
       expect((JSON.parse(await read(file)) as { version: string }).version).toBe(next);
     const script = await read('dist/task-tamer-agent.js');
     expect(script).toContain(`Task Tamer ${next} `);
+    const zip = unzipSync(await readFile(join(clone, scriptZip(next))));
+    expect(strFromU8(zip['task-tamer/task-tamer-agent.js'] ?? new Uint8Array())).toBe(script);
+    expect(Object.keys(zip)).toEqual(
+      expect.arrayContaining(['task-tamer/languages/es.json', 'task-tamer/task-tamer-agent.diagnosis.mjs']),
+    );
     const heading = `## ${next} - 2027-01-31\n\n\`integrity\` of \`task-tamer-agent.js\`: \`${integrityOf(script)}\``;
     expect(await read('CHANGELOG.md')).toContain(`## Unreleased\n\n${heading}\n\n### Added\n`);
   },

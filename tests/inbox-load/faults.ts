@@ -76,8 +76,8 @@ async function visit(
   }
 }
 
-/** @returns false if the connection broke */
-export async function start(url: string, token: string, name = `Visitor ${token}`): Promise<boolean> {
+/** What a visitor sends to begin a call or a chat. */
+export function opening(token: string, name = `Visitor ${token}`): object {
   const at = new Date().toISOString();
   const consent = {
     version: CONSENT_VERSION,
@@ -86,12 +86,20 @@ export async function start(url: string, token: string, name = `Visitor ${token}
     at,
     recording: false,
   };
+  return { name, botCheck: token, consent, sentAt: at };
+}
+
+export const ask = (url: string, body: object): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { origin: PAGE, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** @returns false if the connection broke */
+export async function start(url: string, token: string, name?: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/calls`, {
-      method: 'POST',
-      headers: { origin: PAGE, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, botCheck: token, consent, sentAt: at }),
-    });
+    const answer = await ask(`${url}/calls`, opening(token, name));
     const said = await answer.text();
     if (answer.status !== 201) throw new Refused(`A start was refused with ${answer.status}: ${said}`);
     return true;
@@ -101,7 +109,7 @@ export async function start(url: string, token: string, name = `Visitor ${token}
   }
 }
 
-class Refused extends Error {
+export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
@@ -124,7 +132,7 @@ async function untilAllEnded(database: string, platform: LoadPlatform): Promise<
   }
 }
 
-function grouped(rows: readonly Row[], column: string): ReadonlyMap<string, readonly Row[]> {
+export function grouped(rows: readonly Row[], column: string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = String(row[column]);

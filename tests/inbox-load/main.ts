@@ -1,5 +1,5 @@
 /**
- * `npm run test:inbox-load [-- --calls=10000 --kills=20 --stores=sqlite,postgres --parts=faults,erasing,rates,search]`:
+ * `npm run test:inbox-load [-- --calls=10000 --kills=20 --stores=sqlite,postgres --parts=faults,outage,erasing,rates,search]`:
  * checks that the inbox keeps every call when reports are lost and processes are killed, and measures its speed. Fails
  * if a conversation is missing or stored twice, an erased name remains, or a figure misses its limit. Takes about three
  * minutes for each store and part.
@@ -11,11 +11,12 @@ import { parseArgs } from 'node:util';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { callAndErase, leftInFile, leftOnPostgres } from './erased.ts';
 import { callWithFaults } from './faults.ts';
+import { callThroughOutage } from './outage.ts';
 import { measureRates } from './rates.ts';
 import { measureSearch } from './search.ts';
 
 const STORES = ['sqlite', 'postgres'] as const;
-const PARTS = ['faults', 'erasing', 'rates', 'search'] as const;
+const PARTS = ['faults', 'outage', 'erasing', 'rates', 'search'] as const;
 const NAME = 'Zebulon';
 const CONVERSATIONS = 20_000;
 const SEARCHES = 400;
@@ -58,6 +59,7 @@ async function tryStore(name: Store['name']): Promise<boolean> {
   try {
     let isGood = true;
     if (parts.includes('faults')) isGood = (await tryFaults(store)) && isGood;
+    if (parts.includes('outage')) isGood = (await tryOutage(store)) && isGood;
     if (parts.includes('erasing')) isGood = (await tryErasing(store)) && isGood;
     if (parts.includes('rates')) isGood = (await tryRates(store)) && isGood;
     if (parts.includes('search')) isGood = (await trySearch(store)) && isGood;
@@ -80,6 +82,22 @@ async function tryFaults({ name, postgres, newDatabase }: Store): Promise<boolea
   );
   for (const id of [...missing, ...twice, ...wrong].slice(0, 10)) console.log(`  ${id}`);
   return missing.length + twice.length + wrong.length === 0;
+}
+
+/** Only on Postgres: a file is never away. */
+async function tryOutage({ postgres, newDatabase }: Store): Promise<boolean> {
+  if (postgres === null) return true;
+  const { calls, chats, repeatedMails, lostChats, ...bad } = await callThroughOutage(
+    postgres,
+    await newDatabase(),
+    given.calls / 5,
+  );
+  console.log(
+    `postgres, killed during and after an outage: ${calls} calls, ${chats} chats, ${lostChats.length} chats lost with the memory of a process, ${repeatedMails} mails sent twice`,
+  );
+  for (const [what, ids] of Object.entries(bad))
+    if (ids.length > 0) console.log(`  ${what} ${ids.length}: ${ids.slice(0, 10).join(' ')}`);
+  return Object.values(bad).every((ids) => ids.length === 0);
 }
 
 async function tryErasing({ name, postgres, newDatabase }: Store): Promise<boolean> {

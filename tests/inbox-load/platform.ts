@@ -20,8 +20,16 @@ export type PlatformCall = {
   readonly said: string;
 };
 
+/** A text chat, named after its conversation. */
+export type PlatformSession = {
+  readonly id: string;
+  readonly name: string;
+  readonly chats: { readonly id: string; readonly createdAt: string; readonly input: string }[];
+};
+
 export type LoadPlatform = {
   readonly url: string;
+  readonly sessions: readonly PlatformSession[];
   readonly calls: readonly PlatformCall[];
   /** The number of reports by result. */
   readonly events: Readonly<Record<'sent' | 'dropped' | 'doubled' | 'late' | 'failed', number>>;
@@ -36,6 +44,9 @@ const MAX_RETRIES = 8;
 const FAULT_SHARE = 0.2;
 const MAX_LATENESS_MS = 500; // ms
 
+const ANSWER = 'I am sorry to hear that.';
+const PIECE = { id: 'stream-1', path: 'chat.output[0].content', delta: ANSWER };
+
 /** Seeded random numbers, so that a run can be repeated. */
 function dice(seed: number): () => number {
   let state = seed;
@@ -48,6 +59,7 @@ function dice(seed: number): () => number {
 /** @param servers addresses of the processes that get the reports, in turns; null to send no reports */
 export async function startLoadPlatform(servers: (() => readonly string[]) | null): Promise<LoadPlatform> {
   const calls: PlatformCall[] = [];
+  const sessions: PlatformSession[] = [];
   const events = { sent: 0, dropped: 0, doubled: 0, late: 0, failed: 0 };
   const random = dice(7);
   const underWay = new Set<Promise<void>>();
@@ -108,9 +120,31 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
     return { id: call.id, webCallUrl: `https://rooms.example/${call.id}`, maxDurationSeconds: 600 };
   }
 
+  function beginChat(body: string): object {
+    const { name } = JSON.parse(body) as { readonly name: string };
+    const session = { id: `session-${sessions.length + 1}`, name, chats: [] };
+    sessions.push(session);
+    return { id: session.id };
+  }
+
+  function takeMessage(body: string): void {
+    const { sessionId, input } = JSON.parse(body) as { readonly sessionId: string; readonly input: string };
+    const { chats = [] } = sessions.find(({ id }) => id === sessionId) ?? {};
+    chats.push({ id: `${sessionId}-${chats.length}`, createdAt: new Date().toISOString(), input });
+  }
+
   function answerOf({ method = '', url = '' }: IncomingMessage, body: string): object {
     const { pathname, searchParams } = new URL(url, 'http://platform');
     if (pathname === '/siteverify') return { success: true, hostname: 'shop.example' };
+    if (pathname === '/session' && method === 'POST') return beginChat(body);
+    if (pathname === '/session')
+      return { results: sessions.filter(({ name }) => name === searchParams.get('name')) };
+    if (pathname === '/chat') {
+      const { chats = [] } = sessions.find(({ id }) => id === searchParams.get('sessionId')) ?? {};
+      return {
+        results: chats.map((chat) => ({ ...chat, output: [{ role: 'assistant', content: ANSWER }] })),
+      };
+    }
     if (method === 'POST') return begin(body);
     if (pathname === '/call') return listed(calls, searchParams);
     const call = calls.find(({ id }) => pathname === `/call/${id}`);
@@ -120,6 +154,11 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
   const server = createServer((request, response) => {
     void text(request).then(
       (body) => {
+        if (request.method === 'POST' && request.url === '/chat') {
+          takeMessage(body);
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          return void response.end(`data: ${JSON.stringify(PIECE)}\n\n`);
+        }
         const answer = answerOf(request, body);
         response.writeHead(request.method === 'POST' && request.url !== '/siteverify' ? 201 : 200, {
           'content-type': 'application/json',
@@ -133,6 +172,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
+    sessions,
     events,
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -156,11 +196,15 @@ function listed(calls: readonly PlatformCall[], query: URLSearchParams): readonl
     .map(endOf);
 }
 
-export const messagesOf = (call: PlatformCall): readonly object[] => [
-  { type: 'status-update', status: 'in-progress', call: { id: call.id } },
-  { type: 'status-update', status: 'ended', call: { id: call.id } },
-  { ...endOf(call), type: 'end-of-call-report', call: { id: call.id } },
-];
+export function messagesOf(call: PlatformCall): readonly object[] {
+  const { id, assistantOverrides } = call;
+  const known = { id, assistantOverrides };
+  return [
+    { type: 'status-update', status: 'in-progress', call: known },
+    { type: 'status-update', status: 'ended', call: known },
+    { ...endOf(call), type: 'end-of-call-report', call: known },
+  ];
+}
 
 const endOf = ({ id, createdAt, assistantOverrides, said }: PlatformCall) => ({
   id,

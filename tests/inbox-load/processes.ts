@@ -3,20 +3,25 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/counter-server.ts';
+import type { Outbound, ServerGiven } from './server.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 
 export type InboxProcess = {
   readonly url: string;
-  /** Kills and restarts the process. @param ahead how far its clock is ahead afterwards, ms */
-  readonly restart: (ahead?: number) => Promise<void>;
+  /** Kills and restarts the process. @param aheadMs how far its clock is ahead afterwards */
+  readonly restart: (aheadMs?: number) => Promise<void>;
   readonly kill: () => Promise<void>;
 };
 
 /** @param database a file, or the address of a Postgres database */
-export async function startInbox(database: string, platform: string): Promise<InboxProcess> {
-  const port = await freePort();
-  let child = await start(port, database, platform, 0);
+export async function startInbox(
+  database: string,
+  platform: string,
+  outbound: Outbound = { smtpUrl: null, webhooks: null },
+): Promise<InboxProcess> {
+  const given = { port: await freePort(), database, far: platform, ...outbound };
+  let child = await start({ ...given, aheadMs: 0 });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -24,18 +29,19 @@ export async function startInbox(database: string, platform: string): Promise<In
     await ended;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${given.port}`,
     kill,
-    async restart(ahead = 0) {
+    async restart(aheadMs = 0) {
       await kill();
-      child = await start(port, database, platform, ahead);
+      child = await start({ ...given, aheadMs });
     },
   };
 }
 
-async function start(port: number, database: string, platform: string, ahead: number): Promise<ChildProcess> {
-  const args = [SERVER, String(port), database, platform, String(ahead)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(given: ServerGiven): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [SERVER, JSON.stringify(given)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (said) => (errors = (errors + String(said)).slice(-2_000)));
   const ended = once(child, 'exit').then(([code]) => {

@@ -1,10 +1,24 @@
-/**
- * The endpoint with its inbox, in a separate process. Prints its URL.
- * `node server.ts <port> <file or Postgres> <address of hCaptcha and platform> <ms that its clock is ahead>`
- */
+/** The endpoint with its inbox, in a separate process. Its argument is `ServerGiven` as JSON. Prints its URL. */
 import { startServer } from '../../server/cli/serve.ts';
+import type { InboxSettings } from '../../server/inbox/context.ts';
 
-const [port = '0', database = '', far = '', ahead = '0'] = process.argv.slice(2);
+/** Where the inbox sends what happens. */
+export type Outbound = {
+  readonly smtpUrl: string | null;
+  readonly webhooks: InboxSettings['webhooks'];
+};
+
+export type ServerGiven = Outbound & {
+  readonly port: number;
+  /** A file, or the address of a Postgres database. */
+  readonly database: string;
+  /** The address of hCaptcha and the platform. */
+  readonly far: string;
+  /** How far its clock is ahead. */
+  readonly aheadMs: number;
+};
+
+const { port, database, far, aheadMs, smtpUrl, webhooks } = JSON.parse(process.argv[2] ?? '') as ServerGiven;
 const UNLIMITED_STARTS = 1_000_000;
 
 const { url } = await startServer({
@@ -22,10 +36,11 @@ const { url } = await startServer({
       startsPerDay: UNLIMITED_STARTS,
       callsPerDay: UNLIMITED_STARTS,
       minutesPerDay: 10 * UNLIMITED_STARTS,
+      chatsPerDay: UNLIMITED_STARTS,
     },
-    now: () => Date.now() + Number(ahead),
+    now: () => Date.now() + aheadMs,
   },
-  port: Number(port),
+  port,
   host: '127.0.0.1',
   redisUrl: null,
   redisPrefix: null,
@@ -37,10 +52,10 @@ const { url } = await startServer({
     reportsTo: 'https://api.shop.example/inbox/events',
     keepsServer: false,
     owners: ['owner@shop.example'],
-    smtpUrl: null,
+    smtpUrl,
     mails: 'each',
     digestAt: 480,
-    webhooks: null,
+    webhooks,
     credentials: null,
     mailFrom: 'owner@shop.example',
     summary: true,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAndErase, leftInFile, leftOnPostgres } from '../../../inbox-load/erased.ts';
 import { callWithFaults } from '../../../inbox-load/faults.ts';
+import { callThroughOutage } from '../../../inbox-load/outage.ts';
 import { POSTGRES, startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
 
 const PATIENCE = { timeout: 120_000 };
@@ -36,6 +37,24 @@ it.skipIf(POSTGRES === null)(
   async () => {
     const database = (await postgres?.newDatabase()) ?? '';
     expect(await callWithFaults({ ...FAULTS, database, processes: 2 })).toMatchObject(NOTHING_WRONG);
+  },
+);
+
+it.skipIf(POSTGRES === null)(
+  'the inbox loses no call and no mail when its processes are killed while Postgres is away and right after',
+  PATIENCE,
+  async () => {
+    if (postgres === null) return;
+    const result = await callThroughOutage(postgres, await postgres.newDatabase(), 120);
+    expect(result).toMatchObject({
+      badCalls: [],
+      wordlessChats: [],
+      unfinished: [],
+      badMails: [],
+      badWebhooks: [],
+    });
+    expect(result.calls).toBeGreaterThan(40);
+    expect(result.chats).toBeGreaterThan(20);
   },
 );
 

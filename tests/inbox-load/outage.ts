@@ -1,0 +1,176 @@
+/**
+ * Calls and text chats while Postgres is away: one process is killed meanwhile, and the other right after Postgres is back.
+ * Counts what is stored, mailed and sent.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHAT_PASS_HEADER } from '../../widget/contract-endpoint.ts';
+import { startMailServer } from '../../demo/stand-ins/mail-server.ts';
+import { rowsBy, rowsOf, type Row } from '../support/inbox/rows.ts';
+import type { PostgresServer } from '../support/postgres-server.ts';
+import { startReceiver } from '../unit/server/inbox/webhooks/webhook-receiver.ts';
+import { ask, grouped, opening, Refused, start } from './faults.ts';
+import { startLoadPlatform, type LoadPlatform, type PlatformSession } from './platform.ts';
+import { startInbox, type InboxProcess } from './processes.ts';
+
+export type OutageResult = {
+  readonly calls: number;
+  readonly chats: number;
+  /** Calls that are not stored once, with name, consent and lines. */
+  readonly badCalls: readonly string[];
+  /** Stored chats without the visitor's words. */
+  readonly wordlessChats: readonly string[];
+  /** Chats whose start was only in the memory of a process that was killed. */
+  readonly lostChats: readonly string[];
+  /** Conversations that are still starting or live after four hours. */
+  readonly unfinished: readonly string[];
+  /** Mails and webhooks that were stored and not sent, or sent more than once again. */
+  readonly badMails: readonly string[];
+  readonly badWebhooks: readonly string[];
+  readonly repeatedMails: number;
+};
+
+const CONCURRENT_VISITORS = 8;
+const OUTAGE_MS = 1_500;
+const AHEAD_MS = 4 * 3_600_000;
+const MAX_WAIT_MS = 120_000;
+const POLL_INTERVAL_MS = 500;
+/** A process may be killed between the mail server's answer and its note. */
+const MAX_SENT_TIMES = 2;
+
+export async function callThroughOutage(
+  postgres: PostgresServer,
+  database: string,
+  conversations: number,
+): Promise<OutageResult> {
+  const sentMails: string[] = [];
+  const mailServer = await startMailServer(({ messageId }) => sentMails.push(messageId ?? ''));
+  const receiver = await startReceiver();
+  const outbound = { smtpUrl: mailServer.url, webhooks: receiver.settings };
+  const processes: InboxProcess[] = [];
+  const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
+  try {
+    for (let number = 0; number < 2; number += 1)
+      processes.push(await startInbox(database, platform.url, outbound));
+    await Promise.all([
+      ...Array.from({ length: CONCURRENT_VISITORS }, (_, visitor) =>
+        visit(platform, processes, visitor, conversations),
+      ),
+      interrupt(postgres, platform, processes, conversations),
+    ]);
+    await platform.settled();
+    for (const each of processes) await each.restart(AHEAD_MS);
+    await untilFinished(database);
+    const sentWebhooks = receiver.received.map(({ headers }) => String(headers['webhook-id']));
+    return {
+      ...compare(database, platform),
+      badMails: miscounted(deliveriesIn(database, 'deliveries'), sentMails),
+      badWebhooks: miscounted(deliveriesIn(database, 'webhooks'), sentWebhooks),
+      repeatedMails: sentMails.length - new Set(sentMails).size,
+    };
+  } finally {
+    for (const each of processes) await each.kill();
+    await platform.close();
+    await receiver.close();
+    await mailServer.close();
+  }
+}
+
+const begun = ({ calls, sessions }: LoadPlatform): number => calls.length + sessions.length;
+
+async function visit(
+  platform: LoadPlatform,
+  processes: readonly InboxProcess[],
+  visitor: number,
+  conversations: number,
+): Promise<void> {
+  for (let number = 0; begun(platform) < conversations; number += 1) {
+    const urls = [0, 1].map((place) => processes[(visitor + number + place) % 2]?.url ?? '');
+    const token = `${visitor}-${number}`;
+    const isBegun = number % 3 === 0 ? await chat(urls, token) : await start(urls[0] ?? '', token);
+    if (!isBegun) await wait(50);
+  }
+}
+
+/** Two messages, to one process each. @returns false if a connection broke */
+async function chat([first = '', second = '']: readonly string[], token: string): Promise<boolean> {
+  try {
+    const id = `message-${token}`;
+    const answer = await ask(`${first}/chats`, { ...opening(token), input: `Words of ${token}`, id });
+    await answer.text();
+    const pass = answer.headers.get(CHAT_PASS_HEADER);
+    if (pass === null) throw new Refused(`A chat was refused with ${answer.status}.`);
+    const more = { pass, input: `More of ${token}`, id: `${id}-2` };
+    await (await ask(`${second}/chats`, more)).text();
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return false;
+  }
+}
+
+async function interrupt(
+  postgres: PostgresServer,
+  platform: LoadPlatform,
+  [one, other]: readonly InboxProcess[],
+  conversations: number,
+): Promise<void> {
+  while (begun(platform) < conversations / 3) await wait(5);
+  await postgres.kill();
+  await wait(OUTAGE_MS / 2);
+  await one?.kill();
+  await wait(OUTAGE_MS / 2);
+  await postgres.start();
+  await other?.kill();
+  await Promise.all([one?.restart(), other?.restart()]);
+}
+
+async function untilFinished(database: string): Promise<void> {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+    const open = [
+      ...rowsBy(database, `select id from conversations where status in ('starting', 'live')`),
+      ...rowsBy(database, `select state from deliveries where state = 'waiting'`),
+      ...rowsBy(database, `select state from webhooks where state = 'waiting'`),
+    ];
+    if (open.length === 0) return;
+    await wait(POLL_INTERVAL_MS);
+  }
+}
+
+function compare(database: string, { calls, sessions }: LoadPlatform) {
+  const rows = rowsOf(database, 'conversations');
+  const texts = grouped(rowsOf(database, 'lines'), 'conversation_id');
+  const rowsByPlatform = grouped(rows, 'platform_id');
+  const says = (row: Row | undefined, text: string) =>
+    texts.get(String(row?.['id']))?.some((line) => line['text'] === text) === true;
+  const isGood = (id: string, said: string) => {
+    const [row, ...others] = rowsByPlatform.get(id) ?? [];
+    return others.length === 0 && row?.['name'] !== null && row?.['consent'] !== null && says(row, said);
+  };
+  const rowOf = ({ name }: PlatformSession) => rows.find(({ id }) => id === name);
+  const written = sessions.filter(({ chats }) => chats.length > 0);
+  const isWordless = (session: PlatformSession) =>
+    session.chats.some(({ input }) => !says(rowOf(session), input));
+  return {
+    calls: calls.length,
+    chats: written.length,
+    badCalls: calls.filter(({ id, said }) => !isGood(id, said)).map(({ id }) => id),
+    wordlessChats: written
+      .filter((each) => rowOf(each) !== undefined && isWordless(each))
+      .map(({ id }) => id),
+    lostChats: written.filter((each) => rowOf(each) === undefined).map(({ id }) => id),
+    unfinished: rows
+      .filter(({ status }) => status === 'starting' || status === 'live')
+      .map(({ id }) => String(id)),
+  };
+}
+
+const deliveriesIn = (database: string, table: 'deliveries' | 'webhooks'): number =>
+  rowsOf(database, table).filter(({ state }) => state === 'delivered').length;
+
+/** @param sent the ids of what was sent. @returns ids that were sent too often, and how many are missing */
+function miscounted(stored: number, sent: readonly string[]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const id of sent) times.set(id, (times.get(id) ?? 0) + 1);
+  const often = [...times].filter(([, count]) => count > MAX_SENT_TIMES).map(([id]) => id);
+  return times.size === stored ? often : [...often, `${times.size} instead of ${stored}`];
+}

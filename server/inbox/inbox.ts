@@ -18,6 +18,7 @@ import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
 import { answerEvent, answerOwnEvent, createUnprovenReader, overridesOf } from './reports/events.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { createMails, type Mails } from './mail/mails.ts';
+import { findLostChats } from './reports/lost-chats.ts';
 import { recover } from './reports/recovery.ts';
 import { bookingsIn } from './reports/report.ts';
 import { Rounds } from './background/rounds.ts';
@@ -75,10 +76,11 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const roundsOf = (steps: readonly Work[]) =>
     steps.map((step) => () => succeeds(context, () => step(context)));
   const tidy = () => database.tidy(false);
+  const findChats = once(() => findLostChats(context));
   const recoverCalls = () => recover(context, store);
   const upkeep = new Rounds([
     () => backlog.retry(),
-    ...roundsOf([recoverCalls, eraseOld, eraseAtPlatform, tidy]),
+    ...roundsOf([findChats, recoverCalls, eraseOld, eraseAtPlatform, tidy]),
   ]);
   // The steps run independently, so that a slow mail server or address delays nothing else.
   const outbound = [
@@ -125,6 +127,16 @@ function atMostEvery<T>(intervalMs: number, work: () => Promise<T>): () => Promi
     if (last === null || performance.now() - last.at >= intervalMs)
       last = { result: work(), at: performance.now() };
     return last.result;
+  };
+}
+
+/** Again only after a failure. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    await work();
+    isDone = true;
   };
 }
 

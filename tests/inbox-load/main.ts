@@ -87,13 +87,13 @@ async function tryFaults({ name, postgres, newDatabase }: Store): Promise<boolea
 /** Only on Postgres: a file is never away. */
 async function tryOutage({ postgres, newDatabase }: Store): Promise<boolean> {
   if (postgres === null) return true;
-  const { calls, chats, repeatedMails, lostChats, ...bad } = await callThroughOutage(
+  const { calls, chats, repeatedMails, ...bad } = await callThroughOutage(
     postgres,
     await newDatabase(),
     given.calls / 5,
   );
   console.log(
-    `postgres, killed during and after an outage: ${calls} calls, ${chats} chats, ${lostChats.length} chats lost with the memory of a process, ${repeatedMails} mails sent twice`,
+    `postgres, killed during and after an outage: ${calls} calls, ${chats} chats, ${repeatedMails} mails sent twice`,
   );
   for (const [what, ids] of Object.entries(bad))
     if (ids.length > 0) console.log(`  ${what} ${ids.length}: ${ids.slice(0, 10).join(' ')}`);

@@ -17,9 +17,8 @@ export type OutageResult = {
   readonly chats: number;
   /** Calls that are not stored once, with name, consent and lines. */
   readonly badCalls: readonly string[];
-  /** Stored chats without the visitor's words. */
+  /** Chats that are stored without the visitor's words, and chats that are not. */
   readonly wordlessChats: readonly string[];
-  /** Chats whose start was only in the memory of a process that was killed. */
   readonly lostChats: readonly string[];
   /** Conversations that are still starting or live after four hours. */
   readonly unfinished: readonly string[];

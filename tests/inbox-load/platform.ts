@@ -24,6 +24,8 @@ export type PlatformCall = {
 export type PlatformSession = {
   readonly id: string;
   readonly name: string;
+  readonly createdAt: string;
+  readonly assistantOverrides: object;
   readonly chats: { readonly id: string; readonly createdAt: string; readonly input: string }[];
 };
 
@@ -120,9 +122,13 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
     return { id: call.id, webCallUrl: `https://rooms.example/${call.id}`, maxDurationSeconds: 600 };
   }
 
+  const sessionsNamed = (name: string | null) =>
+    sessions.filter((session) => name === null || session.name === name).toReversed();
+
   function beginChat(body: string): object {
-    const { name } = JSON.parse(body) as { readonly name: string };
-    const session = { id: `session-${sessions.length + 1}`, name, chats: [] };
+    const { name, assistantOverrides } = JSON.parse(body) as PlatformSession;
+    const createdAt = new Date().toISOString();
+    const session = { id: `session-${sessions.length + 1}`, name, createdAt, assistantOverrides, chats: [] };
     sessions.push(session);
     return { id: session.id };
   }
@@ -137,8 +143,7 @@ export async function startLoadPlatform(servers: (() => readonly string[]) | nul
     const { pathname, searchParams } = new URL(url, 'http://platform');
     if (pathname === '/siteverify') return { success: true, hostname: 'shop.example' };
     if (pathname === '/session' && method === 'POST') return beginChat(body);
-    if (pathname === '/session')
-      return { results: sessions.filter(({ name }) => name === searchParams.get('name')) };
+    if (pathname === '/session') return { results: sessionsNamed(searchParams.get('name')) };
     if (pathname === '/chat') {
       const { chats = [] } = sessions.find(({ id }) => id === searchParams.get('sessionId')) ?? {};
       return {

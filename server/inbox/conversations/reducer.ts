@@ -57,7 +57,17 @@ export type FirstEvent =
       readonly reason: EndpointRefusal | MicrophoneFailure;
     }
   /** The platform reports a telephone call, or a call that could not be stored when it began. */
-  | { readonly type: 'discovered'; readonly id: string; readonly report: CallReport };
+  | { readonly type: 'discovered'; readonly id: string; readonly report: CallReport }
+  | ({ readonly type: 'found' } & FoundChat);
+
+/** A text chat of which only the platform knows. */
+export type FoundChat = {
+  readonly id: string;
+  readonly platformId: string;
+  readonly startedAt: number;
+  readonly name: string | null;
+  readonly consent: ConsentReceipt | null;
+};
 
 export type ConversationEvent =
   /** The request is stored after the platform's report, because the database was down. */
@@ -147,6 +157,12 @@ export function create(event: FirstEvent, rules: Rules): Outcome {
       const consent = report.consent === null ? null : JSON.stringify(report.consent);
       const check_at = now + REPORT_WAIT_MS;
       return outcome({ ...row, status: 'live', name: report.name, consent, contact, check_at });
+    }
+    case 'found': {
+      const { id, platformId, startedAt, name } = event;
+      const consent = event.consent === null ? null : JSON.stringify(event.consent);
+      const row = { ...blank(id, 'writing', startedAt), platform_id: platformId, name, consent };
+      return outcome({ ...row, status: 'live', check_at: startedAt + CHAT_IDLE_MS });
     }
   }
 }

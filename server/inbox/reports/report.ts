@@ -180,7 +180,7 @@ function ownSummary(said: unknown): Summary | null {
   return { who: null, reason: null, details, urgency: null, nextStep: null, promised: null };
 }
 
-function shortText(value: unknown): string | null {
+export function shortText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   return text === '' ? null : text.slice(0, MAX_FIELD_CHARACTERS);

@@ -49,6 +49,7 @@ it.skipIf(POSTGRES === null)(
     expect(result).toMatchObject({
       badCalls: [],
       wordlessChats: [],
+      lostChats: [],
       unfinished: [],
       badMails: [],
       badWebhooks: [],

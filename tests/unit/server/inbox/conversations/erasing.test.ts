@@ -68,12 +68,12 @@ it('the inbox erases text chats at the platform too: each chat, then its session
   world.pass(2 * DAY_MS);
   await world.inbox.work();
   expect(rowsOf(file(), 'conversations')).toEqual([]);
-  // The first request reads the chat that has fallen silent.
-  expect(world.asked().slice(1)).toEqual(['GET /chat', 'DELETE /chat/chat-1', 'DELETE /chat/chat-2']);
+  // The first requests look for lost chats, and read the one that has fallen silent.
+  expect(world.asked().slice(2)).toEqual(['GET /chat', 'DELETE /chat/chat-1', 'DELETE /chat/chat-2']);
   isDown.now = false;
   world.pass(HOUR_MS);
   await world.inbox.work();
-  expect(world.asked().slice(4)).toEqual(['GET /chat', 'DELETE /chat/chat-2', 'DELETE /session/session-1']);
+  expect(world.asked().slice(5)).toEqual(['GET /chat', 'DELETE /chat/chat-2', 'DELETE /session/session-1']);
   expect(await kept(world, 'erasures')).toMatchObject([
     { channel: 'writing', platform_id: null, next_at: null },
   ]);

@@ -2,11 +2,12 @@
 // them at the platform before the chat ends.
 import { expect, it } from 'vitest';
 import { ASK_AGAIN, CHAT_PASS_HEADER, MAYBE_REPEATED } from '../../../../../widget/contract-endpoint.ts';
+import { openMaintenance } from '../../../../../server/inbox/maintenance.ts';
 import { event, streamOf } from '../../routes/chat-world.ts';
 import { bodyOf, consent, NOW, proof } from '../../world.ts';
 import { inboxFixture, MINUTE_MS, rowsOf, type InboxWorld, type PlatformAnswers } from '../world.ts';
 
-const { file, openWorld } = inboxFixture();
+const { close, file, openWorld } = inboxFixture();
 
 const linesOf = () =>
   rowsOf(file(), 'lines').map(({ speaker, text }) => `${String(speaker)}: ${String(text)}`);
@@ -58,7 +59,9 @@ it('a chat’s lines are found by its name if the platform’s id was lost, too'
     platform: {
       ...platformWith(FIRST),
       'GET /session': ({ url }) => {
-        asked.push(new URL(url).searchParams.get('name') ?? '');
+        const name = new URL(url).searchParams.get('name');
+        if (name === null) return Response.json({ results: [] });
+        asked.push(name);
         return Response.json({
           results: [
             { id: 'session-7', name: 'other' },
@@ -117,4 +120,46 @@ it('the lines read at the platform contain none of the tag’s own sentences, an
     'visitor: I take it.',
     'agent: Good.',
   ]);
+});
+
+it('a chat of which nothing was stored is found at the platform after the start, once, with name, consent and words', async () => {
+  const id = crypto.randomUUID();
+  const known = crypto.randomUUID();
+  const session = (name: string, number: number) => ({
+    id: `session-${number}`,
+    name,
+    createdAt: new Date(NOW).toISOString(),
+    assistantOverrides: { variableValues: { name: 'Ada' }, metadata: { consent: consent() } },
+  });
+  const results = [session(id, 1), session(known, 2), session('of another program', 3)];
+  const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
+  const world = await openWorld({ platform });
+  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
+  const grace = { id: known, channel: 'writing', name: 'Grace', consent: consent(), reservation } as const;
+  await world.inbox.endpoint.begin(grace);
+  await world.inbox.work();
+  await fallSilent(world);
+  const rows = rowsOf(file(), 'conversations').filter((row) => row['id'] !== known);
+  expect(rows).toMatchObject([{ id, name: 'Ada', platform_id: 'session-1', status: 'ended', ends: 1 }]);
+  expect(JSON.parse(String(rows[0]?.['consent']))).toEqual(consent());
+  expect(rowsOf(file(), 'lines').filter((line) => line['conversation_id'] === id)).toHaveLength(2);
+});
+
+it('a chat that was erased is not found again', async () => {
+  const id = crypto.randomUUID();
+  const session = { id: 'session-1', name: id, createdAt: new Date(NOW).toISOString() };
+  let results: readonly object[] = [];
+  const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
+  const world = await openWorld({ platform });
+  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
+  await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await world.inbox.endpoint.began(id, 'session-1');
+  await close(world);
+  const maintenance = await openMaintenance(file());
+  expect(await maintenance.erase([id])).toBe(1);
+  await maintenance.close();
+  results = [session];
+  const again = await openWorld({ platform });
+  await again.inbox.work();
+  expect(rowsOf(file(), 'conversations')).toEqual([]);
 });

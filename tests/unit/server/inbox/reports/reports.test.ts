@@ -119,12 +119,13 @@ it('the inbox asks the platform for a call that was not reported in five minutes
   await world.endpoint.start();
   world.pass(4 * MINUTE_MS);
   await world.inbox.work();
-  expect(world.asked()).toEqual(['POST /call/web']);
+  // Before the first check, the inbox has only looked for lost text chats.
+  expect(world.asked()).toEqual(['POST /call/web', 'GET /session']);
   world.pass(MINUTE_MS);
   await world.inbox.work();
   world.pass(DAY_MS);
   await world.inbox.work();
-  expect(world.asked()).toEqual(['POST /call/web', 'GET /call/call-1']);
+  expect(world.asked()).toEqual(['POST /call/web', 'GET /session', 'GET /call/call-1']);
   expect(await kept(world)).toMatchObject([{ status: 'ended', name: 'Grace' }]);
 });
 

@@ -39,6 +39,7 @@ export type CompleteSettings = Required<
   readonly onMessage: NonNullable<EndpointSettings['onMessage']> | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
   readonly previousSecret: string | null;
+  readonly businessName: string | null;
   readonly limits: EndpointLimits;
   readonly timeLimits: EndpointTimeLimits;
 };
@@ -90,6 +91,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     onMessage: null,
     onAnswer: null,
     previousSecret: null,
+    businessName: null,
     log: consoleLog,
     secret: given.privateKey,
     siteverifyUrl: SITEVERIFY_URL,

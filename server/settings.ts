@@ -78,6 +78,8 @@ export type Receipt = {
   readonly consent: ConsentReceipt;
   /** The assistant's id, or `inline` for a definition. */
   readonly agent: string;
+  /** {@link EndpointSettings.businessName}; null if it is not set. */
+  readonly business: string | null;
 };
 
 /** A visitor's answer to "Did this help?" after a call. It contains no name. */
@@ -139,7 +141,7 @@ export type EndpointSettings = {
   /** Accepted versions of the consent text. Default: this package's version. */
   readonly consentVersions?: readonly string[];
   /**
-   * The tag's `business-name`. If set, the hash of each consent is compared with the text that the owner's pages show;
+   * The tag's `business-name`, which receipts and everything of the inbox show. If set, the hash of each consent is compared with the text that the owner's pages show;
    * {@link agentName}, {@link consentText} and {@link strings} must then equal the tag's. Default: hashes are not checked.
    */
   readonly businessName?: string;

@@ -68,7 +68,8 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const context: InboxContext = { ...database, scrub, settings, endpoint, now };
   await endFormerSessions(context);
   const { smtpUrl, mailFrom } = settings;
-  const mails = smtpUrl === null ? null : await createMails(smtpUrl, mailFrom);
+  const mails =
+    smtpUrl === null ? null : await createMails(smtpUrl, mailFrom, endpoint.settings.businessName);
   const web = createWeb(context, mails, BASE_PATH);
   const store = createReports(context);
   const app = createApp(context, web.app, store);

@@ -15,9 +15,16 @@ export async function giveReceipt(
   channel: Receipt['channel'],
   consent: ConsentReceipt,
 ): Promise<void> {
-  const { assistant, now, onReceipt, timeLimits } = settings;
+  const { assistant, businessName, now, onReceipt, timeLimits } = settings;
   const agent = typeof assistant === 'string' ? assistant : 'inline';
-  const receipt: Receipt = { id, at: new Date(now()).toISOString(), channel, consent, agent };
+  const receipt: Receipt = {
+    id,
+    at: new Date(now()).toISOString(),
+    channel,
+    consent,
+    agent,
+    business: businessName,
+  };
   try {
     await waitedFor(timeLimits.receipt, () => onReceipt(receipt));
   } catch (error) {

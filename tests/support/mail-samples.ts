@@ -6,6 +6,7 @@ import { signInMail } from '../../server/inbox/mail/sign-in-mail.ts';
 import type { Summary } from '../../server/inbox/reports/report.ts';
 import type { Conversation } from '../../server/inbox/web/page-contract.ts';
 
+const BUSINESS = 'Harbor Dental';
 const TIME_ZONE = 'America/New_York';
 const PAGE = 'https://calls.example.com/inbox/';
 export const LINK = `${PAGE}#conversation=4e35ff2d-8f6a-4f0f-9f4b-2f1d2a5b7c11`;
@@ -95,9 +96,13 @@ const UNREPORTED: Conversation = {
 const MISSED: Conversation = { ...UNREPORTED, name: null, status: 'missed', missedReason: 'platform-busy' };
 
 /** The mail about a conversation, at noon of its day. */
-export const mailAbout = (conversation: Conversation): Promise<MailContent> =>
+export const mailAbout = (
+  conversation: Conversation,
+  business: string | null = BUSINESS,
+): Promise<MailContent> =>
   conversationMail({
     conversation,
+    business,
     isUnreported: conversation.isUnreported,
     timeZone: TIME_ZONE,
     link: LINK,
@@ -122,6 +127,7 @@ const digest = (): Promise<MailContent> =>
       { ...MISSED, contact: '+1 212 555 0142', missedReason: 'microphone-denied' },
     ],
     timeZone: TIME_ZONE,
+    business: BUSINESS,
     now: Date.parse('2026-11-24T23:00:00Z'),
     page: PAGE,
     linkTo: () => LINK,
@@ -133,5 +139,5 @@ export const MAILS = {
   unreported: () => mailAbout(UNREPORTED),
   message: () => mailAbout(MESSAGE),
   digest,
-  'sign-in': () => signInMail(`${PAGE}#sign-in=f2Jz0uQ4`),
+  'sign-in': () => signInMail(`${PAGE}#sign-in=f2Jz0uQ4`, BUSINESS),
 } as const satisfies Readonly<Record<string, () => Promise<MailContent>>>;

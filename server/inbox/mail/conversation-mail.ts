@@ -11,6 +11,7 @@ import type { MailBlock, MailLink } from './mail.ts';
 
 type MailedConversation = {
   readonly conversation: Conversation;
+  readonly business: string | null;
   /** The mail says that the platform's report is overdue. */
   readonly isUnreported: boolean;
   readonly timeZone: string;
@@ -41,11 +42,12 @@ const UNREPORTED =
   'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
 export async function conversationMail(mailed: MailedConversation): Promise<MailContent> {
-  const { conversation, timeZone } = mailed;
+  const { business, conversation, timeZone } = mailed;
   const title = `${whoOf(conversation)} ${whatTheyDid(conversation)}`;
   const reason = reasonOf(mailed);
   const content = await mailContent(
     {
+      business,
       subject: reason === null ? title : `${title}: ${reason}`,
       preview: previewOf(mailed),
       title,

@@ -7,6 +7,7 @@ import { mailContent, shortened, type MailContent } from './mail-content.ts';
 import type { MailBlock, MailEntry } from './mail.ts';
 
 type Digest = {
+  readonly business: string | null;
   readonly conversations: readonly ListedConversation[];
   readonly timeZone: string;
   readonly now: number;
@@ -33,7 +34,8 @@ export function digestMail(digest: Digest): Promise<MailContent> {
   ].join(', ');
   const first = urgent.length === 0 ? '' : `, ${urgent.length} to look at first`;
   return mailContent({
-    subject: `Your inbox: ${counts}${first}`,
+    business: digest.business,
+    subject: `${digest.business ?? 'Your inbox'}: ${counts}${first}`,
     preview: [...urgent, ...rest].map(oneLine).join(' · '),
     title: counts.charAt(0).toUpperCase() + counts.slice(1),
     subtitle: urgent.length === 0 ? null : `${urgent.length} to look at first`,

@@ -59,6 +59,7 @@ async function deliverOne(
     if (conversations.length === 0) return;
     const content = await digestMail({
       conversations,
+      business: endpoint.settings.businessName,
       timeZone: settings.timeZone,
       now: now(),
       page: settings.publicUrl === null ? null : `${settings.publicUrl}/inbox/`,

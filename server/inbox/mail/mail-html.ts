@@ -76,7 +76,7 @@ export async function htmlOf(mail: Mail): Promise<string> {
   return String(await page);
 }
 
-function columnHtml({ title, subtitle, blocks, footer }: Mail): Html {
+function columnHtml({ business, title, subtitle, blocks, footer }: Mail): Html {
   const when =
     subtitle === null
       ? ''
@@ -98,7 +98,7 @@ function columnHtml({ title, subtitle, blocks, footer }: Mail): Html {
           class="muted rule"
           style="${paragraph(MUTED, 13)}margin:32px 0 0;padding:12px 0 0;border-top:1px solid ${RULE}"
         >
-          ${footer}
+          ${business === null ? footer : html`<b>${business}</b><br />${footer}`}
         </p>
       </td>
     </tr>

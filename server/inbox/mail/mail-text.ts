@@ -1,9 +1,10 @@
 /** Writes a mail as plain text. Pure. */
 import type { Mail, MailBlock, MailEntry } from './mail.ts';
 
-export function textOf({ title, subtitle, blocks, footer }: Mail): string {
+export function textOf({ business, title, subtitle, blocks, footer }: Mail): string {
   const head = [title, subtitle].filter((each) => each !== null).join('\n');
-  return `${[head, ...blocks.map(blockText), `--\n${footer}`].join('\n\n')}\n`;
+  const foot = ['--', business, footer].filter((each) => each !== null).join('\n');
+  return `${[head, ...blocks.map(blockText), foot].join('\n\n')}\n`;
 }
 
 function blockText(block: MailBlock): string {

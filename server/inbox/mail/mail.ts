@@ -40,6 +40,8 @@ export type MailBlock =
   | { readonly kind: 'entries'; readonly entries: readonly MailEntry[] };
 
 export type Mail = {
+  /** Of an owner's several. Null if it has no name. */
+  readonly business: string | null;
   readonly subject: string;
   /** What mail programs show beside the subject. */
   readonly preview: string;

@@ -35,20 +35,21 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 /** Otherwise a mail from an owner to an owner seems to be written by them. */
 const SENDER_NAME = 'Task Tamer';
 
-/** @param smtpUrl such as `smtps://user:password@mail.example.com` */
-export async function createMails(smtpUrl: string, from: string): Promise<Mails> {
+/**
+ * @param smtpUrl such as `smtps://user:password@mail.example.com`
+ * @param business the name of a sender who has none
+ */
+export async function createMails(smtpUrl: string, from: string, business: string | null): Promise<Mails> {
   // Load the library only if mails are sent.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_TIMEOUTS });
-  const sender = isMailAddress(from) ? { name: SENDER_NAME, address: from } : from;
-  const send: SendMail = async (to, { attachments, subject, ...content }, messageId) => {
+  const sender = isMailAddress(from) ? { name: business ?? SENDER_NAME, address: from } : from;
+  const send: SendMail = async (to, { attachments, ...content }, messageId) => {
     const named = messageId === undefined ? {} : { messageId };
     await transport.sendMail({
       from: sender,
       to,
       headers: HEADERS,
-      // Mail programs would decode a visitor's `=?utf-8?q?…?=` into other words.
-      subject: subject.replaceAll('=?', '= ?'),
       ...content,
       ...named,
       attachments: [...attachments],
@@ -161,7 +162,7 @@ async function contentOf(
   context: InboxContext,
   { conversation_id: id, kind, end_number }: DeliveryRow,
 ): Promise<MailContent | null> {
-  const { db, settings, now } = context;
+  const { db, endpoint, settings, now } = context;
   const row = await find(db, { id });
   if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
   if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
@@ -169,6 +170,7 @@ async function contentOf(
   if (conversation === null) return null;
   return conversationMail({
     conversation,
+    business: endpoint.settings.businessName,
     isUnreported: kind === 'unreported-mail',
     timeZone: settings.timeZone,
     link: settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id),

@@ -5,11 +5,13 @@ const WHAT_TO_DO =
   'Open this link in the browser in which you asked for it, within 15 minutes. It works once. In another browser, it offers a new link.';
 const OTHERWISE = 'If you did not ask for it, ignore this mail. By itself it signs in no one.';
 
-export const signInMail = (link: string): Promise<MailContent> =>
-  mailContent({
-    subject: 'Sign in to your inbox',
+export function signInMail(link: string, business: string | null): Promise<MailContent> {
+  const title = business === null ? 'Sign in to your inbox' : `Sign in to the inbox of ${business}`;
+  return mailContent({
+    business,
+    subject: title,
     preview: WHAT_TO_DO,
-    title: 'Sign in to your inbox',
+    title,
     subtitle: null,
     blocks: [
       { kind: 'paragraph', text: WHAT_TO_DO },
@@ -17,3 +19,4 @@ export const signInMail = (link: string): Promise<MailContent> =>
     ],
     footer: OTHERWISE,
   });
+}

@@ -60,11 +60,17 @@ function Page({ problem, onProblem }: PageProps) {
     ) : (
       <Notice error={error} onRetry={() => void refetch()} />
     );
-  const { owner, passkeys } = data;
+  const { business, owner, passkeys } = data;
   return owner === null ? (
     <SignIn key={problem?.message} session={data} problem={problem} conversation={conversation} />
   ) : (
-    <Inbox owner={owner} passkeys={passkeys} isByLink={isByLink} selected={conversation} />
+    <Inbox
+      owner={owner}
+      business={business}
+      passkeys={passkeys}
+      isByLink={isByLink}
+      selected={conversation}
+    />
   );
 }
 

@@ -122,6 +122,8 @@ export type Passkey = {
 /** `GET session`, also without one. */
 export type Session = {
   readonly owner: string | null;
+  /** Null if it has no name. */
+  readonly business: string | null;
   /** Missing settings, without which no link can be mailed. */
   readonly missing: readonly string[];
   readonly passkeys: {

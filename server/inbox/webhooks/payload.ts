@@ -9,13 +9,20 @@ import type { ConversationRow, Tables, WebhookRow } from '../store/tables.ts';
 /** The most lines of a conversation; the export has all. */
 const MAX_LINES = 200;
 
-type Source = Pick<InboxContext, 'db' | 'settings'>;
+type Source = Pick<InboxContext, 'db' | 'endpoint' | 'settings'>;
 
 /** @returns JSON; null if the conversation or booking was erased, or the overdue report arrived */
 export async function payloadOf(source: Source, row: WebhookRow): Promise<string | null> {
   const data = await dataOf(source, row);
   const { type, created_at } = row;
-  return data === null ? null : JSON.stringify({ type, timestamp: new Date(created_at).toISOString(), data });
+  if (data === null) return null;
+  const { businessName } = source.endpoint.settings;
+  return JSON.stringify({
+    type,
+    timestamp: new Date(created_at).toISOString(),
+    business: businessName,
+    data,
+  });
 }
 
 async function dataOf({ db, settings }: Source, webhook: WebhookRow): Promise<object | null> {

@@ -20,6 +20,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 
 type Props = {
   readonly owner: string;
+  readonly business: string | null;
   readonly passkeys: Session['passkeys'];
   /** Whether the owner signed in with a mailed link. */
   readonly isByLink: boolean;
@@ -28,11 +29,11 @@ type Props = {
 };
 
 export function Inbox(props: Props) {
-  const { selected } = props;
+  const { business, selected } = props;
   const isConnected = useChanges();
   const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
-  useTitle(overview);
+  useTitle(overview, business);
   useReturnedFocus(selected);
 
   return (
@@ -58,11 +59,11 @@ type TopProps = Props & {
 };
 
 /** The account and important notices. */
-function Top({ owner, passkeys, isByLink, overview, timeZone, isConnected }: TopProps) {
+function Top({ owner, business, passkeys, isByLink, overview, timeZone, isConnected }: TopProps) {
   return (
     <div className="top">
       <header>
-        <h1>Inbox</h1>
+        <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
         <Account owner={owner} passkeys={passkeys} timeZone={timeZone} />
       </header>
       {!isConnected && (
@@ -132,11 +133,12 @@ function Views({ view, overview, onView }: ViewsProps) {
 const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
 /** Shows the number of new conversations in the tab's title. */
-function useTitle(overview: Overview | null): void {
+function useTitle(overview: Overview | null, business: string | null): void {
   const fresh = overview?.counts.new ?? 0;
   useEffect(() => {
-    document.title = fresh === 0 ? 'Inbox' : `(${fresh}) Inbox`;
-  }, [fresh]);
+    const name = business === null ? 'Inbox' : `Inbox of ${business}`;
+    document.title = fresh === 0 ? name : `(${fresh}) ${name}`;
+  }, [business, fresh]);
 }
 
 /** Closing a conversation focuses its line in the list, or the view's button if the line has left that view. */

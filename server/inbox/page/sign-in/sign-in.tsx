@@ -25,7 +25,7 @@ type Attempt =
   | { readonly by: 'link'; readonly email: string }
   | { readonly by: 'opened-link'; readonly token: string };
 
-export function SignIn({ session: { missing, passkeys }, problem, conversation }: Props) {
+export function SignIn({ session: { business, missing, passkeys }, problem, conversation }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
     mutationFn: (attempt: Attempt) => {
@@ -45,7 +45,7 @@ export function SignIn({ session: { missing, passkeys }, problem, conversation }
   const pending = isPending ? variables.by : null;
   return (
     <main className="sign-in">
-      <h1>Your inbox</h1>
+      <h1>{business === null ? 'Your inbox' : `Inbox of ${business}`}</h1>
       {isSuccess && variables.by !== 'passkey' ? (
         <Mailed attempt={variables} onAgain={reset} />
       ) : (

@@ -113,7 +113,7 @@ export class Links {
   }
 
   async #mail({ owner, browser, isExempt, conversation }: NewLink): Promise<void> {
-    const { db, settings, now } = this.#context;
+    const { db, endpoint, settings, now } = this.#context;
     await db.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
     const open = await db.selectFrom('sign_ins').select('token_hash').where('owner', '=', owner).execute();
     if (!isExempt && open.length >= MAX_LINKS) return;
@@ -126,7 +126,8 @@ export class Links {
     const target =
       conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
-    const content = await signInMail(`${settings.publicUrl}/inbox/#sign-in=${token}${target}`);
+    const link = `${settings.publicUrl}/inbox/#sign-in=${token}${target}`;
+    const content = await signInMail(link, endpoint.settings.businessName);
     await this.#mails.send({ to: owner, content, expiresAt });
   }
 }

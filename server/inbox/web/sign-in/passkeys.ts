@@ -81,10 +81,13 @@ export class Passkeys {
     if (known.length >= MAX_PASSKEYS)
       return problem(409, `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const { generateRegistrationOptions } = await library();
+    const { businessName } = this.#context.endpoint.settings;
     const options = await generateRegistrationOptions({
-      rpName: 'Inbox',
+      rpName: businessName ?? 'Inbox',
       rpID: this.#party.id,
-      userName: owner,
+      // Authenticators list passkeys by it, also those of other inboxes on this host.
+      userName: businessName === null ? owner : `${owner} (${businessName})`,
+      ...(businessName === null ? {} : { userDisplayName: businessName }),
       userID: userHandle(this.#party.inboxId, owner),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,

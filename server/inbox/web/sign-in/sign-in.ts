@@ -35,6 +35,7 @@ export function createSignIn(context: InboxContext, mails: Mails | null): SignIn
       const owner = await ownerOf(request);
       const session: Session = {
         owner,
+        business: context.endpoint.settings.businessName,
         missing: links.missing(),
         passkeys: {
           isPossible: passkeys.isPossible,

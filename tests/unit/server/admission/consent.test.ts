@@ -129,6 +129,12 @@ describe('the consent text that the settings define', () => {
     expect(await statusOf(OWNER, german)).toBe(428);
   });
 
+  it('is kept with the name of the business', async () => {
+    const { receipts, start } = openWorld(OWNER);
+    await start({ consent: shown(OWNER, { language: 'en' }) });
+    expect(receipts[0]?.business).toBe('Pine Dental');
+  });
+
   it("is accepted with an owner's own sentence on the product's own pages", async () => {
     const product = { ...OWNER, businessName: 'Task Tamer' };
     for (const strings of [{ 'form.consent': 'Call me, {business}.' }, GERMAN])

@@ -111,7 +111,9 @@ it("the endpoint writes a receipt without a name, and emits the answer's metrics
   const world = openWorld();
   await world.start();
   const at = new Date(NOW).toISOString();
-  expect(world.receipts).toEqual([{ id: 'call-1', at, channel: 'voice', consent: consent(), agent: 'erin' }]);
+  expect(world.receipts).toEqual([
+    { id: 'call-1', at, channel: 'voice', consent: consent(), agent: 'erin', business: null },
+  ]);
   expect(world.told).toEqual([
     {
       at,

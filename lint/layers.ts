@@ -62,7 +62,7 @@ const WIDGET: readonly FolderRule[] = [
   {
     files: ['widget/i18n/languages/**'],
     own: ['./**', '../language-words.ts'],
-    may: [CONTRACT, '../resolve-language.ts'],
+    may: [CONTRACT, '../{overrides,resolve-language}.ts'],
     says: 'Language files are read at build time.',
   },
   {

@@ -5,7 +5,7 @@ type Given = {
   readonly strings: Readonly<Record<string, string | undefined>> | null;
 };
 
-/** The product whose team processes calls on behalf of the business. */
+/** The product whose team processes calls on behalf of the business: its only name in texts for visitors. */
 export const PRODUCT = 'Task Tamer';
 
 /**

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { loadTexts, parseWords } from '../../../widget/entrance/load-language.ts';
 import { directionOf, type FileLanguage } from '../../../widget/i18n/resolve-language.ts';
+import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import { PRODUCT } from '../../../widget/i18n/overrides.ts';
 import { FILE_LANGUAGES, fileOf } from '../../../widget/i18n/languages/languages.ts';
 import { STRING_KEYS, wordProblems } from '../../../widget/i18n/override-problems.ts';
 
@@ -43,10 +45,25 @@ describe.each(files)('the file of %s', (language, file) => {
     expect(file['form.consent']).toMatch(/\{business\}.*Task Tamer/);
   });
 
+  it('names the product of a provider who sells it under another name', () => {
+    const { 'form.consent': consent = '', 'form.consent.own': own = '' } = fileOf(
+      language,
+      'Acme Voice',
+    ) as Record<string, string>;
+    for (const text of [consent, own]) {
+      expect(text).toContain('Acme Voice');
+      expect(text).not.toContain('Task Tamer');
+    }
+  });
+
   it('isolates inserted text if it is written from right to left', () => {
     const isolated = Object.values(file).filter((text) => text.includes('\u2068{'));
     expect(isolated.length > 0).toBe(directionOf(language) === 'rtl');
   });
+});
+
+it('the product is the default business, so that its own pages need no attribute', () => {
+  expect(DEFAULT_CONFIG.businessName).toBe(PRODUCT);
 });
 
 it('a text uses the plural form that matches the number', () => {

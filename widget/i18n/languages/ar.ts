@@ -22,8 +22,8 @@ export const ar: LanguageWords = {
   'form.errors.name-invisible': 'يجب أن يحتوي الاسم على رموز مرئية',
   'form.errors.consent-required': 'ضع علامة في هذا المربع للمتابعة.',
   'form.errors.name-too-long': 'يجب أن يكون الاسم أقل من 100 حرف',
-  'form.consent': 'أوافق على التفاعل الصوتي وعلى معالجة بياناتي من قبل {business} وفريق المنتج (Task Tamer).',
-  'form.consent.own': 'أوافق على التفاعل الصوتي وعلى معالجة بياناتي من قبل Task Tamer وفريق المنتج.',
+  'form.consent': 'أوافق على التفاعل الصوتي وعلى معالجة بياناتي من قبل {business} وفريق المنتج ({product}).',
+  'form.consent.own': 'أوافق على التفاعل الصوتي وعلى معالجة بياناتي من قبل {product} وفريق المنتج.',
   'form.consentNote':
     '{agent} ذكاء اصطناعي وليس إنسانًا. يُرسَل صوتك وما تكتبه إلى Vapi التي تشغّل الوكيل. وتنقل Daily الصوت.',
   'form.recorded': 'يتم تسجيل المكالمة.',

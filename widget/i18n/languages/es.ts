@@ -23,9 +23,9 @@ export const es: LanguageWords = {
   'form.errors.consent-required': 'Marque esta casilla para continuar.',
   'form.errors.name-too-long': 'El nombre debe tener menos de 100 caracteres',
   'form.consent':
-    'Acepto la interacción por voz y el tratamiento de mis datos por {business} y el equipo del producto (Task Tamer).',
+    'Acepto la interacción por voz y el tratamiento de mis datos por {business} y el equipo del producto ({product}).',
   'form.consent.own':
-    'Acepto la interacción por voz y el tratamiento de mis datos por Task Tamer y el equipo del producto.',
+    'Acepto la interacción por voz y el tratamiento de mis datos por {product} y el equipo del producto.',
   'form.consentNote':
     '{agent} es una IA, no una persona. Su voz y lo que escriba se envían a Vapi, que hace funcionar al agente. Daily transporta el sonido.',
   'form.recorded': 'La llamada se graba.',

@@ -23,9 +23,9 @@ export const fr: LanguageWords = {
   'form.errors.consent-required': 'Cochez cette case pour continuer.',
   'form.errors.name-too-long': 'Le nom doit comporter moins de 100 caractères',
   'form.consent':
-    'J’accepte l’interaction vocale et le traitement de mes données par {business} et l’équipe du produit (Task Tamer).',
+    'J’accepte l’interaction vocale et le traitement de mes données par {business} et l’équipe du produit ({product}).',
   'form.consent.own':
-    'J’accepte l’interaction vocale et le traitement de mes données par Task Tamer et l’équipe du produit.',
+    'J’accepte l’interaction vocale et le traitement de mes données par {product} et l’équipe du produit.',
   'form.consentNote':
     '{agent} est une IA, pas une personne. Votre voix et ce que vous écrivez sont envoyés à Vapi, qui fait fonctionner l’agent. Daily transporte le son.',
   'form.recorded': 'L’appel est enregistré.',

@@ -23,8 +23,8 @@ export const ht: LanguageWords = {
   'form.errors.consent-required': 'Koche kare sa a pou kontinye.',
   'form.errors.name-too-long': 'Non an dwe gen mwens pase 100 karaktè',
   'form.consent':
-    'Mwen dakò pou entèraksyon ak vwa epi pou {business} ak ekip pwodui a (Task Tamer) trete done mwen.',
-  'form.consent.own': 'Mwen dakò pou entèraksyon ak vwa epi pou Task Tamer ak ekip pwodui a trete done mwen.',
+    'Mwen dakò pou entèraksyon ak vwa epi pou {business} ak ekip pwodui a ({product}) trete done mwen.',
+  'form.consent.own': 'Mwen dakò pou entèraksyon ak vwa epi pou {product} ak ekip pwodui a trete done mwen.',
   'form.consentNote':
     '{agent} se yon IA, se pa yon moun. Vwa ou ak sa ou ekri ale jwenn Vapi, ki fè ajan an mache. Daily transpòte son an.',
   'form.recorded': 'Y ap anrejistre apèl la.',

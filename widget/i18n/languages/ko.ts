@@ -22,8 +22,8 @@ export const ko: LanguageWords = {
   'form.errors.name-invisible': '눈에 보이는 문자로 이름을 입력해 주세요',
   'form.errors.consent-required': '계속하려면 이 확인란을 선택해 주세요.',
   'form.errors.name-too-long': '이름은 100자 미만이어야 합니다',
-  'form.consent': '{business}와(과) 제품 팀(Task Tamer)의 음성 상호작용 및 데이터 처리에 동의합니다.',
-  'form.consent.own': 'Task Tamer와 제품 팀의 음성 상호작용 및 데이터 처리에 동의합니다.',
+  'form.consent': '{business}와(과) 제품 팀({product})의 음성 상호작용 및 데이터 처리에 동의합니다.',
+  'form.consent.own': '{product}와 제품 팀의 음성 상호작용 및 데이터 처리에 동의합니다.',
   'form.consentNote':
     '{agent}은(는) 사람이 아니라 AI입니다. 고객님의 음성과 작성하신 내용은 상담원을 운영하는 Vapi로 전송됩니다. 소리는 Daily가 전송합니다.',
   'form.recorded': '통화가 녹음됩니다.',

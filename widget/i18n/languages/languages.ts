@@ -1,5 +1,6 @@
 /** The languages that are separate files. Read at build time, and on the setup page only. */
 import type { OwnStrings } from '../../contract.ts';
+import { PRODUCT } from '../overrides.ts';
 import { directionOf, type FileLanguage } from '../resolve-language.ts';
 import { ar } from './ar.ts';
 import { es } from './es.ts';
@@ -29,11 +30,14 @@ const WORDS: Readonly<Record<FileLanguage, LanguageWords>> = {
 export const FILE_LANGUAGES = Object.keys(WORDS) as readonly FileLanguage[];
 
 /**
- * The content of the language file. In right-to-left languages each placeholder is wrapped in bidi isolates, so that
+ * The content of the language file, in which `{product}` is filled in already. In right-to-left languages each placeholder is wrapped in bidi isolates, so that
  * names, times and numbers keep their direction.
  */
-export function fileOf(language: FileLanguage): OwnStrings {
-  const words = Object.entries(WORDS[language]).map(([key, text]) => [key, isolated(text, language)]);
+export function fileOf(language: FileLanguage, product: string = PRODUCT): OwnStrings {
+  const words = Object.entries(WORDS[language]).map(([key, text]) => [
+    key,
+    isolated(text.replaceAll('{product}', product), language),
+  ]);
   return { language, ...(Object.fromEntries(words) as OwnStrings) };
 }
 

@@ -23,9 +23,9 @@ export const ptBR: LanguageWords = {
   'form.errors.consent-required': 'Marque esta caixa para continuar.',
   'form.errors.name-too-long': 'O nome deve ter menos de 100 caracteres',
   'form.consent':
-    'Concordo com a interação por voz e com o tratamento dos meus dados por {business} e pela equipe do produto (Task Tamer).',
+    'Concordo com a interação por voz e com o tratamento dos meus dados por {business} e pela equipe do produto ({product}).',
   'form.consent.own':
-    'Concordo com a interação por voz e com o tratamento dos meus dados pela Task Tamer e pela equipe do produto.',
+    'Concordo com a interação por voz e com o tratamento dos meus dados pela {product} e pela equipe do produto.',
   'form.consentNote':
     '{agent} é uma IA, não uma pessoa. Sua voz e o que você escreve são enviados à Vapi, que opera o agente. A Daily transporta o som.',
   'form.recorded': 'A ligação é gravada.',

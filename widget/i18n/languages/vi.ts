@@ -23,9 +23,9 @@ export const vi: LanguageWords = {
   'form.errors.consent-required': 'Hãy đánh dấu ô này để tiếp tục.',
   'form.errors.name-too-long': 'Tên phải ngắn hơn 100 ký tự',
   'form.consent':
-    'Tôi đồng ý tương tác bằng giọng nói và để {business} cùng nhóm phát triển sản phẩm (Task Tamer) xử lý dữ liệu.',
+    'Tôi đồng ý tương tác bằng giọng nói và để {business} cùng nhóm phát triển sản phẩm ({product}) xử lý dữ liệu.',
   'form.consent.own':
-    'Tôi đồng ý tương tác bằng giọng nói và để Task Tamer cùng nhóm phát triển sản phẩm xử lý dữ liệu.',
+    'Tôi đồng ý tương tác bằng giọng nói và để {product} cùng nhóm phát triển sản phẩm xử lý dữ liệu.',
   'form.consentNote':
     '{agent} là AI, không phải người thật. Giọng nói và những gì quý khách viết được gửi đến Vapi, nơi vận hành tổng đài viên. Daily truyền âm thanh.',
   'form.recorded': 'Cuộc gọi được ghi âm.',

@@ -22,8 +22,8 @@ export const zhHans: LanguageWords = {
   'form.errors.name-invisible': '姓名须包含可见的字符',
   'form.errors.consent-required': '请勾选此框以继续。',
   'form.errors.name-too-long': '姓名须少于 100 个字符',
-  'form.consent': '我同意进行语音交互，并同意由{business}及产品团队（Task Tamer）处理数据。',
-  'form.consent.own': '我同意进行语音交互，并同意由 Task Tamer 及产品团队处理数据。',
+  'form.consent': '我同意进行语音交互，并同意由{business}及产品团队（{product}）处理数据。',
+  'form.consent.own': '我同意进行语音交互，并同意由 {product} 及产品团队处理数据。',
   'form.consentNote':
     '{agent}是 AI，不是真人。您的语音和您所写的内容会发送给运行该客服的 Vapi。声音由 Daily 传输。',
   'form.recorded': '通话会被录音。',

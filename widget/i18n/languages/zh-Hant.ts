@@ -22,8 +22,8 @@ export const zhHant: LanguageWords = {
   'form.errors.name-invisible': '姓名須包含可見的字元',
   'form.errors.consent-required': '請勾選此方塊以繼續。',
   'form.errors.name-too-long': '姓名須少於 100 個字元',
-  'form.consent': '我同意進行語音互動，並同意由{business}及產品團隊（Task Tamer）處理資料。',
-  'form.consent.own': '我同意進行語音互動，並同意由 Task Tamer 及產品團隊處理資料。',
+  'form.consent': '我同意進行語音互動，並同意由{business}及產品團隊（{product}）處理資料。',
+  'form.consent.own': '我同意進行語音互動，並同意由 {product} 及產品團隊處理資料。',
   'form.consentNote':
     '{agent}是 AI，不是真人。您的語音和您所寫的內容會發送給負責運作該客服的 Vapi。聲音由 Daily 傳輸。',
   'form.recorded': '通話會被錄音。',

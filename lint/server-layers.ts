@@ -64,6 +64,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../http/{fields,refusal,secrets}.ts',
       '../../routes/{endpoint-inbox,platform}.ts',
       '../background/{backoff,leases}.ts',
+      '../reports/booking-list.ts',
       '../store/{search,tables}.ts',
       'libphonenumber-js/max',
       'node:url',
@@ -82,7 +83,7 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/reports/**'],
     may: [
-      '../../../widget/booking/tool-calls.ts',
+      '../../../widget/booking/{booking,tool-calls}.ts',
       '../../../widget/contract-endpoint.ts',
       '../../../widget/platform/json.ts',
       '../../admission/{budget,consent,days}.ts',
@@ -97,7 +98,7 @@ const FOLDERS: readonly FolderRule[] = [
       'node:crypto',
       'valibot',
     ],
-    mayTypes: ['../../admission/admission.ts', '../../../widget/booking/booking.ts', '../../context.ts'],
+    mayTypes: ['../../admission/admission.ts', '../../context.ts'],
     says: 'Reports of the platform change conversations; they know no mail, webhook or page.',
   },
   {
@@ -122,7 +123,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/presentation/**'],
-    may: ['../conversations/{contacts,row-json,rows}.ts', 'kysely'],
+    may: ['../conversations/{contacts,row-json,rows,told-bookings}.ts', 'kysely'],
     mayTypes: [
       '../../../widget/booking/booking.ts',
       '../context.ts',

@@ -73,9 +73,10 @@ export type InboxContext = Omit<Database, 'close' | 'scrub'> & {
   readonly now: () => number;
 };
 
-export const bookingRules = ({ endpoint, settings }: InboxContext): BookingRules => ({
+export const bookingRules = ({ endpoint, settings, now }: InboxContext): BookingRules => ({
   tools: endpoint.settings.bookingTools,
   timeZone: settings.timeZone,
+  now: now(),
 });
 
 export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -171,8 +171,9 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
     messageLeft: (message) => conversations.leaveMessage(context, message),
     said: (...given) => keep((then) => conversations.say(then, ...given)),
     answered: async (sessionId, answers) => {
-      const booked = bookingsIn({ messages: answers }, bookingRules(context));
-      if (booked.length > 0) await keep((then) => conversations.book(then, sessionId, booked));
+      const told = bookingsIn({ messages: answers }, bookingRules(context));
+      if (told.bookings.length > 0 || told.isDoubtful)
+        await keep((then) => conversations.book(then, sessionId, told));
     },
     ended: (sessionId) => keep((then) => conversations.leave(then, sessionId)),
     helped: (...given) => keep((then) => conversations.rate(then, ...given)),

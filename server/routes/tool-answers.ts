@@ -2,7 +2,7 @@
  * Extracts bookings and replies from the platform's output: answers of the owner's booking and reply tools in a
  * documented format. Other tools, arguments, prompts, and answers of an unknown tool are not forwarded.
  */
-import { readAnswer } from '../../widget/booking/booking.ts';
+import { readAnswer, type ToolAnswer } from '../../widget/booking/booking.ts';
 import { readReplies, unrecognizedReplies } from '../../widget/booking/replies.ts';
 import { unrecognizedAnswer } from '../../widget/booking/tool-calls.ts';
 import { isObject } from '../../widget/platform/json.ts';
@@ -48,10 +48,12 @@ export function createToolAnswers({ settings, report }: Context): ToolAnswers {
       );
     if (isLong) return false;
     const problems: string[] = [];
-    const isBooking = bookingTools.includes(name) && isBooked(name, content, problems);
+    const booking = bookingTools.includes(name) ? bookingIn(name, content, settings.now(), problems) : null;
     const isReply = replyTools.includes(name) && hasReplies(name, content, problems);
     // A tool may be in both lists.
-    if (!isBooking && !isReply) problems.forEach((problem) => report('tool-answer', problem));
+    const isBooking = booking === 'booked' || booking === 'impossible';
+    if (booking === 'impossible' || (!isBooking && !isReply))
+      problems.forEach((problem) => report('tool-answer', problem));
     return isBooking || isReply;
   };
   return {
@@ -67,10 +69,11 @@ export function createToolAnswers({ settings, report }: Context): ToolAnswers {
   };
 }
 
-function isBooked(tool: string, content: unknown, problems: string[]): boolean {
-  const answer = readAnswer(content, null);
-  if (answer.kind === 'unrecognized') problems.push(unrecognizedAnswer(tool, answer.problem));
-  return answer.kind === 'booked';
+/** An impossible one is forwarded, too: the inbox tells the owner, and the tag shows no card. */
+function bookingIn(tool: string, content: unknown, now: number, problems: string[]): ToolAnswer['kind'] {
+  const answer = readAnswer(content, null, now);
+  if ('problem' in answer) problems.push(unrecognizedAnswer(tool, answer.problem));
+  return answer.kind;
 }
 
 function hasReplies(tool: string, content: unknown, problems: string[]): boolean {

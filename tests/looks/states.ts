@@ -100,6 +100,7 @@ const BOOKING: Booking = (() => {
       businessPhone: '+1 (207) 555-0142',
     },
     null,
+    NOW,
   );
   if (answer.kind !== 'booked') throw new Error('The booking for the pictures was not recognized.');
   return { id: 'booking', ...answer.booking };

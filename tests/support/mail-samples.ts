@@ -36,6 +36,7 @@ export const CALL: Conversation = {
   bookings: [
     {
       id: 'booking-1',
+      reference: null,
       what: 'Emergency visit',
       start: instant('2026-11-26T13:30:00Z'),
       end: null,

@@ -9,8 +9,10 @@ import { isObject, parseJson } from '../platform/json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
 export type Booking = {
-  /** The tool call's ID, reduced to the characters allowed in a calendar file's address: letters, digits and `._-`. */
+  /** `reference`, otherwise the tool call's ID, as letters, digits and `._-`. */
   readonly id: string;
+  /** The calendar's own ID, which stays the same when the booking is changed. Null if the tool gave none. */
+  readonly reference: string | null;
   readonly what: string | null;
   readonly start: Moment;
   readonly end: Moment | null;
@@ -28,10 +30,13 @@ export type ToolAnswer =
   /**
    * The answer has no documented format. `problem` completes "The answer …" for the owner and never quotes the answer.
    */
-  | { readonly kind: 'unrecognized'; readonly problem: string };
+  | { readonly kind: 'unrecognized'; readonly problem: string }
+  /** The tool reports a booking, but a model chose the wrong year or day. */
+  | { readonly kind: 'impossible'; readonly problem: string };
 
 /** The fields that a format supplies; `start` and `end` are not parsed yet. */
 type Claim = {
+  readonly reference?: unknown;
   readonly what?: unknown;
   readonly start: unknown;
   readonly end?: unknown;
@@ -47,6 +52,9 @@ type Format = (answer: JsonObject) => Claim | ToolAnswer | null;
 /** Limit of a displayed text, in UTF-16 code units. */
 const MAX_TEXT_CHARACTERS = 200;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Check-ups are booked a year ahead, seldom more. */
+const MAX_AHEAD_DAYS = 730;
 const MAX_MINUTES = 10_080;
 
 /** Completes "The answer …". */
@@ -59,30 +67,34 @@ export function objectIn(answer: unknown): JsonObject | null {
 }
 
 const NOT_BOOKED: ToolAnswer = { kind: 'not-booked' };
+const NO_BOOKED = 'has no "booked" that is true or false';
 const unrecognized = (problem: string): ToolAnswer => ({ kind: 'unrecognized', problem });
 
 /**
  * @param answer an object, or its JSON text
  * @param businessZone an IANA name from the page, which overrides the answer's
+ * @param now when the tool answered, ms since 1970
  */
-export function readAnswer(answer: unknown, businessZone: string | null): ToolAnswer {
+export function readAnswer(answer: unknown, businessZone: string | null, now: number): ToolAnswer {
   const value = objectIn(answer);
   if (value === null) return unrecognized(NO_OBJECT);
   for (const format of FORMATS) {
     const found = format(value);
-    if (found !== null) return 'kind' in found ? found : bookingOf(found, businessZone);
+    if (found !== null) return 'kind' in found ? found : bookingOf(found, businessZone, now);
   }
-  return unrecognized('has no "booked"');
+  return unrecognized(NO_BOOKED);
 }
 
 /** `{"booked": true, "start": …}`, see `docs/features/bookings.md`. */
 function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
   if (!Object.hasOwn(answer, 'booked')) return answer['error'] ? NOT_BOOKED : null;
-  const { booked, error, start, title, end, durationMinutes, timeZone, location, businessPhone } = answer;
+  const { booked, error, reference, start, title, end, durationMinutes, timeZone, location, businessPhone } =
+    answer;
   if (booked === false) return NOT_BOOKED;
-  if (booked !== true) return unrecognized('has a "booked" that is neither true nor false');
+  if (booked !== true) return unrecognized(NO_BOOKED);
   if (error) return unrecognized('says "booked" and has an "error"');
   return {
+    reference,
     what: title,
     start,
     end,
@@ -94,11 +106,13 @@ function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
 }
 
 /** A Google Calendar event (developers.google.com/workspace/calendar/api/v3/reference/events). */
-function googleEvent({ kind, status, summary, start, end, location }: JsonObject): Claim | ToolAnswer | null {
+function googleEvent(event: JsonObject): Claim | ToolAnswer | null {
+  const { id: reference, kind, status, summary, start, end, location } = event;
   if (kind !== 'calendar#event') return null;
   if (status !== 'confirmed') return NOT_BOOKED;
   const [from, to] = [start, end].map((time) => (isObject(time) ? time : {}));
   return {
+    reference,
     what: summary,
     start: from?.['dateTime'] ?? from?.['date'],
     end: to?.['dateTime'] ?? to?.['date'],
@@ -111,25 +125,30 @@ function googleEvent({ kind, status, summary, start, end, location }: JsonObject
 function calComBooking({ status, data }: JsonObject): Claim | ToolAnswer | null {
   if (!isObject(data) || typeof data['uid'] !== 'string' || typeof data['status'] !== 'string') return null;
   if (status !== 'success' || data['status'] !== 'accepted') return NOT_BOOKED;
-  const { title, start, end, location } = data;
-  return { what: title, start, end, where: location };
+  const { uid: reference, title, start, end, location } = data;
+  return { reference, what: title, start, end, where: location };
 }
 
 /** A HighLevel appointment (marketplace.gohighlevel.com/docs/ghl/calendars/create-appointment). */
 function highLevelAppointment(answer: JsonObject): Claim | ToolAnswer | null {
-  const { calendarId, appointmentStatus, title, startTime, endTime, address } = answer;
+  const { id: reference, calendarId, appointmentStatus, title, startTime, endTime, address } = answer;
   if (typeof calendarId !== 'string' || typeof appointmentStatus !== 'string') return null;
   if (appointmentStatus !== 'confirmed') return NOT_BOOKED;
-  return { what: title, start: startTime, end: endTime, where: address };
+  return { reference, what: title, start: startTime, end: endTime, where: address };
 }
 
 const FORMATS: readonly Format[] = [ownFormat, googleEvent, calComBooking, highLevelAppointment];
 
-function bookingOf(claim: Claim, businessZone: string | null): ToolAnswer {
+function bookingOf(claim: Claim, businessZone: string | null, now: number): ToolAnswer {
   const zone = businessZone ?? (isZone(claim.zone) ? claim.zone : null);
   const start = readMoment(claim.start, zone);
-  if (start === null) return unrecognized('has no start in ISO 8601, such as 2026-11-24T10:00:00-06:00');
+  if (start === null) return unrecognized('has no start in ISO 8601');
+  // A day lasts longest where it begins last.
+  const daysPast = start.kind === 'day' ? 2 : 1;
+  if (start.at < now - daysPast * DAY_MS || start.at > now + MAX_AHEAD_DAYS * DAY_MS)
+    return { kind: 'impossible', problem: 'has a start that is past or more than two years ahead' };
   const booking = {
+    reference: readText(claim.reference),
     what: readText(claim.what),
     start,
     end: endOf(start, readMoment(claim.end, zone), claim.minutes),
@@ -154,3 +173,7 @@ function readText(value: unknown): string | null {
 
 const readPhone = (value: unknown): string | null =>
   typeof value === 'string' && /^[+\d()\s./-]{3,40}$/.test(value) ? value : null;
+
+/** What tells two bookings apart: a model that calls its tool twice gets the same answer with another ID. */
+export const factsOf = ({ reference, what, start, end, where }: Booking): string =>
+  JSON.stringify([reference, what, start, end, where]);

@@ -2,20 +2,27 @@
 import type { Booking } from './booking.ts';
 import type { Moment } from './moment.ts';
 
-/** The event's text. */
-export type EventWords = { readonly summary: string; readonly description: string | null };
+/** The event's text, and the host whose bookings have different IDs. */
+export type EventWords = {
+  readonly summary: string;
+  readonly description: string | null;
+  readonly host: string;
+};
 
 /** Limit of a line in octets, without its line break. */
 const MAX_LINE_BYTES = 75;
 const DAY_MS = 86_400_000;
+/** Below 2^31 until the year 2650. */
+const SEQUENCE_STEP_MS = 10_000;
 
 /**
- * A booking always gets the same UID, so that importing the file twice creates one event.
+ * A booking always gets the same UID, so that importing the file twice creates one event, and a later file replaces the
+ * event.
  * @param now milliseconds since 1970
  */
 export function calendarFile(
   { id, start, end, where }: Booking,
-  { summary, description }: EventWords,
+  { summary, description, host }: EventWords,
   now: number,
 ): string {
   const lines = [
@@ -24,7 +31,8 @@ export function calendarFile(
     'PRODID:-//Task Tamer//Booking//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${id}@task-tamer`,
+    `UID:${id}@${host}`,
+    `SEQUENCE:${Math.floor(now / SEQUENCE_STEP_MS)}`,
     `DTSTAMP:${stampOf(now)}Z`,
     dateLine('DTSTART', start),
     dateLine('DTEND', end ?? endOf(start)),

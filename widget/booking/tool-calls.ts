@@ -23,6 +23,8 @@ export type BookingsFound = {
   readonly booked: readonly Booking[];
   /** For the owner: answers of booking tools in no documented format. They never quote an answer. */
   readonly problems: readonly string[];
+  /** Whether a tool reported a booking at an impossible time. */
+  readonly isDoubtful: boolean;
 };
 
 export type BookingRules = {
@@ -30,6 +32,8 @@ export type BookingRules = {
   readonly tools: readonly string[];
   /** An IANA name; null if the page sets none. */
   readonly timeZone: string | null;
+  /** When the answers came, ms since 1970. */
+  readonly now: number;
 };
 
 export const NO_CALLS: ToolCalls = new Map();
@@ -45,17 +49,20 @@ const MAX_TURNS = 50;
 export function findBookings(
   calls: ToolCalls,
   message: JsonObject,
-  { tools, timeZone }: BookingRules,
+  { tools, timeZone, now }: BookingRules,
 ): BookingsFound {
   const booked: Booking[] = [];
   const problems: string[] = [];
+  let isDoubtful = false;
   const known = readAnswers(calls, message, tools, ({ id, tool, content }) => {
-    const answer = readAnswer(content, timeZone);
-    if (answer.kind === 'booked') booked.push({ id: calendarId(id), ...answer.booking });
-    if (answer.kind === 'unrecognized') problems.push(unrecognizedAnswer(tool, answer.problem));
+    const answer = readAnswer(content, timeZone, now);
+    if (answer.kind === 'booked')
+      booked.push({ id: calendarId(answer.booking.reference ?? id), ...answer.booking });
+    if ('problem' in answer) problems.push(unrecognizedAnswer(tool, answer.problem));
+    isDoubtful ||= answer.kind === 'impossible';
     return answer.kind === 'booked';
   });
-  return { calls: known, booked, problems };
+  return { calls: known, booked, problems, isDoubtful };
 }
 
 /** @param take receives each answer of these tools until it returns true: the platform repeats the whole conversation */
@@ -82,7 +89,7 @@ export function readAnswers(
 export const unrecognizedAnswer = (tool: string, problem: string): string =>
   `The answer of the booking tool "${tool}" ${problem}, so no booking is shown. See docs/features/bookings.md.`;
 
-const calendarId = (id: string): string => id.replace(/[^\w.-]+/g, '-');
+const calendarId = (id: string): string => id.replace(/[^\p{L}\p{N}_.-]+/gu, '-');
 
 function callsIn(message: JsonObject): readonly ToolCall[] {
   switch (message['type']) {

@@ -1,5 +1,5 @@
 /** Finds bookings in the platform's messages, shows them, and emits them. Also sends the visitor's feedback. */
-import type { Booking } from '../booking/booking.ts';
+import { factsOf, type Booking } from '../booking/booking.ts';
 import { momentText } from '../booking/moment.ts';
 import { findBookings, NO_CALLS } from '../booking/tool-calls.ts';
 import type { BookingDetail, JsonObject } from '../contract.ts';
@@ -14,6 +14,8 @@ export class Bookings {
   readonly #context: SessionContext;
   readonly #about: () => About;
   #calls = NO_CALLS;
+  /** What was told last of each booking. */
+  readonly #told = new Map<string, string>();
   /** Reports a problem to the owner. */
   readonly #report: (message: string) => void;
 
@@ -40,6 +42,7 @@ export class Bookings {
     const { calls, booked, problems } = findBookings(this.#calls, message, {
       tools: bookingTool.split(' '),
       timeZone,
+      now: this.#context.now(),
     });
     this.#calls = calls;
     booked.forEach((booking) => this.#show(booking));
@@ -47,6 +50,10 @@ export class Bookings {
   };
 
   #show(booking: Booking): void {
+    const facts = factsOf(booking);
+    const key = booking.reference ?? facts;
+    if (this.#told.get(key) === facts) return;
+    this.#told.set(key, facts);
     const { dispatch, emit } = this.#context;
     dispatch({ type: 'booking', booking });
     emit('booking', bookingDetail(booking, this.#about().visitor));

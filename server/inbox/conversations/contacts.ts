@@ -19,7 +19,7 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 /** All notations of a number end with the same digits. */
 const COMMON_DIGITS = 6;
 /** How many numbers of a conversation are considered, from its end, because a visitor may write thousands. */
-const MAX_CONSIDERED_NUMBERS = 500;
+const MAX_CONSIDERED_NUMBERS = 100;
 /** The most text beside a number in a line that only states it, such as "Sure, it is 212 555 0187." */
 const MAX_OTHER_CHARACTERS = 60;
 const MAX_OTHER_LETTERS = 20;

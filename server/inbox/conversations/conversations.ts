@@ -1,9 +1,9 @@
 /** What the endpoint and the owner do to conversations. */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import type { Channel, EndpointRefusal, MicrophoneFailure } from '../../../widget/contract-endpoint.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import type { InboxContext } from '../context.ts';
+import type { BookingsTold } from '../reports/report.ts';
 import { create, type FirstEvent } from './reducer.ts';
 import { apply, insert, rulesOf, storeAll } from './rows.ts';
 
@@ -52,8 +52,8 @@ export const didNotBegin = (context: InboxContext, id: string, reason: EndpointR
 export const say = (context: InboxContext, platformId: string, speaker: Speaker, text: string) =>
   apply(context, { platformId }, { type: 'said', speaker, text });
 
-export const book = (context: InboxContext, platformId: string, bookings: readonly Booking[]) =>
-  apply(context, { platformId }, { type: 'booked', bookings });
+export const book = (context: InboxContext, platformId: string, told: BookingsTold) =>
+  apply(context, { platformId }, { type: 'booked', ...told });
 
 export const leave = (context: InboxContext, platformId: string) =>
   apply(context, { platformId }, { type: 'left' });

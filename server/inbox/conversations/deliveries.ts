@@ -15,7 +15,7 @@ type Webhook = Pick<WebhookRow, 'conversation_id' | 'event_id' | 'type' | 'booki
 
 const MINUTE_MS = 60_000;
 
-type EndKind = Exclude<Delivery['kind'], 'booked'>;
+type EndKind = Exclude<Delivery['kind'], 'booked' | 'rebooked'>;
 type MailKind = DeliveryRow['kind'];
 
 /** Missed visitors get no separate mails, because most of them try again immediately. */
@@ -56,6 +56,11 @@ function webhookOf({ id, delivery }: QueuedDelivery): Webhook {
     const event_id = `msg_${id}_booking_${index + 1}`;
     return { conversation_id: id, event_id, type: 'booking.created', booking_index: index };
   }
+  if (delivery.kind === 'rebooked') {
+    const { index, at } = delivery;
+    const event_id = `msg_${id}_booking_${index + 1}_${at}`;
+    return { conversation_id: id, event_id, type: 'booking.changed', booking_index: index };
+  }
   const { kind, end } = delivery;
   const type = WEBHOOK_TYPES[kind];
   const event_id = `msg_${id}_${type.split('.')[1]}${end === 1 ? '' : `_${end}`}`;
@@ -71,8 +76,9 @@ async function queueMails(
   if (smtpUrl === null || mails === 'off') return;
   const next_at = mails === 'daily' ? nextDigest(now(), settings) : now();
   const rows = queued.flatMap(({ id, delivery }): readonly DeliveryRow[] => {
-    const kind = delivery.kind === 'booked' ? null : MAIL_KINDS[delivery.kind][mails];
-    if (delivery.kind === 'booked' || kind === null) return [];
+    if (delivery.kind === 'booked' || delivery.kind === 'rebooked') return [];
+    const kind = MAIL_KINDS[delivery.kind][mails];
+    if (kind === null) return [];
     const waiting = { state: 'waiting', attempts: 0, next_at, last_error: null } as const;
     return owners.map((recipient) => ({
       conversation_id: id,

@@ -57,7 +57,7 @@ export async function conversationJson(db: Kysely<Tables>, row: ConversationRow)
     contact: row.contact,
     summary: summaryOf(row),
     bookings: bookingsOf(row),
-    bookingClaimed: row.booking_claimed === 1,
+    bookingClaimed: row.booking_claimed !== 0,
     costUsd: row.cost,
     helped: row.helped === null ? null : row.helped === 1,
     missedReason: row.missed_reason,

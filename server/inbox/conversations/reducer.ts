@@ -2,7 +2,6 @@
  * The life of a conversation: which row follows from a row and an event, and what the owner receives for it. Events may
  * arrive twice and in any order. Pure.
  */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import type {
   Channel,
   ConsentReceipt,
@@ -12,11 +11,11 @@ import type {
 import type { NewConversation, NewMessage, Reservation, Speaker } from '../../routes/endpoint-inbox.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { LEASE_MS } from '../background/leases.ts';
-import type { CallReport, Line } from '../reports/report.ts';
+import type { BookingsTold, CallReport, Line } from '../reports/report.ts';
 import type { Silence } from '../reports/written-lines.ts';
 import { isCall, type ConversationRow } from '../store/tables.ts';
 import { blank } from './blank-row.ts';
-import { bookingsOf } from './row-json.ts';
+import { announced, claimOf, told, type BookingDelivery } from './told-bookings.ts';
 
 /** The wait before the first check of a call that the platform should report, and of a start. */
 const REPORT_WAIT_MS = 5 * 60_000;
@@ -75,7 +74,7 @@ export type ConversationEvent =
   | { readonly type: 'began'; readonly platformId: string }
   | { readonly type: 'did-not-begin'; readonly reason: EndpointRefusal; readonly isCertain: boolean }
   | { readonly type: 'said'; readonly speaker: Speaker; readonly text: string }
-  | { readonly type: 'booked'; readonly bookings: readonly Booking[] }
+  | ({ readonly type: 'booked' } & BookingsTold)
   /** The visitor ended a text chat. */
   | { readonly type: 'left' }
   /** A text chat may have been silent for too long. */
@@ -88,10 +87,9 @@ export type ConversationEvent =
   | { readonly type: 'rated'; readonly hasHelped: boolean }
   | { readonly type: 'marked'; readonly note?: string | undefined; readonly isDone?: boolean | undefined };
 
-/** What the owner receives: each kind once for each end, and each booking once. */
+/** What the owner receives: each kind once for each end, and each booking and each change of one once. */
 export type Delivery =
-  | { readonly kind: 'ended' | 'missed' | 'message' | 'unreported'; readonly end: number }
-  | { readonly kind: 'booked'; readonly index: number };
+  { readonly kind: 'ended' | 'missed' | 'message' | 'unreported'; readonly end: number } | BookingDelivery;
 
 /** What an ended call reserved of its day's budget, and how much of it was used, s. */
 export type Settlement = { readonly reservation: Reservation; readonly used: number };
@@ -181,7 +179,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
     case 'said':
       return said(row, { speaker: event.speaker, text: event.text, at: now });
     case 'booked':
-      return booked(row, event.bookings, now);
+      return booked(row, event, now);
     case 'left':
       return isOver(row) ? outcome(row) : ended(row, { ended_at: row.updated_at });
     case 'idle':
@@ -223,16 +221,11 @@ function ended(row: ConversationRow, changes: Changes, kind: 'ended' | 'message'
     check_at: null,
     ends,
   };
-  return announcingBookings(after, [{ kind, end: ends }]);
+  return announcing(after, [{ kind, end: ends }]);
 }
 
-function announcingBookings(row: ConversationRow, deliveries: readonly Delivery[]): Outcome {
-  const count = bookingsOf(row).length;
-  const added = Array.from({ length: Math.max(0, count - row.bookings_announced) }, (_, place) => ({
-    kind: 'booked' as const,
-    index: row.bookings_announced + place,
-  }));
-  const bookings_announced = Math.max(count, row.bookings_announced);
+function announcing(row: ConversationRow, deliveries: readonly Delivery[]): Outcome {
+  const { added, bookings_announced } = announced(row);
   return outcome({ ...row, bookings_announced }, { deliveries: [...deliveries, ...added] });
 }
 
@@ -277,12 +270,9 @@ function said(row: ConversationRow, line: Line): Outcome {
   return outcome({ ...row, ...changes, ...(isLive ? live : {}) }, { lines: { kind: 'append', line } });
 }
 
-function booked(row: ConversationRow, bookings: readonly Booking[], now: number): Outcome {
-  const known = bookingsOf(row);
-  const added = bookings.filter(({ id }) => known.every((each) => each.id !== id));
-  if (added.length === 0) return outcome(row);
-  const after = { ...row, bookings: JSON.stringify([...known, ...added]), updated_at: now };
-  return isOver(row) ? announcingBookings(after, []) : outcome(after);
+function booked(row: ConversationRow, event: BookingsTold, now: number): Outcome {
+  const { after, deliveries } = told(row, event, now);
+  return after !== row && isOver(row) ? announcing(after, deliveries) : outcome(after, { deliveries });
 }
 
 /** When a text chat ends if it stays silent. */
@@ -331,7 +321,7 @@ function reported(
     has_recording: report.hasRecording ? 1 : 0,
     ...(report.summary === null ? {} : { summary: JSON.stringify(report.summary) }),
     ...(report.bookings.length === 0 ? {} : { bookings: JSON.stringify(report.bookings) }),
-    booking_claimed: report.bookingClaimed ? 1 : 0,
+    booking_claimed: claimOf(report),
     updated_at: now,
     reported_at: isPolled ? row.reported_at : now,
     ...(settlement === null ? {} : { reserved_day: null, reserved_seconds: null }),

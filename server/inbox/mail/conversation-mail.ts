@@ -37,7 +37,7 @@ const FIELDS = [
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 const ONLY_CLAIMED =
-  'The agent said that something is booked, but no booking tool confirmed it. Check your calendar.';
+  'Something is said to be booked, but no booking tool confirmed it for a possible date. Check your calendar.';
 const UNREPORTED =
   'The voice platform has not reported this call. The inbox keeps asking for it for a day, and mails you again if it learns more. If your platform’s own list of calls has it, read it there.';
 
@@ -171,7 +171,11 @@ const calendarFiles = ({ conversation, now }: MailedConversation): readonly Atta
     filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
     content: calendarFile(
       booking,
-      { summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`, description: null },
+      {
+        summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`,
+        description: null,
+        host: 'task-tamer',
+      },
       now,
     ),
     contentType: CALENDAR_TYPE,

@@ -6,6 +6,7 @@ import type { Conversation, ListedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
 import { find, isUnreported, linesOf } from '../conversations/rows.ts';
+import { isUnconfirmed } from '../conversations/told-bookings.ts';
 
 /** Of the text in a row of the list. */
 const MAX_REASON_CHARACTERS = 200;
@@ -83,7 +84,7 @@ export function listed(context: InboxContext, row: ConversationRow, said: string
     urgency: summary?.urgency ?? null,
     next: summary?.nextStep ?? summary?.promised ?? null,
     bookings,
-    isOnlyClaimed: row.booking_claimed === 1 && bookings.length === 0,
+    isOnlyClaimed: isUnconfirmed(row),
     missedReason: row.missed_reason,
     isUnreported: isUnreported(context, row),
     isDone: row.done_at !== null,

@@ -6,6 +6,7 @@ import { isObject } from '../../../widget/platform/json.ts';
 import { readConsent } from '../../admission/consent.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
+import { withBooking } from './booking-list.ts';
 
 export type Line = { readonly speaker: Speaker; readonly text: string; readonly at: number };
 
@@ -31,6 +32,8 @@ export type CallReport = {
   readonly summary: Summary | null;
   readonly bookings: readonly Booking[];
   readonly bookingClaimed: boolean;
+  /** A tool reported a booking at an impossible time. */
+  readonly isDoubtful: boolean;
   readonly hasRecording: boolean;
   /** The caller's number of a telephone call, empty if withheld. Null for a call from a page. */
   readonly caller: string | null;
@@ -101,16 +104,18 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
   const cost = fieldOf(said, 'cost') ?? fieldOf(call, 'cost');
   const output = summaryOutput(artifact);
   const metadata = fieldOf(call, 'assistantOverrides', 'metadata');
+  const startedAt = timeOf(fieldOf(said, 'startedAt') ?? fieldOf(call, 'startedAt'));
+  const told = bookingsIn(artifact, { ...rules, now: startedAt ?? rules.now });
   return {
     platformId,
     isOver,
-    startedAt: timeOf(fieldOf(said, 'startedAt') ?? fieldOf(call, 'startedAt')),
+    startedAt,
     endedAt: timeOf(fieldOf(said, 'endedAt') ?? fieldOf(call, 'endedAt')),
     endedReason: textOf(fieldOf(said, 'endedReason'), MAX_ID_CHARACTERS),
     cost: typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : null,
     lines: linesIn(artifact),
     summary: summaryOf(output) ?? ownSummary(said),
-    bookings: bookingsIn(artifact, rules),
+    ...told,
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
     ...callerOf(call, said),
@@ -145,12 +150,15 @@ function linesIn(artifact: unknown): readonly Line[] {
   });
 }
 
+export type BookingsTold = Pick<CallReport, 'bookings' | 'isDoubtful'>;
+
 /** Finds bookings in a call's artifact, or in the answers of a text chat's tools. */
-export function bookingsIn(artifact: unknown, rules: BookingRules): readonly Booking[] {
-  if (!isObject(artifact)) return [];
+export function bookingsIn(artifact: unknown, rules: BookingRules): BookingsTold {
+  if (!isObject(artifact)) return { bookings: [], isDoubtful: false };
   const { messages, messagesOpenAIFormatted } = artifact;
-  return findBookings(NO_CALLS, { type: 'conversation-update', messages, messagesOpenAIFormatted }, rules)
-    .booked;
+  const message = { type: 'conversation-update', messages, messagesOpenAIFormatted };
+  const { booked, isDoubtful } = findBookings(NO_CALLS, message, rules);
+  return { bookings: booked.reduce(withBooking, []), isDoubtful };
 }
 
 function summaryOutput(artifact: unknown): unknown {

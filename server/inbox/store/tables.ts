@@ -39,7 +39,7 @@ export type ConversationRow = {
   readonly summary: string | null;
   /** A list of `Booking`. */
   readonly bookings: string | null;
-  /** The agent said that something is booked. */
+  /** 1: the agent said that something is booked. 2: a booking tool confirmed something for an impossible time. */
   readonly booking_claimed: number;
   /** US dollars. */
   readonly cost: number | null;
@@ -109,6 +109,7 @@ export type WebhookType =
   | 'conversation.unreported'
   | 'conversation.erased'
   | 'booking.created'
+  | 'booking.changed'
   | 'message.received'
   | 'visitor.missed';
 
@@ -119,7 +120,7 @@ export type WebhookRow = {
   readonly url: string;
   readonly type: WebhookType;
   readonly conversation_id: string;
-  /** For `booking.created`: the index of the booking. */
+  /** For `booking.…`: the index of the booking. */
   readonly booking_index: number | null;
   readonly state: DeliveryState;
   readonly attempts: number;

@@ -130,6 +130,7 @@ const FAILED = { id: 2, kind: 'call-error', style: 'destructive', reason: 'micro
 
 const BOOKING: NonNullable<Snapshot['booking']> = {
   id: 'made-up',
+  reference: null,
   what: 'Free consultation',
   start: { kind: 'instant', at: Date.UTC(2027, 0, 14, 16) },
   end: { kind: 'instant', at: Date.UTC(2027, 0, 14, 16, 30) },

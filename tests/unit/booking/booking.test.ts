@@ -4,21 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { readAnswer } from '../../../widget/booking/booking.ts';
 import { momentText, readMoment, type Moment } from '../../../widget/booking/moment.ts';
-import { BOOKED, NEGATIVE_ANSWERS } from './messages.ts';
+import { BOOKED, NEGATIVE_ANSWERS, NEW_YEAR, NOW } from './messages.ts';
 
 const read = (more: object, zone: string | null = null) => {
-  const answer = readAnswer({ ...BOOKED, ...more }, zone);
+  const answer = readAnswer({ ...BOOKED, ...more }, zone, NEW_YEAR);
   return answer.kind === 'booked' ? answer.booking : null;
 };
 const text = (moment: Moment | null | undefined) => moment && momentText(moment);
 const start = (value: unknown, zone: string | null = null) => text(read({ start: value }, zone)?.start);
-const kindOf = (answer: unknown) => readAnswer(answer, null).kind;
+const kindOf = (answer: unknown) => readAnswer(answer, null, NOW).kind;
 
 const START = '2026-11-24T10:00:00-06:00';
 
 describe('a tool answer that confirms a booking', () => {
   it('has "booked": true and a start, as an object or as JSON text', () => {
     const booking = {
+      reference: 'B-17',
       what: 'Cleaning',
       start: { kind: 'instant', at: Date.parse(START) },
       end: { kind: 'instant', at: Date.parse(START) + 30 * 60_000 },
@@ -28,6 +29,7 @@ describe('a tool answer that confirms a booking', () => {
     };
     const answer = {
       booked: true,
+      reference: 'B-17',
       title: 'Cleaning',
       start: START,
       durationMinutes: 30,
@@ -35,8 +37,8 @@ describe('a tool answer that confirms a booking', () => {
       timeZone: 'America/Chicago',
       businessPhone: '+1 212 555 0142',
     };
-    expect(readAnswer(answer, null)).toEqual({ kind: 'booked', booking });
-    expect(readAnswer(JSON.stringify(answer), null)).toEqual({ kind: 'booked', booking });
+    expect(readAnswer(answer, null, NOW)).toEqual({ kind: 'booked', booking });
+    expect(readAnswer(JSON.stringify(answer), null, NOW)).toEqual({ kind: 'booked', booking });
   });
 
   it('may be a confirmed Google Calendar event', () => {
@@ -49,12 +51,12 @@ describe('a tool answer that confirms a booking', () => {
       start: { dateTime: '2026-11-24T10:00:00', timeZone: 'America/Chicago' },
       end: { dateTime: '2026-11-24T10:30:00', timeZone: 'America/Chicago' },
     };
-    const answer = readAnswer(event, null);
+    const answer = readAnswer(event, null, NOW);
     expect(answer).toMatchObject({
-      booking: { what: 'Cleaning', where: '12 Main St', zone: 'America/Chicago' },
+      booking: { reference: 'abc', what: 'Cleaning', where: '12 Main St', zone: 'America/Chicago' },
     });
     expect(answer.kind === 'booked' && text(answer.booking.end)).toBe('2026-11-24T16:30:00Z');
-    expect(readAnswer({ ...event, start: { date: '2026-11-24' }, end: {} }, null)).toMatchObject({
+    expect(readAnswer({ ...event, start: { date: '2026-11-24' }, end: {} }, null, NOW)).toMatchObject({
       booking: { start: { kind: 'day' }, end: null },
     });
     for (const status of ['tentative', 'cancelled', undefined])
@@ -63,7 +65,9 @@ describe('a tool answer that confirms a booking', () => {
 
   it('may be an accepted Cal.com booking', () => {
     const data = { id: 1, uid: 'u', status: 'accepted', title: 'Cleaning', start: START, end: null };
-    expect(readAnswer({ status: 'success', data }, null)).toMatchObject({ booking: { what: 'Cleaning' } });
+    expect(readAnswer({ status: 'success', data }, null, NOW)).toMatchObject({
+      booking: { reference: 'u', what: 'Cleaning' },
+    });
     for (const status of ['pending', 'cancelled', 'rejected'])
       expect(kindOf({ status: 'success', data: { ...data, status } })).toBe('not-booked');
     expect(kindOf({ status: 'error', data })).toBe('not-booked');
@@ -79,8 +83,8 @@ describe('a tool answer that confirms a booking', () => {
       endTime: '2026-11-24T10:30:00-06:00',
       address: '12 Main St',
     };
-    expect(readAnswer(appointment, null)).toMatchObject({
-      booking: { what: 'Cleaning', where: '12 Main St' },
+    expect(readAnswer(appointment, null, NOW)).toMatchObject({
+      booking: { reference: 'a', what: 'Cleaning', where: '12 Main St' },
     });
     for (const appointmentStatus of ['new', 'cancelled', 'noshow', 'invalid'])
       expect(kindOf({ ...appointment, appointmentStatus })).toBe('not-booked');
@@ -104,22 +108,48 @@ describe('a tool answer that confirms no booking', () => {
   it.each([
     ['Booked.', 'is not a JSON object'],
     [[BOOKED], 'is not a JSON object'],
-    [{ success: true, start: START }, 'has no "booked"'],
-    [{ booked: 'true', start: START }, 'has a "booked" that is neither true nor false'],
+    [{ success: true, start: START }, 'has no "booked" that is true or false'],
+    [{ booked: 'true', start: START }, 'has no "booked" that is true or false'],
     [{ booked: true, start: START, error: 'full' }, 'says "booked" and has an "error"'],
-    [{ booked: true }, 'has no start in ISO 8601, such as 2026-11-24T10:00:00-06:00'],
-    [
-      { booked: true, date: '2026-11-24', time: '10:00 AM' },
-      'has no start in ISO 8601, such as 2026-11-24T10:00:00-06:00',
-    ],
+    [{ booked: true }, 'has no start in ISO 8601'],
+    [{ booked: true, date: '2026-11-24', time: '10:00 AM' }, 'has no start in ISO 8601'],
   ])('includes %j, and reports the reason to the owner', (answer, problem) => {
-    expect(readAnswer(answer, null)).toEqual({ kind: 'unrecognized', problem });
+    expect(readAnswer(answer, null, NOW)).toEqual({ kind: 'unrecognized', problem });
   });
 
   it.each([[{ booked: false, reason: 'full' }], [{ error: 'full' }], [{ booked: false, start: START }]])(
     'includes %j, without reporting a problem',
     (answer) => expect(kindOf(answer)).toBe('not-booked'),
   );
+});
+
+describe('a booking at an impossible time', () => {
+  const at = (given: string, zone: string | null = null, now = '2026-11-24T12:00:00Z') =>
+    readAnswer({ booked: true, start: given }, zone, Date.parse(now)).kind;
+
+  it.each([
+    ['2024-11-24T10:00:00Z', 'impossible'],
+    ['2031-11-24T10:00:00Z', 'impossible'],
+    ['2026-11-23T11:59:00Z', 'impossible'],
+    ['2026-11-23T12:01:00Z', 'booked'],
+    ['2026-11-24T10:00', 'booked'],
+    ['2028-11-23T10:00:00Z', 'booked'],
+    ['2028-11-24T10:00:00Z', 'impossible'],
+    ['2026-11-22', 'impossible'],
+    ['2026-11-23', 'booked'],
+  ])('that starts at %s is %s', (given, kind) => expect(at(given)).toBe(kind));
+
+  it('is not today’s day where the day lasts longest', () => {
+    expect(at('2026-11-24', 'Etc/GMT+12', '2026-11-25T11:59:00Z')).toBe('booked');
+  });
+
+  it('is told to the owner without a quotation', () => {
+    const answer = { booked: true, title: 'Secret', start: '2024-11-24T10:00:00Z' };
+    expect(readAnswer(answer, null, NOW)).toEqual({
+      kind: 'impossible',
+      problem: 'has a start that is past or more than two years ahead',
+    });
+  });
 });
 
 describe('the time of a booking', () => {

@@ -4,15 +4,20 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../widget/booking/booking.ts';
+import { NEW_YEAR } from './messages.ts';
 import { calendarFile, type EventWords } from '../../../widget/booking/calendar-file.ts';
 
-const WORDS: EventWords = { summary: 'Cleaning', description: 'To change it, call +1 212 555 0142' };
+const WORDS: EventWords = {
+  summary: 'Cleaning',
+  description: 'To change it, call +1 212 555 0142',
+  host: 'paws.example',
+};
 const NOW = Date.parse('2026-11-22T17:00:00Z');
 
-function fileOf(answer: object, words = WORDS, zone: string | null = null): string {
-  const read = readAnswer({ booked: true, ...answer }, zone);
+function fileOf(answer: object, words = WORDS, zone: string | null = null, now = NOW): string {
+  const read = readAnswer({ booked: true, ...answer }, zone, NEW_YEAR);
   if (read.kind !== 'booked') throw new Error(`${JSON.stringify(answer)} is not a booking.`);
-  return calendarFile({ id: 'call_1', ...read.booking }, words, NOW);
+  return calendarFile({ id: 'call_1', ...read.booking }, words, now);
 }
 
 /** Parses in strict mode, with every component and property that RFC 5545 requires. */
@@ -31,12 +36,23 @@ describe('the calendar file of a booking', () => {
   it('has one event with a unique and stable UID', () => {
     const event = eventIn(fileOf({ ...START, location: '1 Main St, Room 2' }));
     expect(event).toMatchObject({
-      uid: 'call_1@task-tamer',
+      uid: 'call_1@paws.example',
       summary: 'Cleaning',
       location: '1 Main St, Room 2',
       description: WORDS.description,
     });
     expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-22T17:00:00Z');
+  });
+
+  it('replaces the entry of an earlier file with the same UID', () => {
+    const [first, second] = [0, 60_000].map((later) => eventIn(fileOf(START, WORDS, null, NOW + later)));
+    expect(second?.uid).toBe(first?.uid);
+    expect(second?.sequence).toBeGreaterThan(first?.sequence ?? 0);
+    expect(second?.sequence).toBeLessThan(2 ** 31);
+  });
+
+  it('states the method that its mail states', () => {
+    expect(new ICAL.Component(ICAL.parse(fileOf(START))).getFirstPropertyValue('method')).toBe('PUBLISH');
   });
 
   it.each([
@@ -112,7 +128,7 @@ describe('the calendar file of a booking', () => {
     );
     fc.assert(
       fc.property(text, text, (summary, description) => {
-        const file = fileOf(START, { summary: `_${summary}`, description: `_${description}` });
+        const file = fileOf(START, { ...WORDS, summary: `_${summary}`, description: `_${description}` });
         const event = eventIn(file);
         const asCalendars = (words: string): string => words.replaceAll(/\r\n?/g, '\n');
         expect(event.summary).toBe(asCalendars(`_${summary}`));
@@ -125,7 +141,7 @@ describe('the calendar file of a booking', () => {
   });
 
   it('is escaped and folded as RFC 5545 requires', () => {
-    const file = fileOf(START, { summary: 'a, b; c\\d\ne', description: '日'.repeat(60) });
+    const file = fileOf(START, { ...WORDS, summary: 'a, b; c\\d\ne', description: '日'.repeat(60) });
     expect(file).toContain('\r\nSUMMARY:a\\, b\\; c\\\\d\\ne\r\n');
     const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
     expect(lengths.filter((length) => length > 75)).toEqual([]);
@@ -134,7 +150,7 @@ describe('the calendar file of a booking', () => {
   });
 
   it('cannot get extra properties from text that a model writes', () => {
-    const file = fileOf(START, { summary: 'x\r\nEND:VEVENT\nATTENDEE:y', description: null });
+    const file = fileOf(START, { ...WORDS, summary: 'x\r\nEND:VEVENT\nATTENDEE:y', description: null });
     expect(file.split('\r\n').filter((line) => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
   });
 });

@@ -2,7 +2,11 @@
 import type { JsonObject } from '../../../widget/contract.ts';
 
 export const TOOL = 'bookAppointment';
-export const RULES = { tools: [TOOL], timeZone: null };
+/** Before the first booking of the tests. */
+export const NEW_YEAR = Date.parse('2026-01-01T00:00:00Z');
+/** Two days before most bookings. */
+export const NOW = Date.parse('2026-11-22T17:00:00Z');
+export const RULES = { tools: [TOOL], timeZone: null, now: NOW };
 
 /** The answer of a tool that has booked. */
 export const BOOKED = { booked: true, title: 'Cleaning', start: '2026-11-24T10:00:00-06:00' } as const;

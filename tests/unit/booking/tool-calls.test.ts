@@ -58,6 +58,13 @@ describe('a booking in the platform’s messages', () => {
     expect(booked(toolResult(BOOKED, 'call:1\r\nX:y'))).toMatchObject([{ id: 'call-1-X-y' }]);
   });
 
+  it('keeps its ID if it has a reference and is changed', () => {
+    const [first, second] = ['2026-11-24T10:00:00Z', '2026-11-25T10:00:00Z'].map((start, index) =>
+      booked(toolResult({ ...BOOKED, reference: '予約 7', start }, `call_${index}`)),
+    );
+    expect([first, second]).toMatchObject([[{ id: '予約-7' }], [{ id: '予約-7' }]]);
+  });
+
   it('is also read from the platform’s message turns', () => {
     const messages = [
       { role: 'tool_calls', toolCalls: [{ id: 'c', function: { name: RULES.tools[0], arguments: ASKED } }] },

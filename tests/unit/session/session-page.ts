@@ -126,8 +126,8 @@ export function fillIn({ session, dialog }: Page, name = 'Ann'): void {
   actions.botCheck({ type: 'passed', token: 'token' });
 }
 
-export async function startedCall(changes: Partial<AgentConfig> = {}): Promise<Page> {
-  const visit = page(changes);
+export async function startedCall(changes: Partial<AgentConfig> = {}, options: Options = {}): Promise<Page> {
+  const visit = page(changes, options);
   fillIn(visit);
   visit.session.actions.submit();
   await visit.world.timers.advance(1_000);

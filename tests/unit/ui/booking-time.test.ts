@@ -4,7 +4,7 @@ import { readAnswer } from '../../../widget/booking/booking.ts';
 import { timeText } from '../../../widget/ui/conversation/booking-time.ts';
 
 const words = (answer: object, zone: string | null, own: string, language = 'en-US') => {
-  const read = readAnswer({ booked: true, ...answer }, zone);
+  const read = readAnswer({ booked: true, ...answer }, zone, Date.parse('2026-11-22T17:00:00Z'));
   if (read.kind !== 'booked') return null;
   const told = timeText({ id: 'c', ...read.booking }, language, own);
   // Some versions of the locale data use narrow spaces.

@@ -100,7 +100,11 @@ function Content(shown: Shown): ReactElement {
   const { booking, what: summary, phone } = shown;
   const save = (): void => {
     const description = phone && `${strings.change} ${phone}`;
-    download(calendarFile(booking, { summary, description }, Date.now()), 'booking.ics', 'text/calendar');
+    download(
+      calendarFile(booking, { summary, description, host: location.hostname }, Date.now()),
+      'booking.ics',
+      'text/calendar',
+    );
   };
   // In the view, which session recorders leave out.
   const printFacts = (): void => {

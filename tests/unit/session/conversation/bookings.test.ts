@@ -5,6 +5,7 @@ import {
   answeredTurn,
   askedTurn,
   BOOKED,
+  NOW,
   TOOL,
   toolCalls,
   toolResult,
@@ -13,10 +14,11 @@ import {
 import { startedCall, write, writing } from '../session-page.ts';
 
 const CHANGES = { bookingTool: `${TOOL} moveAppointment` };
+const CLOCK = { now: () => NOW };
 type Visit = Awaited<ReturnType<typeof startedCall>>;
 
 async function liveCall(changes: Parameters<typeof startedCall>[0] = CHANGES): Promise<Visit> {
-  const visit = await startedCall(changes);
+  const visit = await startedCall(changes, CLOCK);
   visit.world.say('listening');
   return visit;
 }
@@ -44,6 +46,36 @@ describe('a booking in a call', () => {
     visit.world.say(toolResult({ ...BOOKED, title: 'Check-up' }, 'call_2'));
     expect(visit.shown().booking).toMatchObject({ what: 'Check-up' });
     expect(bookings(visit)).toHaveLength(2);
+  });
+
+  it('is shown and emitted once if the tool tells it twice', async () => {
+    const visit = await liveCall();
+    visit.world.say(toolResult(BOOKED));
+    visit.world.say(toolResult(BOOKED, 'call_2'));
+    expect(bookings(visit)).toHaveLength(1);
+    visit.session.actions.dismissBooking();
+    visit.world.say(toolResult(BOOKED, 'call_3'));
+    expect(visit.shown().booking).toBeNull();
+  });
+
+  it('is shown and emitted again with the same ID if it is changed', async () => {
+    const visit = await liveCall();
+    visit.world.say(toolResult({ ...BOOKED, reference: 'B-17' }));
+    const { id } = visit.shown().booking ?? {};
+    visit.world.say(
+      toolResult({ ...BOOKED, reference: 'B-17', start: '2026-11-25T10:00:00-06:00' }, 'call_2'),
+    );
+    expect(visit.shown().booking).toMatchObject({ id, start: { at: Date.parse('2026-11-25T16:00:00Z') } });
+    expect(bookings(visit)).toHaveLength(2);
+  });
+
+  it.each(['2024-11-24T10:00:00Z', '2031-11-24T10:00:00Z'])('is not shown at %s', async (start) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const visit = await liveCall();
+    visit.world.say(toolResult({ ...BOOKED, start }));
+    expect([visit.shown().booking, bookings(visit)]).toEqual([null, []]);
+    expect(warn.mock.calls.join()).toContain('has a start that is past or more than two years ahead');
+    warn.mockRestore();
   });
 
   it('is emitted without data that names the visitor', async () => {
@@ -97,7 +129,7 @@ describe('a booking in a call', () => {
 
 describe('a booking in writing', () => {
   it('is read from the turns of the answer when the platform sends them', async () => {
-    const visit = writing(CHANGES);
+    const visit = writing(CHANGES, CLOCK);
     const output = [
       askedTurn(),
       answeredTurn(JSON.stringify(BOOKED)),
@@ -110,7 +142,7 @@ describe('a booking in writing', () => {
   });
 
   it('is not read from text alone', async () => {
-    const visit = writing(CHANGES);
+    const visit = writing(CHANGES, CLOCK);
     visit.answers.push(() => streamed(delta('You are booked.')));
     await write(visit, 'Ten is fine');
     expect(bookings(visit)).toEqual([]);

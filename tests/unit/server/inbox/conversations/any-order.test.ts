@@ -69,7 +69,7 @@ const ofChats = fc.oneof(
   fc.constant(answered),
   fc
     .constantFrom('b1', 'b2', 'b3')
-    .map((id): ConversationEvent => ({ type: 'booked', bookings: [booking(id)] })),
+    .map((id): ConversationEvent => ({ type: 'booked', bookings: [booking(id)], isDoubtful: false })),
   fc.constant<ConversationEvent>({ type: 'left' }),
   fc.boolean().map((hasLines): ConversationEvent => ({ type: 'idle', hasLines, found: null })),
 );

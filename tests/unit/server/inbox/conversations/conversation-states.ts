@@ -34,6 +34,7 @@ export const REPORT: CallReport = {
   summary: null,
   bookings: [],
   bookingClaimed: false,
+  isDoubtful: false,
   hasRecording: false,
   caller: null,
   name: null,
@@ -46,6 +47,7 @@ export const HUNG_UP: CallReport = { ...UNDER_WAY, endedAt: NOW + MINUTE_MS };
 
 export const booking = (id: string): Booking => ({
   id,
+  reference: id,
   what: 'Check-up',
   start: { kind: 'instant', at: NOW },
   end: null,
@@ -79,7 +81,11 @@ export const told = (report: CallReport): ConversationEvent => ({
 });
 export const wrote: ConversationEvent = { type: 'said', speaker: 'visitor', text: 'Is Tuesday free?' };
 export const answered: ConversationEvent = { type: 'said', speaker: 'agent', text: 'Yes.' };
-export const booked: ConversationEvent = { type: 'booked', bookings: [booking('b1')] };
+export const booked: ConversationEvent = {
+  type: 'booked',
+  bookings: [booking('b1')],
+  isDoubtful: false,
+};
 export const done: ConversationEvent = { type: 'marked', isDone: true };
 export const notReported: ConversationEvent = { type: 'not-reported' };
 export const idle: ConversationEvent = { type: 'idle', hasLines: true, found: null };

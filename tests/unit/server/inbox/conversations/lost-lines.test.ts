@@ -155,7 +155,7 @@ it('a chat that was erased is not found again', async () => {
   await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
   await world.inbox.endpoint.began(id, 'session-1');
   await close(world);
-  const maintenance = await openMaintenance(file());
+  const maintenance = await openMaintenance({ database: file() });
   expect(await maintenance.erase([id])).toBe(1);
   await maintenance.close();
   results = [session];

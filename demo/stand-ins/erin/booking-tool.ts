@@ -1,4 +1,5 @@
 /** Erin's booking tool: its call, and the owner's server's answer. */
+import { answerOf, resultOf } from '../platform/tool-results.ts';
 import type { Fault } from '../faults.ts';
 import type { Appointment } from './dialogue.ts';
 
@@ -21,10 +22,11 @@ export const askedTurn = (call: ReturnType<typeof toolCall>): Turn => ({
   tool_calls: [call],
 });
 
-export const answeredTurn = (id: string, answer: object): Turn => ({
+/** @param answer of the owner's server */
+export const answeredTurn = (id: string, answer: object, name = BOOKING_TOOL): Turn => ({
   role: 'tool',
   tool_call_id: id,
-  content: JSON.stringify(answer),
+  content: resultOf(id, answerOf(id, name, answer)),
 });
 
 /** Books and answers like the owner's server (docs/features/bookings.md). Returns null if the tool never answers. */

@@ -16,5 +16,5 @@ export const replyTurns = (id: string): readonly Turn[] => [
     content: null,
     tool_calls: [{ id, type: 'function', function: { name: REPLY_TOOL, arguments: {} } }],
   },
-  answeredTurn(id, { replies: REPLIES }),
+  answeredTurn(id, { replies: REPLIES }, REPLY_TOOL),
 ];

@@ -7,6 +7,7 @@ import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
 import { conversationsWith } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
+import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
 import type { Tables, WebhookType } from './store/tables.ts';
 
@@ -93,10 +94,6 @@ async function orClose(close: () => Promise<void>, work: () => Promise<void>): P
     throw error;
   }
 }
-
-/** In upper case, which also unites letters such as ß and ss, or σ and ς. */
-const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
 
 export type FailedWebhook = {
   readonly id: string;

@@ -55,8 +55,21 @@ const second = ({ integer }: Types, dialect: SqlDialect): readonly string[] => [
   `create table sessions (token_hash text primary key, owner text not null, expires_at ${integer} not null)`,
 ];
 
+/** Keep SQLite's index up to date. */
+const TRIGGERS: readonly string[] = [
+  `create trigger searched_inserted after insert on searched begin
+    insert into words (rowid, text) values (new.number, new.text);
+  end`,
+  `create trigger searched_deleted after delete on searched begin
+    insert into words (words, rowid, text) values ('delete', old.number, old.text);
+  end`,
+  `create trigger searched_updated after update on searched begin
+    insert into words (words, rowid, text) values ('delete', old.number, old.text);
+    insert into words (rowid, text) values (new.number, new.text);
+  end`,
+];
+
 const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
-  /** Triggers keep the index up to date. */
   sqlite: [
     `create table searched (
       number integer primary key, conversation_id text not null unique references conversations (id) on delete cascade,
@@ -65,16 +78,7 @@ const SEARCHED: Readonly<Record<SqlDialect, readonly string[]>> = {
       text, content='searched', content_rowid='number', tokenize='unicode61 remove_diacritics 2')`,
     // Otherwise an erased word stays in the index until the index is rewritten.
     `insert into words (words, rank) values ('secure-delete', 1)`,
-    `create trigger searched_inserted after insert on searched begin
-      insert into words (rowid, text) values (new.number, new.text);
-    end`,
-    `create trigger searched_deleted after delete on searched begin
-      insert into words (words, rowid, text) values ('delete', old.number, old.text);
-    end`,
-    `create trigger searched_updated after update on searched begin
-      insert into words (words, rowid, text) values ('delete', old.number, old.text);
-      insert into words (rowid, text) values (new.number, new.text);
-    end`,
+    ...TRIGGERS,
   ],
   postgres: [
     `create table searched (
@@ -154,6 +158,21 @@ const eighth = ({ integer }: Types): readonly string[] => [
   `alter table site add column trusted_at ${integer}`,
 ];
 
+/** The stored text is that of `storedWords`, so SQLite only divides it at spaces. */
+const ninth = (dialect: SqlDialect): readonly string[] =>
+  dialect === 'postgres'
+    ? ['delete from searched']
+    : [
+        ...['inserted', 'deleted', 'updated'].map((name) => `drop trigger searched_${name}`),
+        'drop table words',
+        'delete from searched',
+        `create virtual table words using fts5 (
+          text, content='searched', content_rowid='number',
+          tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* Co'")`,
+        `insert into words (words, rank) values ('secure-delete', 1)`,
+        ...TRIGGERS,
+      ];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -168,6 +187,12 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   '6': migration(sixth(TYPES[dialect])),
   '7': migration(seventh(TYPES[dialect])),
   '8': migration(eighth(TYPES[dialect])),
+  '9': {
+    async up(db: Kysely<Tables>) {
+      await migration(ninth(dialect)).up(db);
+      await indexAll(db, dialect);
+    },
+  },
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {
@@ -180,7 +205,9 @@ function migration(statements: readonly string[]): { readonly up: (db: Kysely<Ta
 
 async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
   const search = { sqlite: sqliteSearch, postgres: postgresSearch }[dialect];
-  for (const row of await db.selectFrom('conversations').selectAll().execute()) {
+  // The columns by name: a prepared statement cannot have others after a later migration.
+  const columns = ['id', 'name', 'contact', 'note', 'summary', 'bookings'] as const;
+  for (const row of await db.selectFrom('conversations').select(columns).execute()) {
     const lines = db.selectFrom('lines').select('text').where('conversation_id', '=', row.id);
     const text = searchedText(row, await lines.orderBy('position').execute());
     await search.put([{ id: row.id, text }]).execute(db);

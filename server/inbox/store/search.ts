@@ -1,8 +1,9 @@
 /**
  * Search over one text per conversation, whose words SQLite indexes with FTS5 and Postgres with a `tsvector`. Words are
- * defined here, so that both find the same.
+ * defined in `search-words.ts`, so that both find the same.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { askedWords, storedWords, type Alternatives } from './search-words.ts';
 import type { ConversationRow, LineRow } from './tables.ts';
 
 export type ConversationText = { readonly id: string; readonly text: string };
@@ -42,39 +43,31 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => (NO_WORDS.includes(key) ? [] : textsIn(each)));
 }
 
-/** In lower case and without accents, like SQLite's tokenizer. */
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
-
-const typedWords = (typed: string): readonly string[] => wordsOf(typed.slice(0, MAX_SEARCH_CHARACTERS));
+const askedOf = (typed: string): readonly Alternatives[] => askedWords(typed.slice(0, MAX_SEARCH_CHARACTERS));
 
 export const sqliteSearch: SearchIndex = {
   put(texts) {
-    const rows = texts.map(({ id, text }) => sql`(${id}, ${text})`);
+    const rows = texts.map(({ id, text }) => sql`(${id}, ${storedWords(text).join(' ')})`);
     return sql`
       insert into searched (conversation_id, text) values ${sql.join(rows)}
       on conflict (conversation_id) do update set text = excluded.text`;
   },
   found(typed) {
-    const words = typedWords(typed);
-    if (words.length === 0) return null;
-    const query = words.map((word) => `"${word}"*`).join(' ');
+    const asked = askedOf(typed);
+    if (asked.length === 0) return null;
+    const query = asked
+      .map((each) => expression(each, (word) => `"${word}"*`, ' AND ', ' OR '))
+      .join(' AND ');
     // In this form, SQLite reads the list from the newest and stops after one page, even for a very frequent word.
     return sql<boolean>`(select number from searched where conversation_id = conversations.id) in (
       select rowid from words where words match ${query})`;
   },
 };
 
-/** Words contain only letters and digits, so they need no escaping in quotation marks. */
 export const postgresSearch: SearchIndex = {
   put(texts) {
     const rows = texts.map(({ id, text }) => {
-      const words = fitting(new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_CHARACTERS))));
+      const words = fitting(new Set(storedWords(text).map((word) => word.slice(0, MAX_WORD_CHARACTERS))));
       return sql`(${id}, array_to_tsvector(${words}::text[]))`;
     });
     return sql`
@@ -82,13 +75,21 @@ export const postgresSearch: SearchIndex = {
       on conflict (conversation_id) do update set words = excluded.words`;
   },
   found(typed) {
-    const words = typedWords(typed);
-    if (words.length === 0) return null;
-    const query = words.map((word) => `'${word}':*`).join(' & ');
+    const asked = askedOf(typed);
+    if (asked.length === 0) return null;
+    const query = asked.map((each) => expression(each, (word) => `'${word}':*`, ' & ', ' | ')).join(' & ');
     return sql<boolean>`conversations.id in (
       select conversation_id from searched where words @@ ${query}::tsquery)`;
   },
 };
+
+/** Words contain only letters and digits, so they need no escaping in quotation marks. */
+const expression = (
+  alternatives: Alternatives,
+  quoted: (word: string) => string,
+  and: string,
+  or: string,
+): string => `(${alternatives.map((words) => `(${words.map(quoted).join(and)})`).join(or)})`;
 
 function fitting(words: ReadonlySet<string>): readonly string[] {
   let room = MAX_INDEXED_CHARACTERS;

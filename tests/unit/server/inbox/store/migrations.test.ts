@@ -36,6 +36,7 @@ const FIFTH_VERSION = [
   old('overdue', 'live', null),
   old('given-up', 'ended', null),
   old('missed', 'missed', null),
+  `insert into lines values ('reported', 0, 'visitor', 'Đức 想预约明天', 1)`,
   `insert into events values ('reported', 'end-of-call-report', 7)`,
   `insert into deliveries values ('reported', 'mail', 'owner', 'waiting', 4, 5, 'ECONNREFUSED')`,
   `insert into deliveries values ('overdue', 'unreported-mail', 'owner', 'delivered', 1, 5, null)`,
@@ -46,7 +47,7 @@ const FIFTH_VERSION = [
 async function expectMigrated(where: string, run: (statement: string) => Promise<unknown>): Promise<void> {
   await (await openDatabase(where, 'server')).close();
   for (const statement of FIFTH_VERSION) await run(statement);
-  const { db, close } = await openDatabase(where, 'maintenance');
+  const { db, search, close } = await openDatabase(where, 'maintenance');
   const columns = ['id', 'ends', 'bookings_announced', 'reported_at', 'unreported_at'] as const;
   const none = { bookings_announced: 0, reported_at: null, unreported_at: null };
   expect(await db.selectFrom('conversations').select(columns).orderBy('id').execute()).toEqual([
@@ -66,6 +67,12 @@ async function expectMigrated(where: string, run: (statement: string) => Promise
   expect(await waiting.execute()).toEqual([
     { ...mail, conversation_id: 'reported', end_number: 1, next_at: 5 },
   ]);
+  const words = async (typed: string) => {
+    const matching = search.found(typed);
+    const all = db.selectFrom('conversations').select('id');
+    return (await (matching === null ? all : all.where(matching)).execute()).map(({ id }) => id);
+  };
+  expect([await words('duc'), await words('预约')]).toEqual([['reported'], ['reported']]);
   await db.deleteFrom('conversations').execute();
   expect(await db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   await close();

@@ -1,0 +1,111 @@
+/** The words by which a text is found. One function reads what is stored and what is asked, so that they agree. Pure. */
+
+/** Letters that Unicode does not divide into a base and a mark, but people leave out or write otherwise. */
+const PLAIN: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ک: 'ك',
+};
+const PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+/** Accents of Latin, Greek and Cyrillic, vowels of Hebrew and Arabic, and what is invisible. Not the vowels of Hindi or Thai. */
+const MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\p{Cf}]/gu;
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** Without case, accents and vowel marks: "Đức" is "duc", "Straße" is "strasse". */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    // The upper case unites ß and ss, or σ and ς.
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(PLAIN_LETTERS, (letter) => PLAIN[letter] ?? letter)
+    .replace(ARABIC_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .normalize('NFC');
+
+/** Scripts without spaces between words. */
+const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3099\u309a]`;
+const SEGMENTS = new RegExp(`${SPACELESS}+|(?:(?!${SPACELESS})[\\p{L}\\p{M}\\p{N}\\p{Co}])+`, 'gu');
+const IS_SPACELESS = new RegExp(`^${SPACELESS}`, 'u');
+/** Digits as telephone numbers are written. */
+const NUMBER = /\+?\(?\d(?:[ .()/-]{0,3}\d)*/g;
+const MIN_NUMBER_DIGITS = 7;
+/** With a day or an hour beside it. */
+const MAX_NUMBER_DIGITS = 24;
+const MAX_COUNTRY_CODE_DIGITS = 3;
+
+/** Every word of a text, each once, and the whole of numbers that are written in parts. */
+export function storedWords(text: string): readonly string[] {
+  const plain = folded(text);
+  const words = new Set<string>();
+  for (const [segment] of plain.matchAll(SEGMENTS))
+    for (const word of IS_SPACELESS.test(segment) ? pairsIn(segment, true) : [segment]) words.add(word);
+  for (const [number] of plain.matchAll(NUMBER)) for (const word of endsOf(number)) words.add(word);
+  return [...words];
+}
+
+/** The words of one of the lists must all be there, each as the beginning of a word. */
+export type Alternatives = readonly (readonly string[])[];
+
+/** Every one of the results must be found. */
+export function askedWords(typed: string): readonly Alternatives[] {
+  const plain = folded(typed);
+  const asked: Alternatives[] = [];
+  let from = 0;
+  for (const match of plain.matchAll(NUMBER)) {
+    const whole = wholesOf(match[0]);
+    if (whole.length === 0) continue;
+    asked.push(...wordsOf(plain.slice(from, match.index)).map((word) => [[word]]));
+    asked.push([...whole.map((word) => [word]), wordsOf(match[0])]);
+    from = match.index + match[0].length;
+  }
+  return [...asked, ...wordsOf(plain.slice(from)).map((word) => [[word]])];
+}
+
+const wordsOf = (plain: string): readonly string[] =>
+  [...plain.matchAll(SEGMENTS)].flatMap(([segment]) =>
+    IS_SPACELESS.test(segment) ? pairsIn(segment, false) : [segment],
+  );
+
+/** A word may begin at each character, so each two neighbors are one. @param withLast also the last character alone */
+function pairsIn(segment: string, withLast: boolean): readonly string[] {
+  const characters = [...segment];
+  const pairs = characters.slice(1).map((each, index) => `${characters[index]}${each}`);
+  return withLast || pairs.length === 0 ? [...pairs, ...characters.slice(-1)] : pairs;
+}
+
+/** "+1 212-555-0187" is found by all its digits, and by those from the area code on. */
+function endsOf(number: string): readonly string[] {
+  const parts = number.match(/\d+/g) ?? [];
+  if (parts.join('').length > MAX_NUMBER_DIGITS) return [];
+  const ends = parts.map((_, index) => parts.slice(index).join(''));
+  return [...new Set([...wholesOf(number), ...ends.flatMap((end) => [end, withoutZeros(end)])])].filter(
+    (end) => end.length >= MIN_NUMBER_DIGITS,
+  );
+}
+
+/** All digits of a number, with and without a zero or a country code before them. */
+function wholesOf(number: string): readonly string[] {
+  const digits = number.replace(/\D/g, '');
+  if (digits.length < MIN_NUMBER_DIGITS || digits.length > MAX_NUMBER_DIGITS) return [];
+  const significant = withoutZeros(digits);
+  const isInternational = number.startsWith('+') || digits.startsWith('00');
+  const codeLengths = isInternational ? MAX_COUNTRY_CODE_DIGITS : 0;
+  const national = Array.from({ length: codeLengths }, (_, index) => significant.slice(index + 1));
+  return [...new Set([digits, significant, ...national])].filter(({ length }) => length >= MIN_NUMBER_DIGITS);
+}
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');

@@ -44,6 +44,7 @@ export const en: Strings = {
     firefox: 'Select the microphone icon in the address bar, clear the block, then start again.',
     safari: 'Open the Safari menu, choose Settings for This Website, allow the microphone, then start again.',
     ios: 'Select the page menu beside the address, open Website Settings, allow the microphone, then start again.',
+    inApp: 'Open this page in your browser with the menu of this app, then start again.',
     iosApp: 'Open the Settings app, choose this browser, allow the microphone, then start again.',
     android: 'Select the icon beside the address, open Permissions, allow the microphone, then start again.',
     other: 'Allow the microphone for this site in your browser’s settings, then start again.',

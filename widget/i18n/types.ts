@@ -7,10 +7,20 @@ export type ProblemText = { readonly what: string; readonly next: string };
 
 /**
  * Browser families that keep the microphone permission in different places. `ios` is Safari; `iosApp` is any other app
- * there, whose permission is in the system settings; `android` is any browser except Firefox.
+ * there, whose permission is in the system settings; `android` is any browser except Firefox; `inApp` is a page inside an
+ * app, such as Instagram, which has no such place.
  */
 export type BrowserFamily =
-  'chromium' | 'edge' | 'firefox' | 'firefoxAndroid' | 'safari' | 'ios' | 'iosApp' | 'android' | 'other';
+  | 'chromium'
+  | 'edge'
+  | 'firefox'
+  | 'firefoxAndroid'
+  | 'safari'
+  | 'ios'
+  | 'iosApp'
+  | 'inApp'
+  | 'android'
+  | 'other';
 
 export type BotCheckStrings = {
   /** The check's accessible name. */

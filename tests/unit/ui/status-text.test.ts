@@ -119,6 +119,7 @@ describe('the text of a failure', () => {
       edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
       firefoxAndroid: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
       iosApp: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1',
+      inApp: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
     };
     const named = Object.values(agents).map((agent) => browserFamily(agent));
     expect(named).toEqual(Object.keys(agents));
@@ -169,6 +170,27 @@ describe('the text of a failure', () => {
       5,
       /Website Settings/,
       /Ajustes del sitio web/,
+    ],
+    [
+      'Instagram on an iPhone',
+      `${IPHONE} (KHTML, like Gecko) Mobile/15E148 Instagram 351.0.0.30.109 (iPhone14,2; iOS 18_0; en_US)`,
+      5,
+      /in your browser/,
+      /en su navegador/,
+    ],
+    [
+      'Facebook on an iPad',
+      `${MAC} (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0]`,
+      5,
+      /in your browser/,
+      /en su navegador/,
+    ],
+    [
+      'Instagram on Android',
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 Instagram 351.0.0.30.109 Android',
+      5,
+      /in your browser/,
+      /en su navegador/,
     ],
     ['Chrome on an iPad', `${MAC} CriOS/140.0 Safari/605.1.15`, 5, /Settings app/, /app Ajustes/],
   ])(

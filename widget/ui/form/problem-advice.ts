@@ -95,15 +95,17 @@ export function waitWords(ms: number, language: string): string | null {
 
 /**
  * Parsed from the user agent string: reliable enough for wording, not for behavior. An iPad identifies as a Mac, but only
- * an iPad has a touch screen.
+ * an iPad has a touch screen. Apps that show pages leave out Safari, or say that they are a WebView.
  */
 export function browserFamily(userAgent: string, touchPoints = 0): BrowserFamily {
   const isMac = userAgent.includes('Macintosh');
-  if (/iP(hone|[ao]d)/.test(userAgent) || (isMac && touchPoints > 1))
+  if (/iP(hone|[ao]d)/.test(userAgent) || (isMac && touchPoints > 1)) {
+    if (!userAgent.includes('Safari/')) return 'inApp';
     return /(Cr|Fx|Edg)iOS/.test(userAgent) ? 'iosApp' : 'ios';
+  }
   const isAndroid = userAgent.includes('Android');
   if (userAgent.includes('Firefox/')) return isAndroid ? 'firefoxAndroid' : 'firefox';
-  if (isAndroid) return 'android';
+  if (isAndroid) return userAgent.includes('; wv)') ? 'inApp' : 'android';
   if (userAgent.includes('Edg/')) return 'edge';
   if (/Chrom(e|ium)\//.test(userAgent)) return 'chromium';
   return userAgent.includes('Safari/') ? 'safari' : 'other';

@@ -76,6 +76,8 @@ export const esProblems: ProblemWords = {
     'Abra el menú de la página junto a la dirección, luego Ajustes del sitio web, permita el micrófono e inicie la llamada de nuevo.',
   'allowMicrophone.iosApp':
     'Abra la app Ajustes, elija este navegador, permita el micrófono e inicie la llamada de nuevo.',
+  'allowMicrophone.inApp':
+    'Abra esta página en su navegador con el menú de esta app e inicie la llamada de nuevo.',
   'allowMicrophone.android':
     'Seleccione el icono junto a la dirección, abra Permisos, permita el micrófono e inicie la llamada de nuevo.',
   'allowMicrophone.other':

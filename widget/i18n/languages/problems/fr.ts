@@ -82,6 +82,8 @@ export const frProblems: ProblemWords = {
     'Touchez le menu de la page à côté de l’adresse, ouvrez Réglages du site web, autorisez le micro, puis recommencez.',
   'allowMicrophone.iosApp':
     'Ouvrez l’app Réglages, choisissez ce navigateur, autorisez le micro, puis recommencez.',
+  'allowMicrophone.inApp':
+    'Ouvrez cette page dans votre navigateur avec le menu de cette app, puis recommencez.',
   'allowMicrophone.android':
     'Touchez l’icône à côté de l’adresse, ouvrez Autorisations, autorisez le micro, puis recommencez.',
   'allowMicrophone.other':

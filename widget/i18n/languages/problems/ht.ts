@@ -78,6 +78,7 @@ export const htProblems: ProblemWords = {
     'Chwazi meni paj la bò kote adrès la, louvri Reglaj sit entènèt, otorize mikwofòn nan, epi kòmanse ankò.',
   'allowMicrophone.iosApp':
     'Louvri aplikasyon Reglaj la, chwazi navigatè sa a, otorize mikwofòn nan, epi kòmanse ankò.',
+  'allowMicrophone.inApp': 'Louvri paj sa a nan navigatè ou ak meni aplikasyon sa a, epi kòmanse ankò.',
   'allowMicrophone.android':
     'Chwazi ikòn ki bò kote adrès la, louvri Otorizasyon, otorize mikwofòn nan, epi kòmanse ankò.',
   'allowMicrophone.other': 'Otorize mikwofòn nan pou sit sa a nan reglaj navigatè ou, epi kòmanse ankò.',

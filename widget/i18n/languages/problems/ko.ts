@@ -77,6 +77,7 @@ export const koProblems: ProblemWords = {
   'allowMicrophone.ios':
     '주소 옆의 페이지 메뉴를 선택하고 웹사이트 설정을 열어 마이크를 허용한 후 다시 시작해 주세요.',
   'allowMicrophone.iosApp': '설정 앱을 열고 이 브라우저를 선택하여 마이크를 허용한 후 다시 시작해 주세요.',
+  'allowMicrophone.inApp': '이 앱의 메뉴에서 이 페이지를 브라우저로 연 후 다시 시작해 주세요.',
   'allowMicrophone.android': '주소 옆의 아이콘을 선택하고 권한을 열어 마이크를 허용한 후 다시 시작해 주세요.',
   'allowMicrophone.other': '브라우저 설정에서 이 사이트의 마이크를 허용한 후 다시 시작해 주세요.',
 };

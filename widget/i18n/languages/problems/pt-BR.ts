@@ -80,6 +80,7 @@ export const ptBRProblems: ProblemWords = {
     'Toque no menu da página ao lado do endereço, abra Ajustes do Site, permita o microfone e inicie de novo.',
   'allowMicrophone.iosApp':
     'Abra o app Ajustes, escolha este navegador, permita o microfone e inicie de novo.',
+  'allowMicrophone.inApp': 'Abra esta página no seu navegador pelo menu deste app e inicie de novo.',
   'allowMicrophone.android':
     'Toque no ícone ao lado do endereço, abra Permissões, permita o microfone e inicie de novo.',
   'allowMicrophone.other':

@@ -76,6 +76,8 @@ export const viProblems: ProblemWords = {
   'allowMicrophone.ios':
     'Chọn menu trang cạnh địa chỉ, mở Cài đặt trang web, cho phép micrô rồi bắt đầu lại.',
   'allowMicrophone.iosApp': 'Mở ứng dụng Cài đặt, chọn trình duyệt này, cho phép micrô rồi bắt đầu lại.',
+  'allowMicrophone.inApp':
+    'Hãy mở trang này trong trình duyệt của bạn bằng menu của ứng dụng này rồi bắt đầu lại.',
   'allowMicrophone.android': 'Chọn biểu tượng cạnh địa chỉ, mở Quyền, cho phép micrô rồi bắt đầu lại.',
   'allowMicrophone.other': 'Cho phép micrô cho trang này trong cài đặt của trình duyệt rồi bắt đầu lại.',
 };

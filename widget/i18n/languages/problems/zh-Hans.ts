@@ -70,6 +70,7 @@ export const zhHansProblems: ProblemWords = {
   'allowMicrophone.safari': '请打开 Safari 菜单，选择此网站的设置，允许麦克风，然后重新开始。',
   'allowMicrophone.ios': '请点按网址旁的页面菜单，打开网站设置，允许麦克风，然后重新开始。',
   'allowMicrophone.iosApp': '请打开“设置”应用，选择此浏览器，允许麦克风，然后重新开始。',
+  'allowMicrophone.inApp': '请通过此应用的菜单在浏览器中打开本页面，然后重新开始。',
   'allowMicrophone.android': '请点按网址旁的图标，打开权限，允许麦克风，然后重新开始。',
   'allowMicrophone.other': '请在浏览器设置中允许本网站使用麦克风，然后重新开始。',
 };

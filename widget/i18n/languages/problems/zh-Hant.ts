@@ -70,6 +70,7 @@ export const zhHantProblems: ProblemWords = {
   'allowMicrophone.safari': '請開啟 Safari 選單，選擇此網站的設定，允許麥克風，然後重新開始。',
   'allowMicrophone.ios': '請點按網址旁的頁面選單，開啟網站設定，允許麥克風，然後重新開始。',
   'allowMicrophone.iosApp': '請開啟「設定」App，選擇此瀏覽器，允許麥克風，然後重新開始。',
+  'allowMicrophone.inApp': '請透過此 App 的選單在瀏覽器中開啟本頁面，然後重新開始。',
   'allowMicrophone.android': '請點按網址旁的圖示，開啟權限，允許麥克風，然後重新開始。',
   'allowMicrophone.other': '請在瀏覽器設定中允許本網站使用麥克風，然後重新開始。',
 };

@@ -24,7 +24,8 @@ const MAX_CONSIDERED_NUMBERS = 100;
 const MAX_OTHER_CHARACTERS = 60;
 const MAX_OTHER_LETTERS = 20;
 
-const emailsIn = (text: string): readonly string[] => text.match(EMAIL) ?? [];
+// Most texts have none, and a call has up to 5 MB of them.
+const emailsIn = (text: string): readonly string[] => (text.includes('@') ? (text.match(EMAIL) ?? []) : []);
 
 /** How to reach a visitor again, the number with its country code; null if neither was given. */
 export type Contacts = { readonly phone: string | null; readonly email: string | null };
@@ -50,8 +51,15 @@ export function contactsIn(
     (contact === null ? null : (reader.lastIn([contact]) ?? asWritten(contact))) ??
     reader.lastIn(said) ??
     reader.lastIn(summary);
-  const texts = [...summary, ...said, contact ?? '', note];
-  return { phone, email: texts.flatMap(emailsIn).at(-1) ?? null };
+  return { phone, email: lastEmailIn([...summary, ...said, contact ?? '', note]) };
+}
+
+function lastEmailIn(texts: readonly string[]): string | null {
+  for (const text of texts.toReversed()) {
+    const email = emailsIn(text).at(-1);
+    if (email !== undefined) return email;
+  }
+  return null;
 }
 
 /** A number that was given as the contact, of a country that is not known. */

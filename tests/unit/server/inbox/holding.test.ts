@@ -1,0 +1,73 @@
+// Scope: how long the largest conversations hold the event loop: the server answers nothing meanwhile.
+import { expect, it } from 'vitest';
+import { deliver, inboxFixture, MANY_STARTS, ON_POSTGRES, REPORT, reporting, rowsOf } from './world.ts';
+import { signingIn } from './web/browser.ts';
+
+const fixture = inboxFixture();
+const { file, mailed, openWorld } = fixture;
+const { signedIn } = signingIn(fixture);
+
+const SAMPLE_INTERVAL_MS = 1;
+const MICROSECONDS_PER_MS = 1_000;
+
+/** This thread's time, because other programs may keep the machine busy. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / MICROSECONDS_PER_MS;
+}
+
+/** The longest time for which this thread worked without a pause, while the work goes on. */
+async function longestHoldMs(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = threadMs();
+  const sample = () => {
+    const now = threadMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
+  try {
+    await work();
+    // What was queued by the work also holds the loop.
+    await new Promise((resolve) => setTimeout(resolve, 2 * SAMPLE_INTERVAL_MS));
+    sample();
+    return longest;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const TEXTS: readonly (readonly [what: string, piece: string])[] = [
+  ['one letter', 'a'],
+  ['words', 'The dog limps since Tuesday. '],
+  ['addresses', 'a.b@c '],
+  ['digits', '0123 456 '],
+];
+/** The most that a visitor can write in a text chat, and the largest report that is read. */
+const CHAT = { lines: 40, characters: 2_000, maxHoldMs: 100 };
+const LARGEST_REPORT = { lines: 240, characters: 20_000, maxHoldMs: 300 };
+
+it.skipIf(ON_POSTGRES).each(
+  TEXTS.flatMap(([what, piece]) => [
+    { size: 'the longest text chat', what, piece, ...CHAT },
+    { size: 'the largest report', what, piece, ...LARGEST_REPORT },
+  ]),
+)(
+  'a conversation as long as $size, of $what, holds no other request for long',
+  { timeout: 60_000 },
+  async ({ piece, lines, characters, maxHoldMs }) => {
+    const message = piece.repeat(Math.floor(characters / piece.length));
+    const world = await openWorld({ settings: MANY_STARTS, inbox: mailed() });
+    await world.endpoint.start();
+    const messages = Array.from({ length: lines }, (_, time) => ({ role: 'user', message, time }));
+    const report = { ...REPORT, artifact: { ...REPORT.artifact, messages } };
+    const owner = await signedIn(world);
+    const keptMs = await longestHoldMs(() => deliver(world, report, reporting(world)));
+    const [row] = rowsOf(file(), 'conversations');
+    const openedMs = await longestHoldMs(() => owner.ask(`/api/conversations/${String(row?.['id'])}`));
+    const mailedMs = await longestHoldMs(() => world.inbox.work());
+    expect(keptMs).toBeLessThan(maxHoldMs);
+    expect(openedMs).toBeLessThan(maxHoldMs);
+    expect(mailedMs).toBeLessThan(maxHoldMs);
+  },
+);

@@ -1,5 +1,6 @@
 /** Scope: the call endpoint on the local server: its paths, its scenarios, and the console's record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONSENT_VERSION } from '../../../../widget/contract-endpoint.ts';
 import { Visitor } from './visitor.ts';
 
 let visitor: Visitor;
@@ -42,6 +43,15 @@ it('the local call endpoint accepts only tokens of the site key in its path', as
   const at = '/erin/challenge';
   expect((await visitor.ask(await visitor.token('challenge'), {}, { at })).status).toBe(201);
   expect((await visitor.ask(await visitor.token('pass'), {}, { at })).status).toBe(401);
+});
+
+it('the local call endpoint checks the settings of a page, for the diagnosis in the console', async () => {
+  const answer = await fetch(`${visitor.origin}/call-endpoint/erin/checks`, {
+    method: 'POST',
+    headers: { origin: visitor.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ siteKey: 'another', consentVersion: CONSENT_VERSION }),
+  });
+  expect(await answer.json()).toEqual({ problems: [expect.stringContaining('captcha-site-key')] });
 });
 
 it.each(['', '/nothing', '/calls/more', '/a/b/c/calls', '/erin/..%2f/calls'])(

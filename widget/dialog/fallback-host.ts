@@ -39,17 +39,24 @@ function tokensIn(sheets: readonly CSSStyleSheet[]): ReadonlySet<string> {
   return new Set(rules.flatMap(({ cssText }) => cssText.match(TOKENS) ?? []));
 }
 
-/** The topmost modal dialog, which makes everything else inert, in any open shadow root. */
-export function topModal(): Element | null {
+/** Around the element that is hit at the corner of the window, or else in its middle. */
+function modalAtPoints(selector: string): Element | null {
   const points = [
     [0, 0],
     [innerWidth / 2, innerHeight / 2],
   ] as const;
-  const hit = points
-    .map(([x, y]) => closestAround(deepestAt(x, y), 'dialog:modal'))
-    .find((modal) => modal !== null);
-  return hit ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+  const hits = points.map(([x, y]) => closestAround(deepestAt(x, y), selector));
+  return hits.find((modal) => modal !== null) ?? null;
 }
+
+/** The topmost modal dialog, which makes everything else inert, in any open shadow root. */
+export const topModal = (): Element | null =>
+  modalAtPoints('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+
+export const ARIA_MODAL = '[aria-modal="true"]';
+
+/** The topmost element that tells screen readers to ignore everything else, and does not make it inert. */
+export const ariaModal = (): Element | null => modalAtPoints(ARIA_MODAL);
 
 /** Some browsers make everything outside of a fullscreen element inert. */
 export function fullScreen(): Element | null {

@@ -1,7 +1,14 @@
 /** Keeps the call bar visible and clickable when the page covers or hides it. */
-import { createFallbackHost, fullScreen, topModal } from '../../../dialog/fallback-host.ts';
+import {
+  ARIA_MODAL,
+  ariaModal,
+  createFallbackHost,
+  fullScreen,
+  topModal,
+} from '../../../dialog/fallback-host.ts';
 import { focusedElement } from '../../../dialog/focus.ts';
 import { makeModal } from '../../../dialog/modal.ts';
+import { closestAround } from '../../../page/shadow-roots.ts';
 import { isInPage } from '../layout/in-page.ts';
 
 /** Sample points as fractions of the bar's size: if no point hits the bar, it is unreachable. */
@@ -17,6 +24,8 @@ export class BarReachability {
   readonly #view: HTMLElement;
   readonly #home: ShadowRoot;
   #fallbackRoot: ShadowRoot | null = null;
+  /** The page's modal in which the bar cannot be shown. */
+  #unfit: Element | null = null;
 
   /** @throws {TypeError} if the bar is not inside a tag's view */
   constructor(bar: HTMLElement) {
@@ -33,11 +42,22 @@ export class BarReachability {
     // A removed tag is either reinserted at once or its call ends, so do not move the bar until then.
     if (!this.#home.host.isConnected) return true;
     if (isInPage(this.#bar)) this.#float(!this.#hasRoomInPage());
+    if (this.#joinModal()) return true;
     if (this.#isReachable()) {
       if (this.#isEndCovered()) this.#raise();
       return true;
     }
     return this.#tryIn(this.#home) || FALLBACK_PARENTS.some((find) => this.#tryFallback(find()));
+  }
+
+  /** Screen readers announce nothing outside of a modal of the page. Returns whether the bar has just moved into one. */
+  #joinModal(): boolean {
+    const modal = ariaModal();
+    if (modal === null || modal === this.#unfit || closestAround(this.#view, ARIA_MODAL) === modal)
+      return false;
+    if (this.#tryFallback(modal)) return true;
+    this.#unfit = modal;
+    return false;
   }
 
   /** Moves the view back, unless it has left the document. */

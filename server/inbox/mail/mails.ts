@@ -4,11 +4,13 @@ import { hashOf } from '../../http/secrets.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
+import { isCall } from '../presentation/labels.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
 import { isMailAddress, type MailContent } from './mail-content.ts';
-import type { DeliveryRow } from '../store/tables.ts';
+import type { ConversationRow, DeliveryRow } from '../store/tables.ts';
+import type { Conversation } from '../web/page-contract.ts';
 
 /** @param messageId lets mail programs recognize a duplicate */
 export type SendMail = (to: string, content: MailContent, messageId?: string) => Promise<void>;
@@ -157,7 +159,24 @@ async function note(
     .execute();
 }
 
-/** Null if there is nothing to send: it was erased, its report arrived, or the mail about a later end contains it. */
+/**
+ * Whether the visitor of a call said nothing and left nothing, so that the mail would have a name and a time. A poll may ask
+ * before the platform has written the lines.
+ */
+function isSilent(
+  { channel, lines, bookings, contact, isOnlyClaimed }: Conversation,
+  row: ConversationRow,
+): boolean {
+  if (!isCall(channel) || contact !== null || bookings.length > 0 || isOnlyClaimed) return false;
+  return (
+    lines.every(({ speaker }) => speaker !== 'visitor') && (lines.length > 0 || row.reported_at !== null)
+  );
+}
+
+/**
+ * Null if there is nothing to send: it was erased, its report arrived, the mail about a later end contains it, or nothing was
+ * said.
+ */
 async function contentOf(
   context: InboxContext,
   { conversation_id: id, kind, end_number }: DeliveryRow,
@@ -167,7 +186,7 @@ async function contentOf(
   if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
   if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
   const conversation = await readConversation(context, id);
-  if (conversation === null) return null;
+  if (conversation === null || (kind === 'mail' && isSilent(conversation, row))) return null;
   return conversationMail({
     conversation,
     business: endpoint.settings.businessName,

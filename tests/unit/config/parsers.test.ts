@@ -131,7 +131,11 @@ describe('a phone number', () => {
       expect(read(phone, number)).toBe(number);
     expect(read(phone, 5550100)).toBe('5550100');
     expect(read(phone, '')).toBeUndefined();
-    refuses(phone, [`${longest}1`, '555 call', '<b>', null, {}], ['contactPhone', 'must be a phone number']);
+    refuses(
+      phone,
+      [`${longest}1`, '555 call', '<b>', null, {}],
+      ['contactPhone', 'must be a phone number, with digits instead of letters'],
+    );
   });
 });
 

@@ -104,9 +104,9 @@ function contact_link(): ?array {
 	);
 }
 
-/** Converts a phone number to a `tel:` URL, like the tag: a `(0)` after the country code is not dialed. */
+/** Converts a phone number to a `tel:` URL, like the tag: the first of two numbers, with a pause before an extension. */
 function telephone_link( string $phone ): string {
-	return 'tel:' . preg_replace( array( '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/[^\d+*#,;]/' ), array( '$1', '' ), $phone );
+	return 'tel:' . preg_replace( array( '/(\D\d{3}\D\d{4}) *\/.*/', '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/x/i', '/[^\d+*#,;]/' ), array( '$1', '$1', ',', '' ), $phone );
 }
 
 /**

@@ -116,7 +116,9 @@ test('the setup page asks for every attribute of the contract, except the one th
 });
 
 test('the setup page validates a value like the tag', () => {
-  expect(problemWith('contact-phone', 'call me')).toBe('It must be a phone number.');
+  expect(problemWith('contact-phone', 'call me')).toBe(
+    'It must be a phone number, with digits instead of letters.',
+  );
   expect(problemWith('call-endpoint', 'http://calls.example.com')).toBe('It must begin with https.');
   expect(problemWith('contact-phone', '+1 212 555 0142')).toBeNull();
   expect(problemWith('contact-phone', '  ')).toBeNull();

@@ -50,8 +50,9 @@ export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 const SHARED =
   /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/link|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
 
-/** Small modules that the part of a page view shares with later ones. */
-const SHARED_WITH_PAGE = /\/page\/(debug-line|shadow-roots)\.ts$/;
+/** What a page view runs after its first paint, and small modules that later chunks share with it. */
+const PAGE =
+  /\/page\/(contacts|debug-line|shadow-roots|telephone-link)\.ts|\/element\/(page-watch|contact-links|light-children|second-warning|new-element|launcher\/keep-clear|opening\/(arrival|decision|intent|opened-before|page-state|scroll-opening|visitor-input))\.ts$/;
 
 export const tagPlugins = (): PluginOption[] => [earlyDialog(), vendorFiles()];
 
@@ -94,7 +95,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'environment', test: SHARED },
-            { name: 'page', test: SHARED_WITH_PAGE },
+            { name: 'page', test: PAGE },
+            { name: 'launcher', test: /two-buttons|launcher-avatar/ },
+            { name: 'follow', test: /\/element\/follow\/|i18n\/waiting-call/ },
           ],
           includeDependenciesRecursively: false,
         },

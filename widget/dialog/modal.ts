@@ -92,12 +92,7 @@ function canBeModal(dialog: HTMLDialogElement): boolean {
   return view !== null && hasBox(view);
 }
 
-/** Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears. */
-const LOCKED = ':root { overflow: hidden !important; }';
-const LOCKED_WITH_GUTTER = ':root { overflow: hidden !important; scrollbar-gutter: stable !important; }';
-
-const locked = lazySheet([LOCKED]);
-const lockedWithGutter = lazySheet([LOCKED_WITH_GUTTER]);
+const locked = lazySheet([]);
 let holders = 0;
 
 /**
@@ -105,22 +100,34 @@ let holders = 0;
  * because the page may change or save its inline styles in the meantime.
  */
 function lockScroll(): () => void {
-  if (holders === 0) adopt(hasScrollBar() ? lockedWithGutter() : locked());
+  if (holders === 0) {
+    locked().replaceSync(lockRules());
+    adopt([locked()]);
+  }
   holders += 1;
   let released = false;
   return () => {
     if (released) return;
     released = true;
     holders -= 1;
-    if (holders === 0) adopt(null);
+    if (holders === 0) adopt([]);
   };
 }
 
-const hasScrollBar = (): boolean => window.innerWidth > document.documentElement.clientWidth;
+/** The rules that lock the page as it is now. */
+function lockRules(): string {
+  const { documentElement } = document;
+  // Keeps the scrollbar's gutter, so that the page does not shift when the scrollbar disappears.
+  const gutter =
+    window.innerWidth > documentElement.clientWidth ? 'scrollbar-gutter: stable !important;' : '';
+  // If the root has no overflow, the window has the body's. Once the root has one, the body would scroll on its own, and the
+  // page's sticky elements would leave the window.
+  const isBodys = getComputedStyle(documentElement).overflow === 'visible';
+  return `:root { overflow: hidden !important; ${gutter} } ${isBodys ? 'body { overflow: visible !important; }' : ''}`;
+}
 
-/** Keeps the page's sheets in order; null removes both of the widget's. */
-function adopt(lock: CSSStyleSheet | null): void {
-  const ours: readonly CSSStyleSheet[] = [locked(), lockedWithGutter()];
-  const theirs = document.adoptedStyleSheets.filter((sheet) => !ours.includes(sheet));
-  document.adoptedStyleSheets = lock ? [...theirs, lock] : theirs;
+/** Keeps the page's sheets in order. */
+function adopt(lock: readonly CSSStyleSheet[]): void {
+  const theirs = document.adoptedStyleSheets.filter((sheet) => sheet !== locked());
+  document.adoptedStyleSheets = [...theirs, ...lock];
 }

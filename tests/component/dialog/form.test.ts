@@ -3,7 +3,7 @@
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { next, record } from '../events.ts';
-import { loadScript, placeAgent, removeAgents, settled, WORKING } from '../host-page.ts';
+import { loadScript, place, placeAgent, removeAgents, removePlaced, settled, WORKING } from '../host-page.ts';
 import { assertAbsent, eventually, rootOf, view } from '../queries.ts';
 import {
   consent,
@@ -140,6 +140,26 @@ describe('closing the dialog', () => {
     assert.equal(style.length, 0);
     // Browsers fire the close event in a separate task.
     await eventually(() => assert.lengthOf(document.adoptedStyleSheets, sheets));
+  });
+
+  it('leaves a sticky header in the window where the body hides its overflow', async () => {
+    const { body } = document;
+    body.style.overflowX = 'hidden';
+    const header = place(
+      '<div style="position: sticky; top: 0">Header</div><p style="height: 300vh">Text</p>',
+    );
+    header.style.height = '400vh';
+    scrollTo(0, 1200);
+    const sticky = header.firstElementChild;
+    const top = sticky?.getBoundingClientRect().top;
+    const agent = placeAgent();
+    await openDialog(agent);
+    const opened = [sticky?.getBoundingClientRect().top, scrollY];
+    body.style.removeProperty('overflow-x');
+    scrollTo(0, 0);
+    removePlaced();
+    assert.deepEqual(opened, [top, 1200]);
+    assert.equal(top, 0);
   });
 
   it('keeps scroll styles that the page sets while the dialog is open', async () => {

@@ -92,8 +92,14 @@ test('an owner whose session has ended signs in again, and is back at the conver
   inbox,
 }) => {
   const { claimed } = await seed(inbox);
+  let loads = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/conversations?')) loads += 1;
+  });
   await signIn(page, inbox);
   await expect(lines(page)).toHaveCount(3);
+  // The stream's first event has reloaded the list: later nothing but the click finds out that the session has ended.
+  await expect.poll(() => loads).toBeGreaterThanOrEqual(2);
   await page.context().clearCookies();
   await line(page, 'Wilhelmina').click();
   await expect(page.getByRole('alert')).toHaveText('You were signed out.');
@@ -163,4 +169,24 @@ test('the inbox shows that a conversation is loading, and keeps the list', async
   await expect(lines(page)).toHaveCount(3);
   answer();
   await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
+});
+
+test('eight tabs show the inbox and its changes over HTTP/1, and go on when the one that listens is closed', async ({
+  page,
+  context,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  const tabs = [page];
+  while (tabs.length < 8) {
+    const tab = await context.newPage();
+    await tab.goto(`${inbox.url}/inbox/`);
+    await expect(tab.getByRole('heading', { name: 'Inbox', exact: true })).toBeVisible();
+    tabs.push(tab);
+  }
+  await inbox.call({ name: 'Ada Byron', ago: 0 });
+  for (const tab of tabs) await expect(line(tab, 'Ada Byron')).toBeVisible();
+  await tabs.pop()?.close();
+  await inbox.call({ name: 'Mary Shelley', ago: 0 });
+  for (const tab of tabs) await expect(line(tab, 'Mary Shelley')).toBeVisible();
 });

@@ -63,6 +63,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     database: 'inbox.db',
+    site: null,
     publicUrl: null,
     reportsTo: null,
     keepsServer: null,
@@ -88,6 +89,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     SUMMARY: 'false',
     KEEP_DAYS: '7',
     INBOX_REQUIRED: 'true',
+    SITE_ID: 'paws',
   };
   expect(inboxOf(all).settings?.inbox).toMatchObject({
     reportsTo: 'https://calls.shop.example/inbox/events',
@@ -96,6 +98,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     summary: false,
     keepDays: 7,
     required: true,
+    site: 'paws',
   });
   expect(inboxOf({ ...all, KEEP_SERVER: 'true' }).settings?.inbox?.reportsTo).toBeNull();
 });
@@ -141,9 +144,9 @@ it('the program names the invalid inbox settings without their values', () => {
     'OWNERS',
     'SMTP_URL',
     'KEEP_SERVER',
-    'KEEP_DAYS',
     'TIME_ZONE',
     'COUNTRY',
+    'KEEP_DAYS',
   ]);
   expect(problems?.join()).not.toContain('secret');
   const alone = (environment: object) =>

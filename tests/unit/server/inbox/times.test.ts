@@ -40,5 +40,5 @@ it.each([':', 'Foo/Bar'])('the inbox uses UTC if the server’s own time zone is
 
 it('the inbox does not open with a time zone that the runtime does not know', async () => {
   const opening = openInboxWorld({ file: '/nowhere/inbox.db', inbox: { timeZone: UNKNOWN } });
-  await expect(opening).rejects.toThrow('timeZone must be the IANA name of a time zone');
+  await expect(opening).rejects.toThrow('TIME_ZONE must be the IANA name of a time zone');
 });

@@ -2,7 +2,7 @@
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { writeConsentRecord } from './widget/build/consent-record.ts';
-import { diagnosisFile } from './widget/build/diagnosis-file.ts';
+import { filesBeside } from './widget/build/files-beside.ts';
 import { earlyDialog } from './widget/build/prerendered/early-dialog.ts';
 import { writeLanguageFiles } from './widget/build/language-files.ts';
 import { OLDEST_BROWSERS } from './widget/build/oldest-browsers.ts';
@@ -61,7 +61,7 @@ export default defineConfig({
   plugins: [
     ...tagPlugins(),
     scriptFiles(),
-    diagnosisFile({
+    filesBeside({
       ...TAG_BUILD,
       build: {
         ...TAG_BUILD.build,
@@ -89,7 +89,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => name[0] ?? name,
         // Exports are for the chunks loaded later. The page gets no global.
         exports: 'named',
-        // The diagnosis is fetched.
+        // The files next to the script are fetched.
         dynamicImportInCjs: true,
         generatedCode: { symbols: false },
         codeSplitting: {

@@ -46,6 +46,7 @@ const WIDGET: readonly FolderRule[] = [
       CONTRACT,
       'task-tamer/task-tamer-agent.js',
       'task-tamer/languages/*.json',
+      'task-tamer/task-tamer-agent.{diagnosis,follow}.mjs',
       'react',
       'svelte',
       'svelte/elements',

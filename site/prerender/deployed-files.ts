@@ -33,9 +33,9 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content: 'the tag as [a module](docs/setup/loading.md#the-script-or-the-module), and its parts',
   },
   {
-    names: ['task-tamer-agent.diagnosis.mjs'],
+    names: ['task-tamer-agent.diagnosis.mjs', 'task-tamer-agent.follow.mjs'],
     belongsTo: 'script',
-    content: 'what the script fetches for `diagnose()`',
+    content: 'what the script fetches for `diagnose()` and for `follow`',
   },
   {
     names: ['languages/'],

@@ -63,6 +63,7 @@ const KEPT = { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
 const TAG_FILES = [
   '/task-tamer-agent.js',
   '/task-tamer-agent.diagnosis.mjs',
+  '/task-tamer-agent.follow.mjs',
   '/task-tamer-agent.mjs',
   '/task-tamer-agent.LICENSES.txt',
 ];

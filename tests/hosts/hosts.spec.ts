@@ -10,6 +10,7 @@ import { watchSound } from '../e2e/follow/sound.ts';
 import { agent, expectNothingLeft, expectState, say, startCall, untilTold } from '../e2e/visit.ts';
 import { buildHost, serveHost, type Site } from './built-host.ts';
 import { HOSTS } from './hosts.ts';
+import type { TaskTamerAgentElement } from '../../widget/contract.ts';
 
 /** The time limit for installing and building a host. */
 const BUILD_LIMIT_MS = 600_000;
@@ -52,6 +53,24 @@ for (const host of HOSTS)
       await agent(page).evaluate((element) => element.setAttribute('language', 'es'));
       await agent(page).getByRole('button', { name: 'Hablar con Erin' }).click();
       await expect(agent(page).getByRole('dialog', { name: /Hable con/ })).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('has the files that the script loads on demand: the diagnosis, and what follows a call', async ({
+      page,
+      complaints,
+    }) => {
+      await page.goto(site.url);
+      await expect(agent(page).getByRole('button', { name: 'Talk to Erin' })).toBeVisible();
+      const findings = await agent(page).evaluate(async (element) => {
+        const { findings: found } = await (element as TaskTamerAgentElement).diagnose();
+        return found.length;
+      });
+      expect(findings).toBeGreaterThan(0);
+      const follow = await page.evaluate(async () =>
+        Object.keys(Object(await globalThis.taskTamerModules?.['follow']?.())),
+      );
+      expect(follow).toContain('FollowedCall');
       expect(complaints).toEqual([]);
     });
   });

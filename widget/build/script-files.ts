@@ -1,10 +1,11 @@
-/** Source files that the single script replaces, because it contains every part. */
+/** Source files that the single script replaces, because it contains every part, or fetches a file next to it. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const REPLACED = {
   'entrance/load-parts.ts': 'entrance/contained-parts.ts',
   'element/load-diagnosis.ts': 'element/fetch-diagnosis.ts',
+  'element/load-follow.ts': 'element/fetch-follow.ts',
 } as const;
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));

@@ -14,6 +14,7 @@ import type { Entrance } from '../entrance/entrance.ts';
 import { parts } from '../entrance/load-parts.ts';
 import { endStoredCall, storedCall } from '../follow/stored-call.ts';
 import type { FollowedCall } from './follow/followed-call.ts';
+import { loadFollow } from './load-follow.ts';
 import { launcherLabel } from './launcher/launcher-label.ts';
 import { Launcher, shellStyles } from './launcher/launcher.ts';
 import { LazyEntrance } from './lazy-entrance.ts';
@@ -202,7 +203,7 @@ export class Shell {
       onLost: (error: unknown) => this.#loseCall(error),
     };
     try {
-      const { FollowedCall } = await import('./follow/followed-call.ts');
+      const { FollowedCall } = await loadFollow();
       if (!connection.aborted) this.#followed = new FollowedCall(ports);
     } catch (error) {
       this.#loseCall(error);

@@ -18,4 +18,11 @@ const languages: Readonly<Record<FileLanguage, () => Promise<{ readonly default:
   'zh-Hant': () => import('task-tamer/languages/zh-Hant.json'),
 };
 
-if (globalThis.document !== undefined) Object.assign(globalThis, { taskTamerLanguages: languages });
+/** What the script fetches from next to itself, for owners and for pages that set `follow`. */
+const modules = {
+  diagnosis: () => import('task-tamer/task-tamer-agent.diagnosis.mjs'),
+  follow: () => import('task-tamer/task-tamer-agent.follow.mjs'),
+};
+
+if (globalThis.document !== undefined)
+  Object.assign(globalThis, { taskTamerLanguages: languages, taskTamerModules: modules });

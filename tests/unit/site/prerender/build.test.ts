@@ -91,7 +91,7 @@ test('the build lists every cacheable file in the headers, within the hosts’ l
   const parts = (await readdir(join(copy, 'dist'))).filter(isModulePart);
   expect(parts.length).toBeGreaterThan(0);
   const named = parts.flatMap((name) => [`/${name}`, `/${EVERGREEN}/${name}`, `/${PINNED}/${name}`]);
-  const pinned = ['js', 'diagnosis.mjs', 'mjs', 'LICENSES.txt'].map(
+  const pinned = ['js', 'diagnosis.mjs', 'follow.mjs', 'mjs', 'LICENSES.txt'].map(
     (type) => `/${PINNED}/task-tamer-agent.${type}`,
   );
   expect(kept.toSorted()).toEqual([...files, ...named, ...pinned].toSorted());

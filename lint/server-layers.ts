@@ -49,7 +49,6 @@ const FOLDERS: readonly FolderRule[] = [
       '../routes/endpoint-inbox.ts',
       'hono',
       'kysely',
-      'libphonenumber-js/max',
       'node:url',
     ],
     mayTypes: ['../../widget/booking/tool-calls.ts'],

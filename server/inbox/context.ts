@@ -1,5 +1,4 @@
 /** What every part of the inbox needs. */
-import type { CountryCode } from 'libphonenumber-js/max';
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -49,8 +48,8 @@ export type InboxSettings = {
   readonly required: boolean;
   /** IANA name of the business's time zone. */
   readonly timeZone: string;
-  /** The business's country, for telephone numbers without a country code; null if unknown. */
-  readonly country: CountryCode | null;
+  /** The business's country (ISO 3166), for telephone numbers without a country code; null if unknown. */
+  readonly country: string | null;
   /** The folder of the built page. */
   readonly pageFolder: string;
 };

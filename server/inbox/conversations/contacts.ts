@@ -1,6 +1,5 @@
 /** Finds telephone numbers and email addresses in conversations, to contact a visitor and to find a person. Pure. */
 import { domainToASCII } from 'node:url';
-import type { CountryCode } from 'libphonenumber-js/max';
 import { candidatesIn, digitsOf, plainNumbers, readNumber, type Candidate } from './phone-numbers.ts';
 
 /**
@@ -43,7 +42,7 @@ export type ContactSources = {
 /** The owner's note takes precedence, then what was left as the contact, then what the visitor said. */
 export function contactsIn(
   { note, contact, said, summary }: ContactSources,
-  country: CountryCode | null,
+  country: string | null,
 ): Contacts {
   const reader = new NumberReader(country);
   const phone =
@@ -67,10 +66,10 @@ const asWritten = (contact: string): string | null =>
   /^\+?[\d\s().-]+$/.test(contact) && digitsOf(contact).length > COMMON_DIGITS ? contact.trim() : null;
 
 class NumberReader {
-  readonly #country: CountryCode | null;
+  readonly #country: string | null;
   #left = MAX_CONSIDERED_NUMBERS;
 
-  constructor(country: CountryCode | null) {
+  constructor(country: string | null) {
     this.#country = country;
   }
 
@@ -107,7 +106,7 @@ const isOwn = ({ cue, from, to }: Candidate, text: string): boolean => {
 };
 
 /** Whether a text names a person; null for what is neither a telephone number nor an email address. */
-export function mentionsOf(contact: string, country: CountryCode | null): ((text: string) => boolean) | null {
+export function mentionsOf(contact: string, country: string | null): ((text: string) => boolean) | null {
   const typed = contact.trim();
   if (emailsIn(typed)[0] === typed) {
     const email = comparable(typed);
@@ -124,7 +123,7 @@ const comparable = (email: string): string => {
   return `${local}@${domainToASCII(domain) || domain}`;
 };
 
-function mentionsNumber(sought: Candidate, country: CountryCode | null): (text: string) => boolean {
+function mentionsNumber(sought: Candidate, country: string | null): (text: string) => boolean {
   const number = readNumber(sought, country);
   const digits = significantDigits(sought.readings[0] ?? '');
   const end = digits.slice(-COMMON_DIGITS);

@@ -2,7 +2,7 @@
  * Telephone numbers in texts. A text is searched for digits written like a number; whether they are one is decided by the
  * numbering plans of the library, and by the business's country if there is no country code. Pure.
  */
-import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
 import { cueOf, type NumberCue } from './number-cues.ts';
 
 /** Digits that may be a telephone number. What takes time is a function, because most are never asked. */
@@ -121,7 +121,7 @@ function readingsOf(run: string): readonly string[] {
  */
 export function readNumber(
   { readings, extension }: Pick<Candidate, 'readings' | 'extension'>,
-  country: CountryCode | null,
+  country: string | null,
 ): PhoneNumber | null {
   for (const reading of readings) {
     const number = parsed(reading, country);
@@ -132,8 +132,9 @@ export function readNumber(
   return null;
 }
 
-function parsed(text: string, country: CountryCode | null): PhoneNumber | null {
-  const options = { ...(country === null ? {} : { defaultCountry: country }), extract: false };
+function parsed(text: string, country: string | null): PhoneNumber | null {
+  const known = country !== null && isSupportedCountry(country) ? { defaultCountry: country } : {};
+  const options = { ...known, extract: false };
   const number = parsePhoneNumberFromString(text, options);
   if (number?.isValid() === true && isWrittenWhole(text, number)) return number;
   // Everywhere, some write 00 for the plus sign.

@@ -1,4 +1,5 @@
 // Scope: which telephone numbers are read from what visitors say, and which are not numbers.
+import { getCountries } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { contactsIn } from '../../../../../server/inbox/conversations/contacts.ts';
 import { countryNamed, countryOfZone } from '../../../../../server/inbox/country.ts';
@@ -61,3 +62,14 @@ it.each([
 ])('the country of the time zone %s is %s', (zone, country) => {
   expect(countryOfZone(zone)).toBe(country);
 });
+
+it('the setting COUNTRY can be each country that has telephone numbers, in either case', () => {
+  for (const code of getCountries()) expect(countryNamed(code.toLowerCase())).toBe(code);
+});
+
+it.each(['', 'U', 'USA', 'U1', 'UK', 'EU', 'UN', 'SU', 'XA', 'ZZ'])(
+  'the setting COUNTRY cannot be “%s”, which is no country’s code',
+  (code) => {
+    expect(countryNamed(code)).toBeUndefined();
+  },
+);

@@ -283,7 +283,7 @@ it.skipIf(ON_POSTGRES)('the inbox refuses a second process and an older version'
   await close(world);
   const { DatabaseSync } = await import('node:sqlite');
   const later = new DatabaseSync(file());
-  later.exec(`insert into kysely_migration (name, timestamp) values ('9', '2030-01-01')`);
+  later.exec(`insert into kysely_migration (name, timestamp) values ('999', '2030-01-01')`);
   later.close();
   await expect(openWorld()).rejects.toThrow('later version');
 });

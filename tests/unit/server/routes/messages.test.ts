@@ -141,7 +141,7 @@ it('the inbox shows a message immediately: on its page, in the search, and in a 
   const mail = mailServer().mails[before];
   expect(mail?.to?.[0]?.address).toBe(OWNER);
   expect(mail?.subject).toBe('Grace left a message: Please call me about Waffles. After five.');
-  expect(mail?.text).toContain('Contact: +1 (212) 555-0187');
+  expect(mail?.text).toContain('Call back +1\u00a0212\u00a0555\u00a00187: tel:+12125550187');
 
   const owner = await signedIn(world);
   for (const search of ['waffles', '0187', '']) {

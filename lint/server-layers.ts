@@ -122,7 +122,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/presentation/**'],
-    may: ['../conversations/{contacts,row-json,rows,told-bookings}.ts', 'kysely'],
+    may: ['../conversations/{contacts,reported-bookings,row-json,rows}.ts', 'kysely'],
     mayTypes: [
       '../../../widget/booking/booking.ts',
       '../context.ts',

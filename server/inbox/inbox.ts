@@ -171,9 +171,9 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
     messageLeft: (message) => conversations.leaveMessage(context, message),
     said: (...given) => keep((then) => conversations.say(then, ...given)),
     answered: async (sessionId, answers) => {
-      const told = bookingsIn({ messages: answers }, bookingRules(context));
-      if (told.bookings.length > 0 || told.isDoubtful)
-        await keep((then) => conversations.book(then, sessionId, told));
+      const reported = bookingsIn({ messages: answers }, bookingRules(context));
+      if (reported.bookings.length > 0 || reported.isDoubtful)
+        await keep((then) => conversations.book(then, sessionId, reported));
     },
     ended: (sessionId) => keep((then) => conversations.leave(then, sessionId)),
     helped: (...given) => keep((then) => conversations.rate(then, ...given)),

@@ -3,7 +3,7 @@ import type { Channel, EndpointRefusal, MicrophoneFailure } from '../../../widge
 import { nameOfDay } from '../../admission/days.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import type { InboxContext } from '../context.ts';
-import type { BookingsTold } from '../reports/report.ts';
+import type { ReportedBookings } from '../reports/report.ts';
 import { create, type FirstEvent } from './reducer.ts';
 import { apply, insert, rulesOf, storeAll } from './rows.ts';
 
@@ -52,8 +52,8 @@ export const didNotBegin = (context: InboxContext, id: string, reason: EndpointR
 export const say = (context: InboxContext, platformId: string, speaker: Speaker, text: string) =>
   apply(context, { platformId }, { type: 'said', speaker, text });
 
-export const book = (context: InboxContext, platformId: string, told: BookingsTold) =>
-  apply(context, { platformId }, { type: 'booked', ...told });
+export const book = (context: InboxContext, platformId: string, reported: ReportedBookings) =>
+  apply(context, { platformId }, { type: 'booked', ...reported });
 
 export const leave = (context: InboxContext, platformId: string) =>
   apply(context, { platformId }, { type: 'left' });

@@ -11,11 +11,11 @@ import type {
 import type { NewConversation, NewMessage, Reservation, Speaker } from '../../routes/endpoint-inbox.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { LEASE_MS } from '../background/leases.ts';
-import type { BookingsTold, CallReport, Line } from '../reports/report.ts';
+import type { CallReport, Line, ReportedBookings } from '../reports/report.ts';
 import type { Silence } from '../reports/written-lines.ts';
 import { isCall, type ConversationRow } from '../store/tables.ts';
 import { blank } from './blank-row.ts';
-import { announced, claimOf, told, type BookingDelivery } from './told-bookings.ts';
+import { announced, claimOf, withReported, type BookingDelivery } from './reported-bookings.ts';
 
 /** The wait before the first check of a call that the platform should report, and of a start. */
 const REPORT_WAIT_MS = 5 * 60_000;
@@ -74,7 +74,7 @@ export type ConversationEvent =
   | { readonly type: 'began'; readonly platformId: string }
   | { readonly type: 'did-not-begin'; readonly reason: EndpointRefusal; readonly isCertain: boolean }
   | { readonly type: 'said'; readonly speaker: Speaker; readonly text: string }
-  | ({ readonly type: 'booked' } & BookingsTold)
+  | ({ readonly type: 'booked' } & ReportedBookings)
   /** The visitor ended a text chat. */
   | { readonly type: 'left' }
   /** A text chat may have been silent for too long. */
@@ -270,8 +270,8 @@ function said(row: ConversationRow, line: Line): Outcome {
   return outcome({ ...row, ...changes, ...(isLive ? live : {}) }, { lines: { kind: 'append', line } });
 }
 
-function booked(row: ConversationRow, event: BookingsTold, now: number): Outcome {
-  const { after, deliveries } = told(row, event, now);
+function booked(row: ConversationRow, event: ReportedBookings, now: number): Outcome {
+  const { after, deliveries } = withReported(row, event, now);
   return after !== row && isOver(row) ? announcing(after, deliveries) : outcome(after, { deliveries });
 }
 

@@ -6,7 +6,7 @@ import type { Conversation, ListedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
 import { find, isUnreported, linesOf } from '../conversations/rows.ts';
-import { isUnconfirmed } from '../conversations/told-bookings.ts';
+import { isUnconfirmed } from '../conversations/reported-bookings.ts';
 
 /** Of the text in a row of the list. */
 const MAX_REASON_CHARACTERS = 200;

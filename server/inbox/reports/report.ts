@@ -105,7 +105,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
   const output = summaryOutput(artifact);
   const metadata = fieldOf(call, 'assistantOverrides', 'metadata');
   const startedAt = timeOf(fieldOf(said, 'startedAt') ?? fieldOf(call, 'startedAt'));
-  const told = bookingsIn(artifact, { ...rules, now: startedAt ?? rules.now });
+  const reported = bookingsIn(artifact, { ...rules, now: startedAt ?? rules.now });
   return {
     platformId,
     isOver,
@@ -115,7 +115,7 @@ function readReport(call: unknown, said: unknown, isOver: boolean, rules: Bookin
     cost: typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : null,
     lines: linesIn(artifact),
     summary: summaryOf(output) ?? ownSummary(said),
-    ...told,
+    ...reported,
     bookingClaimed: fieldOf(output, 'bookingClaimed') === true,
     hasRecording: ['recording', 'recordingUrl'].some((name) => Boolean(fieldOf(artifact, name))),
     ...callerOf(call, said),
@@ -150,10 +150,10 @@ function linesIn(artifact: unknown): readonly Line[] {
   });
 }
 
-export type BookingsTold = Pick<CallReport, 'bookings' | 'isDoubtful'>;
+export type ReportedBookings = Pick<CallReport, 'bookings' | 'isDoubtful'>;
 
 /** Finds bookings in a call's artifact, or in the answers of a text chat's tools. */
-export function bookingsIn(artifact: unknown, rules: BookingRules): BookingsTold {
+export function bookingsIn(artifact: unknown, rules: BookingRules): ReportedBookings {
   if (!isObject(artifact)) return { bookings: [], isDoubtful: false };
   const { messages, messagesOpenAIFormatted } = artifact;
   const message = { type: 'conversation-update', messages, messagesOpenAIFormatted };

@@ -1,7 +1,7 @@
-/** Bookings that a conversation's tools have told: which are new, changed or doubtful, and when the owner receives them. */
+/** Bookings that a conversation's tools have reported: which are new, changed or doubtful, and when the owner receives them. */
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { withBooking } from '../reports/booking-list.ts';
-import type { BookingsTold, CallReport } from '../reports/report.ts';
+import type { CallReport, ReportedBookings } from '../reports/report.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import { bookingsOf } from './row-json.ts';
 
@@ -32,7 +32,7 @@ export function announced(row: ConversationRow) {
 }
 
 /** @returns the same row if it says nothing new */
-export function told(row: ConversationRow, { bookings, isDoubtful }: BookingsTold, now: number) {
+export function withReported(row: ConversationRow, { bookings, isDoubtful }: ReportedBookings, now: number) {
   const before = bookingsOf(row);
   const known = bookings.reduce(withBooking, before);
   const booking_claimed = isDoubtful ? CLAIMS.impossible : row.booking_claimed;

@@ -1,4 +1,4 @@
-// Scope: bookings that are told twice, changed or impossible: what the inbox keeps, and what the owner receives.
+// Scope: bookings that are reported twice, changed or impossible: what the inbox keeps, and what the owner receives.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
 import { withBooking } from '../../../../../server/inbox/reports/booking-list.ts';
@@ -136,7 +136,7 @@ const booking = (id: string, more: Partial<Booking> = {}): Booking => ({
 });
 const later = { start: { kind: 'instant', at: NOW + 60_000 } } as const;
 
-it('the bookings of a conversation have one entry for a booking that is told twice', () => {
+it('the bookings of a conversation have one entry for a booking that is reported twice', () => {
   const first = [booking('call-1')];
   expect(withBooking(first, booking('call-1'))).toBe(first);
   expect(withBooking(first, booking('call-2'))).toBe(first);

@@ -108,7 +108,7 @@ export function openWorld(
   const siteverify: Sent[] = [];
   const platform: Sent[] = [];
   const receipts: Receipt[] = [];
-  const told: EndpointAnswer[] = [];
+  const answered: EndpointAnswer[] = [];
   const problems: string[] = [];
   const lines: LogFields[] = [];
   const fetch: EndpointSettings['fetch'] = async (url, init = {}) => {
@@ -132,7 +132,7 @@ export function openWorld(
     siteKey: 'site-key',
     origins: [PAGE],
     onReceipt: (receipt) => void receipts.push(receipt),
-    onAnswer: (answer) => void told.push(answer),
+    onAnswer: (answer) => void answered.push(answer),
     log: logTo(problems, lines),
     fetch,
     now: () => NOW,
@@ -143,7 +143,7 @@ export function openWorld(
     siteverify,
     platform,
     receipts,
-    told,
+    answered,
     problems,
     lines,
     endpoint,

@@ -101,7 +101,7 @@ describe('one address', () => {
     await world.start();
     const [first, second, third] = keys.filter((key) => key.startsWith('starts:600:'));
     expect([first === second, first === third]).toEqual([true, false]);
-    const kept = JSON.stringify([keys, world.told, world.receipts, world.problems]);
+    const kept = JSON.stringify([keys, world.answered, world.receipts, world.problems]);
     expect(kept).not.toMatch(/203\.0\.113|Grace|token-\d/);
   });
 });

@@ -156,9 +156,12 @@ it('the program names the invalid inbox settings without their values', () => {
 });
 
 it('the inbox keeps conversations for ten years at most', () => {
-  const told = (KEEP_DAYS: string) =>
+  const problemsFor = (KEEP_DAYS: string) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', KEEP_DAYS }).problems;
-  expect([told('3650'), told('3651')]).toEqual([null, ['KEEP_DAYS is not a number of days, 1 to 3650']]);
+  expect([problemsFor('3650'), problemsFor('3651')]).toEqual([
+    null,
+    ['KEEP_DAYS is not a number of days, 1 to 3650'],
+  ]);
 });
 
 it("the program reads the inbox's outgoing settings, and how phone calls are verified", () => {

@@ -113,7 +113,7 @@ it('the endpoint reuses a request id, generates a missing one, and includes it i
   expect(await given.json()).toMatchObject({ requestId: 'proxy-7' });
   const forged = await world.start({}, { headers: { 'x-request-id': 'two words' } });
   expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f]{8}$/);
-  expect(world.told.map(({ requestId }) => requestId)).toEqual([
+  expect(world.answered.map(({ requestId }) => requestId)).toEqual([
     'proxy-7',
     forged.headers.get('x-request-id'),
   ]);

@@ -114,7 +114,7 @@ it("the endpoint writes a receipt without a name, and emits the answer's metrics
   expect(world.receipts).toEqual([
     { id: 'call-1', at, channel: 'voice', consent: consent(), agent: 'erin', business: null },
   ]);
-  expect(world.told).toEqual([
+  expect(world.answered).toEqual([
     {
       at,
       method: 'POST',
@@ -124,7 +124,7 @@ it("the endpoint writes a receipt without a name, and emits the answer's metrics
       requestId: expect.stringMatching(/^[\da-f]{8}$/),
     },
   ]);
-  expect(JSON.stringify([world.receipts, world.told])).not.toMatch(/Grace|203\.0/);
+  expect(JSON.stringify([world.receipts, world.answered])).not.toMatch(/Grace|203\.0/);
 });
 
 it('the endpoint keeps the call when its receipt cannot be stored, and reports that', async () => {

@@ -40,7 +40,7 @@ describe('a streamed answer', () => {
       ': comment\n\n',
       'event: assistant\ndata: {"id":"x","prompt":"secret"}\n\n',
       event('tool', { path: 'chat.output[0].tool_calls' }),
-      event('told', { path: 'chat.messages[0].content' }),
+      event('written', { path: 'chat.messages[0].content' }),
       event('x', { id: 7 }),
       event('x', { delta: { secret: 1 } }),
       'data: {"__proto__":{"id":"a","path":"chat.output[0].content","delta":"b"}}\n\n',
@@ -57,8 +57,8 @@ describe('a streamed answer', () => {
     ['{"statusCode":500,"message":"secret","error":"Internal"}', { statusCode: 500 }],
     ['{"error":"secret"}', {}],
   ])("that failed says so, without the platform's words: %s", async (failure, more) => {
-    const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
-    expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(START + passedOn('Half') + told);
+    const ending = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
+    expect(await answerOf(event('Half'), `data: ${failure}\n\n`)).toBe(START + passedOn('Half') + ending);
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe('a streamed answer', () => {
     ['{"delta":"secret","statusCode":503}', { statusCode: 503 }],
     ['secret', {}],
   ])('that ends with an event named error is reported as failed: %s', async (data, more) => {
-    const told = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
+    const ending = `data: ${JSON.stringify({ type: 'error', ...more })}\n\n`;
     const failed = `event: error\ndata: ${data}\n\n`;
-    expect(await answerOf(event('Half'), failed)).toBe(START + passedOn('Half') + told);
+    expect(await answerOf(event('Half'), failed)).toBe(START + passedOn('Half') + ending);
   });
 
   it('that ends without a last blank line is complete', async () => {

@@ -23,7 +23,7 @@ it('the check finds nothing where everything fits, and sends no request', async 
   const world = openWorld();
   expect(await problemsOf(world)).toEqual([]);
   expect([world.siteverify, world.platform, world.receipts]).toEqual([[], [], []]);
-  expect(world.told).toMatchObject([{ path: 'checks', status: 200, error: null }]);
+  expect(world.answered).toMatchObject([{ path: 'checks', status: 200, error: null }]);
 });
 
 type Faulty = {

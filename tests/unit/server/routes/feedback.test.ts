@@ -13,7 +13,7 @@ it("the endpoint passes a visitor's answer and call id to the owner, and sends n
   expect([answer.status, await answer.text()]).toEqual([204, '']);
   expect(feedback).toEqual([{ id: 'call-1', at: new Date(NOW).toISOString(), helped: true }]);
   expect([world.platform, world.siteverify, world.receipts]).toEqual([[], [], []]);
-  expect(world.told).toMatchObject([{ path: 'feedback', status: 204, error: null }]);
+  expect(world.answered).toMatchObject([{ path: 'feedback', status: 204, error: null }]);
 });
 
 it.each([

@@ -33,7 +33,7 @@ it('the endpoint hands a message to the owner’s function, with a receipt, and 
   expect(world.receipts).toMatchObject([{ channel: 'message', id: left[0]?.id }]);
   expect(world.platform).toEqual([]);
   expect(world.siteverify).toHaveLength(1);
-  expect(world.told).toMatchObject([{ path: 'messages', status: 201, error: null }]);
+  expect(world.answered).toMatchObject([{ path: 'messages', status: 201, error: null }]);
 });
 
 it('the endpoint keeps no invisible letters, control characters or lone surrogates of a message', async () => {

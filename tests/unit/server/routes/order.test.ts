@@ -58,10 +58,10 @@ it.each([
   ['calls', 201],
   ['chats', 200],
 ] as const)('%s: correcting each fault reveals the next one, down to the last', async (way, begun) => {
-  const told = [];
+  const refusals = [];
   for (const fault of ORDER)
-    told.push(await refusalOf(await answerTo(way, ORDER.slice(ORDER.indexOf(fault)))));
-  expect(told).toEqual(ORDER.map((fault) => [ENDPOINT_REFUSALS[fault], fault]));
+    refusals.push(await refusalOf(await answerTo(way, ORDER.slice(ORDER.indexOf(fault)))));
+  expect(refusals).toEqual(ORDER.map((fault) => [ENDPOINT_REFUSALS[fault], fault]));
   expect((await answerTo(way, [])).status).toBe(begun);
 });
 

@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('allow')).toBe(error === 'method-not-allowed' ? 'POST, OPTIONS' : null);
     expect(await refusalOf(answer)).toEqual([ENDPOINT_REFUSALS[error], error]);
-    expect(world.told.map(({ error }) => error)).toEqual([error]);
+    expect(world.answered.map(({ error }) => error)).toEqual([error]);
     expect([world.siteverify, world.platform, world.receipts]).toEqual([[], [], []]);
   });
 

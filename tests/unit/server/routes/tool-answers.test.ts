@@ -16,7 +16,7 @@ const answered = (content: unknown = BOOKED, id = 'call_1') => ({
   name: TOOL,
   content,
 });
-const told = (...output: readonly unknown[]): string => `data: ${JSON.stringify({ output })}\n\n`;
+const outputEvent = (...output: readonly unknown[]): string => `data: ${JSON.stringify({ output })}\n\n`;
 /** A call of the tool, and its answer, which does not name the tool. */
 const both = (content: unknown = BOOKED, id = 'call_1', tool = TOOL) => [
   askedTurn(id, 'secret', tool),
@@ -49,7 +49,7 @@ describe('the answer of a booking tool', () => {
   it("is forwarded without the tool's arguments, and the tag reads it as a booking", async () => {
     const words = event('Done.', { path: 'chat.output[2].content' });
     const text = await textOf(listed(...both()), words);
-    expect(text).toBe(told(answered()) + passedOn('Done.', 'chat.output[2].content'));
+    expect(text).toBe(outputEvent(answered()) + passedOn('Done.', 'chat.output[2].content'));
     expect(bookingsIn(text)).toEqual(['Cleaning']);
   });
 
@@ -64,7 +64,7 @@ describe('the answer of a booking tool', () => {
     ],
   ])('is recognized by %s', async (_, turns) => {
     const text = await textOf(listed(...turns));
-    expect(text).toBe(told(answered()));
+    expect(text).toBe(outputEvent(answered()));
     expect(bookingsIn(text)).toEqual(['Cleaning']);
   });
 
@@ -79,7 +79,7 @@ describe('the answer of a booking tool', () => {
     const waiting = listed(...both('Pending'));
     const done = listed(...both());
     const { text, problems } = await streamed([waiting, waiting, done, done]);
-    expect(text).toBe(told(answered()));
+    expect(text).toBe(outputEvent(answered()));
     expect(problems).toEqual([expect.stringContaining(`"${TOOL}" is not a JSON object`)]);
   });
 
@@ -122,7 +122,7 @@ describe('the answer of a reply tool', () => {
 
   it('is forwarded once, if the owner names the tool', async () => {
     const { text, problems } = await forwarded(REPLIES, { replyTools: ['offerReplies'] });
-    expect(text).toBe(told({ ...answered(REPLIES), name: 'offerReplies' }));
+    expect(text).toBe(outputEvent({ ...answered(REPLIES), name: 'offerReplies' }));
     expect(problems).toEqual([]);
     expect((await forwarded(REPLIES, { replyTools: ['other'] })).text).toBe('');
     expect((await forwarded(REPLIES, { bookingTools: ['offerReplies'] })).text).toBe('');
@@ -141,7 +141,9 @@ describe('the answer of a reply tool', () => {
   it('may also be a booking', async () => {
     const both = { ...BOOKED, ...REPLIES };
     const tools = { bookingTools: ['offerReplies'], replyTools: ['offerReplies'] };
-    expect((await forwarded(both, tools)).text).toBe(told({ ...answered(both), name: 'offerReplies' }));
+    expect((await forwarded(both, tools)).text).toBe(
+      outputEvent({ ...answered(both), name: 'offerReplies' }),
+    );
     expect(await forwarded(BOOKED, tools)).toMatchObject({ problems: [] });
   });
 });

@@ -12,7 +12,7 @@ import {
   rules,
   SECOND_MS,
   STATES,
-  told,
+  reported,
 } from './conversation-states.ts';
 
 it('the reducer creates a message that is over, a refused visitor without a name, and a telephone call', () => {
@@ -34,8 +34,8 @@ it('the reducer returns what a call did not use of its reservation once', () => 
     reservation: { channel: 'voice', day: '2026-11-22', seconds: 600 },
     used: 60,
   });
-  expect(reduce(row, told(REPORT), rules(HOUR_MS)).settlement).toBeNull();
-  expect(reduce(call, told({ ...REPORT, endedAt: NOW }), rules(MINUTE_MS)).settlement).toBeNull();
+  expect(reduce(row, reported(REPORT), rules(HOUR_MS)).settlement).toBeNull();
+  expect(reduce(call, reported({ ...REPORT, endedAt: NOW }), rules(MINUTE_MS)).settlement).toBeNull();
 });
 
 it('the reducer polls a live call at short intervals, and looks for one without the platform’s id at growing ones', () => {

@@ -74,7 +74,7 @@ export const polled = (report: CallReport): ConversationEvent => ({
   report,
   isPolled: true,
 });
-export const told = (report: CallReport): ConversationEvent => ({
+export const reported = (report: CallReport): ConversationEvent => ({
   type: 'reported',
   report,
   isPolled: false,
@@ -94,7 +94,7 @@ export const STATES = {
   'a requested call': after(requested('voice')),
   'a live call': after(requested('voice'), [SECOND_MS, began]),
   'a call whose end is polled': after(requested('voice'), [SECOND_MS, began], [MINUTE_MS, polled(REPORT)]),
-  'a reported call': after(requested('voice'), [SECOND_MS, began], [MINUTE_MS, told(REPORT)]),
+  'a reported call': after(requested('voice'), [SECOND_MS, began], [MINUTE_MS, reported(REPORT)]),
   'an overdue call': after(requested('voice'), [SECOND_MS, began], [HOUR_MS, notReported]),
   'a call that was given up': after(requested('voice'), [SECOND_MS, began], [25 * HOUR_MS, notReported]),
   'a start that was given up': after(requested('voice'), [25 * HOUR_MS, notReported]),

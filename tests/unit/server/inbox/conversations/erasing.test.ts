@@ -85,13 +85,13 @@ it('the inbox erases at the platform what it reports of a call that was erased w
     platform: { 'DELETE /call/call-1': () => Response.json({}) },
   });
   await world.endpoint.start();
-  const told = reporting(world);
-  const id = told.url.split('/').at(-1) ?? '';
+  const destination = reporting(world);
+  const id = destination.url.split('/').at(-1) ?? '';
   const owner = await signedIn(world);
   expect((await owner.ask(`/api/conversations/${id}`, { method: 'DELETE' })).status).toBe(204);
   await world.inbox.work();
   expect(world.asked().filter((each) => each.startsWith('DELETE'))).toHaveLength(1);
-  expect((await deliver(world, REPORT, told))?.status).toBe(200);
+  expect((await deliver(world, REPORT, destination))?.status).toBe(200);
   await world.inbox.work();
   expect(world.asked().filter((each) => each.startsWith('DELETE'))).toHaveLength(2);
   await close(world);

@@ -23,7 +23,7 @@ import {
   rules,
   SECOND_MS,
   STATES,
-  told,
+  reported,
   UNANSWERED,
   UNDER_WAY,
   wrote,
@@ -216,7 +216,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'ends',
       'a live call',
-      told({ ...REPORT, bookings: [booking('b1')] }),
+      reported({ ...REPORT, bookings: [booking('b1')] }),
       2 * MINUTE_MS,
       {
         status: 'ended',
@@ -235,17 +235,17 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'is missed if no one spoke',
       'a live call',
-      told(UNANSWERED),
+      reported(UNANSWERED),
       2 * MINUTE_MS,
       { status: 'missed', name: null, missed_reason: 'no-answer' },
       [{ kind: 'missed', end: 1 }],
     ],
-    ['ignores a repeated report', 'a reported call', told({ ...REPORT, cost: 9 }), HOUR_MS, 'same'],
+    ['ignores a repeated report', 'a reported call', reported({ ...REPORT, cost: 9 }), HOUR_MS, 'same'],
     ['ignores a late poll', 'a reported call', polled({ ...REPORT, cost: 9 }), HOUR_MS, 'same'],
     [
       'learns more from the platform’s own report, and announces only what is new',
       'a call whose end is polled',
-      told({ ...REPORT, cost: 0.2, bookings: [booking('b1')] }),
+      reported({ ...REPORT, cost: 0.2, bookings: [booking('b1')] }),
       HOUR_MS,
       { cost: 0.2, ends: 1 },
       [{ kind: 'booked', index: 0 }],
@@ -253,7 +253,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'is announced when its report comes',
       'a call that was given up',
-      told(REPORT),
+      reported(REPORT),
       30 * HOUR_MS,
       { status: 'ended', ended_at: REPORT.endedAt, ends: 1 },
       [{ kind: 'ended', end: 1 }],
@@ -261,7 +261,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'took place after all',
       'a start that was given up',
-      told(REPORT),
+      reported(REPORT),
       30 * HOUR_MS,
       { status: 'ended', missed_reason: null, ends: 2 },
       [{ kind: 'ended', end: 2 }],
@@ -269,11 +269,11 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'is not missed twice',
       'a start that was given up',
-      told(UNANSWERED),
+      reported(UNANSWERED),
       30 * HOUR_MS,
       { status: 'missed', ends: 1 },
     ],
-    ['ignores another call', 'a live call', told({ ...REPORT, platformId: 'call-2' }), MINUTE_MS, 'same'],
+    ['ignores another call', 'a live call', reported({ ...REPORT, platformId: 'call-2' }), MINUTE_MS, 'same'],
   ],
   leased: [
     [

@@ -217,10 +217,10 @@ it('the inbox reads the tools that the assistant names by id, which may rely on 
   const dependent = { 'GET /tool/tool-1': tool({ server }), 'GET /tool/tool-2': tool({}) };
   await expect(openWorld({ ...given, platform: dependent })).rejects.toThrow('tools without a server');
   const own = { 'GET /tool/tool-1': tool({ server }), 'GET /tool/tool-2': tool({ server }) };
-  const told = await openWorld({ ...given, platform: own });
-  await told.endpoint.start();
-  expect(reporting(told).url).toContain(REPORTS);
-  await close(told);
+  const world = await openWorld({ ...given, platform: own });
+  await world.endpoint.start();
+  expect(reporting(world).url).toContain(REPORTS);
+  await close(world);
   const asking = await openWorld(given);
   await asking.endpoint.start();
   expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');
@@ -229,10 +229,10 @@ it('the inbox reads the tools that the assistant names by id, which may rely on 
 it('the inbox reads an assistant by its id, and polls for reports if it cannot', async () => {
   const settings = { assistant: 'erin' };
   const platform = { 'GET /assistant/erin': () => Response.json({ id: 'erin', model: { tools: [] } }) };
-  const told = await openWorld({ settings, platform });
-  await told.endpoint.start();
-  expect(reporting(told).url).toContain(REPORTS);
-  await close(told);
+  const world = await openWorld({ settings, platform });
+  await world.endpoint.start();
+  expect(reporting(world).url).toContain(REPORTS);
+  await close(world);
   const asking = await openWorld({ settings });
   await asking.endpoint.start();
   expect(bodyOf(asking.endpoint.platform[0])['assistantOverrides']).not.toHaveProperty('server');

@@ -62,11 +62,11 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     for (let number = 0; number < 30; number += 1)
       await deliver(number % 2 === 0 ? one : two, reportOf(number), reporting(one, number));
     for (let round = 0; round < 5; round += 1) await Promise.all([one.inbox.work(), two.inbox.work()]);
-    const told = mailServer()
+    const references = mailServer()
       .mails.slice(before)
       .map(({ text }) => /Reference: (\S+)/.exec(text ?? '')?.[1]);
-    expect(told).toHaveLength(30);
-    expect(new Set(told).size).toBe(30);
+    expect(references).toHaveLength(30);
+    expect(new Set(references).size).toBe(30);
     expect(await rowsIn(database, `select attempts from deliveries where attempts <> 1`)).toEqual([]);
   });
 
@@ -99,13 +99,13 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     let answering = Promise.resolve();
     const platform = callingPlatform();
     for (let number = 1; number <= 10; number += 1) {
-      const told = reportOf(number - 1, { id: `call-${number}`, status: 'ended' });
+      const ended = reportOf(number - 1, { id: `call-${number}`, status: 'ended' });
       for (const method of ['GET', 'DELETE'])
         Object.assign(platform, {
           [`${method} /call/call-${number}`]: async () => {
             asked.push(`${method} ${number}`);
             await answering;
-            return Response.json(told);
+            return Response.json(ended);
           },
         });
     }

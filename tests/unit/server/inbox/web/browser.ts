@@ -68,9 +68,9 @@ export const finish = (browser: Browser, token: string) => browser.send('/api/si
 /** A call from its start to its report. @returns its id in the inbox */
 export async function call(world: InboxWorld, number = 0, report: object = REPORT): Promise<string> {
   await world.endpoint.start();
-  const told = reporting(world, number);
-  expect((await deliver(world, report, told))?.status).toBe(200);
-  return told.url.split('/').at(-1) ?? '';
+  const destination = reporting(world, number);
+  expect((await deliver(world, report, destination))?.status).toBe(200);
+  return destination.url.split('/').at(-1) ?? '';
 }
 
 /** Signs in with the mails that the fixture's server receives. */

@@ -140,13 +140,13 @@ it('the inbox counts the last fourteen days in the business’s time zone, and t
   world.pass(-8 * HOUR_MS);
   await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
   world.pass(8 * HOUR_MS);
-  const told = await (await signedIn(world)).read<Overview>('/api/overview');
-  expect(told.days).toHaveLength(14);
-  expect(told.days.slice(-2).map(({ answered, missed }) => [answered, missed])).toEqual([
+  const overview = await (await signedIn(world)).read<Overview>('/api/overview');
+  expect(overview.days).toHaveLength(14);
+  expect(overview.days.slice(-2).map(({ answered, missed }) => [answered, missed])).toEqual([
     [0, 1],
     [1, 1],
   ]);
-  expect(told).toMatchObject({ cost: 0.12, counts: { new: 1, missed: 2 }, calls: { used: 1 } });
+  expect(overview).toMatchObject({ cost: 0.12, counts: { new: 1, missed: 2 }, calls: { used: 1 } });
 });
 
 it('the inbox shows the owner refused reports', async () => {
@@ -154,8 +154,8 @@ it('the inbox shows the owner refused reports', async () => {
   await world.endpoint.start();
   const { url } = reporting(world);
   await deliver(world, REPORT, { url, headers: {} });
-  const told = await (await signedIn(world)).read<Overview>('/api/overview');
-  expect(told.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
+  const overview = await (await signedIn(world)).read<Overview>('/api/overview');
+  expect(overview.refusedEvents).toEqual([{ reason: 'no proof', count: 1, isAskedFor: true }]);
 });
 
 it('the inbox erases a conversation, including its search index', async () => {

@@ -24,11 +24,12 @@ afterAll(() => receiver.close());
 const MANUAL = await readFile(new URL('../../../../../docs/server/webhooks.md', import.meta.url), 'utf8');
 const PIECE = Buffer.alloc(65_536);
 
-const told = (changes: object = {}) => openWorld({ inbox: { webhooks: receiver.settings, ...changes } });
+const openWithWebhooks = (changes: object = {}) =>
+  openWorld({ inbox: { webhooks: receiver.settings, ...changes } });
 const types = () => receiver.received.map(({ event }) => event.type).toSorted();
 
 it('a webhook reports the end and each booking, signed as Standard Webhooks, with exactly the documented fields', async () => {
-  const world = await told();
+  const world = await openWithWebhooks();
   const id = await call(world);
   await world.inbox.work();
   await world.inbox.work();
@@ -78,7 +79,7 @@ it('a webhook reports each booking of a text chat at its end', async () => {
 });
 
 it('a webhook reports an overdue call once, and its end when the report arrives', async () => {
-  const world = await told();
+  const world = await openWithWebhooks();
   await world.endpoint.start();
   for (let minute = 0; minute < 120; minute += 1) {
     world.pass(MINUTE_MS);
@@ -95,7 +96,7 @@ it('a webhook reports an overdue call once, and its end when the report arrives'
 });
 
 it('a webhook does not report a call as overdue if its report arrives before the address answers', async () => {
-  const world = await told();
+  const world = await openWithWebhooks();
   await world.endpoint.start();
   receiver.answer((response) => void response.writeHead(503).end());
   for (let minute = 0; minute < 120; minute += 1) {
@@ -112,7 +113,7 @@ it('a webhook does not report a call as overdue if its report arrives before the
 
 it('the inbox signs with each secret, so that one can be replaced', async () => {
   const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
-  const world = await told({ webhooks: { ...receiver.settings, secrets: [next, SECRET] } });
+  const world = await openWithWebhooks({ webhooks: { ...receiver.settings, secrets: [next, SECRET] } });
   await call(world);
   await world.inbox.work();
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
@@ -123,7 +124,7 @@ it('the inbox signs with each secret, so that one can be replaced', async () => 
 });
 
 it('a webhook reports a message, a missed caller, and an erasure without any content', async () => {
-  const world = await told({ keepDays: 1 });
+  const world = await openWithWebhooks({ keepDays: 1 });
   await world.inbox.endpoint.messageLeft({
     id: crypto.randomUUID(),
     name: 'Grace',
@@ -146,7 +147,7 @@ it('a webhook reports a message, a missed caller, and an erasure without any con
 
 it('the inbox retries with the same id at growing intervals for three days, and never gives up an address', async () => {
   receiver.answer((response) => void response.writeHead(500).end());
-  const world = await told();
+  const world = await openWithWebhooks();
   await call(world, 0, { ...REPORT, artifact: {} });
   for (let hour = 0; hour < 80; hour += 1) {
     for (let minute = 0; minute < (hour < 4 ? 60 : 1); minute += 1) {
@@ -173,13 +174,13 @@ it('a webhook survives a restart, and is not sent twice to an address that accep
   try {
     other.answer((response) => void response.destroy());
     const webhooks = { ...receiver.settings, urls: [receiver.url, other.url] };
-    const world = await told({ webhooks });
+    const world = await openWithWebhooks({ webhooks });
     await call(world, 0, { ...REPORT, artifact: {} });
     await world.inbox.work();
     await close(world);
     expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     other.answer((response) => void response.writeHead(204).end());
-    const again = await told({ webhooks });
+    const again = await openWithWebhooks({ webhooks });
     again.pass(HOUR_MS);
     await again.inbox.work();
     expect([receiver.received.length, other.received.length]).toEqual([1, 2]);
@@ -194,7 +195,7 @@ it('the inbox sends mails while a webhook’s address is down, and webhooks whil
     silent.answer(() => undefined);
     const before = mailServer().mails.length;
     const webhooks = { ...receiver.settings, urls: [silent.url, receiver.url] };
-    const world = await told({ ...mailed(), webhooks });
+    const world = await openWithWebhooks({ ...mailed(), webhooks });
     await call(world);
     const round = world.inbox.work();
     await vi.waitFor(() => expect(mailServer().mails).toHaveLength(before + 1));
@@ -290,7 +291,7 @@ it('the inbox refuses a name that resolves to a private address, unless the owne
   }
   expect(receiver.received).toEqual([]);
   expect(await post({ url: receiver.url, headers: {}, body: '{}', allowsPrivate: true })).toBe(204);
-  const world = await told({ webhooks: { ...receiver.settings, allowsPrivate: false } });
+  const world = await openWithWebhooks({ webhooks: { ...receiver.settings, allowsPrivate: false } });
   await call(world);
   await world.inbox.work();
   await close(world);
@@ -300,7 +301,7 @@ it('the inbox refuses a name that resolves to a private address, unless the owne
 
 it('the inbox logs neither the path of an address nor conversation text', async () => {
   receiver.answer((response) => void response.writeHead(400).end());
-  const world = await told();
+  const world = await openWithWebhooks();
   await call(world);
   await world.inbox.work();
   expect(world.problems.join()).toContain('webhook');

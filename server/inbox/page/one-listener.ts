@@ -3,9 +3,6 @@
  * page would wait for one. Without Web Locks, which need HTTPS, each page listens.
  */
 
-/** Another inbox on this host has another path. */
-const NAME = `task-tamer-inbox ${location.pathname}`;
-
 /** What the server's stream says: whether it is open, and whether what pages show is outdated. */
 export type StreamState = { readonly isConnected: boolean; readonly isOutdated: boolean };
 
@@ -18,7 +15,9 @@ type Report = (state: StreamState) => void;
  */
 export function listenOnce(listen: (report: Report) => () => void, report: Report): () => void {
   if (!('locks' in navigator)) return listen(report);
-  const channel = new BroadcastChannel(NAME);
+  // Another inbox on this host has another path.
+  const name = `task-tamer-inbox ${location.pathname}`;
+  const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<StreamState>) => report(data));
   const reportToAll = (state: StreamState) => {
     report(state);
@@ -42,7 +41,7 @@ export function listenOnce(listen: (report: Report) => () => void, report: Repor
           release();
         });
       });
-    await navigator.locks.request(NAME, options, hold).catch(() => undefined);
+    await navigator.locks.request(name, options, hold).catch(() => undefined);
     close();
     isListening = false;
     if (!isQueued && !ended.signal.aborted) queue();

@@ -238,7 +238,7 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversation/**'],
     may: [
-      '../{client,fragment,queries}.ts',
+      '../{client,fragment,order,queries}.ts',
       '../{modal,notice}.tsx',
       '../../presentation/{labels,times}.ts',
       '../account/erase-person.tsx',
@@ -252,8 +252,8 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversations/**'],
     may: [
-      '../{client,queries,use-changes}.ts',
-      '../notice.tsx',
+      '../{client,fragment,order,queries,use-changes}.ts',
+      '../{modal,notice}.tsx',
       '../../presentation/{labels,times}.ts',
       '../account/{account,passkey-offer}.tsx',
       '../conversation/conversation.tsx',

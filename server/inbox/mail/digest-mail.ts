@@ -1,5 +1,5 @@
 /** The daily mail: what needs attention first, then the rest, then missed ones. Pure. */
-import { count, missedReason, whatTheyDid, whoOf } from '../presentation/labels.ts';
+import { count, missedReason, needsOwner, whatTheyDid, whoOf } from '../presentation/labels.ts';
 import { clock, dayName } from '../presentation/times.ts';
 import type { ListedConversation } from '../web/page-contract.ts';
 import { bookedLine } from './conversation-mail.ts';
@@ -26,8 +26,8 @@ export function digestMail(digest: Digest): Promise<MailContent> {
   const sorted = digest.conversations.toSorted((one, other) => one.startedAt - other.startedAt);
   const missed = sorted.filter(({ status }) => status === 'missed');
   const others = sorted.filter(({ status }) => status !== 'missed');
-  const urgent = others.filter(isUrgent);
-  const rest = others.filter((each) => !isUrgent(each));
+  const urgent = others.filter(needsOwner);
+  const rest = others.filter((each) => !needsOwner(each));
   const counts = [
     ...(others.length === 0 ? [] : [count(others.length, 'conversation', 'conversations')]),
     ...(missed.length === 0 ? [] : [`${missed.length} missed`]),
@@ -104,9 +104,6 @@ function entryOf(conversation: ListedConversation, { timeZone, linkTo }: Digest)
     link: linkTo(id),
   };
 }
-
-const isUrgent = (conversation: ListedConversation): boolean =>
-  conversation.channel === 'message' || marksOf(conversation).length > 0;
 
 function marksOf({ urgency, isOnlyClaimed, isUnreported }: ListedConversation): readonly string[] {
   return [

@@ -41,14 +41,18 @@ export const isCall = (channel: ListedConversation['channel']): boolean =>
 export const nameOf = ({ name, channel }: ListedConversation): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
+/** Whether it waits for the owner: a message, something urgent, or what no tool or report confirms. */
+export const needsOwner = ({ channel, urgency, isOnlyClaimed, isUnreported }: ListedConversation): boolean =>
+  channel === 'message' || urgency !== null || isOnlyClaimed || isUnreported;
+
 /** As the subject of a sentence. */
 export const whoOf = ({ name, contact }: ListedConversation): string => name ?? contact ?? 'Somebody';
 
 const CHANNELS = {
   voice: 'Call',
-  writing: 'In writing',
+  writing: 'Chat',
   message: 'Message',
-  telephone: 'By telephone',
+  telephone: 'Telephone',
 } as const;
 
 export const channelName = ({ channel }: ListedConversation): string => CHANNELS[channel];
@@ -65,6 +69,10 @@ export const whatTheyDid = ({ channel }: ListedConversation): string => VERBS[ch
 
 export const isInProgress = ({ status }: ListedConversation): boolean =>
   status === 'starting' || status === 'live';
+
+/** Such as "Spanish". @param language a BCP 47 tag */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 
 /** US dollars, with the cents that a call costs. */
 export const dollars = (amount: number): string =>

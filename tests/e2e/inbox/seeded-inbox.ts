@@ -27,6 +27,7 @@ export type SeededInbox = {
   readonly url: string;
   /** @returns its id */
   readonly call: (call: SeededCall) => Promise<string>;
+  readonly leaveMessage: (name: string, contact: string, text: string) => Promise<void>;
   readonly turnAway: LocalInbox['endpoint']['turnedAway'];
   /** The links of all sign-in mails, oldest first. */
   readonly links: () => readonly string[];
@@ -45,6 +46,7 @@ const TONE = toWav(
 
 const platform: NonNullable<EndpointSettings['fetch']> = async (url, { method = 'GET', headers } = {}) => {
   if (new Request(url).url.endsWith('/mono-recording')) return part(new Headers(headers).get('range'));
+  if (method === 'GET' && new URL(new Request(url).url).pathname === '/session') return Response.json([]);
   return method === 'DELETE' ? Response.json({}) : Response.json({ message: 'Not found' }, { status: 404 });
 };
 
@@ -103,6 +105,15 @@ export async function startSeededInbox(
   return {
     url,
     call: (call) => report(opened, url, call),
+    async leaveMessage(name, contact, text) {
+      await opened.endpoint.messageLeft({
+        id: randomUUID(),
+        name,
+        contact,
+        text,
+        consent: consentOf(Date.now(), false),
+      });
+    },
     turnAway: opened.endpoint.turnedAway,
     links: () => opened.mails.flatMap(({ text }) => /https?:\S+#sign-in=\S+/.exec(text ?? '')?.[0] ?? []),
     async close() {
@@ -113,19 +124,21 @@ export async function startSeededInbox(
   };
 }
 
+const consentOf = (at: number, recording: boolean) => ({
+  version: CONSENT_VERSION,
+  textHash: 'ab'.repeat(32),
+  language: 'en',
+  at: new Date(at).toISOString(),
+  recording,
+});
+
 async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): Promise<string> {
   const id = randomUUID();
   const platformId = `call-${id}`;
   const startedAt = Date.now() - call.ago;
   const lines = call.lines ?? [];
   const endedAt = startedAt + Math.max(1, lines.length) * 20_000;
-  const consent = {
-    version: CONSENT_VERSION,
-    textHash: 'ab'.repeat(32),
-    language: 'en',
-    at: new Date(startedAt).toISOString(),
-    recording: call.isRecorded === true,
-  };
+  const consent = consentOf(startedAt, call.isRecorded === true);
   const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
   await endpoint.begin({ id, channel: 'voice', name: call.name, consent, reservation });
   await endpoint.began(id, platformId);

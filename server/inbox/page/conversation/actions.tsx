@@ -2,12 +2,24 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
+import { neighbor } from '../order.ts';
 import { Problem } from '../notice.tsx';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 
-export function Actions({ conversation }: { readonly conversation: Conversation }) {
+type Props = {
+  readonly conversation: Conversation;
+  /** @param next the conversation that was below it; null if none was */
+  readonly onDone: (conversation: Conversation, next: string | null) => void;
+};
+
+export function Actions({ conversation, onDone }: Props) {
   const { id, isDone, phone, email } = conversation;
-  const { mutate, error } = useMutation({ mutationFn: () => changeConversation(id, { isDone: !isDone }) });
+  const { mutate, error, isPending } = useMutation<void, Error, string | null>({
+    mutationFn: () => changeConversation(id, { isDone: !isDone }),
+    onSuccess(_, next) {
+      if (!isDone) onDone(conversation, next);
+    },
+  });
   return (
     <div className="actions next">
       {phone !== null && (
@@ -22,8 +34,10 @@ export function Actions({ conversation }: { readonly conversation: Conversation 
       )}
       <button
         type="button"
-        className={phone === null && email === null ? 'main' : ''}
-        onClick={() => mutate()}
+        className={phone === null && email === null && !isDone ? 'main' : ''}
+        data-key="e"
+        disabled={isPending}
+        onClick={() => mutate(neighbor(1))}
       >
         {isDone ? 'Not done after all' : 'Done'}
       </button>

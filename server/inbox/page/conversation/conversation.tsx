@@ -11,7 +11,9 @@ import {
   channelName,
   dollars,
   endedBy,
+  isCall,
   isInProgress,
+  languageName,
   missedReason,
   nameOf,
 } from '../../presentation/labels.ts';
@@ -21,11 +23,16 @@ import { Note } from './note.tsx';
 import { BookingCard } from './booking.tsx';
 import { Transcript } from './transcript.tsx';
 
-type Props = { readonly id: string; readonly timeZone: string };
+type Props = {
+  readonly id: string;
+  readonly timeZone: string;
+  /** Called after the owner has marked it as done. @param next the conversation that was below it; null if none was */
+  readonly onDone: (conversation: Conversation, next: string | null) => void;
+};
 
 const close = () => showConversation(null);
 
-export function ConversationPage({ id, timeZone }: Props) {
+export function ConversationPage({ id, timeZone, onDone }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: conversationKey(id),
     queryFn: () => readConversation(id),
@@ -36,9 +43,11 @@ export function ConversationPage({ id, timeZone }: Props) {
       <button type="button" className="back" onClick={close}>
         ← All conversations
       </button>
-      {conversation === undefined && <h1>Conversation</h1>}
+      {conversation === undefined && <h2>Conversation</h2>}
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
-      {conversation !== undefined && <Shown conversation={conversation} timeZone={timeZone} />}
+      {conversation !== undefined && (
+        <Shown conversation={conversation} timeZone={timeZone} onDone={onDone} />
+      )}
       {conversation === undefined && error === null && <p className="quiet">Loading …</p>}
     </>
   );
@@ -49,18 +58,19 @@ const isErased = (error: Error | null): boolean => error instanceof RequestError
 
 type ShownProps = { readonly conversation: Conversation; readonly timeZone: string };
 
-function Shown({ conversation, timeZone }: ShownProps) {
-  const { id, bookings, isOnlyClaimed, isUnreported, status, phone, email } = conversation;
+function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onDone'>) {
+  const { id, bookings, isOnlyClaimed, isUnreported, status, channel, phone, email } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <article aria-labelledby="who">
-      <h1 id="who" ref={heading} tabIndex={-1}>
+      <h2 id="who" ref={heading} tabIndex={-1}>
         {nameOf(conversation)}
-      </h1>
+      </h2>
       <p className="when">{whenAndHow(conversation, timeZone)}</p>
       {status === 'missed' && <p className="problem">{missedReason(conversation)}.</p>}
-      <Actions conversation={conversation} />
+      {channel === 'message' && <Words conversation={conversation} />}
+      <Actions conversation={conversation} onDone={onDone} />
       {bookings.map((booking) => (
         <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
       ))}
@@ -77,7 +87,7 @@ function Shown({ conversation, timeZone }: ShownProps) {
       )}
       <SummaryList conversation={conversation} />
       <Note id={id} note={conversation.note} />
-      <Transcript conversation={conversation} timeZone={timeZone} />
+      {channel !== 'message' && <Transcript conversation={conversation} timeZone={timeZone} />}
       <Facts conversation={conversation} timeZone={timeZone} />
       <Erase
         id={id}
@@ -90,9 +100,17 @@ function Shown({ conversation, timeZone }: ShownProps) {
   );
 }
 
+/** What a visitor left as a message. */
+const Words = ({ conversation: { lines } }: { readonly conversation: Conversation }) => (
+  <blockquote aria-label="Message" dir="auto">
+    {lines.map(({ text }) => text).join('\n')}
+  </blockquote>
+);
+
 function whenAndHow(conversation: Conversation, timeZone: string): string {
   const { startedAt, endedAt } = conversation;
-  const lasted = endedAt === null ? [] : [`${duration(endedAt - startedAt)} min`];
+  const lasted =
+    endedAt === null || !isCall(conversation.channel) ? [] : [`${duration(endedAt - startedAt)} min`];
   const now = isInProgress(conversation) ? ['in progress'] : lasted;
   return [fullDate(startedAt, timeZone), channelName(conversation), ...now].join('\u00a0· ');
 }
@@ -119,7 +137,7 @@ function Facts({ conversation, timeZone }: ShownProps) {
   const agreed =
     consent === null
       ? null
-      : `${fullDate(Date.parse(consent.at), timeZone)}, ${consent.recording ? 'with' : 'without'} recording, text ${consent.version} (${consent.language})`;
+      : `${fullDate(Date.parse(consent.at), timeZone)}, ${consent.recording ? 'with' : 'without'} recording, in ${languageName(consent.language)} (wording of ${consent.version})`;
   const rows = [
     ['Did this help?', helped === null ? null : helped ? 'Yes' : 'No'],
     ['Agreed to', agreed],

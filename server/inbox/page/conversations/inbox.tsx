@@ -1,15 +1,19 @@
 /** The inbox: the list of conversations, the open one, and the figures. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DayCount, Overview, Session, View } from '../../web/page-contract.ts';
+import type { Conversation, DayCount, Overview, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../account/account.tsx';
 import { PasskeyOffer } from '../account/passkey-offer.tsx';
 import { readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
+import { readFragment, showConversation } from '../fragment.ts';
 import { INBOX } from '../queries.ts';
+import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
 import { Figures, LimitWarning } from './figures.tsx';
+import { Keys } from './keys.tsx';
 import { List } from './list.tsx';
+import { Undo } from './undo.tsx';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['new', 'New'],
@@ -33,17 +37,31 @@ export function Inbox(props: Props) {
   const isConnected = useChanges();
   const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
+  const [done, setDone] = useState<Conversation | null>(null);
+  const arrived = useArrivals(overview);
   useTitle(overview, business);
-  useReturnedFocus(selected);
+  useReturnedFocus(selected, done?.id ?? null);
+  const onDone = (conversation: Conversation, next: string | null) => {
+    setDone(conversation);
+    // The owner may have gone on in the meantime.
+    if (readFragment().get('conversation') === conversation.id) showConversation(next);
+  };
 
   return (
     <main className={selected === null ? '' : 'has-open'}>
+      <button type="button" className="skip" onClick={skip}>
+        {selected === null ? 'Skip to the conversations' : 'Skip to the open conversation'}
+      </button>
+      <p className="unseen" role="status">
+        {arrived === 0 ? '' : `${count(arrived, 'new conversation', 'new conversations')}.`}
+      </p>
       <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
+      <Undo done={done} onUndone={() => setDone(null)} />
       <div className="columns">
         <Conversations overview={overview} timeZone={timeZone} selected={selected} />
         {selected !== null && (
           <div className="open">
-            <ConversationPage key={selected} id={selected} timeZone={timeZone} />
+            <ConversationPage key={selected} id={selected} timeZone={timeZone} onDone={onDone} />
           </div>
         )}
         <Figures overview={overview} />
@@ -64,7 +82,10 @@ function Top({ owner, business, passkeys, isByLink, overview, timeZone, isConnec
     <div className="top">
       <header>
         <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
-        <Account owner={owner} passkeys={passkeys} timeZone={timeZone} />
+        <div>
+          <Keys />
+          <Account owner={owner} passkeys={passkeys} timeZone={timeZone} />
+        </div>
       </header>
       {!isConnected && (
         <p className="strip" role="status">
@@ -89,7 +110,14 @@ function Conversations({ overview, timeZone, selected }: ConversationsProps) {
   const listed = search === '' ? view : 'all';
   return (
     <nav className="list" aria-label="Conversations">
-      <Views view={view} overview={overview} onView={setView} />
+      <Views
+        view={search === '' ? view : null}
+        overview={overview}
+        onView={(each) => {
+          setTyped('');
+          setView(each);
+        }}
+      />
       <input
         type="search"
         aria-label="Search all conversations"
@@ -111,7 +139,8 @@ function Conversations({ overview, timeZone, selected }: ConversationsProps) {
 }
 
 type ViewsProps = {
-  readonly view: View;
+  /** Null while all are searched. */
+  readonly view: View | null;
   readonly overview: Overview | null;
   readonly onView: (view: View) => void;
 };
@@ -132,6 +161,22 @@ function Views({ view, overview, onView }: ViewsProps) {
 
 const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
+function skip(): void {
+  const target =
+    document.querySelector<HTMLElement>('.open h2[tabindex]') ??
+    document.querySelector<HTMLElement>('.list [role="group"][tabindex]');
+  target?.focus();
+}
+
+/** How many conversations arrived with the last change, for those who do not see the list change. */
+function useArrivals(overview: Overview | null): number {
+  const fresh = overview?.counts.new ?? null;
+  const [{ known, arrived }, setCounts] = useState({ known: fresh, arrived: 0 });
+  if (fresh !== known)
+    setCounts({ known: fresh, arrived: known === null || fresh === null ? 0 : Math.max(0, fresh - known) });
+  return arrived;
+}
+
 /** Shows the number of new conversations in the tab's title. */
 function useTitle(overview: Overview | null, business: string | null): void {
   const fresh = overview?.counts.new ?? 0;
@@ -141,16 +186,20 @@ function useTitle(overview: Overview | null, business: string | null): void {
   }, [business, fresh]);
 }
 
-/** Closing a conversation focuses its line in the list, or the view's button if the line has left that view. */
-function useReturnedFocus(selected: string | null): void {
+/**
+ * Closing a conversation focuses its line in the list, or the view's button if the line has left that view.
+ * @param done the conversation whose line leaves the view
+ */
+function useReturnedFocus(selected: string | null, done: string | null): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (selected === null && before.current !== null) {
-      const line = document.querySelector<HTMLElement>(
-        `a[href="#conversation=${CSS.escape(before.current)}"]`,
-      );
+      const line =
+        before.current === done
+          ? null
+          : document.querySelector<HTMLElement>(`a[href="#conversation=${CSS.escape(before.current)}"]`);
       (line ?? document.querySelector<HTMLElement>('.views [aria-pressed="true"]'))?.focus();
     }
     before.current = selected;
-  }, [selected]);
+  }, [selected, done]);
 }

@@ -1,12 +1,19 @@
 /** The list: a line for each conversation, by day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { ListedConversation, View } from '../../web/page-contract.ts';
+import type { Listed, ListedConversation, View } from '../../web/page-contract.ts';
 import { readList } from '../client.ts';
 import { Notice } from '../notice.tsx';
 import { INBOX } from '../queries.ts';
-import { bookedTime, clock, dayName } from '../../presentation/times.ts';
-import { isCall, isInProgress, missedReason, nameOf } from '../../presentation/labels.ts';
+import { bookedTime, clock, dayName, shortDate } from '../../presentation/times.ts';
+import {
+  channelName,
+  isCall,
+  isInProgress,
+  missedReason,
+  nameOf,
+  needsOwner,
+} from '../../presentation/labels.ts';
 
 type Props = {
   readonly view: View;
@@ -50,18 +57,19 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
       )}
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p className="quiet">Loading …</p>}
-      {data?.conversations.length === 0 && (
-        <div className="quiet empty">
-          <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
-          {search === '' && tryAt !== null && <TryIt at={tryAt} />}
-        </div>
-      )}
-      {byDay(data?.conversations ?? [], timeZone).map(({ day, conversations }) => (
-        <section key={day} aria-label={day}>
-          <h2>{day}</h2>
+      {data !== undefined && <Found listed={data} view={view} search={search} tryAt={tryAt} />}
+      {sectionsOf(data?.conversations ?? [], view, timeZone).map(({ title, isDay, conversations }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
           <ul className="lines">
             {conversations.map((each) => (
-              <Line key={each.id} conversation={each} timeZone={timeZone} isOpen={each.id === selected} />
+              <Line
+                key={each.id}
+                conversation={each}
+                timeZone={timeZone}
+                isInDay={isDay}
+                isOpen={each.id === selected}
+              />
             ))}
           </ul>
         </section>
@@ -77,6 +85,26 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
         </button>
       )}
     </div>
+  );
+}
+
+type FoundProps = Pick<Props, 'view' | 'search' | 'tryAt'> & { readonly listed: Listed };
+
+/** How many conversations a search has found, or that there are none. */
+function Found({ listed: { conversations, after }, view, search, tryAt }: FoundProps) {
+  if (conversations.length === 0)
+    return (
+      <div className="quiet empty" role="status">
+        <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
+        {search === '' && tryAt !== null && <TryIt at={tryAt} />}
+      </div>
+    );
+  if (search === '') return null;
+  const found = after === null ? conversations.length : `More than ${conversations.length}`;
+  return (
+    <p className="quiet" role="status">
+      {found === 1 ? '1 conversation' : `${found} conversations`}
+    </p>
   );
 }
 
@@ -106,43 +134,66 @@ function TryIt({ at }: { readonly at: string }) {
   );
 }
 
-type Day = { readonly day: string; readonly conversations: readonly ListedConversation[] };
+type Section = {
+  readonly title: string;
+  readonly isDay: boolean;
+  readonly conversations: readonly ListedConversation[];
+};
 
-function byDay(conversations: readonly ListedConversation[], timeZone: string): readonly Day[] {
+/** Among the new ones, those that need the owner come first. The others are by day. */
+function sectionsOf(
+  conversations: readonly ListedConversation[],
+  view: View,
+  timeZone: string,
+): readonly Section[] {
+  const first = view === 'new' ? conversations.filter(needsOwner) : [];
+  const others = conversations.filter((each) => !first.includes(each));
   const days = new Map<string, ListedConversation[]>();
-  for (const conversation of conversations) {
+  for (const conversation of others) {
     const day = dayName(conversation.startedAt, Date.now(), timeZone);
     days.set(day, [...(days.get(day) ?? []), conversation]);
   }
-  return [...days].map(([day, of]) => ({ day, conversations: of }));
+  return [
+    ...(first.length === 0 ? [] : [{ title: 'Needs you', isDay: false, conversations: first }]),
+    ...[...days].map(([title, of]) => ({ title, isDay: true, conversations: of })),
+  ];
 }
 
-function Line({
-  conversation,
-  timeZone,
-  isOpen,
-}: {
+type LineProps = {
   readonly conversation: ListedConversation;
   readonly timeZone: string;
+  /** Whether it is below the name of its day. */
+  readonly isInDay: boolean;
   readonly isOpen: boolean;
-}) {
-  const { id, startedAt, reason, status, channel } = conversation;
+};
+
+function Line({ conversation, timeZone, isInDay, isOpen }: LineProps) {
+  const { id, startedAt, reason, status, channel, urgency } = conversation;
   const isMissed = status === 'missed';
   return (
     <li className={isMissed ? 'line missed' : 'line'}>
-      <time dateTime={new Date(startedAt).toISOString()}>{clock(startedAt, timeZone)}</time>
+      <time dateTime={new Date(startedAt).toISOString()}>
+        {isInDay ? clock(startedAt, timeZone) : timeOrDate(startedAt, timeZone)}
+      </time>
       <a href={`#conversation=${id}`} aria-current={isOpen ? 'true' : undefined}>
-        <span className="who">{nameOf(conversation)}</span>
+        <span className="head">
+          <span className="who">{nameOf(conversation)}</span>{' '}
+          <span className="channel">{channelName(conversation)}</span>
+        </span>
         <span className="what">
           {isMissed && <span className="label">Missed: </span>}
-          {channel === 'message' && !isMissed && <span className="label">Message: </span>}
           {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
         </span>
+        {urgency !== null && <span className="urgent">{urgency}</span>}
         <Outcome conversation={conversation} timeZone={timeZone} />
       </a>
     </li>
   );
 }
+
+/** The time if it is today's, else the date. */
+const timeOrDate = (at: number, timeZone: string): string =>
+  dayName(at, Date.now(), timeZone) === 'Today' ? clock(at, timeZone) : shortDate(at, timeZone);
 
 /** The booking, the promise or the next step. */
 function Outcome({

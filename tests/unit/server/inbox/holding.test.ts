@@ -42,6 +42,7 @@ const TEXTS: readonly (readonly [what: string, piece: string])[] = [
   ['words', 'The dog limps since Tuesday. '],
   ['addresses', 'a.b@c '],
   ['digits', '0123 456 '],
+  ['telephone numbers', '212-555-0187; '],
 ];
 /** The most that a visitor can write in a text chat, and the largest report that is read. */
 const CHAT = { lines: 40, characters: 2_000, maxHoldMs: 100 };

@@ -50,10 +50,6 @@ export const INLINE_CONSTANTS = { mode: 'all', pass: 3 } as const;
 const SHARED =
   /\/(call\/(debug-log|environment|permissions-policy|room\/room|spoken-letters)|chat\/writable|bot-check\/(api-url|rules)|config\/link|page\/avatar|platform\/url|contract-endpoint)\.ts$/;
 
-/** What a page view runs after its first paint, and small modules that later chunks share with it. */
-const PAGE =
-  /\/page\/(contacts|debug-line|shadow-roots|telephone-link)\.ts|\/element\/(page-watch|contact-links|light-children|second-warning|new-element|launcher\/keep-clear|opening\/(arrival|decision|intent|opened-before|page-state|scroll-opening|visitor-input))\.ts$/;
-
 export const tagPlugins = (): PluginOption[] => [earlyDialog(), vendorFiles()];
 
 export default defineConfig({
@@ -93,12 +89,7 @@ export default defineConfig({
         dynamicImportInCjs: true,
         generatedCode: { symbols: false },
         codeSplitting: {
-          groups: [
-            { name: 'environment', test: SHARED },
-            { name: 'page', test: PAGE },
-            { name: 'launcher', test: /two-buttons|launcher-avatar/ },
-            { name: 'follow', test: /\/element\/follow\/|i18n\/waiting-call/ },
-          ],
+          groups: [{ name: 'environment', test: SHARED }],
           includeDependenciesRecursively: false,
         },
       },

@@ -23,7 +23,10 @@ export function watchOpeners(agent: Element, listeners: OpenerListeners): () => 
   agents.set(agent, listeners);
   // Capture, because the page may stop the propagation. Browsers add the same listener only once.
   window.addEventListener('click', onClick, true);
-  return () => agents.delete(agent);
+  return () => {
+    agents.delete(agent);
+    if (agents.size === 0) window.removeEventListener('click', onClick, true);
+  };
 }
 
 function onClick(event: MouseEvent): void {

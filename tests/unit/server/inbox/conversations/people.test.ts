@@ -1,5 +1,5 @@
 /** Scope: what counts as a person's telephone number or address, and finding and erasing everything of one. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { longestHoldMs } from '../thread-time.ts';
 import { expect, it } from 'vitest';
 import { contactsIn, mentionsOf as mentionsIn } from '../../../../../server/inbox/conversations/contacts.ts';
 import type { Conversation, FoundPerson, Listed } from '../../../../../server/inbox/web/page-contract.ts';
@@ -10,7 +10,7 @@ const fixture = inboxFixture();
 const { openWorld, mailed, kept } = fixture;
 const { signedIn } = signingIn(fixture);
 
-/** Generous for a busy machine: it was over a minute where each letter began a search for an address. */
+/** It was over a minute where each letter began a search for an address. */
 const MAX_HELD_UP_MS = 1_000;
 
 const mentionsOf = (contact: string) => mentionsIn(contact, 'US');
@@ -131,14 +131,13 @@ it.each([
   const messages = Array.from({ length: 200 }, () => ({ role: 'user', message, time: 1 }));
   const id = await call(world, 0, { ...REPORT, artifact: { messages } });
   const owner = await signedIn(world);
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const shown = await owner.read<Conversation>(`/api/conversations/${id}`);
-  const byAddress = await owner.send('/api/people/find', { contact: 'grace@mail.example' });
-  const byNumber = await owner.send('/api/people/find', { contact: '646 555 0111' });
-  delay.disable();
-  expect(shown.lines).toHaveLength(200);
-  expect(await byAddress.json()).toEqual({ conversations: [] });
-  expect(await byNumber.json()).toEqual({ conversations: [] });
-  expect(delay.max / 1e6).toBeLessThan(MAX_HELD_UP_MS);
+  const heldMs = await longestHoldMs(async () => {
+    const shown = await owner.read<Conversation>(`/api/conversations/${id}`);
+    expect(shown.lines).toHaveLength(200);
+    for (const contact of ['grace@mail.example', '646 555 0111']) {
+      const found = await owner.send('/api/people/find', { contact });
+      expect(await found.json()).toEqual({ conversations: [] });
+    }
+  });
+  expect(heldMs).toBeLessThan(MAX_HELD_UP_MS);
 });

@@ -30,11 +30,12 @@ export function showPanel(
   // Read everything before writing, to avoid forced layout.
   const modal = isDialog(panel) && canBeModal(panel);
   const unlock = modal ? lockScroll() : () => undefined;
-  const first = panel.querySelector<HTMLElement>(
-    isUnaskedOnPhone(trigger) ? '#tt-title' : '[data-first-focus]',
-  );
+  const isUnasked = isUnaskedOnPhone(trigger);
+  const first = panel.querySelector<HTMLElement>(isUnasked ? '#tt-title' : '[data-first-focus]');
   try {
     reveal();
+    // Only then, because the browser focuses the first element that has it.
+    if (isUnasked) first?.setAttribute('tabindex', '-1');
     // Without `autofocus`, focus would go to the first control and then here, and paint twice.
     first?.toggleAttribute('autofocus', true);
     if (modal) panel.showModal();

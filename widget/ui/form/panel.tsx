@@ -56,7 +56,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
     <div className="panel-content">
       <div className="panel-head">
         <Mark />
-        <h2 id="tt-title" className="panel-title" tabIndex={-1}>
+        <h2 id="tt-title" className="panel-title">
           {title}
         </h2>
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>

@@ -122,7 +122,11 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/presentation/**'],
-    may: ['../conversations/{contacts,reported-bookings,row-json,rows}.ts', 'kysely'],
+    may: [
+      '../store/id-batches.ts',
+      '../conversations/{contacts,reported-bookings,row-json,rows}.ts',
+      'kysely',
+    ],
     mayTypes: [
       '../../../widget/booking/booking.ts',
       '../context.ts',
@@ -146,6 +150,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../background/{backoff,leases}.ts',
       '../conversations/rows.ts',
       '../presentation/*.ts',
+      '../store/id-batches.ts',
       'hono/html',
       'nodemailer',
     ],
@@ -225,7 +230,7 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/account/**'],
     may: [
-      '../{client,queries}.ts',
+      '../{client,declined,queries}.ts',
       '../{modal,notice}.tsx',
       '../../presentation/{labels,times}.ts',
       '../sign-in/passkeys.ts',
@@ -252,7 +257,7 @@ const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/inbox/page/conversations/**'],
     may: [
-      '../{client,fragment,order,queries,use-changes}.ts',
+      '../{client,declined,fragment,order,queries,use-changes}.ts',
       '../{modal,notice}.tsx',
       '../../presentation/{labels,times}.ts',
       '../account/{account,passkey-offer}.tsx',

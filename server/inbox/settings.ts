@@ -9,7 +9,7 @@ import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
 import { countryNamed, countryOfZone } from './country.ts';
 import type { InboxSettings } from './context.ts';
-import { isMailAddress } from './mail/mail-content.ts';
+import { isMailAddress } from './mail/mail-address.ts';
 import { readOutboundSettings } from './outbound-settings.ts';
 
 /** The page is beside this file in the package. */
@@ -48,8 +48,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   const smtpUrl = parsed('smtpUrl', smtpAddress, 'an address that begins with smtp:// or smtps://') ?? null;
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const timeZone = parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone();
-  const country =
-    parsed('country', countryNamed, 'the code of a country, like US') ?? countryOfZone(timeZone);
+  const country = parsed('country', countryNamed, 'the code of a country, like US');
   const settings = {
     database: database ?? '',
     site: text('siteId') ?? null,
@@ -68,14 +67,14 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
     timeZone,
-    country,
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
   if (smtpUrl !== null && owners.length === 0) problems.push('OWNERS is missing: SMTP_URL needs recipients');
   if (smtpUrl === null && owners.length > 0)
     problems.push('SMTP_URL is missing: OWNERS cannot be written to');
-  return settings;
+  // Only then: looking for the country of a zone takes longer than all else here.
+  return { ...settings, country: country ?? countryOfZone(timeZone) };
 }
 
 function databaseIn({ text, parsed, problems }: EnvironmentReader): string | undefined {

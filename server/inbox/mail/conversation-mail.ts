@@ -6,7 +6,8 @@ import { channelName, isCall, nameOf, whatTheyDid, whoOf } from '../presentation
 import type { Summary } from '../reports/report.ts';
 import { bookedTime, duration, fullDate } from '../presentation/times.ts';
 import type { Conversation } from '../web/page-contract.ts';
-import { isMailAddress, mailContent, shortened, type Attachment, type MailContent } from './mail-content.ts';
+import { isMailAddress } from './mail-address.ts';
+import { mailContent, shortened, type Attachment, type MailContent } from './mail-content.ts';
 import type { MailBlock, MailLink } from './mail.ts';
 
 type MailedConversation = {

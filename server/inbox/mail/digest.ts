@@ -3,6 +3,7 @@ import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { listedById } from '../presentation/reading.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
+import { idBatches } from '../store/id-batches.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { digestMail } from './digest-mail.ts';
 import { errorCodeOf, messageId, type SendMail } from './mails.ts';
@@ -10,8 +11,6 @@ import { errorCodeOf, messageId, type SendMail } from './mails.ts';
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
 const MAX_ENTRIES = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
-/** The number of values in one statement, of which every database accepts so many. */
-const MAX_BATCH_IDS = 500;
 
 /** Sends the due mails, one to each owner. If nothing happened, no mail is due. */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
@@ -94,7 +93,7 @@ async function note(
     const alike = deliveries.filter((each) => keyOf(each) === key);
     const [first] = alike;
     if (first === undefined) continue;
-    for (const ids of batchesOf(alike.map((each) => each.conversation_id)))
+    for (const ids of idBatches(alike.map((each) => each.conversation_id)))
       await db
         .updateTable('deliveries')
         .set(result(first.attempts + 1))
@@ -109,8 +108,3 @@ async function note(
 /** The same for deliveries that one statement can change. */
 const keyOf = ({ recipient, kind, end_number, attempts }: DeliveryRow): string =>
   JSON.stringify([recipient, kind, end_number, attempts]);
-
-const batchesOf = (ids: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_BATCH_IDS) }, (_, index) =>
-    ids.slice(index * MAX_BATCH_IDS, (index + 1) * MAX_BATCH_IDS),
-  );

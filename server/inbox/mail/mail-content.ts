@@ -18,10 +18,6 @@ export type MailContent = {
   readonly replyTo?: { readonly name: string; readonly address: string };
 };
 
-const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
-
-export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);
-
 /** Subjects are cut in the lists of mail programs long before this. UTF-16 units. */
 const MAX_SUBJECT_CHARACTERS = 120;
 const MAX_PREVIEW_CHARACTERS = 200;

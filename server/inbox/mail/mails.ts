@@ -5,10 +5,11 @@ import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
 import { isCall } from '../presentation/labels.ts';
-import { readConversation } from '../presentation/reading.ts';
+import { conversationOf } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
-import { isMailAddress, type MailContent } from './mail-content.ts';
+import { isMailAddress } from './mail-address.ts';
+import type { MailContent } from './mail-content.ts';
 import type { ConversationRow, DeliveryRow } from '../store/tables.ts';
 import type { Conversation } from '../web/page-contract.ts';
 
@@ -185,8 +186,8 @@ async function contentOf(
   const row = await find(db, { id });
   if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
   if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
-  const conversation = await readConversation(context, id);
-  if (conversation === null || (kind === 'mail' && isSilent(conversation, row))) return null;
+  const conversation = await conversationOf(context, row);
+  if (kind === 'mail' && isSilent(conversation, row)) return null;
   return conversationMail({
     conversation,
     business: endpoint.settings.businessName,

@@ -1,6 +1,7 @@
 /** Reads conversations as an owner sees them: on the page and in mails. */
 import { sql } from 'kysely';
 import type { InboxContext } from '../context.ts';
+import { idBatches } from '../store/id-batches.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { Conversation, ListedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
@@ -10,15 +11,15 @@ import { isUnconfirmed } from '../conversations/reported-bookings.ts';
 
 /** Of the text in a row of the list. */
 const MAX_REASON_CHARACTERS = 200;
-/** The number of values in one statement, of which every database accepts so many. */
-const MAX_BATCH_IDS = 500;
 
 /** Null if it does not exist. */
 export async function readConversation(context: InboxContext, id: string): Promise<Conversation | null> {
-  const { db } = context;
-  const row = await find(db, { id });
-  if (row === undefined) return null;
-  const lines = await linesOf(db, id);
+  const row = await find(context.db, { id });
+  return row === undefined ? null : conversationOf(context, row);
+}
+
+export async function conversationOf(context: InboxContext, row: ConversationRow): Promise<Conversation> {
+  const lines = await linesOf(context.db, row.id);
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
   const summary = summaryOf(row);
   const sources = {
@@ -46,11 +47,8 @@ export async function listedById(
   context: InboxContext,
   ids: readonly string[],
 ): Promise<readonly ListedConversation[]> {
-  const batches = Array.from({ length: Math.ceil(ids.length / MAX_BATCH_IDS) }, (_, index) =>
-    ids.slice(index * MAX_BATCH_IDS, (index + 1) * MAX_BATCH_IDS),
-  );
   const rows = await Promise.all(
-    batches.map((batch) =>
+    idBatches(ids).map((batch) =>
       context.db
         .selectFrom('conversations')
         .selectAll('conversations')

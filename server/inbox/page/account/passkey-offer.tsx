@@ -2,23 +2,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '../../web/page-contract.ts';
+import { hasDeclined, setDeclined } from '../declined.ts';
 import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 
-/** The storage key that remembers that the owner declined. Another inbox on this host has another path. */
-const DECLINED_KEY = `task-tamer-no-passkey ${location.pathname}`;
-
 export function PasskeyOffer({ passkeys }: { readonly passkeys: Session['passkeys'] }) {
-  const [isDeclined, setDeclined] = useState(wasDeclined);
+  const [isDeclined, setIsDeclined] = useState(() => hasDeclined('passkey'));
   const { mutate, error } = useMutation({ mutationFn: addPasskey });
   if (isDeclined || !passkeys.isPossible || passkeys.own.length > 0 || !canUsePasskeys()) return null;
   const decline = () => {
-    setDeclined(true);
-    try {
-      localStorage.setItem(DECLINED_KEY, 'yes');
-    } catch {
-      // Without storage, the offer returns after the next link.
-    }
+    setIsDeclined(true);
+    setDeclined('passkey', true);
   };
   return (
     <section className="strip offer" aria-label="Passkey">
@@ -34,12 +28,4 @@ export function PasskeyOffer({ passkeys }: { readonly passkeys: Session['passkey
       </div>
     </section>
   );
-}
-
-function wasDeclined(): boolean {
-  try {
-    return localStorage.getItem(DECLINED_KEY) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 /** Keys for owners who work through many conversations. They can be turned off (WCAG 2.1.4). */
 import { useEffect, useState } from 'react';
+import { hasDeclined, setDeclined } from '../declined.ts';
 import { showConversation } from '../fragment.ts';
 import { Modal } from '../modal.tsx';
 import { neighbor } from '../order.ts';
@@ -12,12 +13,9 @@ const KEYS = [
   ['?', 'These keys'],
 ] as const;
 
-/** The storage key that remembers that the owner turned them off. Another inbox on this host has another path. */
-const OFF_KEY = `task-tamer-no-keys ${location.pathname}`;
-
 export function Keys() {
   const [isOpen, setOpen] = useState(false);
-  const [isOn, setOn] = useState(areOn);
+  const [isOn, setOn] = useState(() => !hasDeclined('keys'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isOn || !isMeant(event)) return;
@@ -30,7 +28,7 @@ export function Keys() {
   }, [isOn]);
   const turn = (on: boolean) => {
     setOn(on);
-    remember(on);
+    setDeclined('keys', !on);
   };
   return (
     <>
@@ -83,22 +81,5 @@ function act(key: string): void {
     case '/':
       document.querySelector<HTMLElement>('.list input[type="search"]')?.focus();
       break;
-  }
-}
-
-function areOn(): boolean {
-  try {
-    return localStorage.getItem(OFF_KEY) === null;
-  } catch {
-    return true;
-  }
-}
-
-function remember(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(OFF_KEY);
-    else localStorage.setItem(OFF_KEY, 'yes');
-  } catch {
-    // Without storage, they are on again after a reload.
   }
 }

@@ -21,7 +21,7 @@ export type ScriptPage<Script extends ScriptElement = ScriptElement> = {
    * @throws {TypeError} if the policy refuses it
    */
   setSource(script: Script, url: string): void;
-  /** Calls back with an error if the page keeps the script from running, now or later. */
+  /** Calls back with an error if the page keeps the script from running, now or until it has loaded. */
   append(script: Script, fail: (error: TypeError) => void): void;
   /** Exposes a function under an unused global name until withdrawn. */
   expose(callback: () => void): Exposed;

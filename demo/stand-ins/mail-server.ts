@@ -1,6 +1,7 @@
 /** An SMTP server that accepts and shows mail instead of delivering it. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -29,22 +30,29 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
   const sources: string[] = [];
   let refusal: number | null = null;
   let losesConfirmations = false;
+
+  /** @returns what the sender is told instead of the confirmation */
+  async function receive(stream: Readable): Promise<Error | null> {
+    const refusedWith = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+    const raw = await buffer(stream);
+    if (refusal !== null) return refusedWith(refusal);
+    const mail = await PostalMime.parse(raw);
+    mails.push(mail);
+    sources.push(raw.toString());
+    for (const list of [mails, sources]) if (list.length > MAX_MAILS) list.shift();
+    onMail(mail);
+    return losesConfirmations ? refusedWith(TRY_AGAIN_CODE) : null;
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _, done) {
-      void buffer(stream).then(async (raw) => {
-        const refusedWith = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
-        if (refusal !== null) return done(refusedWith(refusal));
-        const mail = await PostalMime.parse(raw);
-        mails.push(mail);
-        sources.push(raw.toString());
-        for (const list of [mails, sources]) if (list.length > MAX_MAILS) list.shift();
-        onMail(mail);
-        done(losesConfirmations ? refusedWith(TRY_AGAIN_CODE) : null);
-      });
+      receive(stream).then(done, done);
     },
   });
+  // A sender that is killed cuts its connection: that ends the connection, not the server.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -139,7 +139,11 @@ test('a visitor who only scrolls sees no message, but the owner gets the error',
   await open(page, hostServer, { 'open-on-scroll': '0.1' });
   await page.addStyleTag({ content: 'body { min-block-size: 300vh }' });
   await page.route(DIALOG, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.mouse.wheel(0, 500);
+  // The part that watches the page's scrolling may arrive after the first turn of the wheel.
+  await expect(async () => {
+    await page.mouse.wheel(0, 200);
+    expect(await eventsOf(page, 'call-error')).toHaveLength(1);
+  }).toPass();
   await untilTold(page, 'call-error', { type: 'interface-error', reason: 'network' });
   await expect(notice(page)).toHaveCount(0);
   await expect(launcher(page)).toBeVisible();

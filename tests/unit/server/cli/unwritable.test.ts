@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillDisk, smallDisk } from '../inbox/small-disk.ts';
+import { emptyDisk, fillDisk, smallDisk } from '../inbox/small-disk.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { listening, PATIENCE, programFixture, soon } from './running-program.ts';
 
@@ -104,7 +104,7 @@ describe.skipIf(SMALL === null)('a server on a separate disk', () => {
       fetch(`${url}/ready`).then(async (answer) => [answer.status, await answer.json()]);
     await soon(ready).toEqual([503, { status: 'no inbox' }]);
     expect(program.errors()).toContain('disk is full');
-    await rm(join(SMALL?.folder ?? '', 'filler'));
+    await emptyDisk(SMALL?.folder ?? '');
     await soon(ready).toEqual([200, { status: 'ok' }]);
   });
 
@@ -113,7 +113,7 @@ describe.skipIf(SMALL === null)('a server on a separate disk', () => {
     const full = start({ ...environmentOf(far), ...inbox });
     expect(await full.ended).toBe(1);
     expect(full.errors()).toContain('the disk is full');
-    await rm(join(SMALL?.folder ?? '', 'filler'));
+    await emptyDisk(SMALL?.folder ?? '');
     SMALL?.setReadOnly(true);
     const readOnly = start({ ...environmentOf(far), ...inbox });
     expect(await readOnly.ended).toBe(1);

@@ -39,7 +39,7 @@ export function runVisibly(title, command, args) {
   });
 }
 
-/** Without stack traces, which say nothing to whoever installs a program. @param {string} output */
+/** Without stack traces, which do not help the person who installs a program. @param {string} output */
 function withoutTraces(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !TRACE.test(line));
   return [...new Set(lines)].slice(-MAX_REASON_LINES).join('\n');

@@ -31,7 +31,7 @@ export async function startMailServer(onMail: (mail: Email) => void = () => unde
   let refusal: number | null = null;
   let losesConfirmations = false;
 
-  /** @returns what the sender is told instead of the confirmation */
+  /** @returns the refusal to send, or null to confirm the mail */
   async function receive(stream: Readable): Promise<Error | null> {
     const refusedWith = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
     const raw = await buffer(stream);

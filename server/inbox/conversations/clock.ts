@@ -1,5 +1,5 @@
 /**
- * Whether the clock may decide what is too old. A clock that is wrong for a moment, as after a reset, would otherwise erase
+ * Whether the clock can be trusted to erase old data. A clock that is wrong for a moment, as after a reset, would otherwise erase
  * everything.
  */
 import { DAY_MS } from '../../admission/days.ts';

@@ -117,7 +117,7 @@ function readingsOf(run: string): readonly string[] {
 
 /**
  * @param country of the business; null if it is unknown, and only numbers with a country code are read
- * @returns null for what is no number that can be dialed
+ * @returns null if the text is not a number that can be dialed
  */
 export function readNumber(
   { readings, extension }: Pick<Candidate, 'readings' | 'extension'>,

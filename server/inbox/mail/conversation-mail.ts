@@ -116,7 +116,7 @@ function blocksOf(mailed: MailedConversation, reason: string | null): readonly M
   ];
 }
 
-/** Whether the contact that was left needs no line of its own. */
+/** Whether the visitor left no contact, or the mail already shows it in another place. */
 const isInButton = ({ contact, phone, email }: Conversation): boolean =>
   contact === null || contact === email || isNotationOf(phone ?? '', contact);
 

@@ -32,7 +32,7 @@ export class LinkMails {
     return this.#try({ ...mail, attempts: 0, nextAt: this.#context.now() });
   }
 
-  /** Sends what is due again. Never rejects. */
+  /** Sends the mails that are due for another try. Never rejects. */
   async retry(): Promise<void> {
     const now = this.#context.now();
     const due = this.#waiting.filter(({ nextAt }) => nextAt <= now);

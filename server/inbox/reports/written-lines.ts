@@ -18,7 +18,7 @@ const MAX_TEXT_CHARACTERS = 100_000;
 
 type Written = { readonly platformId: string; readonly lines: readonly Line[] };
 
-/** What is known of a text chat that may have been silent for too long. */
+/** The state of a text chat that may have been silent for too long. */
 export type Silence = {
   readonly hasLines: boolean;
   /** The chat as the platform has it, if lines of it were lost here. */

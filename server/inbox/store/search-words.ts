@@ -1,4 +1,4 @@
-/** The words by which a text is found. One function reads what is stored and what is asked, so that they agree. Pure. */
+/** Splits texts into the words of the search index. Stored texts and queries use the same function, so they match. Pure. */
 
 /** Letters that Unicode does not divide into a base and a mark, but people leave out or write otherwise. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ک: 'ك',
 };
 const PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** Accents of Latin, Greek and Cyrillic, vowels of Hebrew and Arabic, and what is invisible. Not the vowels of Hindi or Thai. */
+/** Accents of Latin, Greek and Cyrillic, vowels of Hebrew and Arabic, and invisible characters. Not the vowels of Hindi or Thai. */
 const MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640\p{Cf}]/gu;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;

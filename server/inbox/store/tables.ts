@@ -193,7 +193,7 @@ export type SiteRow = {
   readonly name: string | null;
   /** When it was last written to see whether it can be. Only on Postgres. */
   readonly probed_at: number | null;
-  /** The last time that the clock showed, and from when on it decides what is too old. */
+  /** The time at the last look at the clock, and from when on the clock is trusted to erase old data. */
   readonly seen_at: number | null;
   readonly trusted_at: number | null;
 };

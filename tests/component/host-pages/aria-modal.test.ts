@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a page that opens a modal of its own, with `aria-modal`, during a call. */
+/** Scope: a page that opens its own modal, with `aria-modal`, during a call. */
 import { assert } from 'chai';
 import { openPage, placeInPage, type FramedPage } from '../framed-page.ts';
 import { eventually } from '../queries.ts';

@@ -1,4 +1,4 @@
-// Scope: settings from environment variables: which are read, how, and what is said of those that are wrong.
+// Scope: settings from environment variables: which are read, how, and the messages about invalid ones.
 import { expect, it } from 'vitest';
 import { settingsFrom } from '../../../../server/index.ts';
 import { inboxSettingsFrom } from '../../../../server/inbox/inbox.ts';

@@ -7,7 +7,7 @@ import { emptyDisk, fillDisk, smallDisk } from '../inbox/small-disk.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { listening, PATIENCE, programFixture, soon } from './running-program.ts';
 
-/** `nobody`, who may write in no folder of the tests. */
+/** The user `nobody`, who may not write to any of the tests' folders. */
 const NOBODY_ID = 65_534;
 const IS_ROOT = process.getuid?.() === 0;
 

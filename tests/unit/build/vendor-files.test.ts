@@ -81,6 +81,13 @@ it('the installed React binds without the page', () => {
   expect(code).not.toContain('.bind(');
 });
 
+it('the installed React loses the features that the tag does not use, and names them if they are used', () => {
+  const code = build(readFileSync(REACT, 'utf8'), REACT);
+  expect(code).not.toContain('document.startViewTransition');
+  expect(code).toContain("{ throw Error('updateSuspenseComponent was removed'); }");
+  expect(code).toContain('function commitExitViewTransitions(deletion) {}');
+});
+
 /** A part of the tag with the library that it uses, without React. */
 async function bundlePart(entry: string): Promise<string> {
   const result = (await bundle({
@@ -206,8 +213,26 @@ describe('the rules that do not fit the file in the table', () => {
     expect(() => build(changed, DAILY, knowing(changed))).toThrow(problem);
   });
 
+  it.each([
+    [
+      'a function is gone',
+      'Not in the file: updateSuspenseComponent',
+      (code: string) => code.replaceAll('updateSuspenseComponent', 'updateSuspense'),
+    ],
+    [
+      'an emptied function returns a value',
+      'Returns a value, though listed as silenced: commitExitViewTransitions',
+      (code: string) => code.replace('function commitExitViewTransitions(deletion) {', '$& return 1;'),
+    ],
+  ])('fail the build of React: %s', (_, problem, change) => {
+    const original = readFileSync(REACT, 'utf8');
+    const changed = change(original);
+    expect(changed).not.toBe(original);
+    expect(() => build(changed, REACT, knowing(changed))).toThrow(problem);
+  });
+
   it('fail the build if React binds in another way', () => {
-    const changed = readFileSync(REACT, 'utf8').replace(
+    const changed = readFileSync(REACT, 'utf8').replaceAll(
       'dispatchSetState.bind(',
       'pick(dispatchSetState).bind(',
     );

@@ -95,7 +95,7 @@ function methodsIn(program: ESTree.Program): Method[] {
 }
 
 /** Where the functions begin that return a value. */
-function functionsWithValue(program: ESTree.Program): ReadonlySet<number> {
+export function functionsWithValue(program: ESTree.Program): ReadonlySet<number> {
   const open: number[] = [];
   const enter = ({ start }: Span): void => void open.push(start);
   const leave = (): void => void open.pop();

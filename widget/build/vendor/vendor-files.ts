@@ -7,6 +7,8 @@ import type { Plugin } from 'vite';
 import { UNUSED_OF_DAILY } from './daily-js.ts';
 import { withOwnBind } from './own-bind.ts';
 import { prune, type Rewritten } from './prune.ts';
+import { UNUSED_OF_REACT } from './react-dom.ts';
+import { withoutFunctions } from './unused-functions.ts';
 
 export type VendorFile = {
   readonly name: string;
@@ -37,9 +39,19 @@ export const VENDOR_FILES: readonly VendorFile[] = [
     version: '19.3.1',
     file: 'cjs/react-dom-client.production.js',
     sha256: 'a319b413b7a19ee34422d9a12a8e7afd003c07846716d278ba1a0898e8cb6251',
-    rewrite: withOwnBind,
+    rewrite: rewriteReact,
   },
 ];
+
+function rewriteReact(code: string): Rewritten {
+  const smaller = withoutFunctions(code, UNUSED_OF_REACT);
+  const bound = withOwnBind(smaller.code);
+  return {
+    code: bound.code,
+    list: [...smaller.list, ...bound.list],
+    problems: [...smaller.problems, ...bound.problems],
+  };
+}
 
 /**
  * The environment variable with which `npm run upgrade:check` builds a file that is not in the table: `any` applies the

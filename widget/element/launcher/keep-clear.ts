@@ -1,8 +1,9 @@
 /**
  * Raises the launcher above the page's fixed elements at its position: a chat bubble, a bar with buttons, a cookie
- * banner.
+ * banner. Sleeps while nothing happens, and measures for a while when something does: no event tells of a deleted style rule,
+ * of the end of an animation in a shadow root, or of a change in a closed one.
  */
-import { afterPaint } from '../../page/schedule.ts';
+import { fixedTop } from './fixed-top.ts';
 import type { Launcher } from './launcher.ts';
 
 /** Read by the launcher's style sheet. */
@@ -10,110 +11,105 @@ const LIFT = '--tt-launcher-lift';
 
 /** Between the launcher and the element below. */
 const GAP_PX = 12;
-/** Fraction of the window's height. A taller element is an overlay, not an obstacle at the edge. */
-const MAX_HEIGHT_FRACTION = 0.8;
 /** Between hit-test points: too small to miss a round bubble of 40 px. */
-const STEP_PX = 24;
-/** Shortest time between two measurements of a page that keeps changing. */
+const STEP_PX = 27;
+/** Between two measurements. */
 const PAUSE_MS = 400;
+/** How long to measure after something has happened: banners appear with a delay and slide. */
+const AWAKE_MS = 3_000;
+/** Longest time in one task; a hit test that takes longer is the only one of its task. */
+const TASK_MS = 1;
+/** Pause after a task, as a multiple of its time: measuring takes at most 2 % of a busy page. */
+const PAUSE_FACTOR = 50;
 /** Events after which an element may be elsewhere. */
-const ANIMATION_EVENTS = ['transitionend', 'animationend'] as const;
-/** Mutations that may show, hide or move an element. */
-const MUTATIONS = {
-  subtree: true,
-  childList: true,
-  attributeFilter: ['class', 'style', 'hidden', 'open'],
-};
+const EVENTS = ['pointerdown', 'keydown', 'resize', 'transitionend', 'animationend'] as const;
 
 /** Keeps the launcher clear of the page's fixed elements as they appear and disappear. Call once the page is laid out. */
 export function keepClear(launcher: Launcher, signal: AbortSignal): void {
-  const avoid = (): void => {
+  const root = launcher.element.getRootNode();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let awakeUntilMs = 0;
+  let measurement: Measurement | null = null;
+  const work = (): void => {
+    const startMs = performance.now();
     const { element } = launcher;
     // Do not move the launcher away from the pointer.
-    if (!launcher.isFloating || element.matches(':hover')) return;
-    const lift = Number.parseFloat(element.style.getPropertyValue(LIFT)) || 0;
-    const needed = liftNeeded(element, lift);
-    if (needed !== lift) element.style.setProperty(LIFT, `${needed}px`);
+    const isIdle = !launcher.isFloating || element.matches(':hover');
+    measurement = isIdle ? null : (measurement ?? liftNeeded(element));
+    if (measurement && advance(element, measurement, startMs + TASK_MS)) measurement = null;
+    const endMs = performance.now();
+    timer = undefined;
+    if (measurement || endMs < awakeUntilMs)
+      timer = setTimeout(work, Math.max(measurement ? 0 : PAUSE_MS, (endMs - startMs) * PAUSE_FACTOR));
+    else watch();
   };
-  watchFixedElements(avoid, signal);
-  window.addEventListener('resize', avoid, { signal });
-  // Fixed elements are not measured while the launcher is hidden. A `ResizeObserver` cannot be used, because moving an
-  // element in its callback can cause an error on the page.
-  const shown = new MutationObserver(avoid);
-  signal.addEventListener('abort', () => shown.disconnect());
-  const onLeave = (): void => afterPaint(avoid);
+  const wake = (): void => {
+    awakeUntilMs = performance.now() + AWAKE_MS;
+    // Each record of a busy page costs time.
+    changes.disconnect();
+    timer ??= setTimeout(work);
+  };
+  const changes = new MutationObserver(wake);
   const watch = (): void => {
-    if (signal.aborted) return;
-    // `pointerleave` also fires when a dialog opens above; measure once that dialog is painted.
-    launcher.element.addEventListener('pointerleave', onLeave, { signal });
-    launcher.element.addEventListener('toggle', avoid, { signal });
-    shown.observe(launcher.element, { attributeFilter: ['hidden'] });
-    avoid();
+    changes.observe(document, { subtree: true, childList: true, attributes: true });
+    changes.observe(root, { subtree: true, childList: true, attributeFilter: ['hidden'] });
   };
-  launcher.onReplaced = watch;
+  // Consent managers ask their server before they show something in a shadow root.
+  const responses = new PerformanceObserver(wake);
+  responses.observe({ type: 'resource' });
+  const options = { capture: true, passive: true, signal };
+  for (const type of EVENTS) window.addEventListener(type, wake, options);
+  root.addEventListener('pointerout', wake, options);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    changes.disconnect();
+    responses.disconnect();
+  });
+  // The page may change between the parts of the first measurement.
   watch();
+  work();
 }
 
-/**
- * The distance in px by which to raise the launcher; 0 if nothing overlaps it.
- * @param lift the distance by which it is raised now
- */
-function liftNeeded(launcher: HTMLElement, lift: number): number {
-  const { left, right, top, bottom, width } = launcher.getBoundingClientRect();
-  // The launcher is not rendered.
-  if (width === 0) return 0;
-  const root = launcher.getRootNode() as ShadowRoot;
+/** Yields before each hit test, with the lift found so far, and returns the lift in px. */
+type Measurement = Generator<number, number>;
+
+/** Goes on with a measurement until the given time, and sets the lift. Returns whether the measurement is complete. */
+function advance(element: HTMLElement, measurement: Measurement, untilMs: number): boolean {
+  const current = liftOf(element);
+  let step = measurement.next();
+  while (!step.done && performance.now() < untilMs) step = measurement.next();
+  // An incomplete measurement cannot tell how far the launcher may sink.
+  const lift = step.done ? step.value : Math.max(current, step.value);
+  if (lift !== current) element.style.setProperty(LIFT, `${lift}px`);
+  return step.done === true;
+}
+
+const liftOf = (launcher: HTMLElement): number =>
+  Number.parseFloat(launcher.style.getPropertyValue(LIFT)) || 0;
+
+/** The distance by which to raise the launcher; 0 if nothing overlaps it, or if there is no room above. */
+function* liftNeeded(launcher: HTMLElement): Measurement {
+  const { left, right, top, bottom, width, height } = launcher.getBoundingClientRect();
+  const current = liftOf(launcher);
+  // The launcher is not rendered, and will be where it was.
+  if (width === 0) return current;
+  const { host } = launcher.getRootNode() as ShadowRoot;
   let needed = 0;
-  // Obstacles can be stacked, such as a bubble above a banner.
-  for (let step = 0; step < 3; step += 1) {
-    let highest = Infinity;
-    for (const y of pointsBetween(top, bottom))
-      for (const x of pointsBetween(left, right))
-        for (const hit of document.elementsFromPoint(x, y + lift - needed))
-          // `elementsFromPoint` in WebKit sometimes returns elements inside a shadow root.
-          if (hit.getRootNode() !== root && hit !== root.host) highest = Math.min(highest, fixedTop(hit));
-    if (highest === Infinity) break;
-    needed = bottom + lift - highest + GAP_PX;
+  // Obstacles can be stacked, such as a bubble above a banner, so each one found starts the search again above it.
+  search: while (needed <= top + current) {
+    // 1 px from the edges, which may belong to a neighboring element.
+    for (let y = top + 1; y < bottom; y += stepAlong(height))
+      for (let x = left + 1; x < right; x += stepAlong(width)) {
+        yield needed;
+        const obstacle = fixedTop(x, y + current - needed, host);
+        if (obstacle === Infinity) continue;
+        needed = bottom + current - obstacle + GAP_PX;
+        continue search;
+      }
+    return needed;
   }
-  return needed > top + lift ? 0 : needed;
+  return 0;
 }
 
-/** Calls back, throttled, after the page may have shown, hidden or moved an element. An idle page costs nothing. */
-function watchFixedElements(onChange: () => void, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      onChange();
-    }, PAUSE_MS);
-  };
-  try {
-    const observer = new MutationObserver(soon);
-    observer.observe(document.documentElement, MUTATIONS);
-    signal.addEventListener('abort', () => {
-      observer.disconnect();
-      clearTimeout(timer);
-    });
-  } catch {
-    // The page may have replaced `MutationObserver`. Only animation events are noticed then.
-  }
-  for (const type of ANIMATION_EVENTS)
-    document.addEventListener(type, soon, { capture: true, passive: true, signal });
-}
-
-/** Evenly spaced points inside the range, 1 px from both ends: edges may belong to a neighboring element. */
-function pointsBetween(start: number, end: number): readonly number[] {
-  const length = end - start - 2;
-  const count = Math.max(1, Math.ceil(length / STEP_PX));
-  return [...Array(count + 1).keys()].map((index) => start + 1 + (length * index) / count);
-}
-
-/** The top of the fixed element that contains the hit; infinite if there is none. */
-function fixedTop(hit: Element): number {
-  for (let element: Element | null = hit; element; element = element.parentElement) {
-    if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
-    const { top, height } = element.getBoundingClientRect();
-    return height > innerHeight * MAX_HEIGHT_FRACTION ? Infinity : top;
-  }
-  return Infinity;
-}
+/** The distance between evenly spaced points inside of a side. */
+const stepAlong = (length: number): number => (length - 2) / Math.ceil(length / STEP_PX);

@@ -45,8 +45,6 @@ export class Launcher {
   element: HTMLElement;
   declare box?: HTMLElement;
   declare look: LauncherLook;
-  /** Called when another element has replaced it in the page. */
-  declare onReplaced?: () => void;
   readonly #listeners: LauncherListeners;
   #isLaidOut = false;
   #avatar: string | null = null;

@@ -36,7 +36,6 @@ export function showTwo(launcher: Launcher): void {
   element.replaceWith(wanted);
   launcher.element = wanted;
   launcher.place();
-  launcher.onReplaced?.();
   if (hadFocus) (wanted.querySelector('button') ?? wanted).focus({ preventScroll: true });
 }
 

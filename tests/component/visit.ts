@@ -94,6 +94,11 @@ export function submit(agent: TaskTamerAgentElement): void {
   view(agent).getByRole('button', { name: 'Start Call' }).click();
 }
 
+/** Returns to the form from the reason why a start failed. */
+export function tryAgain(agent: TaskTamerAgentElement): void {
+  view(agent).getByRole('button', { name: 'Try again' }).click();
+}
+
 /** Fills in the whole form and starts. */
 export async function startCall(agent: TaskTamerAgentElement): Promise<void> {
   await openDialog(agent);

@@ -11,6 +11,7 @@ import {
   type SayOptions,
 } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
+import { en } from '../../widget/i18n/en.ts';
 import type { Attributes } from './host-pages/embed.ts';
 import { installProbe, type Told } from './visit/page-probe.ts';
 import { plainAddress } from './visit/plain-page.ts';
@@ -63,7 +64,24 @@ export async function openDialog(page: Place): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
+/** Returns to the form if the dialog shows why the last start failed. */
+export async function tryAgain(page: Place): Promise<void> {
+  const again = dialog(page)
+    .locator('form:has([data-reason])')
+    .getByRole('button', { name: en.writing.retry, exact: true });
+  if (await again.isVisible()) await again.click();
+}
+
+/** The dialog shows that a start failed, which it says in place of a toast. */
+export async function expectCallFailed(page: Place): Promise<void> {
+  await expect(dialog(page).locator('[data-reason]')).toContainText(
+    'Call Failed · Unable to connect to AI agent',
+  );
+  await expect(agent(page).locator('[part~="toast"]')).toHaveCount(0);
+}
+
 export async function fillForm(page: Place, name = VISITOR): Promise<void> {
+  await tryAgain(page);
   // Typed, because Firefox's driver fires no input event for `fill`.
   await nameField(page).fill('');
   await nameField(page).pressSequentially(name);
@@ -122,6 +140,7 @@ export async function makeAnotherCall(page: Page): Promise<void> {
     tag.setAttribute('daily-config', dailyConfig);
   }, JSON.stringify(DAILY_CONFIG));
   if (await launcher(page).isVisible()) await openDialog(page);
+  await tryAgain(page);
   await expect(nameField(page)).toHaveValue(VISITOR);
   await passBotCheck(page);
   await startButton(page).click();

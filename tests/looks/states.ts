@@ -5,12 +5,8 @@ import { IDLE, type CallState } from '../../widget/call/lifecycle.ts';
 import type { AgentConfig } from '../../widget/config/config.ts';
 import type { FailureReason } from '../../widget/contract.ts';
 import type { Snapshot } from '../../widget/session/state/snapshot.ts';
-import {
-  INITIAL_STATE,
-  reduceSession,
-  snapshotOf,
-  type SessionEvent,
-} from '../../widget/session/state/state.ts';
+import { snapshotOf } from '../../widget/session/state/derived.ts';
+import { INITIAL_STATE, reduceSession, type SessionEvent } from '../../widget/session/state/state.ts';
 
 /** The texts in the pictures: English, long words as in German, and a language from right to left. */
 export const TEXT_VARIANTS = ['en', 'long', 'ar'] as const;

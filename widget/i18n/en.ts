@@ -105,7 +105,6 @@ export const en: Strings = {
     title: (agent) => `Write to ${agent}, our AI Agent`,
     subtitle: 'Enter your name to get started.',
     start: (agent) => `Write to ${agent}`,
-    offered: (agent, what) => `${what}; you can write to ${agent} instead.`,
     write: 'Write',
     label: (agent) => `Conversation with ${agent}`,
     empty: (agent) => `How can we help? ${agent} will answer here.`,

@@ -127,8 +127,6 @@ export type Strings = {
     readonly title: (agent: string) => string;
     readonly subtitle: string;
     readonly start: (agent: string) => string;
-    /** Combines two sentences: what prevents a call, without its full stop, and the alternative. */
-    readonly offered: (agent: string, what: string) => string;
     /** A button of the call bar. */
     readonly write: string;
     readonly label: (agent: string) => string;

@@ -19,7 +19,8 @@ import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
 import { wrongIn, type Missing } from './state/form.ts';
 import type { ShownConsent } from './state/snapshot.ts';
-import { mainChannel, type SessionEvent } from './state/state.ts';
+import { mainChannel } from './state/derived.ts';
+import type { SessionEvent } from './state/state.ts';
 
 /** What the agent knows about the visitor. */
 export type Visitor = {
@@ -120,8 +121,9 @@ export class AdmissionGate {
     if (this.#isActive) this.#activeAt = this.#context.now();
   }
 
-  /** Asks for name, consent and bot check again, and keeps the conversation. */
+  /** Asks for name, consent and bot check again, and keeps the conversation. What failed before is outdated. */
   askAgain(channel: Channel): void {
+    this.#context.dispatch({ type: 'form', event: { type: 'accepted' } });
     this.#context.dialog.open('conversation', channel);
   }
 

@@ -14,7 +14,8 @@ import type { SessionContext } from './context.ts';
 import type { ConversationEvent, Line, WritingEvent } from './state/conversation.ts';
 import { handoverMessage, spokenLines } from './handover-message.ts';
 import type { Actions } from './state/snapshot.ts';
-import { askableTurn, takesLines, type SessionState } from './state/state.ts';
+import { askableTurn, takesLines } from './state/derived.ts';
+import type { SessionState } from './state/state.ts';
 
 export type CreateChat = (options: ChatClientOptions) => Promise<ChatClient> | ChatClient;
 

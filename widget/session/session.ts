@@ -29,7 +29,8 @@ import { reopening, type Failure } from './state/results.ts';
 import { Replies } from './replies.ts';
 import { Resumption } from './resumption.ts';
 import type { Actions, Snapshot, Speaker, Store } from './state/snapshot.ts';
-import { takesLines, type StartOrigin } from './state/state.ts';
+import { takesLines } from './state/derived.ts';
+import type { StartOrigin } from './state/state.ts';
 import { SessionStore } from './state/store.ts';
 
 export { drawnSnapshot } from './state/drawn-snapshot.ts';
@@ -182,7 +183,7 @@ export class Session implements Store {
     setName: (name) => this.#context.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent) => this.#admission.setConsent(consent),
     botCheck: (event) => this.#admission.hearBotCheck(event),
-    showChannel: (channel) => this.#admission.dispatchWords({ type: 'channel-shown', channel }),
+    showChannel: (channel) => this.#showChannel(channel),
     changeChannel: (channel) => this.#changeChannel(channel),
     submit: (channel) => this.#submit(channel),
     ask: (question) => this.#ask(question),
@@ -266,6 +267,12 @@ export class Session implements Store {
     dialog.close('submitted');
     this.#chats.proved();
     this.#chats.say(this.#chosen());
+  }
+
+  /** Outside the dialog, opens it. */
+  #showChannel(channel: Channel): void {
+    if (!this.#context.state().panel.open) return this.#admission.askAgain(channel);
+    this.#admission.dispatchWords({ type: 'channel-shown', channel });
   }
 
   #ask(question: string): void {

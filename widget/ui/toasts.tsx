@@ -21,18 +21,19 @@ const isLost = ({ reason }: Notice, { call }: Snapshot): boolean =>
 const canContinueInWriting = ({ call, writing, conversation, offersWriting }: Snapshot): boolean =>
   offersWriting && call.status === 'idle' && writing.status === 'none' && conversation.lines.length > 0;
 
-type ToastsProps = { readonly active: boolean };
+/** `isInDialog`: the dialog itself says why a call failed. */
+type ToastsProps = { readonly active: boolean; readonly isInDialog?: boolean };
 
 /**
  * Both live regions render before the first message, because screen readers announce only changes to an existing
  * region. There are two places for toasts; one is active at a time.
  */
-export function Toasts({ active }: ToastsProps): ReactElement {
+export function Toasts({ active, isInDialog }: ToastsProps): ReactElement {
   const notices = useSnapshot((snapshot) => snapshot.notices);
   const shown = active ? notices : [];
   const of = (style: Notice['style']): readonly ReactElement[] =>
     shown
-      .filter((notice) => notice.style === style)
+      .filter((notice) => notice.style === style && !(isInDialog && notice.kind === 'call-failed'))
       .map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
     <div className="toasts">

@@ -12,6 +12,7 @@ import {
   pasteName,
   startCall,
   submit,
+  tryAgain,
   typeName,
   VISITOR,
 } from '../visit.ts';
@@ -176,9 +177,11 @@ describe('closing the dialog', () => {
 
 it('a toast covers no part of the form, even in a window too low for both', async () => {
   await setViewport({ width: 800, height: 420 });
-  const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
-  await startCall(agent);
-  await view(agent).findByText('Call Failed');
+  const agent = placeAgent();
+  await openDialog(agent);
+  await typeName(agent, VISITOR);
+  submit(agent);
+  await view(agent).findByText('Verification Required');
   const start = view(agent).getByRole('button', { name: 'Start Call' });
   for (const block of ['start', 'center', 'end'] as const) {
     start.scrollIntoView({ block });
@@ -198,14 +201,21 @@ it('a toast covers no part of the form, even in a window too low for both', asyn
   await setViewport({ width: 800, height: 600 });
 });
 
-it('the form returns after a failed start with the name, the reason and a fresh bot check', async () => {
+it('the dialog shows why a start failed, and the form returns with the name and a fresh bot check', async () => {
   const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
   const events = record(agent);
   await startCall(agent);
   await view(agent).findByText('Start again in a moment.');
   view(agent).getByText('Call Failed');
   view(agent).getByText('Unable to connect to AI agent');
+  view(agent).getByRole('heading', { name: 'The call service isn’t working right now.' });
+  assertAbsent(view(agent).queryByRole('textbox'));
+  assertAbsent(view(agent).queryByRole('group', { name: 'Verification' }));
+  tryAgain(agent);
+  assertAbsent(view(agent).queryByText('Call Failed'));
   view(agent).getByDisplayValue(VISITOR);
+  // Everything else is still entered.
+  assert.isTrue(view(agent).getByRole('group', { name: 'Verification' }).matches(':focus'));
   assertAbsent(view(agent).queryByText('Verification complete.'));
   assert.isTrue(view(agent).getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked);
   assert.deepEqual(events.names('agent-open', 'agent-close', 'call-start-failed', 'call-error'), [

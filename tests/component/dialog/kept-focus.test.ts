@@ -74,11 +74,22 @@ describe('the focus', () => {
     },
   );
 
-  it('moves to the reason for the failure when the toast is dismissed in the dialog', async () => {
+  it('moves to the reason for the failure when the dialog opens again', async () => {
     const agent = placeAgent({ ...WORKING, assistant: 'http-500' });
     await startCall(agent);
-    await dismissByKey(agent, 'Call Failed');
-    assert.isTrue(focusIn(agent) === part(agent, '.problem'));
+    const reason = await view(agent).findByRole('heading', { name: /isn’t working right now/ });
+    await eventually(() => assert.isTrue(focusIn(agent) === reason));
+  });
+
+  it('moves to the name when a missing setting is set, and back to the reason when it is removed', async () => {
+    const agent = placeAgent();
+    await openDialog(agent);
+    agent.removeAttribute('captcha-site-key');
+    const reason = await view(agent).findByRole('heading', { name: /not set up on this page/ });
+    await eventually(() => assert.isTrue(focusIn(agent) === reason));
+    agent.setAttribute('captcha-site-key', WORKING['captcha-site-key'] ?? '');
+    const name = await view(agent).findByRole('textbox', { name: 'Your name' });
+    await eventually(() => assert.isTrue(focusIn(agent) === name));
   });
 
   it('stays on End Call when the tag is moved', async () => {

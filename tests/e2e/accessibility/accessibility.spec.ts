@@ -125,7 +125,7 @@ test('a failure is announced by moving the focus to it', async ({ page }) => {
   await openPlain(page, { assistant: 'http-500' });
   await startCall(page);
   const problem = dialog(page).locator('[data-reason="server-error"]');
-  await expect(problem).toBeFocused();
+  await expect(problem.getByRole('heading')).toBeFocused();
   await expect(problem).toContainText(en.problems['server-error'].what);
 });
 

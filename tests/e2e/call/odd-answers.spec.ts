@@ -6,14 +6,15 @@ import { test } from '../host-pages/fixture.ts';
 import {
   dialog,
   eventsOf,
+  expectCallFailed,
   expectState,
-  expectToast,
   fillForm,
   nameField,
   openPlain,
   openDialog,
   passBotCheck,
   startButton,
+  tryAgain,
   VISITOR,
 } from '../visit.ts';
 
@@ -53,7 +54,8 @@ test('an unexpected answer of the platform is shown as a clear failure and keeps
       .poll(() => eventsOf(page, 'call-start-failed').then(({ length }) => length), shape)
       .toBe(failures);
     await expect(dialog(page).locator('[data-reason="bad-answer"]'), shape).toBeVisible();
-    await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
+    await expectCallFailed(page);
+    await tryAgain(page);
     await expect(nameField(page)).toHaveValue(VISITOR);
     await expectState(page, 'idle');
   }

@@ -17,6 +17,7 @@ import {
   launcher,
   openPlain,
   startButton,
+  tryAgain,
   untilTold,
   VISITOR,
 } from '../visit.ts';
@@ -39,8 +40,8 @@ const contact = (page: Page): Locator => dialog(page).getByLabel(message.contact
 const text = (page: Page): Locator => dialog(page).getByLabel(message.text, { exact: true });
 const consent = (page: Page): Locator => dialog(page).getByRole('checkbox', { name: /I agree/ });
 
-/** Skips empty live regions. */
-const alert = (page: Page): Locator => dialog(page).getByRole('alert').filter({ hasText: /./ });
+/** Why a call or a message failed, in place of the form. */
+const problem = (page: Page): Locator => dialog(page).locator('[data-reason]');
 
 async function passCheck(page: Page): Promise<void> {
   const check = dialog(page).frameLocator('iframe[title^="Widget containing"]');
@@ -127,9 +128,11 @@ test('a message that fails to send stays in the form with an error, and can be s
   await passCheck(page);
   await page.route('**/call-endpoint/**', (route) => route.abort());
   await sendButton(page).click();
-  await expect(alert(page)).toContainText(message.failed);
-  await expect(alert(page)).toContainText(message.again);
+  await expect(problem(page).getByRole('heading', { name: message.failed })).toBeFocused();
+  await expect(problem(page)).toContainText(message.again);
+  await dialog(page).getByRole('button', { name: en.writing.retry }).click();
   await expect(text(page)).toHaveValue(words);
+  await expect(dialog(page).getByRole('group', { name: en.botCheck.label })).toBeFocused();
   await expect(consent(page)).toBeChecked();
   expect(await eventsOf(page, 'message-failed')).toMatchObject([{ reason: 'network' }]);
   await page.unroute('**/call-endpoint/**');
@@ -179,36 +182,42 @@ test('a message is offered after every refusal of a call, and after a refused mi
   await launcher(page).click();
   await type(nameField(page), VISITOR);
   await consentBox(page).check();
+  const again = async (): Promise<void> => {
+    await tryAgain(page);
+    await passCheck(page);
+    await startButton(page).click();
+  };
   for (const error of REFUSALS) {
     const statusCode = ENDPOINT_REFUSALS[error];
     const refused = { message: 'No', error, statusCode, requestId: 'a1b2c3d4' };
     await page.route('**/call-endpoint/erin/calls', (route) =>
       route.fulfill({ status: statusCode, headers: { 'x-request-id': refused.requestId }, json: refused }),
     );
-    await passCheck(page);
-    await startButton(page).click();
+    await again();
     await expect
       .poll(async () => (await eventsOf(page, 'call-start-failed')).length)
       .toBe(REFUSALS.indexOf(error) + 1);
     await expect(dialog(page).getByText('ID a1b2c3d4'), error).toBeVisible();
-    await expect(contacts(page).getByRole('button', { name: message.leave }), error).toBeVisible();
+    await expect(leave(page), error).toBeVisible();
     await page.unroute('**/call-endpoint/erin/calls');
   }
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });
-  await passCheck(page);
-  await startButton(page).click();
+  await again();
   await untilTold(page, 'call-start-failed', { reason: 'microphone-denied' });
   await expect(contacts(page).getByRole('button', { name: message.leave })).toBeVisible();
 });
 
-test('where neither calls nor text chat work, the dialog is the message form', async ({ page }) => {
+test('where neither calls nor text chat work, the dialog offers a message first', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
   await openPlain(page, { ...ATTRIBUTES, writing: 'off' });
   await launcher(page).click();
-  await expect(alert(page)).toContainText(en.problems['unsupported-browser'].what);
+  await expect(problem(page)).toContainText(en.problems['unsupported-browser'].what);
   await expect(dialog(page)).toHaveAccessibleName(message.title('Paws'));
+  await expect(text(page)).toHaveCount(0);
+  await leave(page).click();
+  await expect(nameField(page)).toBeFocused();
   await expect(text(page)).toBeVisible();
   await expect(startButton(page)).toHaveCount(0);
 });

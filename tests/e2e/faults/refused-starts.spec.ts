@@ -9,13 +9,14 @@ import {
   consentBox,
   endButton,
   eventsOf,
+  expectCallFailed,
   expectNothingLeft,
-  expectToast,
   fillForm,
   openPlain,
   openDialog,
   passBotCheck,
   startButton,
+  tryAgain,
   untilTold,
 } from '../visit.ts';
 import { expectDismissed, expectProblem } from './expectations.ts';
@@ -74,7 +75,7 @@ async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<vo
   await passBotCheck(page);
   if (isLate) await inject(page);
   await startButton(page).click();
-  await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
+  await expectCallFailed(page);
   await expectProblem(page, reason);
   await undo(page);
   expect(await eventsOf(page, 'call-error')).toEqual([expect.objectContaining({ reason, fatal: true })]);
@@ -85,6 +86,7 @@ async function refuse(page: Page, { reason, inject, undo }: Refusal): Promise<vo
 async function pressTwice(page: Page, traffic: { readonly sent: readonly string[] }): Promise<void> {
   const sent = traffic.sent.length;
   await openDialog(page);
+  await tryAgain(page);
   // The language changed and changed back, so the consent must be given again.
   await consentBox(page).check();
   await passBotCheck(page);

@@ -11,11 +11,13 @@ import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
 import { OUTCOMES, type Failure, type Outcome } from '../visit/outcomes.ts';
 import { skipRetries } from './engine-retries.ts';
+import { headingOf } from './expectations.ts';
 import {
   BRIEF,
   dialog,
   endButton,
   eventsOf,
+  expectCallFailed,
   expectNothingLeft,
   expectToast,
   launcher,
@@ -23,6 +25,7 @@ import {
   nameField,
   openDemo,
   startCall,
+  tryAgain,
   untilTold,
   VISITOR,
 } from '../visit.ts';
@@ -129,19 +132,21 @@ function expectEnd(page: Page, outcome: Outcome): Promise<void> {
   }
 }
 
-/** The dialog reopened with the name, the problem and the advice. */
+/** The dialog reopened with the problem and the advice, and keeps the name. */
 async function expectForm(page: Page, error: Failure): Promise<void> {
-  await expectToast(page, 'Call Failed', 'Unable to connect to AI agent');
-  await expect(nameField(page)).toHaveValue(VISITOR);
+  await expectCallFailed(page);
   const problem = dialog(page).locator('[data-reason]');
   const family = browserFamily(await page.evaluate(() => navigator.userAgent));
-  const [what, next] = problemWords(error.reason, en, family, 'Erin');
+  const [what, next] = problemWords(error.reason, en, family);
   // If the platform names a waiting time, the visitor sees it.
   const [told] = await eventsOf(page, 'call-error');
-  const words = told?.retryAfter === undefined ? [what, next] : [what, 'You can try again in 1 minute.'];
+  const words = [told?.retryAfter === undefined ? next : 'You can try again in 1 minute.'];
   if (told?.requestId !== undefined) words.push(`ID ${told.requestId.slice(0, 8)}`);
-  await expect(problem.getByRole('paragraph')).toHaveText(words.filter((word) => word !== undefined));
-  await expect(problem).toBeFocused();
+  await expect(problem.getByRole('paragraph')).toHaveText([/^Call Failed/, ...words]);
+  await expect(headingOf(problem)).toHaveText(what);
+  await expect(headingOf(problem)).toBeFocused();
+  await tryAgain(page);
+  await expect(nameField(page)).toHaveValue(VISITOR);
   await expectErrors(page, { ...error, fatal: true });
   expect(await eventsOf(page, 'call-start-failed')).toEqual([
     expect.objectContaining({ reason: error.reason, stage: error.stage }),

@@ -8,7 +8,6 @@ import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
 import {
   callBar,
-  consentBox,
   dialog,
   endButton,
   eventsOf,
@@ -19,6 +18,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
+  tryAgain,
   untilTold,
   VISITOR,
 } from '../visit.ts';
@@ -133,6 +133,7 @@ for (const { server, attributes, path } of [
     await answerPrompt(page, false);
     expect((await told)?.postDataJSON()).toEqual(told === null ? undefined : { failed: 'microphone-denied' });
     await expect(dialog(page).locator('[data-reason="microphone-denied"]')).toBeVisible();
+    await tryAgain(page);
     await expect(nameField(page)).toHaveValue(VISITOR);
     await expectNothingLeft(page);
     expect(asked).toEqual([]);
@@ -143,7 +144,7 @@ for (const { server, attributes, path } of [
   });
 }
 
-test('a bot check that expires during the prompt is requested again, nothing is sent, and the form stays', async ({
+test('a bot check that expires during the prompt is requested again, and nothing is sent', async ({
   page,
 }) => {
   const asked = watchStarts(page, '/calls');
@@ -157,8 +158,6 @@ test('a bot check that expires during the prompt is requested again, nothing is 
   await page.clock.setSystemTime(Date.now() + 120_000);
   await answerPrompt(page, true);
   await expect(dialog(page).locator('[data-reason="bot-check-refused"]')).toBeVisible();
-  await expect(nameField(page)).toHaveValue(VISITOR);
-  await expect(consentBox(page)).toBeChecked();
   await expectNothingLeft(page);
   expect(asked).toEqual([]);
 
@@ -175,6 +174,7 @@ test('a prompt that is ignored ends the start, nothing is sent, and the form sta
   await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
   await page.clock.fastForward(28_000);
   await expect(dialog(page).locator('[data-reason="timeout"]')).toBeVisible();
+  await tryAgain(page);
   await expect(nameField(page)).toHaveValue(VISITOR);
   // An answer now is too late.
   await answerPrompt(page, true);

@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
+import type { FailureReason } from '../../../widget/contract.ts';
+import type { Snapshot } from '../../../widget/session/state/snapshot.ts';
 import { EMPTY_FORM } from '../../../widget/session/state/form.ts';
 import { ConsentField, NameField } from '../../../widget/ui/form/fields.tsx';
 import { Panel } from '../../../widget/ui/form/panel.tsx';
-import { Problem } from '../../../widget/ui/form/problem.tsx';
 import { MicrophoneTest } from '../../../widget/ui/form/microphone-test.tsx';
 import { LIVE, render } from './rendered.tsx';
 
@@ -55,47 +56,66 @@ describe('the call form', () => {
     );
     expect(render(<ConsentField />)).not.toMatch(/recorded|<a /);
   });
+});
+
+describe('the obstacle in place of the form', () => {
+  const panel = { open: true, trigger: 'failure', channel: 'voice' } as const;
+  const withProblem = (problem: FailureReason, changes: Partial<Snapshot> = {}) =>
+    render(<Panel />, {
+      panel,
+      form: { ...EMPTY_FORM, problem, isFolded: true },
+      config: {
+        ...DEFAULT_CONFIG,
+        captchaSiteKey: 'site',
+        contactPhone: '+1 555 010-0199',
+        contactUrl: 'https://pine.example/',
+      },
+      ...changes,
+    });
 
   it('says when to try again, until that time has passed', () => {
     const problem = (retryAt: number) =>
-      render(<Problem write={() => undefined} />, {
-        form: { ...EMPTY_FORM, problem: 'budget-spent', retryAt },
+      withProblem('budget-spent', {
+        form: { ...EMPTY_FORM, problem: 'budget-spent', isFolded: true, retryAt },
       });
     expect(problem(Date.now() + 7.5 * 60_000)).toContain('You can try again in 8 minutes.');
     expect(problem(Date.now() - 1)).toContain('another way for now');
   });
 
-  it('renders the live region of problems in advance', () => {
-    expect(render(<Problem write={() => undefined} />)).toContain('role="alert"');
-  });
-
-  it('shows the problem and the business’s contacts', () => {
-    const config = {
-      ...DEFAULT_CONFIG,
-      contactPhone: '+1 555 010-0199',
-      contactUrl: 'https://pine.example/',
-    };
-    const markup = render(<Problem write={() => undefined} />, {
-      config,
-      form: { ...EMPTY_FORM, problem: 'microphone-missing' },
-    });
-    expect(markup).toContain('No microphone was found; you can write to Erin instead.');
-    expect(markup).toContain('href="tel:+15550100199"');
-    expect(markup).toMatch(/href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/);
-  });
-
-  it('shows what prevents a call if text chat is unavailable', () => {
-    const form = { ...EMPTY_FORM, problem: 'microphone-missing' } as const;
-    expect(render(<Problem write={() => undefined} />, { form, offersWriting: false })).toContain(
-      '>No microphone was found.<',
+  it('has the reason as its heading, which gets the focus, and nothing of the form', () => {
+    const markup = withProblem('microphone-missing');
+    expect(markup).toMatch(
+      /<h3[^>]*tabindex="-1"[^>]*data-first-focus=""[^>]*>.*No microphone was found\.<\/h3>/i,
     );
+    expect(markup).not.toMatch(/<input|bot-check|Start Call|Enter your name/);
+    expect(markup.match(/data-first-focus/g)).toHaveLength(1);
+  });
+
+  it('has one primary button, and the others as equal ones', () => {
+    const markup = withProblem('microphone-missing');
+    expect(markup.match(/(?<=class="button-primary"[^>]*>)[^<]+/g)).toEqual(['Try again']);
+    expect(markup).toMatch(
+      /<nav class="contacts" aria-label="Other ways.*>Write to Erin<.*href="tel:\+15550100199".*href="https:\/\/pine\.example\/" target="_blank" rel="noopener noreferrer"/,
+    );
+    expect(withProblem('rate-limited')).toMatch(/class="button-primary"[^>]*>(<svg.*?<\/svg>)Write to Erin</);
+  });
+
+  it('has the bot check itself, and Start Call, where the check was refused', () => {
+    const markup = withProblem('bot-check-refused');
+    expect(markup).toMatch(/The verification was not accepted\..*bot-check-box.*Start Call.*Write to Erin/);
+    expect(markup).not.toMatch(/name="name"|name="consent"/);
+  });
+
+  it('says that a call failed, in place of the toast', () => {
+    const notices = [{ id: 1, kind: 'call-failed', style: 'destructive', reason: 'network' }] as const;
+    const markup = withProblem('network', { notices });
+    expect(markup).toMatch(/<span>Call Failed<\/span> · <span>Unable to connect to AI agent<\/span>.*<h3/s);
+    expect(markup).not.toContain('class="toast ');
+    expect(withProblem('network')).not.toContain('Call Failed');
   });
 
   it('offers no alternatives when voice works', () => {
-    const config = { ...DEFAULT_CONFIG, contactPhone: '555' };
-    expect(
-      render(<Problem write={() => undefined} />, { config, form: { ...EMPTY_FORM, problem: 'cancelled' } }),
-    ).not.toContain('tel:');
+    expect(withProblem('cancelled')).not.toMatch(/tel:|Write to Erin/);
   });
 });
 

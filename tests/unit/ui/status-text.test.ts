@@ -4,13 +4,7 @@ import type { CallState } from '../../../widget/call/lifecycle.ts';
 import { STAGES, type FailureReason } from '../../../widget/contract.ts';
 import { copyIn } from '../../../widget/build/consent-record.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import {
-  adviceFor,
-  browserFamily,
-  offersContacts,
-  problemWords,
-  waitWords,
-} from '../../../widget/ui/form/problem-advice.ts';
+import { browserFamily, problemWords, waitWords } from '../../../widget/ui/form/problem-advice.ts';
 import { callStatusText, formatDuration, speakerText } from '../../../widget/ui/call/status-text.ts';
 
 const live: CallState = { status: 'live', callId: 'c', since: 0 };
@@ -75,36 +69,8 @@ describe('the text of a failure', () => {
   it.each(reasons)('%s: says what happened, then what to do, in both languages', (reason) => {
     for (const strings of [en, copyIn('es')]) {
       expect(strings.problems[reason].what).toMatch(/\.$/);
-      expect(adviceFor(reason, strings, 'other')).toMatch(/\.$/);
+      expect(problemWords(reason, strings, 'other')[1]).toMatch(/\.$/);
     }
-  });
-
-  it('offers the business’s contacts wherever voice cannot work', () => {
-    expect(reasons.filter((reason) => !offersContacts(reason)).sort()).toEqual([
-      'already-in-call',
-      'audio-blocked',
-      'cancelled',
-    ]);
-  });
-
-  it('offers text chat in the same sentence if it works and voice does not', () => {
-    const sentence = (reason: FailureReason, writer: string | null) =>
-      problemWords(reason, en, 'other', writer)[0];
-    const offering = reasons.filter((reason) => sentence(reason, 'Ada').includes('Ada'));
-    expect(offering.toSorted()).toEqual([
-      'engine-blocked',
-      'insecure-page',
-      'microphone-denied',
-      'microphone-in-use',
-      'microphone-lost',
-      'microphone-missing',
-      'page-forbids-engine',
-      'page-forbids-microphone',
-      'payment-required',
-      'rate-limited',
-      'unsupported-browser',
-    ]);
-    for (const reason of offering) expect(sentence(reason, null)).toBe(en.problems[reason].what);
   });
 
   it('explains a blocked microphone for the current browser', () => {
@@ -125,8 +91,8 @@ describe('the text of a failure', () => {
     expect(named).toEqual(Object.keys(agents));
     expect(new Set(named)).toEqual(new Set(Object.keys(en.allowMicrophone)));
     expect(browserFamily(agents.safari, 5)).toBe('ios');
-    expect(adviceFor('microphone-denied', en, 'firefox')).toBe(en.allowMicrophone.firefox);
-    expect(adviceFor('offline', en, 'firefox')).toBe(en.problems.offline.next);
+    expect(problemWords('microphone-denied', en, 'firefox')[1]).toBe(en.allowMicrophone.firefox);
+    expect(problemWords('offline', en, 'firefox')[1]).toBe(en.problems.offline.next);
   });
 
   const WINDOWS =
@@ -197,8 +163,8 @@ describe('the text of a failure', () => {
     '%s: names the setting’s location there, in both languages',
     (_, agent, touchPoints, english, spanish) => {
       const family = browserFamily(agent, touchPoints);
-      expect(adviceFor('microphone-denied', en, family)).toMatch(english);
-      expect(adviceFor('microphone-denied', copyIn('es'), family)).toMatch(spanish);
+      expect(problemWords('microphone-denied', en, family)[1]).toMatch(english);
+      expect(problemWords('microphone-denied', copyIn('es'), family)[1]).toMatch(spanish);
     },
   );
 });

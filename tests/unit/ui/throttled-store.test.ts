@@ -1,7 +1,8 @@
 // Scope: when the view is notified of a change.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallState } from '../../../widget/call/lifecycle.ts';
-import { INITIAL_STATE, snapshotOf } from '../../../widget/session/state/state.ts';
+import { snapshotOf } from '../../../widget/session/state/derived.ts';
+import { INITIAL_STATE } from '../../../widget/session/state/state.ts';
 import type { Snapshot, Store } from '../../../widget/session/state/snapshot.ts';
 import { ThrottledStore, THROTTLE_MS } from '../../../widget/ui/view/throttled-store.ts';
 

@@ -92,7 +92,6 @@ export const ar: LanguageWords = {
   'writing.title': 'اكتب إلى {agent}، وكيل الذكاء الاصطناعي لدينا',
   'writing.subtitle': 'أدخل اسمك للبدء.',
   'writing.start': 'الكتابة إلى {agent}',
-  'writing.offered': '{what}؛ يمكنك الكتابة إلى {agent}.',
   'writing.write': 'كتابة',
   'writing.label': 'محادثة مع {agent}',
   'writing.empty': 'ماذا تريد؟ سيصلك رد {agent} هنا.',

@@ -91,7 +91,6 @@ export const es: LanguageWords = {
   'writing.title': 'Escriba a {agent}, nuestra agente de IA',
   'writing.subtitle': 'Escriba su nombre para empezar.',
   'writing.start': 'Escribir a {agent}',
-  'writing.offered': '{what}; puede escribir a {agent}.',
   'writing.write': 'Escribir',
   'writing.label': 'Conversación con {agent}',
   'writing.empty': '¿Qué desea? {agent} le responde aquí.',

@@ -92,7 +92,6 @@ export const fr: LanguageWords = {
   'writing.title': 'Écrivez à {agent}, notre agent IA',
   'writing.subtitle': 'Saisissez votre nom pour commencer.',
   'writing.start': 'Écrire à {agent}',
-  'writing.offered': '{what} ; vous pouvez écrire à {agent}.',
   'writing.write': 'Écrire',
   'writing.label': 'Conversation avec {agent}',
   'writing.empty': 'Que souhaitez-vous ? {agent} répond ici.',

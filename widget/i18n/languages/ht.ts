@@ -90,7 +90,6 @@ export const ht: LanguageWords = {
   'writing.title': 'Ekri {agent}, ajan IA nou an',
   'writing.subtitle': 'Antre non ou pou kòmanse.',
   'writing.start': 'Ekri {agent}',
-  'writing.offered': '{what}; ou ka ekri {agent}.',
   'writing.write': 'Ekri',
   'writing.label': 'Konvèsasyon ak {agent}',
   'writing.empty': 'Kisa ou ta renmen? {agent} reponn isit la.',

@@ -89,7 +89,6 @@ export const ko: LanguageWords = {
   'writing.title': 'AI 상담원 {agent}에게 메시지 쓰기',
   'writing.subtitle': '이름을 입력하시면 시작합니다.',
   'writing.start': '{agent}에게 메시지 쓰기',
-  'writing.offered': '{what}; {agent}에게 메시지를 쓰실 수 있습니다.',
   'writing.write': '글쓰기',
   'writing.label': '{agent}와(과)의 대화',
   'writing.empty': '무엇을 도와드릴까요? {agent}이(가) 여기에서 답변합니다.',

@@ -91,7 +91,6 @@ export const ptBR: LanguageWords = {
   'writing.title': 'Escreva para {agent}, nosso agente de IA',
   'writing.subtitle': 'Digite seu nome para começar.',
   'writing.start': 'Escrever para {agent}',
-  'writing.offered': '{what}; você pode escrever para {agent}.',
   'writing.write': 'Escrever',
   'writing.label': 'Conversa com {agent}',
   'writing.empty': 'O que você deseja? {agent} responde aqui.',

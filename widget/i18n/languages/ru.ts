@@ -93,7 +93,6 @@ export const ru: LanguageWords = {
   'writing.title': 'Переписка с нашим ИИ-агентом: {agent}',
   'writing.subtitle': 'Введите своё имя, чтобы начать.',
   'writing.start': 'Написать: {agent}',
-  'writing.offered': '{what}; но вы можете написать: {agent} ответит.',
   'writing.write': 'Написать',
   'writing.label': 'Переписка: {agent}',
   'writing.empty': 'Чем можно помочь? {agent} ответит здесь.',

@@ -91,7 +91,6 @@ export const vi: LanguageWords = {
   'writing.title': 'Nhắn tin cho {agent}, nhân viên AI của chúng tôi',
   'writing.subtitle': 'Vui lòng nhập tên để bắt đầu.',
   'writing.start': 'Nhắn tin cho {agent}',
-  'writing.offered': '{what}; quý khách có thể nhắn tin cho {agent}.',
   'writing.write': 'Nhắn tin',
   'writing.label': 'Cuộc trò chuyện với {agent}',
   'writing.empty': 'Quý khách cần gì? {agent} trả lời ở đây.',

@@ -88,7 +88,6 @@ export const zhHans: LanguageWords = {
   'writing.title': '给我们的 AI 客服{agent}写消息',
   'writing.subtitle': '请输入您的姓名以开始。',
   'writing.start': '给{agent}写消息',
-  'writing.offered': '{what}；您可以给{agent}写消息。',
   'writing.write': '写消息',
   'writing.label': '与{agent}的对话',
   'writing.empty': '您需要什么？{agent}会在这里回复。',

@@ -88,7 +88,6 @@ export const zhHant: LanguageWords = {
   'writing.title': '給我們的 AI 客服{agent}寫訊息',
   'writing.subtitle': '請輸入您的姓名以開始。',
   'writing.start': '給{agent}寫訊息',
-  'writing.offered': '{what}；您可以給{agent}寫訊息。',
   'writing.write': '寫訊息',
   'writing.label': '與{agent}的對話',
   'writing.empty': '您需要什麼？{agent}會在這裡回覆。',

@@ -9,8 +9,10 @@ export type FormState = {
   readonly name: string;
   readonly nameError: FieldError | null;
   readonly consent: boolean;
-  /** Why the last attempt failed; the dialog shows what to do. */
+  /** Why the last attempt failed. */
   readonly problem: FailureReason | null;
+  /** Whether the dialog shows the problem and what to do in place of the form. */
+  readonly isFolded: boolean;
   /** When another attempt may succeed, milliseconds since 1970; null if unknown. */
   readonly retryAt: number | null;
   /** The id of the refused request in the server's log, which the visitor may quote. */
@@ -31,6 +33,7 @@ export const EMPTY_FORM: FormState = {
   nameError: null,
   consent: false,
   problem: null,
+  isFolded: false,
   retryAt: null,
   requestId: null,
 };
@@ -52,11 +55,12 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
       return {
         ...form,
         problem: event.problem,
+        isFolded: event.problem !== null,
         retryAt: event.retryAt,
         requestId: event.requestId ?? null,
       };
     case 'accepted':
-      return { ...form, nameError: null, problem: null, retryAt: null, requestId: null };
+      return { ...form, nameError: null, problem: null, isFolded: false, retryAt: null, requestId: null };
   }
 }
 

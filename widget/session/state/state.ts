@@ -4,11 +4,10 @@ import type { Reply } from '../../booking/replies.ts';
 import { initialBotCheck, reduceBotCheck, type BotCheckEvent } from '../../bot-check/rules.ts';
 import { UNDISTURBED, type CallCondition } from '../../call/client-status.ts';
 import type { CallState } from '../../call/lifecycle.ts';
-import { offersMessages, offersWriting } from '../../chat/writable.ts';
+import { offersWriting } from '../../chat/writable.ts';
 import { DEFAULT_CONFIG, type AgentConfig } from '../../config/config.ts';
 import { nameErrorOf } from '../../config/name.ts';
-import { missingSetting } from '../../config/required-settings.ts';
-import type { Channel, FailureReason, OpenTrigger } from '../../contract.ts';
+import type { Channel, OpenTrigger } from '../../contract.ts';
 import {
   NO_CONVERSATION,
   NO_WRITING,
@@ -16,7 +15,6 @@ import {
   reduceWriting,
   type ConversationEvent,
   type ResentTurn,
-  type Writing,
   type WritingEvent,
 } from './conversation.ts';
 import {
@@ -36,7 +34,7 @@ import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 /** The voice client's state. */
 export type VoiceStatus = Pick<Snapshot, 'call' | 'muted' | keyof CallCondition>;
 
-/** What {@link snapshotOf} derives from the state. */
+/** What `derived.ts` derives from the state. */
 type Derived =
   | 'form'
   | 'notices'
@@ -126,15 +124,15 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'panel-shown':
       return showPanel(state, event.trigger, event.channel);
     case 'channel-shown':
-      return state.panel.open ? { ...state, panel: { ...state.panel, channel: event.channel } } : state;
+      return showChannel(state, event.channel);
     case 'panel-hidden':
-      return state.panel.open ? { ...state, panel: CLOSED_PANEL } : state;
+      return hidePanel(state);
     case 'chosen':
       return { ...state, question: event.question };
     case 'form':
       return withoutMetRequests(afterForm(state, event.event));
     case 'bot-check':
-      return withoutMetRequests(afterBotCheck(state, event.event));
+      return withoutMetRequests({ ...state, botCheck: reduceBotCheck(state.botCheck, event.event) });
     case 'notice':
       return { ...state, notices: reduceNotices(state.notices, event.event) };
     case 'voice':
@@ -179,11 +177,29 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 }
 
 /** After a start that failed, the chosen question is kept for the next one. */
-const showPanel = (state: SessionState, trigger: OpenTrigger, channel: Channel = 'voice'): SessionState => ({
+function showPanel(state: SessionState, trigger: OpenTrigger, channel: Channel = 'voice'): SessionState {
+  return {
+    // What prevented a call does not prevent another channel.
+    ...(channel === 'voice' ? state : unfolded(state)),
+    panel: { open: true, trigger, channel },
+    question: trigger === 'failure' ? state.question : null,
+    message: reduceMessage(state.message, { type: 'shown' }),
+  };
+}
+
+const showChannel = (state: SessionState, channel: Channel): SessionState =>
+  state.panel.open ? unfolded({ ...state, panel: { ...state.panel, channel } }) : state;
+
+const hidePanel = (state: SessionState): SessionState =>
+  state.panel.open
+    ? { ...state, panel: CLOSED_PANEL, notices: withdrawn('call-failed', state.notices) }
+    : state;
+
+/** Shows the form again. What prevents calls for good is kept. */
+const unfolded = (state: SessionState): SessionState => ({
   ...state,
-  panel: { open: true, trigger, channel },
-  question: trigger === 'failure' ? state.question : null,
-  message: reduceMessage(state.message, { type: 'shown' }),
+  form: { ...state.form, isFolded: false },
+  notices: withdrawn('call-failed', state.notices),
 });
 
 /** A visitor who begins to fill in the form, even before React, needs its bot check. */
@@ -191,13 +207,6 @@ function afterForm(state: SessionState, event: FormEvent): SessionState {
   const isBegun = event.type === 'name-changed' || event.type === 'consent-changed';
   const botCheck = isBegun ? reduceBotCheck(state.botCheck, { type: 'wanted' }) : state.botCheck;
   return { ...state, botCheck, form: reduceForm(state.form, event) };
-}
-
-/** Removes the toast when the check is passed again, which starts another attempt. The form still shows the failure. */
-function afterBotCheck(state: SessionState, event: BotCheckEvent): SessionState {
-  const botCheck = reduceBotCheck(state.botCheck, event);
-  const isNew = botCheck.status === 'passed' && state.botCheck.status !== 'passed';
-  return { ...state, botCheck, notices: isNew ? withdrawn('call-failed', state.notices) : state.notices };
 }
 
 /** Removes the toast and the mark of a requirement that was fulfilled. */
@@ -224,8 +233,12 @@ function configure(state: SessionState, config: AgentConfig): SessionState {
   return { ...state, config, form: reduceForm(state.form, prefill) };
 }
 
-/** Marks all missing fields. A toast names the first one if the form has no text for it. */
-function refuse(state: SessionState, missing: readonly Missing[]): SessionState {
+/**
+ * Marks all missing fields. A toast names the first one if the form has no text for it. What is missing besides the bot
+ * check is in the form.
+ */
+function refuse(before: SessionState, missing: readonly Missing[]): SessionState {
+  const state = missing.every((what) => what === 'bot-check') ? before : unfolded(before);
   const { form, message, botCheck, notices } = state;
   const error = nameErrorOf(form.name);
   const kind = missing[0] && TOASTS[missing[0]];
@@ -318,25 +331,6 @@ function withMessage(state: SessionState, event: MessageEvent): SessionState {
   };
 }
 
-/** The dialog's channel: the requested one if it is offered; what remains if no call can work. */
-export function mainChannel({ panel, form, config }: SessionState): Channel {
-  const offered = {
-    voice: !isLasting(form.problem),
-    writing: offersWriting(config),
-    message: offersMessages(config),
-  };
-  const preferred: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
-  return preferred.find((channel) => offered[channel]) ?? 'voice';
-}
-
-/** Whether a message can be sent now, into the call or to the chat. */
-export const takesLines = ({ call, writing }: SessionState): boolean =>
-  call.status !== 'idle' || writing.status === 'open';
-
-/** The turn whose answer can be requested again: the last one of a text chat. */
-export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
-  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
-
 /** Whether the lines stay: in an open conversation, and when a change of channel required the form. */
 const isContinued = ({ panel, writing }: SessionState): boolean =>
   writing.status === 'open' || panel.trigger === 'conversation';
@@ -360,41 +354,4 @@ function begin(before: SessionState, channel: Channel, isOld: boolean): SessionS
 function withSpeech(state: SessionState, who: Speaker, speaking: boolean): SessionState {
   if (speaking) return { ...state, speaker: who, isLookingUp: false };
   return { ...state, speaker: state.speaker === who ? null : state.speaker };
-}
-
-/** No attempt on this page can succeed, so the form is useless. */
-const LASTING: ReadonlySet<FailureReason> = new Set([
-  'insecure-page',
-  'unsupported-browser',
-  'page-forbids-microphone',
-  'page-forbids-engine',
-]);
-
-const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
-
-/** Derived, because a page may set its attributes late: the form appears with the last one that was missing. */
-const withMissingSetting = (form: FormState): FormState =>
-  reduceForm(form, { type: 'failed', problem: 'not-configured', retryAt: null });
-
-function offerOf({ status, unread }: Writing): Snapshot['offer'] {
-  if (unread) return 'answered';
-  return status === 'none' ? 'launcher' : 'resume';
-}
-
-export function snapshotOf(session: SessionState): Snapshot {
-  const { notices, form, agentListened: _, awaitsTurns: __, ...state } = session;
-  const isLast = isLasting(form.problem);
-  const isSetUp = missingSetting(state.config) === null;
-  return {
-    ...state,
-    form: isSetUp || isLast ? form : withMissingSetting(form),
-    notices: notices.shown,
-    offersWriting: offersWriting(state.config),
-    offersMessages: offersMessages(state.config),
-    mayCall: isSetUp && !isLast,
-    channel: mainChannel(session),
-    takesLines: takesLines(session),
-    askableTurn: askableTurn(session),
-    offer: offerOf(session.writing),
-  };
 }

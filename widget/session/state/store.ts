@@ -1,7 +1,8 @@
 /** Keeps the session's state, changes it by its reducer, and notifies the view. */
 import { Emitter } from '../../call/emitter.ts';
 import type { Snapshot } from './snapshot.ts';
-import { INITIAL_STATE, reduceSession, snapshotOf, type SessionEvent } from './state.ts';
+import { snapshotOf } from './derived.ts';
+import { INITIAL_STATE, reduceSession, type SessionEvent } from './state.ts';
 
 export class SessionStore {
   readonly #changes = new Emitter<{ change: null }>();

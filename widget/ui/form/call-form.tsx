@@ -1,30 +1,33 @@
 /** The form: name, consent, bot check, the start buttons, and problems that prevent a call. */
 import { flushSync } from 'react-dom';
-import { useRef, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, type ReactElement, type SyntheticEvent } from 'react';
 import type { Channel } from '../../contract.ts';
-import type { Snapshot } from '../../session/state/snapshot.ts';
 import { BotCheck } from '../../bot-check/bot-check.tsx';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { ConsentField, NameField } from './fields.tsx';
 import { focusFirstInvalid } from '../../dialog/focus.ts';
 import { MessageIcon, PhoneIcon } from '../icons.tsx';
 import { pageLocale } from '../../page/language.ts';
-import { advisesWriting, isFolded } from './problem-advice.ts';
 import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
-import { Contacts, LeaveMessage, Problem } from './problem.tsx';
+import { isFolded, isOffered, obstacleOf } from './obstacle.ts';
+import { Contacts, Reason, RemedyButton } from './problem.tsx';
 import { Prompts } from '../prompts.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useFirstTouch } from './use-first-touch.ts';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
+/** What the visitor has to enter still: the first of them in the form. */
+const TO_ENTER = '.field-input[value=""], .consent-box:not(:checked), .bot-check-box';
+
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const actions = useActions();
-  const mayTry = useSnapshot(mayTryAnything);
-  const isWaiting = useSnapshot(isFolded);
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const isSent = useSnapshot((snapshot) => snapshot.message.status === 'sent');
+  // Closed, the form is hidden and need not follow a call.
+  const snapshot = useSnapshot((whole) => (whole.panel.open ? whole : null));
+  const obstacle = snapshot && obstacleOf(snapshot);
   useFirstTouch(ref);
   const attempt = (act: () => void): void => {
     // Render synchronously, so that invalid fields are marked before focus moves to the first one.
@@ -37,61 +40,98 @@ export function CallForm(): ReactElement {
     attempt(() => actions.submit(which));
   };
   const ask = (question: string): void => attempt(() => actions.ask(question));
-  const unfold = (): void => {
-    flushSync(() => actions.showChannel('writing'));
-    ref.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+  const show = (which: Channel): void => {
+    flushSync(() => actions.showChannel(which));
+    ref.current?.querySelector<HTMLElement>(TO_ENTER)?.focus();
   };
   if (channel === 'message' && isSent) return <MessageSent />;
+  // The bot check stays mounted when the form replaces the obstacle, or its token would be lost.
+  const isChecked = obstacle === null || obstacle.primary === 'bot-check';
   return (
     <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
-      <Problem write={isWaiting ? unfold : begin('writing')} />
-      {mayTry && !isWaiting ? (
-        <>
-          <NameField />
-          {channel === 'message' && <MessageFields />}
-          <ConsentField />
-          <BotCheckSlot />
-          {channel === 'message' ? (
-            <MessageButtons begin={begin} />
-          ) : (
-            <StartButtons begin={begin} ask={ask} />
-          )}
-        </>
+      {obstacle ? <Reason key={obstacle.reason} /> : <Fields />}
+      {isChecked && <BotCheckSlot />}
+      <div className="form-foot">
+        {isChecked ? (
+          <SubmitButton onClick={begin(channel)} />
+        ) : (
+          obstacle.primary && (
+            <RemedyButton remedy={obstacle.primary} className="button-primary" show={show} />
+          )
+        )}
+        <Toasts active={snapshot !== null} isInDialog />
+      </div>
+      {obstacle ? (
+        <Contacts remedies={obstacle.others} show={show} />
       ) : (
-        <DialogToasts />
+        <OtherChannels begin={begin} ask={ask} show={show} />
       )}
     </form>
   );
 }
 
-/** False if no channel works, so the form would be useless. */
-export const mayTryAnything = ({ mayCall, offersWriting, offersMessages }: Snapshot): boolean =>
-  mayCall || offersWriting || offersMessages;
+const Fields = (): ReactElement => (
+  <>
+    <NameField />
+    {useSnapshot((snapshot) => snapshot.channel) === 'message' && <MessageFields />}
+    <ConsentField />
+  </>
+);
 
-type BeginProps = { readonly begin: (channel: Channel) => (event: SyntheticEvent) => void };
-type StartButtonsProps = BeginProps & { readonly ask: (question: string) => void };
+type SubmitButtonProps = { readonly onClick: (event: SyntheticEvent) => void };
 
-/** Start Call, and below it the other channels and the first questions. Without working calls, only the text chat. */
-function StartButtons({ begin, ask }: StartButtonsProps): ReactElement {
-  const { form, writing } = useStrings();
+/** Starts the dialog's channel. Sticks to the bottom of the dialog, above the toasts that report the result of a press. */
+function SubmitButton({ onClick }: SubmitButtonProps): ReactElement {
+  const { form, writing, message } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
-  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting && !advisesWriting(snapshot));
+  const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const words = {
+    voice: form.start,
+    writing: writing.start(agentName),
+    message: isSending ? message.sending : message.send,
+  };
+  return (
+    <button
+      type="submit"
+      className="button-primary"
+      part="button"
+      aria-disabled={isSending || undefined}
+      onClick={onClick}
+    >
+      {channel === 'voice' ? <PhoneIcon /> : <MessageIcon />}
+      {words[channel]}
+    </button>
+  );
+}
+
+type OtherChannelsProps = {
+  readonly begin: (channel: Channel) => (event: SyntheticEvent) => void;
+  readonly ask: (question: string) => void;
+  readonly show: (channel: Channel) => void;
+};
+
+/** The other channels, and the first questions. The visitor can return to the call form; their message is kept. */
+function OtherChannels({ begin, ask, show }: OtherChannelsProps): ReactElement {
+  const { writing } = useStrings();
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
+  const mayLeave = useSnapshot((snapshot) => isOffered('message', snapshot));
   const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const leave = mayLeave && (
+    <RemedyButton remedy="message" className="button-text form-message" show={show} />
+  );
   if (channel === 'voice')
     return (
       <>
-        <MainButton onClick={begin('voice')}>
-          <PhoneIcon />
-          {form.start}
-        </MainButton>
         <div className="form-more">
           {offersWriting && (
             <button type="button" className="button-text form-write" onClick={begin('writing')}>
               {writing.instead}
             </button>
           )}
-          <QuietMessage />
+          {leave}
           <TryMicrophone />
           <MicrophoneTest />
         </div>
@@ -100,65 +140,17 @@ function StartButtons({ begin, ask }: StartButtonsProps): ReactElement {
     );
   return (
     <>
-      <MainButton onClick={begin('writing')}>
-        <MessageIcon />
-        {writing.start(agentName)}
-      </MainButton>
       {mayCall && (
-        <button type="button" className="button-text" onClick={begin('voice')}>
+        <button
+          type="button"
+          className="button-text"
+          onClick={channel === 'message' ? () => show('voice') : begin('voice')}
+        >
           {writing.talk(agentName)}
         </button>
       )}
-      <QuietMessage />
-      <Prompts ask={ask} />
-    </>
-  );
-}
-
-const DialogToasts = (): ReactElement => <Toasts active={useSnapshot((snapshot) => snapshot.panel.open)} />;
-
-type MainButtonProps = {
-  readonly isBusy?: boolean;
-  readonly onClick: (event: SyntheticEvent) => void;
-  readonly children: ReactNode;
-};
-
-/** Sticks to the bottom of the dialog, above the toasts that report the result of a press. */
-function MainButton({ isBusy, onClick, children }: MainButtonProps): ReactElement {
-  return (
-    <div className="form-foot">
-      <button type="submit" className="button-primary" part="button" aria-disabled={isBusy} onClick={onClick}>
-        {children}
-      </button>
-      <DialogToasts />
-    </div>
-  );
-}
-
-/** The link to leave a message. After a failure, the problem's advice contains it instead. */
-function QuietMessage(): ReactElement | null {
-  const isOffered = useSnapshot(({ offersMessages, form }) => offersMessages && form.problem === null);
-  return isOffered ? <LeaveMessage className="button-text form-message" /> : null;
-}
-
-/** The visitor can return to the call form; their message is kept. */
-function MessageButtons({ begin }: BeginProps): ReactElement {
-  const { message, writing } = useStrings();
-  const actions = useActions();
-  const isSending = useSnapshot((snapshot) => snapshot.message.status === 'sending');
-  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
-  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  return (
-    <>
-      <MainButton isBusy={isSending} onClick={begin('message')}>
-        <MessageIcon />
-        {isSending ? message.sending : message.send}
-      </MainButton>
-      {mayCall && (
-        <button type="button" className="button-text" onClick={() => actions.showChannel('voice')}>
-          {writing.talk(agentName)}
-        </button>
-      )}
+      {leave}
+      {channel === 'writing' && <Prompts ask={ask} />}
     </>
   );
 }
@@ -173,7 +165,7 @@ function BotCheckSlot(): ReactElement | null {
   const state = useSnapshot((snapshot) => snapshot.botCheck);
   const config = useSnapshot((snapshot) => snapshot.config);
   const isMissing = useSnapshot(({ missing }) => missing.includes('bot-check'));
-  const hasProblem = useSnapshot((snapshot) => snapshot.form.problem !== null);
+  const isObstacle = useSnapshot(isFolded);
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const theme = useResolvedTheme(config.theme);
   if (!open || config.captchaSiteKey === null) return null;
@@ -190,7 +182,7 @@ function BotCheckSlot(): ReactElement | null {
         strings={strings.botCheck}
         onEvent={actions.botCheck}
       />
-      {isOut && !hasProblem && <Contacts />}
+      {isOut && !isObstacle && <Contacts />}
     </>
   );
 }

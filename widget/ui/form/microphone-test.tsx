@@ -63,7 +63,7 @@ function microphoneTestText(microphoneTest: MicrophoneTestState, strings: String
   if (microphoneTest === 'off') return null;
   if (microphoneTest === 'on' || microphoneTest === 'asking' || microphoneTest === 'left')
     return strings.microphoneTest[microphoneTest];
-  return problemWords(microphoneTest, strings, thisBrowser(), null).join(' ');
+  return problemWords(microphoneTest, strings, thisBrowser()).join(' ');
 }
 
 /** Closes the microphone when the tab is hidden. */

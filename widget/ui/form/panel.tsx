@@ -1,12 +1,12 @@
 /** The dialog, or the card in the page: the agent and the form. */
 import { useRef, type ReactElement, type SyntheticEvent } from 'react';
-import { CallForm, mayTryAnything } from './call-form.tsx';
+import { CallForm } from './call-form.tsx';
 import { panelTag, type PanelTag } from '../../dialog/modal.ts';
-import { isFolded } from './problem-advice.ts';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { CloseIcon } from '../icons.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Mark } from '../mark.tsx';
+import { isFolded } from './obstacle.ts';
 import { useModal } from './use-modal.ts';
 
 /** Rendered closed on the first intent, so that a click only has to open it. */
@@ -49,9 +49,8 @@ function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
 function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { dialog } = useStrings();
   const { title, subtitle } = useIntroduction();
-  const mayTry = useSnapshot(mayTryAnything);
   const isSent = useSnapshot(({ message }) => message.status === 'sent');
-  const isWaiting = useSnapshot(isFolded);
+  const isObstacle = useSnapshot(isFolded);
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -63,7 +62,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           <CloseIcon />
         </button>
       </div>
-      {mayTry && !isSent && !isWaiting && (
+      {!isSent && !isObstacle && (
         <p id="tt-subtitle" className="panel-subtitle">
           {subtitle}
         </p>

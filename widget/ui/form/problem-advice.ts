@@ -1,10 +1,6 @@
-/** Chooses the dialog's advice for each failure reason. Pure. */
+/** The texts of failures in the dialog, and the advice for this browser. Pure. */
 import type { FailureReason } from '../../contract.ts';
-import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { BrowserFamily, Strings } from '../../i18n/types.ts';
-
-/** Voice works on this page and only this attempt failed, so offering contacts would distract. */
-const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['cancelled', 'already-in-call', 'audio-blocked']);
 
 /** The reasons that also apply to a message, which needs nothing that only a call needs. */
 const OF_ANY_REQUEST: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -14,69 +10,22 @@ const OF_ANY_REQUEST: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'offline',
 ]);
 
+/** The reason why a message was not received. What concerns only calls is unknown. */
+export const messageReason = (reason: FailureReason): FailureReason =>
+  OF_ANY_REQUEST.has(reason) ? reason : 'unknown';
+
+type ProblemWords = readonly [what: string, next: string];
+
 /** The text for a message that was not received. The form keeps the message. */
-export function messageProblemWords(
-  reason: FailureReason,
-  { message, problems }: Strings,
-): readonly [what: string, next: string] {
+export function messageProblemWords(reason: FailureReason, { message, problems }: Strings): ProblemWords {
   const { what, next } = problems[reason];
   return OF_ANY_REQUEST.has(reason) ? [what, next] : [message.failed, message.again];
 }
 
-export function offersContacts(reason: FailureReason): boolean {
-  return !VOICE_WORKS.has(reason);
-}
-
-/** Voice does not work but the text chat does, so the advice mentions it. */
-const WRITING_WORKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  'insecure-page',
-  'unsupported-browser',
-  'page-forbids-microphone',
-  'page-forbids-engine',
-  'microphone-denied',
-  'microphone-missing',
-  'microphone-in-use',
-  'microphone-lost',
-  'engine-blocked',
-  'payment-required',
-  'rate-limited',
-]);
-
-/** Whether the text chat is the first alternative offered with the reason why a call failed. */
-export const advisesWriting = ({ panel, form, offersWriting }: Snapshot): boolean =>
-  offersWriting &&
-  panel.open &&
-  panel.channel === 'voice' &&
-  form.problem !== null &&
-  WRITING_WORKS.has(form.problem);
-
-/** Calls cannot work and the visitor requested one: the form is hidden until they choose another channel. */
-export const isFolded = (snapshot: Snapshot): boolean => advisesWriting(snapshot) && !snapshot.mayCall;
-
-/** The visitor cannot make a call work, so only other channels and contacts are offered. */
-const HOPELESS: ReadonlySet<FailureReason> = new Set<FailureReason>([
-  'page-forbids-microphone',
-  'page-forbids-engine',
-  'payment-required',
-]);
-
-/** The text for a failure. `writer`: the agent's name if the text chat is available. */
-export function problemWords(
-  reason: FailureReason,
-  strings: Strings,
-  browser: BrowserFamily,
-  writer: string | null,
-): readonly [what: string, next?: string] {
-  const { what } = strings.problems[reason];
-  const next = adviceFor(reason, strings, browser);
-  if (writer === null || !WRITING_WORKS.has(reason)) return [what, next];
-  const offer = strings.writing.offered(writer, what.replace(/[.。]$/, ''));
-  return HOPELESS.has(reason) ? [offer] : [offer, next];
-}
-
-/** The next step. Each browser has a different place to allow a blocked microphone. */
-export function adviceFor(reason: FailureReason, strings: Strings, browser: BrowserFamily): string {
-  return reason === 'microphone-denied' ? strings.allowMicrophone[browser] : strings.problems[reason].next;
+/** What happened, and the next step. Each browser has a different place to allow a blocked microphone. */
+export function problemWords(reason: FailureReason, strings: Strings, browser: BrowserFamily): ProblemWords {
+  const { what, next } = strings.problems[reason];
+  return [what, reason === 'microphone-denied' ? strings.allowMicrophone[browser] : next];
 }
 
 /** Each unit with the largest number for which a wait is expressed in it. */

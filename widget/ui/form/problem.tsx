@@ -1,75 +1,59 @@
-/** Shows why the last attempt failed, the next step, and the business's contacts. */
-import { useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+/** The dialog where something prevents a conversation or a message: the reason, the best remedy, and the others. */
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { contacts } from '../../page/contacts.ts';
 import { shownLanguage } from '../../page/language.ts';
-import type { FailureReason } from '../../contract.ts';
+import type { Channel } from '../../contract.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from '../icons.tsx';
-import {
-  advisesWriting,
-  messageProblemWords,
-  offersContacts,
-  problemWords,
-  thisBrowser,
-  waitWords,
-} from './problem-advice.ts';
-
-/** A dialog that reopens after a failure focuses the reason, which also keeps a phone's keyboard closed. */
-const FIRST_FOCUS = { 'data-first-focus': '' } as const;
+import { isOffered, isOfMessage, type Remedy } from './obstacle.ts';
+import { messageProblemWords, problemWords, thisBrowser, waitWords } from './problem-advice.ts';
 
 /**
  * Characters of a request id to show. A proxy's ids may be longer than a visitor would quote; the log has the full id.
  */
 const SHOWN_ID_CHARACTERS = 8;
 
-/** `write` starts the text chat, or shows its form. */
-type ProblemProps = { readonly write: (event: SyntheticEvent) => void };
-
-/** The live region is always rendered: screen readers announce only changes inside an existing region. */
-export function Problem({ write }: ProblemProps): ReactElement {
-  const { problem: reason, retryAt, requestId } = useSnapshot((snapshot) => snapshot.form);
-  const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
-  const isFirst = useSnapshot((snapshot) => snapshot.panel.trigger === 'failure' || !snapshot.mayCall);
-  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
+/** Takes the focus when it appears, which announces it and keeps a phone's keyboard closed. */
+export function Reason(): ReactElement {
+  const ref = useRef<HTMLHeadingElement>(null);
   const strings = useStrings();
-  const writer = useSnapshot(({ offersWriting, config }) => (offersWriting ? config.agentName : null));
-  const isMessage = useSnapshot((snapshot) => snapshot.channel === 'message');
-  const isAdvised = useSnapshot(advisesWriting);
-  const [what, next] = reason ? wordsFor(reason) : [];
-  function wordsFor(why: FailureReason): readonly [what: string, next?: string] {
-    // If calls cannot work, keep that reason, even while the visitor leaves a message.
-    if (isMessage && mayCall) return messageProblemWords(why, strings);
-    return problemWords(why, strings, thisBrowser(), writer);
-  }
+  const { problem, retryAt, requestId } = useSnapshot((snapshot) => snapshot.form);
+  const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
+  const isMessage = useSnapshot(isOfMessage);
+  const hasFailed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'call-failed'));
+  const { title, text } = strings.notices.texts['call-failed'];
+  const reason = problem ?? 'unknown';
+  const [what, next] = isMessage
+    ? messageProblemWords(reason, strings)
+    : problemWords(reason, strings, thisBrowser());
+  // A visitor elsewhere on the page keeps the focus.
+  useLayoutEffect(() => {
+    if (ref.current?.closest('.panel:focus-within')) ref.current.focus();
+  }, []);
   return (
-    <div className="problem-region">
-      <div role="alert">
-        {reason && (
-          <div className="problem" data-reason={reason} tabIndex={-1} {...(isFirst && FIRST_FOCUS)}>
-            <WarningIcon />
-            <p className="problem-what">{what}</p>
-            {next && (
-              <p className="problem-next">
-                <NextStep key={String(isOpen)} next={next} retryAt={retryAt} />
-              </p>
-            )}
-            {requestId && (
-              <p className="problem-id" translate="no" dir="ltr">
-                ID {requestId.slice(0, SHOWN_ID_CHARACTERS)}
-              </p>
-            )}
-          </div>
-        )}
-      </div>
-      {reason && offersContacts(reason) && (
-        <Contacts>
-          {isAdvised && writer !== null && (
-            <button type="button" className="button-primary" part="button" onClick={write}>
-              <MessageIcon />
-              {strings.writing.start(writer)}
-            </button>
-          )}
-        </Contacts>
+    <div className="problem" data-reason={reason}>
+      {hasFailed && (
+        <p id="tt-problem-failed" className="problem-failed">
+          <span>{title}</span> · <span>{text}</span>
+        </p>
+      )}
+      <h3
+        ref={ref}
+        className="problem-what"
+        tabIndex={-1}
+        data-first-focus=""
+        aria-describedby="tt-problem-failed tt-problem-next"
+      >
+        <WarningIcon />
+        {what}
+      </h3>
+      <p id="tt-problem-next">
+        <NextStep key={String(isOpen)} next={next} retryAt={retryAt} />
+      </p>
+      {requestId && (
+        <p className="problem-id" translate="no" dir="ltr">
+          ID {requestId.slice(0, SHOWN_ID_CHARACTERS)}
+        </p>
       )}
     </div>
   );
@@ -86,41 +70,63 @@ export function NextStep({ next, retryAt }: NextStepProps): string {
   return wait === null ? next : strings.startAgain(wait);
 }
 
-/** Switches the form to a message. */
-export function LeaveMessage({ className }: { readonly className: string }): ReactElement {
-  const { message } = useStrings();
-  const actions = useActions();
+type RemedyProps = {
+  readonly remedy: Remedy;
+  readonly className: string;
+  /** Shows the form of a channel. */
+  readonly show: (channel: Channel) => void;
+};
+
+/** A remedy as a button, or as a link to the business. */
+export function RemedyButton({ remedy, className, show }: RemedyProps): ReactElement {
+  const { contacts: strings, writing, message } = useStrings();
+  const config = useSnapshot((snapshot) => snapshot.config);
+  const channel = useSnapshot((snapshot) => snapshot.channel);
+  const isMain = className === 'button-primary';
+  const look = { className, ...(isMain && { part: 'button' }) };
+  const link = contacts(config, strings).find(({ kind }) => kind === remedy);
+  if (link)
+    return (
+      <a
+        {...look}
+        href={link.href}
+        {...(remedy === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        {isMain && (remedy === 'phone' ? <PhoneIcon /> : <MessageIcon />)}
+        {link.words}
+      </a>
+    );
+  const isChannel = remedy === 'writing' || remedy === 'message';
   return (
-    <button type="button" className={className} onClick={() => actions.showChannel('message')}>
-      {message.leave}
+    <button type="button" {...look} onClick={() => show(isChannel ? remedy : channel)}>
+      {isMain && isChannel && <MessageIcon />}
+      {remedy === 'writing' ? writing.start(config.agentName) : isChannel ? message.leave : writing.retry}
     </button>
   );
 }
 
-/** Buttons to try first, such as the text chat. */
-type ContactsProps = { readonly children?: ReactNode };
+const CONTACTS: readonly Remedy[] = ['message', 'phone', 'page'];
 
-/** The buttons, a message, then the business's phone number and URL, if configured. */
-export function Contacts({ children }: ContactsProps): ReactElement | null {
-  const { contacts: strings } = useStrings();
-  const config = useSnapshot((snapshot) => snapshot.config);
-  const mayLeave = useSnapshot((snapshot) => snapshot.offersMessages && snapshot.channel !== 'message');
-  const found = contacts(config, strings);
-  if (found.length === 0 && !mayLeave && !children) return null;
+type ContactsProps = {
+  /** By default, the contacts of the business. */
+  readonly remedies?: readonly Remedy[];
+  readonly show?: RemedyProps['show'];
+  /** Buttons to try first. */
+  readonly children?: ReactNode;
+};
+
+/** The buttons, and those remedies that this page offers. */
+export function Contacts({ remedies = CONTACTS, show, children }: ContactsProps): ReactElement | null {
+  const { title } = useStrings().contacts;
+  const { showChannel } = useActions();
+  const snapshot = useSnapshot((whole) => whole);
+  const shown = remedies.filter((remedy) => isOffered(remedy, snapshot));
+  if (shown.length === 0 && !children) return null;
   return (
-    <nav className="contacts" aria-label={strings.title(config.businessName)}>
+    <nav className="contacts" aria-label={title(snapshot.config.businessName)}>
       {children}
-      {mayLeave && <LeaveMessage className="button-quiet" />}
-      {found.map(({ kind, href, words }) => (
-        <a
-          key={kind}
-          className="button-quiet"
-          href={href}
-          {...(kind === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}
-        >
-          {kind === 'phone' ? <PhoneIcon /> : <MessageIcon />}
-          {words}
-        </a>
+      {shown.map((remedy) => (
+        <RemedyButton key={remedy} remedy={remedy} className="button-quiet" show={show ?? showChannel} />
       ))}
     </nav>
   );

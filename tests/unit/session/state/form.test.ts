@@ -89,7 +89,7 @@ describe('the form', () => {
       retryAt: 5,
     });
     const kept = { name: 'Ann', nameError: null, consent: true };
-    expect(failed).toEqual({ ...kept, problem: 'timeout', retryAt: 5, requestId: null });
+    expect(failed).toEqual({ ...kept, problem: 'timeout', isFolded: true, retryAt: 5, requestId: null });
   });
 
   it('is prefilled only when the visitor has not typed', () => {

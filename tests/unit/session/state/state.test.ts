@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { UNDISTURBED } from '../../../../widget/call/client-status.ts';
 import type { CallState } from '../../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../../widget/config/config.ts';
-import type { Missing } from '../../../../widget/session/state/form.ts';
+import { EMPTY_FORM, type Missing } from '../../../../widget/session/state/form.ts';
+import { mainChannel, snapshotOf } from '../../../../widget/session/state/derived.ts';
 import {
   INITIAL_STATE,
-  mainChannel,
   reduceSession,
-  snapshotOf,
   type SessionEvent,
   type StartOrigin,
   type SessionState,
@@ -90,15 +89,15 @@ describe('a toast that asks for something', () => {
 });
 
 describe('the toast of a start that failed', () => {
-  it('disappears when the visitor passes the check again as a second try begins, and not earlier', () => {
-    const failed = after(INITIAL_STATE, show('call-failed'), show('call-ended'));
-    expect(kinds(after(failed, typed, consent))).toEqual(['call-failed', 'call-ended']);
-    expect(kinds(after(failed, pass))).toEqual(['call-ended']);
+  const failed = after(INITIAL_STATE, opened, show('call-failed'), show('call-ended'));
+
+  it('disappears when the dialog that says the same is closed, or shows the form again', () => {
+    expect(kinds(after(failed, { type: 'panel-hidden' }))).toEqual(['call-ended']);
+    expect(kinds(after(failed, { type: 'channel-shown', channel: 'voice' }))).toEqual(['call-ended']);
   });
 
-  it('stays when the check had been passed before', () => {
-    const failed = after(INITIAL_STATE, pass, show('call-failed'));
-    expect(kinds(after(failed, typed, consent, pass))).toEqual(['call-failed']);
+  it('stays while the dialog shows why', () => {
+    expect(kinds(after(failed, typed, consent, pass))).toEqual(['call-failed', 'call-ended']);
   });
 });
 
@@ -158,7 +157,7 @@ describe('a call that begins', () => {
     expect(after(ready, { type: 'starting', channel: 'voice', origin: 'form' })).toEqual({
       ...ready,
       panel: { open: false, trigger: null },
-      form: { name: 'Ann', nameError: null, consent: true, problem: null, retryAt: null, requestId: null },
+      form: { ...EMPTY_FORM, name: 'Ann', consent: true },
       botCheck: { status: 'loading', attempt: 1 },
       notices: { ...ready.notices, shown: [] },
       conversation: { lines: [], turn: 0, awaited: null, nextId: 2 },

@@ -1,0 +1,64 @@
+/** What follows from the session's state: the snapshot that the view renders, and what else depends on several parts. */
+import { offersMessages, offersWriting } from '../../chat/writable.ts';
+import { missingSetting } from '../../config/required-settings.ts';
+import type { Channel, FailureReason } from '../../contract.ts';
+import type { Writing } from './conversation.ts';
+import { reduceForm, type FormState } from './form.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { SessionState } from './state.ts';
+
+/** The dialog's channel: the requested one if it is offered; what remains if no call can work. */
+export function mainChannel({ panel, form, config }: SessionState): Channel {
+  const offered = {
+    voice: !isLasting(form.problem),
+    writing: offersWriting(config),
+    message: offersMessages(config),
+  };
+  const preferred: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
+  return preferred.find((channel) => offered[channel]) ?? 'voice';
+}
+
+/** Whether a message can be sent now, into the call or to the chat. */
+export const takesLines = ({ call, writing }: SessionState): boolean =>
+  call.status !== 'idle' || writing.status === 'open';
+
+/** The turn whose answer can be requested again: the last one of a text chat. */
+export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
+  call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
+
+/** No attempt on this page can succeed, so the form is useless. */
+const LASTING: ReadonlySet<FailureReason> = new Set([
+  'insecure-page',
+  'unsupported-browser',
+  'page-forbids-microphone',
+  'page-forbids-engine',
+]);
+
+const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
+
+/** Derived, because a page may set its attributes late: the form appears with the last one that was missing. */
+const withMissingSetting = (form: FormState): FormState =>
+  reduceForm(form, { type: 'failed', problem: 'not-configured', retryAt: null });
+
+function offerOf({ status, unread }: Writing): Snapshot['offer'] {
+  if (unread) return 'answered';
+  return status === 'none' ? 'launcher' : 'resume';
+}
+
+export function snapshotOf(session: SessionState): Snapshot {
+  const { notices, form, agentListened: _, awaitsTurns: __, ...state } = session;
+  const isLast = isLasting(form.problem);
+  const isSetUp = missingSetting(state.config) === null;
+  return {
+    ...state,
+    form: isSetUp || isLast ? form : withMissingSetting(form),
+    notices: notices.shown,
+    offersWriting: offersWriting(state.config),
+    offersMessages: offersMessages(state.config),
+    mayCall: isSetUp && !isLast,
+    channel: mainChannel(session),
+    takesLines: takesLines(session),
+    askableTurn: askableTurn(session),
+    offer: offerOf(session.writing),
+  };
+}

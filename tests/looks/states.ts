@@ -127,7 +127,7 @@ const formatted = [
 const over: SessionEvent = voice(IDLE);
 const ended: readonly SessionEvent[] = [
   ...live(),
-  { type: 'call-ended', reason: 'assistant-ended-call' },
+  { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
   over,
 ];
 
@@ -201,7 +201,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-replies': [...live(), ...talk, offered],
   booking: [...live(), ...talk, booked],
   ended: ended,
-  'ended-booking': [...live(), ...talk, booked, { type: 'call-ended', reason: 'assistant-ended-call' }, over],
+  'ended-booking': [...live(), ...talk, booked, { type: 'call-ended', reason: 'assistant-ended-call', at: NOW }, over],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
   'lost-conversation': [...live(), ...talk, { type: 'call-error', reason: 'connection-lost' }, over],
   offered: [{ type: 'offered', until: NOW + 40_000 }],

@@ -4,6 +4,7 @@ import type { Channel } from '../contract.ts';
 import type { Notice } from '../session/state/notices.ts';
 import type { Snapshot } from '../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
+import { formatDuration } from './call/status-text.ts';
 import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';
 
@@ -50,7 +51,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const name = useSnapshot((snapshot) => snapshot.form.name);
   const { title, text } = strings.notices.texts[notice.kind];
   const destructive = notice.style === 'destructive';
-  const { id, reason } = notice;
+  const { id, reason, lengthMs } = notice;
   const goesOn =
     useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_MS : MESSAGE_SHOWN_MS;
@@ -73,7 +74,14 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className="toast-title">{title}</p>
+      <div className="toast-head">
+        <p className="toast-title">{title}</p>
+        {lengthMs !== undefined && (
+          <span className="toast-length">
+            <span className="visually-hidden">{strings.call.duration}</span> {formatDuration(lengthMs)}
+          </span>
+        )}
+      </div>
       <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
       {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
       <Question {...notice} />
@@ -109,8 +117,9 @@ function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
       {words}
     </button>
   );
-  const inWriting = goesOn && goOnIn(lost ? 'button-quiet' : 'button-text', 'writing', strings.writing.goOn);
-  if (!lost) return inWriting;
+  const inWriting =
+    goesOn && goOnIn(lost ? 'button-quiet' : 'button-primary', 'writing', strings.writing.goOn);
+  if (!lost) return inWriting && <div className="contacts">{inWriting}</div>;
   return (
     <Contacts>
       {goOnIn('button-primary', 'voice', strings.call.again)}
@@ -135,7 +144,7 @@ function Question({ id, question }: Notice): ReactElement | null {
   if (question === undefined) return null;
   if (question === 'answered') return <p className="toast-detail">{thanks}</p>;
   const answer = (words: string, isYes: boolean): ReactElement => (
-    <button type="button" className="button-text" onClick={() => actions.giveFeedback(id, isYes)}>
+    <button type="button" className="button-quiet" onClick={() => actions.giveFeedback(id, isYes)}>
       {words}
     </button>
   );

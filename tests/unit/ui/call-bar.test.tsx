@@ -42,6 +42,29 @@ describe('the toasts', () => {
     expect(render(<Toasts active />, { notices: mild, config })).not.toMatch(/Call again|tel:/);
   });
 
+  it('ask after a call whether it helped, with its length, two buttons, and writing as the main one', () => {
+    const lines = reduceConversation(NO_CONVERSATION, {
+      type: 'spoken',
+      at: 0,
+      role: 'user',
+      text: 'A cleaning.',
+      final: true,
+    });
+    const asked = [
+      { id: 1, kind: 'call-ended', style: 'default', reason: null, question: 'asked', lengthMs: 83_000 },
+    ] as const;
+    const ended = render(<Toasts active />, { notices: asked, conversation: lines });
+    expect(ended).toMatch(/Call Ended<.*Time in this call<\/span> 01:23</);
+    const buttons = [...ended.matchAll(/class="(button-(?:quiet|primary))">([^<]+)/g)];
+    expect(buttons.map(([, look, words]) => [look, words])).toEqual([
+      ['button-quiet', 'Yes'],
+      ['button-quiet', 'No'],
+      ['button-primary', 'Continue in writing'],
+    ]);
+    const off = render(<Toasts active />, { notices: asked, conversation: lines, offersWriting: false });
+    expect(off).not.toContain('button-primary');
+  });
+
   it('show a name as text, never as markup', () => {
     expect(render(<Toasts active />, { notices, form })).toContain('Connected for &lt;b&gt;Ana&lt;/b&gt;');
   });

@@ -67,8 +67,8 @@ const TRANSLATIONS: Translations = {
   // the page.
   'call-error': ({ fatal, type, reason }, { isUp }) =>
     (fatal && !isUp) || type === 'send-error' ? [] : [{ type: 'call-error', reason }],
-  'call-end': ({ reason }, { since, isUp }) =>
-    since === null || isUp ? [{ type: 'call-ended', reason }] : [],
+  'call-end': ({ reason }, { since, isUp }, at) =>
+    since === null || isUp ? [{ type: 'call-ended', reason, at }] : [],
 };
 
 /** The events for the store, in order. */

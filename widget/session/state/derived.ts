@@ -46,7 +46,7 @@ function offerOf({ status, unread }: Writing): Snapshot['offer'] {
 }
 
 export function snapshotOf(session: SessionState): Snapshot {
-  const { notices, form, agentListened: _, awaitsTurns: __, ...state } = session;
+  const { notices, form, liveSince: _, awaitsTurns: __, ...state } = session;
   const isLast = isLasting(form.problem);
   const isSetUp = missingSetting(state.config) === null;
   return {

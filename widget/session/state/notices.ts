@@ -17,8 +17,9 @@ export type Notice = {
   readonly style: 'default' | 'destructive';
   /** The reason of a failure, for the toast's second line. */
   readonly reason: FailureReason | null;
-  /** "Did this help?": asked or answered; not asked if undefined. */
+  /** "Did this help?", after a call of this length: asked or answered; not asked if undefined. */
   readonly question?: 'asked' | 'answered';
+  readonly lengthMs?: number;
 };
 
 export type NoticeEvent =
@@ -26,7 +27,8 @@ export type NoticeEvent =
       readonly type: 'show';
       readonly kind: NoticeKind;
       readonly reason?: FailureReason;
-      readonly asks?: boolean;
+      /** Of a call whose visitor is asked whether it helped. */
+      readonly lengthMs?: number | undefined;
     }
   | { readonly type: 'dismiss' | 'answered'; readonly id: number }
   /** The toast is outdated, or its request was fulfilled. */
@@ -66,14 +68,20 @@ export function reduceNotices(notices: Notices, event: NoticeEvent): Notices {
 /** A notice of the same kind is replaced, so that it is announced again and never stacks. */
 function show(
   { shown, nextId }: Notices,
-  { kind, reason, asks }: NoticeEvent & { readonly type: 'show' },
+  { kind, reason, lengthMs }: NoticeEvent & { readonly type: 'show' },
 ): Notices {
   const style = DESTRUCTIVE.has(kind) ? 'destructive' : 'default';
   const others = shown.filter((notice) => notice.kind !== kind).slice(1 - MAX_TOASTS);
   return {
     shown: [
       ...others,
-      { id: nextId, kind, style, reason: reason ?? null, ...(asks && { question: 'asked' }) },
+      {
+        id: nextId,
+        kind,
+        style,
+        reason: reason ?? null,
+        ...(lengthMs !== undefined && { question: 'asked', lengthMs }),
+      },
     ],
     nextId: nextId + 1,
   };

@@ -23,7 +23,7 @@ export type CallResult =
   | ({ readonly type: 'attempt-failed' } & Failed)
   | { readonly type: 'attempt-cancelled'; readonly reason: EndReason }
   | { readonly type: 'call-error'; readonly reason: FailureReason }
-  | { readonly type: 'call-ended'; readonly reason: EndReason }
+  | { readonly type: 'call-ended'; readonly reason: EndReason; readonly at: number }
   /** A stored call was not resumed. `error` is null if the visitor declined or the call had ended. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
@@ -38,8 +38,8 @@ const SILENT_ENDS: ReadonlySet<EndReason> = new Set([
 /** Reasons after which every attempt fails without a new bot check or consent. */
 const NEEDS_ADMISSION: ReadonlySet<FailureReason> = new Set(['bot-check-refused', 'consent-refused']);
 
-/** The toasts after a result. `agentListened`: in this call. */
-export function noticesAfter(notices: Notices, event: CallResult, agentListened: boolean): Notices {
+/** The toasts after a result. @param liveSince when the agent began to listen in this call; null if it never did */
+export function noticesAfter(notices: Notices, event: CallResult, liveSince: number | null): Notices {
   switch (event.type) {
     case 'call-started':
       return show(notices, 'call-started');
@@ -51,7 +51,7 @@ export function noticesAfter(notices: Notices, event: CallResult, agentListened:
     case 'call-error':
       return show(notices, 'call-error', event.reason);
     case 'call-ended':
-      return afterEnd(notices, event.reason, agentListened);
+      return afterEnd(notices, event.reason, liveSince === null ? undefined : event.at - liveSince);
     case 'not-resumed':
       return event.error ? show(notices, 'call-error', event.error) : showEnded(notices, 'call-error');
   }
@@ -71,11 +71,11 @@ export function reopening({ status }: Pick<Writing, 'status'>, reason: FailureRe
   return NEEDS_ADMISSION.has(reason) ? 'conversation' : null;
 }
 
-function afterEnd(notices: Notices, reason: EndReason, asks: boolean): Notices {
+function afterEnd(notices: Notices, reason: EndReason, lengthMs: number | undefined): Notices {
   const after = reduceNotices(notices, { type: 'withdraw', kind: 'call-started' });
   if (SILENT_ENDS.has(reason)) return after;
   const kind = reason === TIME_OVER_REASON ? 'time-reached' : 'call-ended';
-  return reduceNotices(after, { type: 'show', kind, asks });
+  return reduceNotices(after, { type: 'show', kind, lengthMs });
 }
 
 const show = (notices: Notices, kind: NoticeKind, reason?: FailureReason): Notices =>

@@ -49,8 +49,8 @@ type Derived =
 export type SessionState = Omit<Snapshot, Derived> & {
   readonly form: FormState;
   readonly notices: Notices;
-  /** Whether the agent listened in the newest call. */
-  readonly agentListened: boolean;
+  /** When the agent began to listen in the newest call, milliseconds since 1970; null if it never did. */
+  readonly liveSince: number | null;
   /** Whether the newest call was resumed and its earlier lines are not known yet. */
   readonly awaitsTurns: boolean;
 };
@@ -113,7 +113,7 @@ export const INITIAL_STATE: SessionState = {
   notices: NO_NOTICES,
   placement: 0,
   offeredUntil: null,
-  agentListened: false,
+  liveSince: null,
   awaitsTurns: false,
 };
 
@@ -264,7 +264,7 @@ const TOASTS: { readonly [What in Missing]?: NoticeKind } = {
 
 const withNotices = (state: SessionState, event: CallResult): SessionState => ({
   ...state,
-  notices: noticesAfter(state.notices, event, state.agentListened),
+  notices: noticesAfter(state.notices, event, state.liveSince),
 });
 
 function withTurns(
@@ -282,7 +282,7 @@ function follow(before: SessionState, status: VoiceStatus): SessionState {
   const state = {
     ...before,
     ...status,
-    agentListened: call.status === 'live' || (before.agentListened && !isNew),
+    liveSince: call.status === 'live' ? call.since : isNew ? null : before.liveSince,
     awaitsTurns: isNew ? call.resumed === true : before.awaitsTurns,
   };
   if (call.status !== 'idle') return state;

@@ -39,7 +39,7 @@ describe('the toasts', () => {
   });
 
   it('that ask a question are marked as answered by their own answer only', () => {
-    const asking = reduceNotices(show('call-error'), { type: 'show', kind: 'call-ended', asks: true });
+    const asking = reduceNotices(show('call-error'), { type: 'show', kind: 'call-ended', lengthMs: 1 });
     const questions = (id: number) =>
       reduceNotices(asking, { type: 'answered', id }).shown.map(({ question }) => question);
     expect(questions(2)).toEqual([undefined, 'answered']);

@@ -44,13 +44,13 @@ const ROWS: readonly Row[] = [
   [
     'announces a canceled attempt as an end',
     [],
-    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
+    { type: 'attempt-cancelled', reason: 'customer-ended-call', at: AT_MS },
     ['call-ended'],
   ],
   [
     'announces once the end of an attempt that was canceled in the room',
     [toast('call-ended')],
-    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
+    { type: 'attempt-cancelled', reason: 'customer-ended-call', at: AT_MS },
     ['call-ended'],
   ],
   [
@@ -68,25 +68,25 @@ const ROWS: readonly Row[] = [
   [
     'replaces the toast of the start with that of the end, without a question if the agent never listened',
     [toast('call-started')],
-    { type: 'call-ended', reason: 'customer-ended-call' },
+    { type: 'call-ended', reason: 'customer-ended-call', at: AT_MS },
     ['call-ended'],
   ],
   [
     'asks whether the call helped if the agent listened',
     [listened],
-    { type: 'call-ended', reason: 'customer-ended-call' },
+    { type: 'call-ended', reason: 'customer-ended-call', at: AT_MS },
     ['call-ended asked'],
   ],
   [
     'says that the time limit was reached',
     [],
-    { type: 'call-ended', reason: 'exceeded-max-duration' },
+    { type: 'call-ended', reason: 'exceeded-max-duration', at: AT_MS },
     ['time-reached'],
   ],
   ...ENDED_QUIETLY.map((reason): Row => [
     `withdraws the toast of the start, and adds none, after ${reason}`,
     [toast('call-started')],
-    { type: 'call-ended', reason },
+    { type: 'call-ended', reason, at: AT_MS },
     [],
   ]),
   ['announces a stored call that has ended', [], { type: 'not-resumed', error: null }, ['call-ended']],
@@ -103,6 +103,11 @@ const ROWS: readonly Row[] = [
     ['call-error microphone-missing'],
   ],
 ];
+
+it('the toast of the end knows how long the agent listened', () => {
+  const ended = after(listened, { type: 'call-ended', reason: 'assistant-ended-call', at: 84_001 });
+  expect(ended.notices.shown).toMatchObject([{ kind: 'call-ended', lengthMs: 84_000 }]);
+});
 
 it.each(ROWS)('%s', (_, before, result, toasts) => {
   const state = after(...before);

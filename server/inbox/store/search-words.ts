@@ -38,10 +38,11 @@ export const folded = (text: string): string =>
 
 /** Scripts without spaces between words. */
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3099\u309a]`;
-const SEGMENTS = new RegExp(`${SPACELESS}+|(?:(?!${SPACELESS})[\\p{L}\\p{M}\\p{N}\\p{Co}])+`, 'gu');
+/** Of a folded text, or as it was written, with invisible characters inside of words. */
+const SEGMENTS = new RegExp(`${SPACELESS}+|(?:(?!${SPACELESS})[\\p{L}\\p{M}\\p{N}\\p{Co}\\p{Cf}])+`, 'gu');
 const IS_SPACELESS = new RegExp(`^${SPACELESS}`, 'u');
 /** Digits as telephone numbers are written. */
-const NUMBER = /\+?\(?\d(?:[ .()/-]{0,3}\d)*/g;
+const NUMBER = /\+?\(?\p{Nd}(?:[ \u00a0.()/\p{Pd}\u2212]{0,3}\p{Nd})*/gu;
 const MIN_NUMBER_DIGITS = 7;
 /** With a day or an hour beside it. */
 const MAX_NUMBER_DIGITS = 24;
@@ -74,6 +75,58 @@ export function askedWords(typed: string): readonly Alternatives[] {
     from = match.index + match[0].length;
   }
   return [...asked, ...wordsOf(plain.slice(from)).map((word) => [[word]])];
+}
+
+/** A part of a text, from one index to before another, UTF-16 units. */
+export type Found = {
+  readonly start: number;
+  readonly end: number;
+  /** Which of the asked words it is, by their index. */
+  readonly asked: readonly number[];
+};
+
+/** @returns finds what was typed in texts as they were written, in order. It remembers words, which a call repeats. */
+export function finderOf(typed: string): (text: string) => readonly Found[] {
+  const asked = askedWords(typed).map((alternatives) => alternatives.flat());
+  const known = new Map<string, readonly number[]>();
+  const askedIn = (words: readonly string[]): readonly number[] =>
+    asked.flatMap((each, index) =>
+      words.some((word) => each.some((beginning) => word.startsWith(beginning))) ? [index] : [],
+    );
+  const inSegment = ({ 0: written, index: start }: RegExpExecArray): readonly Found[] => {
+    if (IS_SPACELESS.test(written)) return inSpaceless(written, start, asked);
+    const found = known.get(written) ?? askedIn(storedWords(written));
+    known.set(written, found);
+    return [{ start, end: start + written.length, asked: found }];
+  };
+  const inNumber = ({ 0: written, index: start }: RegExpExecArray): Found => ({
+    start,
+    end: start + written.length,
+    asked: askedIn(endsOf(folded(written))),
+  });
+  return (text) =>
+    [...[...text.matchAll(SEGMENTS)].flatMap(inSegment), ...[...text.matchAll(NUMBER)].map(inNumber)]
+      .filter((found) => found.asked.length > 0)
+      .sort((one, other) => one.start - other.start);
+}
+
+/** Where folding changes the length, the places are unknown. */
+function inSpaceless(
+  written: string,
+  start: number,
+  asked: readonly (readonly string[])[],
+): readonly Found[] {
+  const plain = folded(written);
+  if (plain.length !== written.length) return [];
+  return asked.flatMap((each, index) =>
+    each.flatMap((word) =>
+      [...plain.matchAll(new RegExp(word, 'g'))].map((match) => ({
+        start: start + match.index,
+        end: start + match.index + word.length,
+        asked: [index],
+      })),
+    ),
+  );
 }
 
 const wordsOf = (plain: string): readonly string[] =>

@@ -3,8 +3,10 @@
  * defined in `search-words.ts`, so that both find the same.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { askedWords, storedWords, type Alternatives } from './search-words.ts';
+import { askedWords, finderOf, storedWords, type Alternatives } from './search-words.ts';
 import type { ConversationRow, LineRow } from './tables.ts';
+
+export type { Found } from './search-words.ts';
 
 export type ConversationText = { readonly id: string; readonly text: string };
 
@@ -30,12 +32,18 @@ const NO_WORDS: readonly string[] = ['id', 'kind', 'zone'];
 type Searched = Pick<ConversationRow, 'name' | 'contact' | 'note' | 'summary' | 'bookings'>;
 
 /** The text by which a conversation can be found. */
-export function searchedText(row: Searched, lines: readonly Pick<LineRow, 'text'>[]): string {
-  const kept = [row.summary, row.bookings].flatMap((json) =>
-    json === null ? [] : textsIn(JSON.parse(json)),
-  );
-  return [row.name ?? '', row.contact ?? '', row.note, ...kept, ...lines.map(({ text }) => text)].join('\n');
-}
+export const searchedText = (row: Searched, lines: readonly Pick<LineRow, 'text'>[]): string =>
+  [
+    row.name ?? '',
+    row.contact ?? '',
+    row.note,
+    ...searchedFields(row),
+    ...lines.map(({ text }) => text),
+  ].join('\n');
+
+/** The texts of its summary and its bookings. */
+export const searchedFields = ({ summary, bookings }: Searched): readonly string[] =>
+  [summary, bookings].flatMap((json) => (json === null ? [] : textsIn(JSON.parse(json))));
 
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
@@ -43,7 +51,12 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => (NO_WORDS.includes(key) ? [] : textsIn(each)));
 }
 
-const askedOf = (typed: string): readonly Alternatives[] => askedWords(typed.slice(0, MAX_SEARCH_CHARACTERS));
+const withinLimit = (typed: string): string => typed.slice(0, MAX_SEARCH_CHARACTERS);
+
+const askedOf = (typed: string): readonly Alternatives[] => askedWords(withinLimit(typed));
+
+/** @returns finds in a text what {@link SearchIndex.found} looks for */
+export const finderFor = (typed: string) => finderOf(withinLimit(typed));
 
 export const sqliteSearch: SearchIndex = {
   put(texts) {

@@ -5,6 +5,7 @@ import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { isBeyond, type Position } from '../conversations/pages.ts';
+import { passagesIn } from './passages.ts';
 import { firstWords, listed } from '../presentation/reading.ts';
 import type { Tables } from '../store/tables.ts';
 import type { DayCount, Listed, Overview, View } from './page-contract.ts';
@@ -35,8 +36,12 @@ export async function list(context: InboxContext, { view, search, after }: Query
     .limit(MAX_PAGE_CONVERSATIONS + 1)
     .execute();
   const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
+  const passages = matching === null ? null : await passagesIn(context, shown, search);
   return {
-    conversations: shown.map((row) => listed(context, row, row.first_words)),
+    conversations: shown.map((row) => ({
+      ...listed(context, row, row.first_words),
+      passage: passages?.get(row.id) ?? null,
+    })),
     after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
   };
 }

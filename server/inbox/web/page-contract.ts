@@ -34,9 +34,19 @@ export type ListedConversation = {
   readonly isDone: boolean;
 };
 
+/** The words in which a search has found a conversation. */
+export type Passage = {
+  readonly from: 'name' | 'note' | 'words';
+  /** Text and what was searched for in turn, beginning and ending with text, which may be empty. */
+  readonly parts: readonly string[];
+};
+
+/** @property passage null without a search */
+export type ListRow = ListedConversation & { readonly passage: Passage | null };
+
 /** `GET conversations?view=…&search=…&after=…` */
 export type Listed = {
-  readonly conversations: readonly ListedConversation[];
+  readonly conversations: readonly ListRow[];
   /** The `after` parameter of the next page; null on the last page. */
   readonly after: string | null;
 };

@@ -12,7 +12,7 @@ import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
 import { Figures, LimitWarning } from './figures.tsx';
 import { Keys } from './keys.tsx';
-import { List } from './list.tsx';
+import { List, SearchStatus } from './list.tsx';
 import { Undo } from './undo.tsx';
 
 const VIEWS: readonly (readonly [View, string])[] = [
@@ -126,6 +126,7 @@ function Conversations({ overview, timeZone, selected }: ConversationsProps) {
         maxLength={200}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      <SearchStatus search={search} />
       <List
         key={`${listed} ${search}`}
         view={listed}

@@ -1,13 +1,14 @@
 /** The list: a line for each conversation, by day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Listed, ListedConversation, View } from '../../web/page-contract.ts';
+import type { Listed, ListRow, Passage, View } from '../../web/page-contract.ts';
 import { readList } from '../client.ts';
 import { Notice } from '../notice.tsx';
 import { INBOX } from '../queries.ts';
 import { bookedTime, clock, dayName, shortDate } from '../../presentation/times.ts';
 import {
   channelName,
+  count,
   isCall,
   isInProgress,
   missedReason,
@@ -37,8 +38,7 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const after = cursors.at(-1) ?? null;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...INBOX, 'list', view, search, after],
-    queryFn: () => readList(view, search, after),
+    ...listQuery(view, search, after),
     placeholderData: keepPreviousData,
   });
   const page = useFocusAfterTurning(after, isPlaceholderData);
@@ -57,7 +57,7 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
       )}
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p className="quiet">Loading …</p>}
-      {data !== undefined && <Found listed={data} view={view} search={search} tryAt={tryAt} />}
+      {data?.conversations.length === 0 && search === '' && <Empty view={view} tryAt={tryAt} />}
       {sectionsOf(data?.conversations ?? [], view, timeZone).map(({ title, isDay, conversations }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -88,24 +88,35 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
   );
 }
 
-type FoundProps = Pick<Props, 'view' | 'search' | 'tryAt'> & { readonly listed: Listed };
+function Empty({ view, tryAt }: Pick<Props, 'view' | 'tryAt'>) {
+  return (
+    <div className="quiet empty">
+      <p>{EMPTY[view]}</p>
+      {tryAt !== null && <TryIt at={tryAt} />}
+    </div>
+  );
+}
 
-/** How many conversations a search has found, or that there are none. */
-function Found({ listed: { conversations, after }, view, search, tryAt }: FoundProps) {
-  if (conversations.length === 0)
-    return (
-      <div className="quiet empty" role="status">
-        <p>{search === '' ? EMPTY[view] : `Nothing is found for “${search}”.`}</p>
-        {search === '' && tryAt !== null && <TryIt at={tryAt} />}
-      </div>
-    );
-  if (search === '') return null;
-  const found = after === null ? conversations.length : `More than ${conversations.length}`;
+const listQuery = (view: View, search: string, after: string | null) => ({
+  queryKey: [...INBOX, 'list', view, search, after],
+  queryFn: () => readList(view, search, after),
+});
+
+/** What a search has found. It stays in the page, because a new live region is not announced. */
+export function SearchStatus({ search }: Pick<Props, 'search'>) {
+  const { data } = useQuery({ ...listQuery('all', search, null), enabled: search !== '' });
   return (
     <p className="quiet" role="status">
-      {found === 1 ? '1 conversation' : `${found} conversations`}
+      {search === '' || data === undefined ? '' : foundText(data, search)}
     </p>
   );
+}
+
+function foundText({ conversations: { length }, after }: Listed, search: string): string {
+  if (length === 0) return `Nothing is found for “${search}”.`;
+  return after === null
+    ? count(length, 'conversation', 'conversations')
+    : `More than ${length} conversations`;
 }
 
 /** Without it, the end of the new page would be shown, below the button that was pressed. */
@@ -137,18 +148,14 @@ function TryIt({ at }: { readonly at: string }) {
 type Section = {
   readonly title: string;
   readonly isDay: boolean;
-  readonly conversations: readonly ListedConversation[];
+  readonly conversations: readonly ListRow[];
 };
 
 /** Among the new ones, those that need the owner come first. The others are by day. */
-function sectionsOf(
-  conversations: readonly ListedConversation[],
-  view: View,
-  timeZone: string,
-): readonly Section[] {
+function sectionsOf(conversations: readonly ListRow[], view: View, timeZone: string): readonly Section[] {
   const first = view === 'new' ? conversations.filter(needsOwner) : [];
   const others = conversations.filter((each) => !first.includes(each));
-  const days = new Map<string, ListedConversation[]>();
+  const days = new Map<string, ListRow[]>();
   for (const conversation of others) {
     const day = dayName(conversation.startedAt, Date.now(), timeZone);
     days.set(day, [...(days.get(day) ?? []), conversation]);
@@ -160,7 +167,7 @@ function sectionsOf(
 }
 
 type LineProps = {
-  readonly conversation: ListedConversation;
+  readonly conversation: ListRow;
   readonly timeZone: string;
   /** Whether it is below the name of its day. */
   readonly isInDay: boolean;
@@ -168,7 +175,7 @@ type LineProps = {
 };
 
 function Line({ conversation, timeZone, isInDay, isOpen }: LineProps) {
-  const { id, startedAt, reason, status, channel, urgency } = conversation;
+  const { id, startedAt, reason, status, channel, urgency, passage } = conversation;
   const isMissed = status === 'missed';
   return (
     <li className={isMissed ? 'line missed' : 'line'}>
@@ -177,13 +184,22 @@ function Line({ conversation, timeZone, isInDay, isOpen }: LineProps) {
       </time>
       <a href={`#conversation=${id}`} aria-current={isOpen ? 'true' : undefined}>
         <span className="head">
-          <span className="who">{nameOf(conversation)}</span>{' '}
+          <span className="who">
+            {passage?.from === 'name' ? <Marked passage={passage} /> : nameOf(conversation)}
+          </span>{' '}
           <span className="channel">{channelName(conversation)}</span>
         </span>
-        <span className="what">
-          {isMissed && <span className="label">Missed: </span>}
-          {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
-        </span>
+        {passage === null || passage.from === 'name' ? (
+          <span className="what">
+            {isMissed && <span className="label">Missed: </span>}
+            {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
+          </span>
+        ) : (
+          <span className="what">
+            {passage.from === 'note' && 'Your note: '}
+            <Marked passage={passage} />
+          </span>
+        )}
         {urgency !== null && <span className="urgent">{urgency}</span>}
         <Outcome conversation={conversation} timeZone={timeZone} />
       </a>
@@ -191,18 +207,15 @@ function Line({ conversation, timeZone, isInDay, isOpen }: LineProps) {
   );
 }
 
+const Marked = ({ passage: { parts } }: { readonly passage: Passage }) =>
+  parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+
 /** The time if it is today's, else the date. */
 const timeOrDate = (at: number, timeZone: string): string =>
   dayName(at, Date.now(), timeZone) === 'Today' ? clock(at, timeZone) : shortDate(at, timeZone);
 
 /** The booking, the promise or the next step. */
-function Outcome({
-  conversation,
-  timeZone,
-}: {
-  readonly conversation: ListedConversation;
-  readonly timeZone: string;
-}) {
+function Outcome({ conversation, timeZone }: { readonly conversation: ListRow; readonly timeZone: string }) {
   const { bookings, isOnlyClaimed, isUnreported, next } = conversation;
   if (isUnreported)
     return <span className="outcome check">Check: the voice platform has not reported it</span>;

@@ -15,6 +15,8 @@ const TEXTS: readonly (readonly [what: string, piece: string])[] = [
   ['digits', '0123 456 '],
   ['telephone numbers', '212-555-0187; '],
 ];
+/** Found by the visitor's name, so that every word is looked at. */
+const SEARCH = 'grace';
 /** The most that a visitor can write in a text chat, and the largest report that is read. */
 const CHAT = { lines: 40, characters: 2_000, maxHoldMs: 100 };
 const LARGEST_REPORT = { lines: 240, characters: 20_000, maxHoldMs: 300 };
@@ -38,8 +40,10 @@ it.skipIf(ON_POSTGRES).each(
     const [row] = rowsOf(file(), 'conversations');
     const openedMs = await longestHoldMs(() => owner.ask(`/api/conversations/${String(row?.['id'])}`));
     const mailedMs = await longestHoldMs(() => world.inbox.work());
+    const searchedMs = await longestHoldMs(() => owner.ask(`/api/conversations?view=all&search=${SEARCH}`));
     expect(keptMs).toBeLessThan(maxHoldMs);
     expect(openedMs).toBeLessThan(maxHoldMs);
     expect(mailedMs).toBeLessThan(maxHoldMs);
+    expect(searchedMs).toBeLessThan(maxHoldMs);
   },
 );

@@ -1,6 +1,6 @@
 // Scope: search finds the same in a file and on Postgres.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Listed } from '../../../../../server/inbox/web/page-contract.ts';
+import type { Listed, Passage } from '../../../../../server/inbox/web/page-contract.ts';
 import { POSTGRES, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
 import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reportOf, reporting } from '../world.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.close());
 
-/** The visitors that each search finds, when each visitor has said one sentence. */
+/** How many visitors each search finds, and the words that it marks, when each visitor has said one sentence. */
 async function foundIn(database: string | null) {
   const where = database === null ? {} : { database };
   const world = await openWorld({
@@ -31,19 +31,39 @@ async function foundIn(database: string | null) {
   }
   await world.inbox.work();
   const found: Record<string, number> = {};
+  const marked: Record<string, readonly string[]> = {};
   for (const typed of Object.keys(FOUND)) {
     const path = `/api/conversations?view=all&search=${encodeURIComponent(typed)}`;
-    found[typed] = (await browser.read<Listed>(path)).conversations.length;
+    const { conversations } = await browser.read<Listed>(path);
+    found[typed] = conversations.length;
+    marked[typed] = conversations.flatMap(({ name, passage }) =>
+      marksOf(Number(name?.split(' ')[1]), passage),
+    );
   }
-  return found;
+  return { found, marked };
+}
+
+/** @param number of the visitor, whose own words the passage must have */
+function marksOf(number: number, passage: Passage | null): readonly string[] {
+  if (passage === null) return [];
+  expect(SAID[number]).toContain(passage.parts.join('').replaceAll('…', ''));
+  return passage.parts.filter((_, index) => index % 2 === 1);
 }
 
 it('the search finds words in a file', async () => {
-  expect(await foundIn(null)).toEqual(FOUND);
+  const { found, marked } = await foundIn(null);
+  expect(found).toEqual(FOUND);
+  expect(marked).toMatchObject(MARKED);
+  // Of each search that finds what was typed.
+  expect(Object.keys(FOUND).filter((typed) => FOUND[typed] !== 15 && FOUND[typed] !== 0)).toEqual(
+    Object.keys(marked).filter((typed) => marked[typed]?.length !== 0),
+  );
 });
 
 it.skipIf(POSTGRES === null)('the search finds the same on Postgres', async () => {
-  expect(await foundIn((await postgres?.newDatabase()) ?? '')).toEqual(FOUND);
+  const { found, marked } = await foundIn((await postgres?.newDatabase()) ?? '');
+  expect(found).toEqual(FOUND);
+  expect(marked).toMatchObject(MARKED);
 });
 
 const SAID = [
@@ -118,4 +138,23 @@ const FOUND: Readonly<Record<string, number>> = {
   affles: 0,
   "' | !": 15,
   '&': 15,
+};
+/** Of some of these searches, what is marked in the passages, as it was said. */
+const MARKED: Readonly<Record<string, readonly string[]>> = {
+  'WAFFLES limp': ['Waffles', 'limps'],
+  '0100': ['0100'],
+  '+1 555-0100': ['+1 555-0100'],
+  'creme brulee': ['Crème', 'brûlée'],
+  straße: ['Straße'],
+  αθηνα: ['ΑΘΗΝΑ'],
+  约: ['约'],
+  '预约 明天': ['预约明天'],
+  パーマ: ['パーマ'],
+  lukasz: ['Łukasz'],
+  موعد: ['مَوْعِدًا'],
+  '2125550187': ['212-555-0187'],
+  '２１２５５５０１８７': ['212-555-0187'],
+  '0301234567': ['030/1234567'],
+  wedd: ['we\u0301dding'],
+  한국: ['한국어'],
 };

@@ -8,5 +8,6 @@ import type { ConversationRow } from '../store/tables.ts';
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T));
 
 export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
-export const bookingsOf = ({ bookings }: ConversationRow) => parsed<readonly Booking[]>(bookings) ?? [];
+export const bookingsOf = ({ bookings }: Pick<ConversationRow, 'bookings'>) =>
+  parsed<readonly Booking[]>(bookings) ?? [];
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);

@@ -1,7 +1,7 @@
 /** What the page has read from the server, and when it reads it again. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Session } from '../web/page-contract.ts';
-import { RequestError } from './client.ts';
+import type { Session, View } from '../web/page-contract.ts';
+import { readList, RequestError } from './client.ts';
 
 /** Short, so that nothing outdated or erased is shown again, and nothing stays in memory after signing out. */
 const KEPT_AFTER_USE_MS = 1_000;
@@ -9,6 +9,12 @@ const KEPT_AFTER_USE_MS = 1_000;
 export const SESSION = ['session'] as const;
 /** The first part of all keys but the session's. Each change in the inbox reloads them. */
 export const INBOX = ['inbox'] as const;
+
+/** @param after `Listed.after` of the page before; null for the first page */
+export const listQuery = (view: View, search: string, after: string | null) => ({
+  queryKey: [...INBOX, 'list', view, search, after],
+  queryFn: () => readList(view, search, after),
+});
 
 export const conversationKey = (id: string) => [...INBOX, 'conversation', id] as const;
 

@@ -38,7 +38,7 @@ export const endedBy = (code: string): string => ENDED[code] ?? code;
 export const isCall = (channel: ListedConversation['channel']): boolean =>
   channel === 'voice' || channel === 'telephone';
 
-export const nameOf = ({ name, channel }: ListedConversation): string =>
+export const nameOf = ({ name, channel }: Pick<ListedConversation, 'name' | 'channel'>): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
 /** Whether it waits for the owner: a message, something urgent, or what no tool or report confirms. */

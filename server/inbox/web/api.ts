@@ -38,7 +38,7 @@ const CHANGE = v.pipe(
 );
 
 const QUERY = v.object({
-  view: v.fallback(v.picklist(['new', 'missed', 'done', 'all']), 'new'),
+  view: v.fallback(v.picklist(['new', 'needs', 'missed', 'done', 'all']), 'new'),
   search: v.fallback(v.string(), ''),
   after: v.fallback(v.nullable(v.string()), null),
 });

@@ -1,10 +1,12 @@
 /** Reads what the page lists: conversations, and the figures of the last days. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
 import type { InboxContext } from '../context.ts';
 import { isBeyond, type Position } from '../conversations/pages.ts';
+import { needsOwner } from '../presentation/labels.ts';
+import { appointments } from './appointments.ts';
 import { passagesIn } from './passages.ts';
 import { firstWords, listed } from '../presentation/reading.ts';
 import type { Tables } from '../store/tables.ts';
@@ -25,6 +27,7 @@ export async function list(context: InboxContext, { view, search, after }: Query
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
+  if (view === 'needs') query = query.where(mayNeedOwner);
   if (view === 'done') query = query.where('done_at', 'is not', null);
   const last = positionOf(after);
   if (last !== null) query = query.where(isBeyond(last, 'desc'));
@@ -37,14 +40,28 @@ export async function list(context: InboxContext, { view, search, after }: Query
     .execute();
   const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
   const passages = matching === null ? null : await passagesIn(context, shown, search);
+  const conversations = shown.map((row) => ({
+    ...listed(context, row, row.first_words),
+    passage: passages?.get(row.id) ?? null,
+  }));
   return {
-    conversations: shown.map((row) => ({
-      ...listed(context, row, row.first_words),
-      passage: passages?.get(row.id) ?? null,
-    })),
+    conversations: view === 'needs' ? conversations.filter(needsOwner) : conversations,
     after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
   };
 }
+
+/** Those for which `needsOwner` may hold, and few others. */
+const mayNeedOwner = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.and([
+    eb('done_at', 'is', null),
+    eb('status', '!=', 'missed'),
+    eb.or([
+      eb('channel', '=', 'message'),
+      eb('summary', 'like', '%"urgency":"%'),
+      eb('booking_claimed', '!=', 0),
+      eb('ended_at', 'is', null),
+    ]),
+  ]);
 
 /** Contains the position itself, because the conversation may be erased before the next page. */
 const cursorOf = (last: Position | undefined): string | null =>
@@ -89,6 +106,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
     timeZone: settings.timeZone,
     site: endpoint.settings.origins[0] ?? null,
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
+    appointments: await appointments(db, now(), settings.timeZone),
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     calls: { used: used('voice'), limit: callsPerDay },

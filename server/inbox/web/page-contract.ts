@@ -6,8 +6,11 @@ import type { Contacts } from '../conversations/contacts.ts';
 import type { Summary } from '../reports/report.ts';
 import type { KeptChannel, Status } from '../store/tables.ts';
 
-/** - `new`: not done, without missed ones */
-export type View = 'new' | 'missed' | 'done' | 'all';
+/**
+ * - `new`: not done, without missed ones
+ * - `needs`: of those, the ones that wait for the owner
+ */
+export type View = 'new' | 'needs' | 'missed' | 'done' | 'all';
 
 export type ListedConversation = {
   readonly id: string;
@@ -83,6 +86,9 @@ export type RefusedEvents = {
   readonly isAskedFor: boolean;
 };
 
+/** A booking that is still to come, and the conversation in which it was made. */
+export type Appointment = Pick<ListedConversation, 'id' | 'name' | 'channel'> & { readonly booking: Booking };
+
 /** `GET overview` */
 export type Overview = {
   /** The business's time zone, as an IANA name. */
@@ -91,6 +97,11 @@ export type Overview = {
   readonly site: string | null;
   /** Counts of the views that an owner works through. */
   readonly counts: { readonly new: number; readonly missed: number };
+  /** Bookings of the rest of today and of tomorrow, by time. */
+  readonly appointments: {
+    readonly today: readonly Appointment[];
+    readonly tomorrow: readonly Appointment[];
+  };
   readonly keepDays: number;
   /** Today's cost in US dollars. The day is that of the limits. */
   readonly cost: number;

@@ -4,7 +4,7 @@ import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
 
 export const lines = (page: Page) => page.locator('.line');
-export const line = (page: Page, name: string) => page.getByRole('link', { name });
+export const line = (page: Page, name: string) => lines(page).getByRole('link', { name });
 export const view = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 export const open = (page: Page) => page.getByRole('article');
 

@@ -1,7 +1,7 @@
 /** Scope: working through the inbox: what comes first, Done, Undo, the keys, and what is announced. */
 import { expect } from '@playwright/test';
 import { line, lines, open, signIn, test } from './fixture.ts';
-import { seed } from './seeded-inbox.ts';
+import { MINUTE_MS, seed } from './seeded-inbox.ts';
 
 test('Done opens the next conversation, and Undo returns to the one that was done', async ({
   page,
@@ -80,4 +80,35 @@ test('the link that skips to the conversations has the first focus', async ({ pa
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+});
+
+test('without an open conversation, the overview shows what needs the owner and tomorrow’s bookings, before the figures', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  const tomorrow = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  const booked = { booked: true, title: 'Shots for Rex', start: `${tomorrow}T09:15:00` };
+  await inbox.call({ name: 'Ada', ago: 2 * MINUTE_MS, lines: [['user', 'Hello?']], booked });
+  await inbox.leaveMessage('Luis Ortega', 'luis@example.com', 'My retainer broke.');
+  await signIn(page, inbox);
+  const entries = (title: string) =>
+    page.getByRole('region', { name: title, exact: true }).getByRole('listitem');
+  await expect(entries('Bookings to confirm')).toHaveText([/Wilhelmina.*A vaccination for Luna/]);
+  await expect(entries('Urgent')).toHaveText([/Grace Okafor This week/]);
+  await expect(entries('Messages')).toHaveText([/Luis Ortega My retainer broke./]);
+  await expect(entries('Booked for tomorrow').first()).toHaveText(/9:15 AM Shots for Rex, Ada/);
+  const [agenda, figures] = await Promise.all([
+    page.getByRole('heading', { name: 'Booked for tomorrow' }).boundingBox(),
+    page.getByRole('region', { name: 'Figures' }).boundingBox(),
+  ]);
+  expect(agenda?.y).toBeLessThan(figures?.y ?? 0);
+
+  await entries('Urgent').getByRole('link').click();
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Urgent' })).toBeHidden();
+  await open(page).getByRole('button', { name: 'Done' }).click();
+  await page.goto(`${inbox.url}/inbox/`);
+  await expect(entries('Messages')).toHaveCount(1);
+  await expect(entries('Urgent')).toHaveCount(0);
 });

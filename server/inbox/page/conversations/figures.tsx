@@ -29,8 +29,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
     ));
 }
 
-export function Figures({ overview }: { readonly overview: Overview | null }) {
-  if (overview === null) return null;
+export function Figures({ overview }: { readonly overview: Overview }) {
   const { cost, calls, minutes, chats, messages, days, refusedEvents, keepDays } = overview;
   return (
     <section className="figures" aria-label="Figures">

@@ -10,6 +10,7 @@ import { readFragment, showConversation } from '../fragment.ts';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
+import { Agenda } from './agenda.tsx';
 import { Figures, LimitWarning } from './figures.tsx';
 import { Keys } from './keys.tsx';
 import { List, SearchStatus } from './list.tsx';
@@ -64,7 +65,12 @@ export function Inbox(props: Props) {
             <ConversationPage key={selected} id={selected} timeZone={timeZone} onDone={onDone} />
           </div>
         )}
-        <Figures overview={overview} />
+        {overview !== null && (
+          <div className="overview">
+            {selected === null && <Agenda overview={overview} />}
+            <Figures overview={overview} />
+          </div>
+        )}
       </div>
     </main>
   );

@@ -2,9 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Listed, ListRow, Passage, View } from '../../web/page-contract.ts';
-import { readList } from '../client.ts';
 import { Notice } from '../notice.tsx';
-import { INBOX } from '../queries.ts';
+import { listQuery } from '../queries.ts';
 import { bookedTime, clock, dayName, shortDate } from '../../presentation/times.ts';
 import {
   channelName,
@@ -25,8 +24,9 @@ type Props = {
   readonly tryAt: string | null;
 };
 
-const EMPTY: Readonly<Record<View, string>> = {
+export const EMPTY: Readonly<Record<View, string>> = {
   new: 'Nothing new.',
+  needs: 'Nothing needs you.',
   missed: 'No one was missed.',
   done: 'Nothing is marked as done yet.',
   all: 'No conversations yet.',
@@ -96,11 +96,6 @@ function Empty({ view, tryAt }: Pick<Props, 'view' | 'tryAt'>) {
     </div>
   );
 }
-
-const listQuery = (view: View, search: string, after: string | null) => ({
-  queryKey: [...INBOX, 'list', view, search, after],
-  queryFn: () => readList(view, search, after),
-});
 
 /** What a search has found. It stays in the page, because a new live region is not announced. */
 export function SearchStatus({ search }: Pick<Props, 'search'>) {

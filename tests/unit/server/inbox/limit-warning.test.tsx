@@ -11,6 +11,7 @@ function warningOf(used: number): string {
     timeZone: 'America/New_York',
     site: null,
     counts: { new: 0, missed: 0 },
+    appointments: { today: [], tomorrow: [] },
     keepDays: 30,
     cost: 0,
     calls: { used, limit: 200 },

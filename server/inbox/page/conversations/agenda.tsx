@@ -1,0 +1,72 @@
+/** What waits for the owner today: conversations to answer or to check, and the bookings that come next. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListedConversation, Overview } from '../../web/page-contract.ts';
+import { nameOf } from '../../presentation/labels.ts';
+import { bookedTime } from '../../presentation/times.ts';
+import { listQuery } from '../queries.ts';
+import { EMPTY } from './list.tsx';
+
+/** A conversation is in the first one that fits. */
+const GROUPS: readonly (readonly [title: string, fits: (conversation: ListedConversation) => boolean])[] = [
+  ['Bookings to confirm', ({ isOnlyClaimed }) => isOnlyClaimed],
+  ['Calls without a report', ({ isUnreported }) => isUnreported],
+  ['Urgent', ({ urgency }) => urgency !== null],
+  ['Messages', () => true],
+];
+
+export function Agenda({ overview }: { readonly overview: Overview }) {
+  const { data } = useQuery(listQuery('needs', '', null));
+  const groupOf = (conversation: ListedConversation) => GROUPS.find(([, fits]) => fits(conversation))?.[0];
+  return (
+    <div className="agenda">
+      <h2>Needs you</h2>
+      {data?.conversations.length === 0 && <p className="quiet">{EMPTY.needs}</p>}
+      {GROUPS.map(([title]) => (
+        <Entries key={title} title={title}>
+          {(data?.conversations ?? [])
+            .filter((each) => groupOf(each) === title)
+            .map((each) => (
+              <Entry key={each.id} id={each.id}>
+                <b>{nameOf(each)}</b> {each.urgency ?? each.reason}
+              </Entry>
+            ))}
+        </Entries>
+      ))}
+      {typeof data?.after === 'string' && <p className="quiet">And earlier ones, in the list.</p>}
+      <Appointments day="today" overview={overview} />
+      <Appointments day="tomorrow" overview={overview} />
+    </div>
+  );
+}
+
+type AppointmentsProps = {
+  readonly day: keyof Overview['appointments'];
+  readonly overview: Overview;
+};
+
+const Appointments = ({ day, overview: { appointments, timeZone } }: AppointmentsProps) => (
+  <Entries title={`Booked for ${day}`}>
+    {appointments[day].map(({ id, booking, ...visitor }) => (
+      <Entry key={`${id} ${booking.id}`} id={id}>
+        <b>{bookedTime(booking, timeZone).time ?? 'All day'}</b> {booking.what ?? 'Appointment'},{' '}
+        {nameOf(visitor)}
+      </Entry>
+    ))}
+  </Entries>
+);
+
+/** Nothing if there are none. */
+const Entries = ({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) =>
+  children.length === 0 ? null : (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+
+const Entry = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <li>
+    <a href={`#conversation=${id}`}>{children}</a>
+  </li>
+);

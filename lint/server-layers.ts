@@ -110,6 +110,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/store/**'],
     may: [
       '../../../widget/contract-endpoint.ts',
+      '../../businesses/business-id.ts',
       '../../routes/endpoint-inbox.ts',
       'node:path',
       'node:fs/promises',

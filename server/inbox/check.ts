@@ -48,10 +48,10 @@ const PASS_ON =
 
 async function checkStore(database: string, site: Site): Promise<Finding> {
   try {
-    const { db, probe, close } = await openDatabase(database, 'maintenance');
+    const { deployment, probe, close } = await openDatabase(database, 'maintenance');
     try {
       await probe();
-      await demandSite(db, site);
+      await demandSite(deployment, site);
     } finally {
       await close();
     }

@@ -113,7 +113,7 @@ async function openWritable(where: string, site: Site): Promise<Database> {
   const database = await openDatabase(where, 'server');
   try {
     await database.probe();
-    await claimSite(database.db, site);
+    await claimSite(database.deployment, site);
     return database;
   } catch (error) {
     await database.close();

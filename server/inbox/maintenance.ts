@@ -23,8 +23,8 @@ export async function openMaintenance(
   { database, webhooks = null, country = null }: MaintenanceSettings,
   site: Site | null = null,
 ) {
-  const { db, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
-  if (site !== null) await orClose(close, () => demandSite(db, site));
+  const { db, deployment, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
+  if (site !== null) await orClose(close, () => demandSite(deployment, site));
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
   const context = { db, scrub, settings: { webhooks }, now: Date.now };

@@ -76,7 +76,7 @@ async function fill(database: string, conversations: number): Promise<void> {
         const lines = linesOf(number, row.id, now);
         await change.insertInto('conversations').values(row).execute();
         await change.insertInto('lines').values(lines).execute();
-        await search.put([{ id: row.id, text: searchedText(row, lines) }]).execute(change);
+        await search.put(change, [{ id: row.id, text: searchedText(row, lines) }]);
       }
     });
   const session = {

@@ -13,8 +13,8 @@ const PROBATION_MS = DAY_MS;
 const STORE_INTERVAL_MS = 10 * 60_000;
 
 /** Reports a jump to the owner. The time is stored in the database, for other processes and the next start. */
-export async function isClockTrusted({ db, now, endpoint }: InboxContext): Promise<boolean> {
-  const { seen_at, trusted_at } = await db
+export async function isClockTrusted({ deployment, now, endpoint }: InboxContext): Promise<boolean> {
+  const { seen_at, trusted_at } = await deployment
     .selectFrom('site')
     .select(['seen_at', 'trusted_at'])
     .executeTakeFirstOrThrow();
@@ -31,6 +31,6 @@ export async function isClockTrusted({ db, now, endpoint }: InboxContext): Promi
   const isReset = gap < -STORE_INTERVAL_MS;
   const trusted = gap > MAX_GAP_MS ? at + PROBATION_MS : isReset ? at : (trusted_at ?? at);
   if (seen_at === null || Math.abs(gap) > STORE_INTERVAL_MS)
-    await db.updateTable('site').set({ seen_at: at, trusted_at: trusted }).execute();
+    await deployment.updateTable('site').set({ seen_at: at, trusted_at: trusted }).execute();
   return at >= trusted;
 }

@@ -82,7 +82,7 @@ export async function storeAll(context: InboxContext, change: Change, steps: rea
     const all = lines.kind === 'replace' ? lines.lines : await linesOf(change, row.id);
     texts.push({ id: row.id, text: searchedText(row, all) });
   }
-  if (texts.length > 0) await context.search.put(texts).execute(change);
+  if (texts.length > 0) await context.search.put(change, texts);
   const queued = changed.flatMap(({ outcome: { row, deliveries } }) =>
     deliveries.map((delivery) => ({ id: row.id, delivery })),
   );

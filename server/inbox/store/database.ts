@@ -1,10 +1,12 @@
 /** The interface of SQLite and Postgres for the inbox. */
 import type { Kysely } from 'kysely';
 import type { SearchIndex } from './search.ts';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables, Tables } from './tables.ts';
 
 export type Database = {
+  /** The rows of the default business. */
   readonly db: Kysely<Tables>;
+  readonly deployment: Kysely<DeploymentTables>;
   readonly search: SearchIndex;
   /**
    * Removes deleted bytes from the storage: SQLite immediately, Postgres in the first {@link Database.tidy} after a time.

@@ -1,9 +1,10 @@
 /**
  * The versions of the database, in order, the same for SQLite and Postgres. A published migration is never changed; add
- * another one instead.
+ * another one instead. Kysely runs them in the alphabetical order of their names: after `9` comes `v10`.
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { addBusinesses } from './business-columns.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
@@ -193,6 +194,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
       await indexAll(db, dialect);
     },
   },
+  v10: {
+    up: (db: Kysely<Tables>) => addBusinesses(db, dialect, TRIGGERS),
+  },
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {
@@ -210,14 +214,17 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
   for (const row of await db.selectFrom('conversations').select(columns).execute()) {
     const lines = db.selectFrom('lines').select('text').where('conversation_id', '=', row.id);
     const text = searchedText(row, await lines.orderBy('position').execute());
-    await search.put([{ id: row.id, text }]).execute(db);
+    await search.put(db, [{ id: row.id, text }]);
   }
 }
 
-/** @throws if the database has a later version than this program, or cannot be changed */
-export async function migrate(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
+/**
+ * @param version not the latest one
+ * @throws if the database has a later version than this program, or cannot be changed
+ */
+export async function migrate(db: Kysely<Tables>, dialect: SqlDialect, version?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
   if (error === undefined) return;
   const problem =
     error instanceof Error

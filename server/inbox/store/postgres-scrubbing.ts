@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { Connect } from './postgres-pool.ts';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables } from './tables.ts';
 
 /** Before the next attempt, and before another rewrite for what was erased during one. */
 const RETRY_MS = 60_000;
@@ -15,7 +15,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 /** The time on the database's clock, which all processes share. */
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-export function createScrubbing(db: Kysely<Tables>, connect: Connect) {
+export function createScrubbing(db: Kysely<DeploymentTables>, connect: Connect) {
   async function rewrite(): Promise<void> {
     const client = await connect();
     try {

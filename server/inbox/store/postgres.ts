@@ -4,10 +4,12 @@ import type * as PostgresLibrary from 'pg';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import { Notices } from './postgres-notices.ts';
+import { OneBusiness } from './one-business.ts';
 import { kyselyPool, type Connect } from './postgres-pool.ts';
 import { createScrubbing } from './postgres-scrubbing.ts';
 import { postgresSearch } from './search.ts';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables, Tables } from './tables.ts';
+import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';
 
 /** A separate schema, so that the tables do not collide with another program's. */
 const SCHEMA = 'task_tamer';
@@ -39,19 +41,21 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const notices = new Notices(pool, connect);
-  const db = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_TIMEOUT_MS);
+  const all = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_TIMEOUT_MS);
+  const deployment = all.$pickTables<keyof DeploymentTables>();
   return {
-    db,
+    db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
+    deployment,
     search: postgresSearch,
-    ...createScrubbing(db, connect),
-    probe: () => probe(db),
+    ...createScrubbing(deployment, connect),
+    probe: () => probe(deployment),
     watch: (listener) => notices.watch(listener),
     backup: async () => {
       throw new Error(`The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA}.`);
     },
     async close() {
       await notices.close();
-      await db.destroy();
+      await all.destroy();
       // Kysely ends only what it has used.
       if (!pool.ended) await pool.end();
     },
@@ -59,7 +63,7 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Selects from what it writes, because a bare update would make pages load again. */
-async function probe(db: Kysely<Tables>): Promise<void> {
+async function probe(db: Kysely<DeploymentTables>): Promise<void> {
   try {
     await sql`
       with written as (update site set probed_at = extract(epoch from clock_timestamp()) * 1000 returning id)
@@ -92,7 +96,7 @@ function configOf(connectionString: string, { TypeOverrides, types }: Library) {
 }
 
 const kyselyOn = ({ pool }: Pick<PostgresDialectConfig, 'pool'>, statementTimeoutMs: number) =>
-  new Kysely<Tables>({
+  new Kysely<Tables & DeploymentTables>({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
@@ -129,7 +133,7 @@ async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Prom
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
     if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
-    await migrate(db, 'postgres');
+    await migrate(db.$pickTables<keyof Tables>(), 'postgres');
   } finally {
     await db.destroy();
     await client.end();

@@ -2,23 +2,26 @@
  * Search over one text per conversation, whose words SQLite indexes with FTS5 and Postgres with a `tsvector`. Words are
  * defined in `search-words.ts`, so that both find the same.
  */
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { askedWords, finderOf, storedWords, type Alternatives } from './search-words.ts';
-import type { ConversationRow, LineRow } from './tables.ts';
+import type { ConversationRow, LineRow, Tables } from './tables.ts';
 
 export type { Found } from './search-words.ts';
 
 export type ConversationText = { readonly id: string; readonly text: string };
 
 export type SearchIndex = {
-  /** The statement that stores the text of changed conversations. */
-  readonly put: (texts: readonly ConversationText[]) => RawBuilder<unknown>;
+  /** Stores the text of changed conversations. */
+  readonly put: (db: Kysely<Tables>, texts: readonly ConversationText[]) => Promise<void>;
   /**
    * Finds conversations that contain every typed word, each of which may be the beginning of a word.
    * @returns null if no word was typed
    */
-  readonly found: (typed: string) => RawBuilder<boolean> | null;
+  readonly found: (typed: string) => Matching | null;
 };
+
+/** Whether a conversation matches. */
+type Matching = (eb: ExpressionBuilder<Tables, 'conversations'>) => Expression<SqlBool>;
 
 /** The longest search, UTF-16 units. */
 const MAX_SEARCH_CHARACTERS = 200;
@@ -59,11 +62,14 @@ const askedOf = (typed: string): readonly Alternatives[] => askedWords(withinLim
 export const finderFor = (typed: string) => finderOf(withinLimit(typed));
 
 export const sqliteSearch: SearchIndex = {
-  put(texts) {
-    const rows = texts.map(({ id, text }) => sql`(${id}, ${storedWords(text).join(' ')})`);
-    return sql`
-      insert into searched (conversation_id, text) values ${sql.join(rows)}
-      on conflict (conversation_id) do update set text = excluded.text`;
+  async put(db, texts) {
+    await db
+      .insertInto('searched')
+      .values(texts.map(({ id, text }) => ({ conversation_id: id, text: storedWords(text).join(' ') })))
+      .onConflict((conflict) =>
+        conflict.column('conversation_id').doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
+      )
+      .execute();
   },
   found(typed) {
     const asked = askedOf(typed);
@@ -72,27 +78,45 @@ export const sqliteSearch: SearchIndex = {
       .map((each) => expression(each, (word) => `"${word}"*`, ' AND ', ' OR '))
       .join(' AND ');
     // In this form, SQLite reads the list from the newest and stops after one page, even for a very frequent word.
-    return sql<boolean>`(select number from searched where conversation_id = conversations.id) in (
-      select rowid from words where words match ${query})`;
+    return (eb) =>
+      eb(
+        eb
+          .selectFrom('searched')
+          .select('number')
+          .whereRef('searched.conversation_id', '=', 'conversations.id'),
+        'in',
+        sql<number>`(select rowid from words where words match ${query})`,
+      );
   },
 };
 
 export const postgresSearch: SearchIndex = {
-  put(texts) {
+  async put(db, texts) {
     const rows = texts.map(({ id, text }) => {
       const words = fitting(new Set(storedWords(text).map((word) => word.slice(0, MAX_WORD_CHARACTERS))));
-      return sql`(${id}, array_to_tsvector(${words}::text[]))`;
+      return { conversation_id: id, words: sql<string>`array_to_tsvector(${words}::text[])` };
     });
-    return sql`
-      insert into searched (conversation_id, words) values ${sql.join(rows)}
-      on conflict (conversation_id) do update set words = excluded.words`;
+    await db
+      .insertInto('searched')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('conversation_id').doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })),
+      )
+      .execute();
   },
   found(typed) {
     const asked = askedOf(typed);
     if (asked.length === 0) return null;
     const query = asked.map((each) => expression(each, (word) => `'${word}':*`, ' & ', ' | ')).join(' & ');
-    return sql<boolean>`conversations.id in (
-      select conversation_id from searched where words @@ ${query}::tsquery)`;
+    return (eb) =>
+      eb(
+        'conversations.id',
+        'in',
+        eb
+          .selectFrom('searched')
+          .select('conversation_id')
+          .where(sql<SqlBool>`words @@ ${query}::tsquery`),
+      );
   },
 };
 

@@ -1,6 +1,6 @@
 /** The business that a database belongs to. Another one would take its reports and read its conversations. */
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables } from './tables.ts';
 
 export type Site = {
   readonly name: string;
@@ -9,13 +9,13 @@ export type Site = {
 };
 
 /** @throws with a sentence for the owner if the database is another site's */
-export async function demandSite(db: Kysely<Tables>, site: Site): Promise<void> {
+export async function demandSite(db: Kysely<DeploymentTables>, site: Site): Promise<void> {
   const { name } = await db.selectFrom('site').select('name').executeTakeFirstOrThrow();
   if (!isOf(name, site)) throw refused(name, site);
 }
 
 /** Also makes the database this site's if it is new. @throws like {@link demandSite} */
-export const claimSite = (db: Kysely<Tables>, site: Site): Promise<void> =>
+export const claimSite = (db: Kysely<DeploymentTables>, site: Site): Promise<void> =>
   db.transaction().execute(async (change) => {
     const { name } = await change.selectFrom('site').select('name').forUpdate().executeTakeFirstOrThrow();
     if (!isOf(name, site)) throw refused(name, site);

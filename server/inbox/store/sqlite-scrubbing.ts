@@ -4,14 +4,17 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables } from './tables.ts';
 
 /** How often a command tries. The server tries again in each of its rounds. */
 const URGENT_TRIES = 20;
 const URGENT_INTERVAL_MS = 100;
 
 /** @param busyLimitMs how long other statements wait for another program */
-export function createScrubbing(db: Kysely<Tables>, busyLimitMs: number): Pick<Database, 'scrub' | 'tidy'> {
+export function createScrubbing(
+  db: Kysely<DeploymentTables>,
+  busyLimitMs: number,
+): Pick<Database, 'scrub' | 'tidy'> {
   /** @returns false if another program reads or writes. Does not wait for it, because the server would answer nothing. */
   const isLogEmptied = (): Promise<boolean> =>
     db.connection().execute(async (connection) => {

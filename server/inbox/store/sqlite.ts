@@ -4,9 +4,11 @@ import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } 
 import type { Database, DatabaseUse } from './database.ts';
 import { doesExist, fileError, fileProblem, NoInboxYetError } from './file-problems.ts';
 import { migrate } from './migrations.ts';
+import { OneBusiness } from './one-business.ts';
 import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
-import type { Tables } from './tables.ts';
+import type { DeploymentTables, Tables } from './tables.ts';
+import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';
 
 /** The polling interval for changes while a page listens. */
 const WATCH_INTERVAL_MS = 500;
@@ -56,9 +58,12 @@ async function databaseOn(
   use: DatabaseUse,
   unlock: () => void,
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new OneConnectionDialect({ database: adapted(sqlite) }) });
+  const all = new Kysely<Tables & DeploymentTables>({
+    dialect: new OneConnectionDialect({ database: adapted(sqlite) }),
+  });
+  const deployment = all.$pickTables<keyof DeploymentTables>();
   try {
-    await migrate(db, 'sqlite');
+    await migrate(all.$pickTables<keyof Tables>(), 'sqlite');
   } catch (error) {
     sqlite.close();
     throw isSqliteError(error) ? await fileError(file, 'written', error) : error;
@@ -67,11 +72,12 @@ async function databaseOn(
     'select total_changes() as here, data_version as elsewhere from pragma_data_version',
   );
   return {
-    db,
+    db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
+    deployment,
     search: sqliteSearch,
-    ...createScrubbing(db, BUSY_TIMEOUT_MS[use]),
+    ...createScrubbing(deployment, BUSY_TIMEOUT_MS[use]),
     probe: () =>
-      db.connection().execute(async () => {
+      deployment.connection().execute(async () => {
         try {
           probe(sqlite, BUSY_TIMEOUT_MS[use]);
         } catch (error) {
@@ -81,10 +87,10 @@ async function databaseOn(
     watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
       await createPrivate(target);
-      await sql`vacuum into ${target}`.execute(db);
+      await sql`vacuum into ${target}`.execute(deployment);
     },
     close: async () => {
-      await db.destroy();
+      await all.destroy();
       unlock();
     },
   };

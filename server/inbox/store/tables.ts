@@ -1,5 +1,8 @@
-/** The tables of the inbox. Times are milliseconds since 1970, booleans are 0 and 1, objects are JSON as text. */
-import type { Transaction } from 'kysely';
+/**
+ * The tables of the inbox. Their column of the business is left out: `one-business.ts` alone writes and reads it. Times are milliseconds since
+ * 1970, booleans are 0 and 1, objects are JSON as text.
+ */
+import type { Generated, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
@@ -186,6 +189,16 @@ export type ChallengeRow = {
 /** Attempts to sign in, by an anonymous key, in a time window. */
 export type AttemptRow = { readonly key: string; readonly used: number; readonly ends_at: number };
 
+/** The text by which a conversation is found: on SQLite its words, which an index of SQLite's divides. */
+export type SearchedRow = {
+  readonly conversation_id: string;
+  /** SQLite's number of the row, in the index of words, too. */
+  readonly number: Generated<number>;
+  readonly text: Generated<string>;
+  /** Only on Postgres. */
+  readonly words: Generated<string>;
+};
+
 /** One row. */
 export type SiteRow = {
   readonly id: number;
@@ -198,10 +211,16 @@ export type SiteRow = {
   readonly trusted_at: number | null;
 };
 
-export type Tables = {
+/** Of the whole deployment, without anything that a visitor or an owner has said. */
+export type DeploymentTables = {
   site: SiteRow;
+};
+
+/** Each row belongs to a business. */
+export type Tables = {
   conversations: ConversationRow;
   lines: LineRow;
+  searched: SearchedRow;
   refused_events: RefusedEventRow;
   deliveries: DeliveryRow;
   webhooks: WebhookRow;

@@ -1,5 +1,6 @@
 /** Scope: erasing at the voice platform: with retries, across restarts, and including data that arrives meanwhile. */
 import { expect, it } from 'vitest';
+import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
 import { call, signingIn } from '../web/browser.ts';
 import { DAY_MS, deliver, HOUR_MS, inboxFixture, REPORT, reporting, rowsOf } from '../world.ts';
 
@@ -30,6 +31,7 @@ it('the inbox continues after a restart to erase what the platform failed to era
   expect(after.asked()).toContain('DELETE /call/call-1');
   const [proof] = await kept(after, 'erasures');
   expect(proof).toEqual({
+    business_id: DEFAULT_BUSINESS_ID,
     conversation_id: id,
     hash: expect.stringMatching(/^[\da-f]{64}$/),
     at: expect.any(Number),

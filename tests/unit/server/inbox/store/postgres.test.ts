@@ -46,7 +46,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('is migrated by one of four processes that start together', async () => {
     await Promise.all([open(), open(), open(), open()]);
-    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(9);
+    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(10);
   });
 
   it('refuses an older version', async () => {

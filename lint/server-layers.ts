@@ -7,7 +7,7 @@ const PAGE_SAYS =
 const FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/**'],
-    own: ['./**', '../*.ts', '../{admission,counters,http,routes}/*.ts'],
+    own: ['./**', '../*.ts', '../{admission,counters,http,routes}/*.ts', '../businesses/business-id.ts'],
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,replies,tool-calls}.ts',
@@ -24,12 +24,12 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/counters/**'],
-    may: ['../http/{refusal,reports,time-limit}.ts'],
+    may: ['../businesses/business-id.ts', '../http/{refusal,reports,time-limit}.ts'],
     says: 'Only redis-store.ts imports the Redis library.',
   },
   {
     files: ['server/http/secrets.ts'],
-    own: ['../admission/days.ts'],
+    own: ['../admission/days.ts', '../businesses/business-id.ts'],
     may: ['@noble/hashes/*.js'],
     says: 'Secrets depend on the hashing library, not on the endpoint.',
   },
@@ -38,6 +38,11 @@ const FOLDERS: readonly FolderRule[] = [
     own: ['./counter-store.ts'],
     may: [],
     says: 'Redis is only an adapter behind the store interface.',
+  },
+  {
+    files: ['server/businesses/**'],
+    may: ['../../widget/contract-endpoint.ts', '../{settings,settings-problems}.ts', '../http/fields.ts'],
+    says: 'What a business is does not depend on how it is stored, or how it is served.',
   },
   {
     files: ['server/inbox/*.ts'],

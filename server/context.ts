@@ -4,6 +4,8 @@ import { EARLIER_CONSENT_VERSIONS } from './admission/consent-versions.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
 import { createCalendar, type Calendar } from './admission/days.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from './businesses/business-id.ts';
+import { ofBusiness } from './counters/business-counters.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
@@ -25,6 +27,7 @@ import {
 export type CompleteSettings = Required<
   Omit<
     EndpointSettings,
+    | 'businessId'
     | 'inbox'
     | 'onMessage'
     | 'onAnswer'
@@ -35,6 +38,7 @@ export type CompleteSettings = Required<
     | 'strings'
   >
 > & {
+  readonly businessId: BusinessId;
   readonly inbox: EndpointInbox | null;
   readonly onMessage: NonNullable<EndpointSettings['onMessage']> | null;
   readonly onAnswer: EndpointSettings['onAnswer'] | null;
@@ -62,13 +66,13 @@ export type Context = {
 /** @param given validated settings */
 export function createContext(given: EndpointSettings): Context {
   const settings = completed(given);
-  const { store, timeLimits, log, secret, previousSecret, now } = settings;
+  const { store, timeLimits, log, businessId, now } = settings;
   const { report, recent } = createReports(log, now);
   return {
     settings,
     calendar: createCalendar(settings.timeZone),
-    counters: createCounters(store, timeLimits.store, report),
-    secrets: createSecrets(secret, now, previousSecret),
+    counters: createCounters(ofBusiness(store, businessId), timeLimits.store, report),
+    secrets: createSecrets(settings, now),
     consentCheck: createConsentCheck(given),
     once: createOnce(now),
     report,
@@ -103,11 +107,16 @@ function completed(given: EndpointSettings): CompleteSettings {
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     ...withoutUndefined(given),
+    businessId: businessIdOf(given),
     apiUrl: withoutEndSlashes(given.apiUrl ?? API_URL),
     limits: { ...DEFAULT_LIMITS, ...withoutUndefined(given.limits ?? {}) },
     timeLimits: { ...DEFAULT_TIME_LIMITS, ...withoutUndefined(given.timeLimits ?? {}) },
   };
 }
+
+/** Validated settings contain a valid id. */
+const businessIdOf = ({ businessId }: EndpointSettings): BusinessId =>
+  businessId === undefined ? DEFAULT_BUSINESS_ID : (businessId as BusinessId);
 
 /** Scopes reports to one request: they contain its id, so that an owner can find the cause of a visitor's complaint. */
 export const forRequest = (context: Context, requestId: string): Context => ({

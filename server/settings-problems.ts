@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isObject } from '../widget/platform/json.ts';
 import { timeZoneNamed } from './admission/days.ts';
+import { isBusinessId } from './businesses/business-id.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
 import {
   DEFAULT_LIMITS,
@@ -127,6 +128,9 @@ const longSecret = when(
 
 const schemas = (isTest: boolean) =>
   ({
+    businessId: v.optional(
+      when((value) => typeof value !== 'string' || !isBusinessId(value), 'must be a UUID in lower case'),
+    ),
     privateKey: given(key),
     assistant: given(when((value) => !isText(value) && !isObject(value), 'must be an id or a definition')),
     assistantOverrides: v.optional(whenever(overridesProblem)),

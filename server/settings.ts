@@ -122,6 +122,11 @@ export type EndpointAnswer = {
 export type OwnTexts = Readonly<Record<string, string>>;
 
 export type EndpointSettings = {
+  /**
+   * Separates the businesses of one server: a UUID in lower case, which is a part of all keys and counters. A pass of one
+   * business is worthless at another. Default: the same id for every server with a single business.
+   */
+  readonly businessId?: string;
   /** The voice platform's private key. */
   readonly privateKey: string;
   /** The assistant that answers: an id, or a definition. */

@@ -7,6 +7,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { daysSince1970 } from '../admission/days.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../businesses/business-id.ts';
 
 export type Secrets = {
   /**
@@ -52,13 +53,20 @@ export function siteName(secret: string, settings: readonly unknown[]): string {
 /** SHA-256 in hexadecimal digits. */
 export const hashOf = (text: string): string => bytesToHex(sha256(UTF8.encode(text)));
 
-/**
- * @param now milliseconds since 1970
- * @param previous the secret before a rotation, whose signatures are still accepted
- */
-export function createSecrets(secret: string, now: () => number, previous: string | null = null): Secrets {
-  const keyedBy = (from: string, purpose: string) =>
-    keyedHash(hkdf(sha256, UTF8.encode(from), undefined, UTF8.encode(purpose), KEY_BYTES));
+export type SecretsOf = {
+  readonly secret: string;
+  /** The secret before a rotation, whose signatures are still accepted. */
+  readonly previousSecret: string | null;
+  /** Nothing that is made for one business is accepted for another. */
+  readonly businessId: BusinessId;
+};
+
+/** @param now milliseconds since 1970 */
+export function createSecrets(
+  { secret, previousSecret: previous, businessId }: SecretsOf,
+  now: () => number,
+): Secrets {
+  const keyedBy = (from: string, purpose: string) => keyedHash(derivedKey(from, purpose, businessId));
   const keyed = (purpose: string) => keyedBy(secret, purpose);
   const ofDay = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day}`));
   const ofDayBefore = memoizeLast((day: number) => keyed(`task-tamer anonymous ${day - 1}`));
@@ -73,7 +81,7 @@ export function createSecrets(secret: string, now: () => number, previous: strin
       if (daysSince1970(now() - OVERLAP_MS) === today) return [anonymous(kind, text)];
       return [anonymous(kind, text), bytesToHex(ofDayBefore(today)(`${kind}:${text}`))];
     },
-    ...createCipher(previous === null ? [secret] : [secret, previous]),
+    ...createCipher(businessId, previous === null ? [secret] : [secret, previous]),
     sign: (text) => base64url(sign(text)),
     isSigned(text, signature) {
       const bytes = fromBase64url(signature);
@@ -82,11 +90,23 @@ export function createSecrets(secret: string, now: () => number, previous: strin
   };
 }
 
-function createCipher(from: readonly [string, ...string[]]): Pick<Secrets, 'encrypt' | 'decrypt'> {
+/**
+ * The business is a part of what the key is derived from. The default business has the keys of servers that knew no
+ * businesses, so that their proofs and passes stay valid.
+ */
+function derivedKey(secret: string, purpose: string, businessId: BusinessId): Uint8Array {
+  const info = businessId === DEFAULT_BUSINESS_ID ? purpose : `${purpose} of business ${businessId}`;
+  return hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode(info), KEY_BYTES);
+}
+
+function createCipher(
+  businessId: BusinessId,
+  from: readonly [string, ...string[]],
+): Pick<Secrets, 'encrypt' | 'decrypt'> {
   // Derived on first use, because some servers allow no cryptography before the first request, and then kept.
   const keys = new Map<string, Promise<CryptoKey>>();
   const keyOf = (secret: string): Promise<CryptoKey> => {
-    const key = keys.get(secret) ?? importedKey(secret);
+    const key = keys.get(secret) ?? importedKey(secret, businessId);
     keys.set(secret, key);
     return key;
   };
@@ -111,8 +131,8 @@ function createCipher(from: readonly [string, ...string[]]): Pick<Secrets, 'encr
   };
 }
 
-function importedKey(secret: string): Promise<CryptoKey> {
-  const bytes = hkdf(sha256, UTF8.encode(secret), undefined, UTF8.encode('task-tamer cipher'), KEY_BYTES);
+function importedKey(secret: string, businessId: BusinessId): Promise<CryptoKey> {
+  const bytes = derivedKey(secret, 'task-tamer cipher', businessId);
   return crypto.subtle.importKey('raw', bytes.slice(), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 

@@ -29,6 +29,7 @@ it('the endpoint accepts the required settings, and all optional ones with them'
   expect(problemsOf(GOOD)).toEqual([]);
   const all: Required<Omit<EndpointSettings, 'inbox'>> = {
     ...GOOD,
+    businessId: '11111111-1111-4111-8111-111111111111',
     assistantOverrides: { firstMessage: 'Hi' },
     hostnames: ['shop.example'],
     limits: { callSeconds: 60 },
@@ -74,6 +75,8 @@ it.each<readonly [object, string]>([
   [{ privateKey: 'two words' }, 'privateKey'],
   [{ privateKey: '…' }, 'privateKey'],
   [{ privateKey: '...' }, 'privateKey'],
+  [{ businessId: 'Paws' }, 'businessId'],
+  [{ businessId: '11111111-1111-4111-8111-11111111111A' }, 'businessId'],
   [{ assistant: 7 }, 'assistant'],
   [{ assistantOverrides: [] }, 'assistantOverrides'],
   [{ assistantOverrides: { maxDurationSeconds: 9 } }, 'assistantOverrides'],

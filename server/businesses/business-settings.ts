@@ -1,0 +1,112 @@
+/** The settings that each business has, within those of the deployment. */
+import type { Channel } from '../../widget/contract-endpoint.ts';
+import { withoutUndefined } from '../http/fields.ts';
+import type { EndpointSettings } from '../settings.ts';
+import { settingsProblems } from '../settings-problems.ts';
+import type { Business, BusinessStatus } from './business.ts';
+
+/** Kept as one object. The name and the time zone are the business's own. */
+export const BUSINESS_SETTINGS = [
+  'assistant',
+  'assistantOverrides',
+  'siteKey',
+  'origins',
+  'hostnames',
+  'limits',
+  'consentVersions',
+  'agentName',
+  'consentText',
+  'strings',
+  'channels',
+  'keepsRooms',
+  'bookingTools',
+  'replyTools',
+] as const satisfies readonly (keyof EndpointSettings)[];
+
+/** Kept encrypted, each by itself. */
+export const BUSINESS_SECRETS = [
+  'privateKey',
+  'botCheckSecret',
+] as const satisfies readonly (keyof EndpointSettings)[];
+export type BusinessSecret = (typeof BUSINESS_SECRETS)[number];
+
+export type BusinessSettings = Partial<Pick<EndpointSettings, (typeof BUSINESS_SETTINGS)[number]>>;
+export type BusinessSecrets = Partial<Readonly<Record<BusinessSecret, string>>>;
+
+/** Of the deployment: where requests go and come from, who keeps the counts, and defaults for every business. */
+export const DEPLOYMENT_SETTINGS = [
+  ...BUSINESS_SECRETS,
+  'siteKey',
+  'limits',
+  'consentVersions',
+  'addressFrom',
+  'secret',
+  'previousSecret',
+  'apiUrl',
+  'siteverifyUrl',
+  'test',
+] as const satisfies readonly (keyof EndpointSettings)[];
+
+type Ports = 'timeLimits' | 'store' | 'onReceipt' | 'onFeedback' | 'onAnswer' | 'log' | 'fetch' | 'now';
+export type DeploymentSettings = Partial<
+  Pick<EndpointSettings, (typeof DEPLOYMENT_SETTINGS)[number] | Ports>
+>;
+
+export type StoredBusiness = {
+  readonly business: Business;
+  readonly settings: BusinessSettings;
+  readonly secrets: BusinessSecrets;
+};
+
+/**
+ * @returns what is wrong with a business, in the words of the endpoint; empty if it can serve visitors. A business that
+ * serves none at the moment is judged as if it did.
+ */
+export function businessProblems(deployment: DeploymentSettings, stored: StoredBusiness): readonly string[] {
+  const names: readonly string[] = BUSINESS_SETTINGS;
+  const foreign = Object.keys(stored.settings).filter((name) => !names.includes(name));
+  const active = { ...stored, business: { ...stored.business, status: 'active' } } as const;
+  return [
+    ...foreign.map((name) => `${name} is not a setting of a business`),
+    ...settingsProblems(endpointSettings(deployment, active))
+      .filter((problem) => !foreign.includes(problem.split(' ')[0] ?? ''))
+      .map((problem) => problem.replace(/^businessName /, 'name ')),
+  ];
+}
+
+/** The settings are validated by the endpoint, or by {@link businessProblems}. */
+export function endpointSettings(
+  deployment: DeploymentSettings,
+  { business, settings, secrets }: StoredBusiness,
+): EndpointSettings {
+  return {
+    privateKey: '',
+    botCheckSecret: '',
+    siteKey: '',
+    assistant: '',
+    origins: [],
+    ...withoutUndefined(deployment),
+    ...withoutUndefined(settings),
+    ...withoutUndefined(secrets),
+    limits: { ...deployment.limits, ...settings.limits },
+    businessId: business.id,
+    businessName: business.name,
+    timeZone: business.timeZone,
+    channels: openChannels(business.status, settings.channels ?? ALL_CHANNELS),
+  };
+}
+
+const ALL_CHANNELS: readonly Channel[] = ['voice', 'writing', 'message'];
+
+/** A channel that is not open is refused, and the tag offers the others and the phone number. */
+function openChannels(status: BusinessStatus, chosen: readonly Channel[]): readonly Channel[] {
+  switch (status) {
+    case 'active':
+      return chosen;
+    case 'paused':
+    case 'suspended':
+      return chosen.filter((channel) => channel === 'message');
+    case 'removed':
+      return [];
+  }
+}

@@ -45,6 +45,23 @@ const FOLDERS: readonly FolderRule[] = [
     says: 'What a business is does not depend on how it is stored, or how it is served.',
   },
   {
+    files: ['server/businesses/store/**'],
+    own: ['./**', '../*.ts'],
+    may: [
+      '../../../widget/platform/json.ts',
+      '../../admission/days.ts',
+      '../../http/fields.ts',
+      '../../inbox/mail/mail-address.ts',
+      '../../inbox/store/migrations.ts',
+      '../../settings-problems.ts',
+      'kysely',
+      'kysely/migration',
+      'node:crypto',
+      'valibot',
+    ],
+    says: 'The store of businesses is a part of the inbox’s database, and knows nothing of its conversations.',
+  },
+  {
     files: ['server/inbox/*.ts'],
     may: [
       '../../widget/platform/{json,url}.ts',
@@ -116,6 +133,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '../../../widget/contract-endpoint.ts',
       '../../businesses/business-id.ts',
+      '../../businesses/store/{migrations,tables}.ts',
       '../../routes/endpoint-inbox.ts',
       'node:path',
       'node:fs/promises',

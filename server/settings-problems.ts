@@ -119,7 +119,7 @@ const isOrigin = (value: string) =>
   isWebUrl(value) && new URL(value).origin === value && !value.includes('*');
 /** In the format of the tag's `booking-tool` and `reply-tool`. */
 const isToolName = (value: string) => /^[\w.:-]{1,64}$/.test(value);
-const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
+export const isHostname = (value: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(value);
 
 const longSecret = when(
   (value) => !isText(value) || String(value).length < MIN_SECRET_CHARACTERS,

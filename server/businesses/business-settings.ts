@@ -87,7 +87,7 @@ export function endpointSettings(
     origins: [],
     ...withoutUndefined(deployment),
     ...withoutUndefined(settings),
-    ...withoutUndefined(secrets),
+    ...withoutUndefined(business.status === 'removed' ? NO_SECRETS : secrets),
     limits: { ...deployment.limits, ...settings.limits },
     businessId: business.id,
     businessName: business.name,
@@ -95,6 +95,9 @@ export function endpointSettings(
     channels: openChannels(business.status, settings.channels ?? ALL_CHANNELS),
   };
 }
+
+/** Of a removed business, whose secrets are deleted: no channel is left that would need them. */
+const NO_SECRETS: BusinessSecrets = { privateKey: 'removed', botCheckSecret: 'removed' };
 
 const ALL_CHANNELS: readonly Channel[] = ['voice', 'writing', 'message'];
 

@@ -63,7 +63,7 @@ export function siteOf(
   return { name: site ?? unnamed, unnamed };
 }
 
-export type InboxContext = Omit<Database, 'close' | 'scrub'> & {
+export type InboxContext = Omit<Database, 'close' | 'scrub' | 'businesses'> & {
   /** Removes deleted bytes from the storage, at night if that takes long. */
   readonly scrub: () => Promise<void>;
   readonly settings: InboxSettings;

@@ -1,5 +1,6 @@
 /** The interface of SQLite and Postgres for the inbox. */
 import type { Kysely } from 'kysely';
+import type { BusinessTables } from '../../businesses/store/tables.ts';
 import type { SearchIndex } from './search.ts';
 import type { DeploymentTables, Tables } from './tables.ts';
 
@@ -7,6 +8,8 @@ export type Database = {
   /** The rows of the default business. */
   readonly db: Kysely<Tables>;
   readonly deployment: Kysely<DeploymentTables>;
+  /** The tables of businesses, which contain nothing of visitors. */
+  readonly businesses: Kysely<BusinessTables>;
   readonly search: SearchIndex;
   /**
    * Removes deleted bytes from the storage: SQLite immediately, Postgres in the first {@link Database.tidy} after a time.

@@ -220,10 +220,16 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
 
 /**
  * @param version not the latest one
+ * @throws like {@link bringUpToDate}
+ */
+export const migrate = (db: Kysely<Tables>, dialect: SqlDialect, version?: string): Promise<void> =>
+  bringUpToDate(new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } }), version);
+
+/**
+ * @param version not the latest one
  * @throws if the database has a later version than this program, or cannot be changed
  */
-export async function migrate(db: Kysely<Tables>, dialect: SqlDialect, version?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });
+export async function bringUpToDate(migrator: Migrator, version?: string): Promise<void> {
   const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
   if (error === undefined) return;
   const problem =

@@ -1,6 +1,8 @@
 /** The inbox on a Postgres that several processes share, through Kysely. */
 import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresDialectConfig } from 'kysely';
 import type * as PostgresLibrary from 'pg';
+import { migrateBusinesses } from '../../businesses/store/migrations.ts';
+import type { BusinessTables } from '../../businesses/store/tables.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import { Notices } from './postgres-notices.ts';
@@ -32,7 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const config = configOf(url, pg);
   const connect = () => connected(new pg.Client(config));
   try {
-    await bringUpToDate(new pg.Pool({ ...config, max: 1 }), connect);
+    await migrateOnce(new pg.Pool({ ...config, max: 1 }), connect);
   } catch (error) {
     throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
   }
@@ -46,6 +48,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
     deployment,
+    businesses: all.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
     search: postgresSearch,
     ...createScrubbing(deployment, connect),
     probe: () => probe(deployment),
@@ -125,7 +128,7 @@ function settingsOf(statementTimeoutMs: number): string {
 }
 
 /** Migrates under a session lock, so that processes that start together wait for one another. */
-async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
+async function migrateOnce(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
   const client = await connect();
   pool.on('error', ignore);
   const db = kyselyOn({ pool: kyselyPool(pool, ignore) }, 0);
@@ -134,6 +137,7 @@ async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect): Prom
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
     if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
     await migrate(db.$pickTables<keyof Tables>(), 'postgres');
+    await migrateBusinesses(db, 'postgres');
   } finally {
     await db.destroy();
     await client.end();

@@ -1,6 +1,8 @@
 /** The inbox in a file: Node's SQLite, through Kysely. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
+import { migrateBusinesses } from '../../businesses/store/migrations.ts';
+import type { BusinessTables } from '../../businesses/store/tables.ts';
 import type { Database, DatabaseUse } from './database.ts';
 import { doesExist, fileError, fileProblem, NoInboxYetError } from './file-problems.ts';
 import { migrate } from './migrations.ts';
@@ -64,6 +66,7 @@ async function databaseOn(
   const deployment = all.$pickTables<keyof DeploymentTables>();
   try {
     await migrate(all.$pickTables<keyof Tables>(), 'sqlite');
+    await migrateBusinesses(all, 'sqlite');
   } catch (error) {
     sqlite.close();
     throw isSqliteError(error) ? await fileError(file, 'written', error) : error;
@@ -74,6 +77,7 @@ async function databaseOn(
   return {
     db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
     deployment,
+    businesses: all.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
     search: sqliteSearch,
     ...createScrubbing(deployment, BUSY_TIMEOUT_MS[use]),
     probe: () =>

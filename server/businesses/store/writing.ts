@@ -1,0 +1,270 @@
+/** Adds and changes businesses. Every change is one transaction, recorded in the audit log. */
+import type { Kysely, Transaction } from 'kysely';
+import { withoutUndefined } from '../../http/fields.ts';
+import type { BusinessId } from '../business-id.ts';
+import { changeStatus, type Business, type StatusChange } from '../business.ts';
+import {
+  BUSINESS_SECRETS,
+  businessProblems,
+  type BusinessSettings,
+  type DeploymentSettings,
+  type StoredBusiness,
+} from '../business-settings.ts';
+import { randomSlug } from '../slug.ts';
+import { BusinessError, type BusinessChange, type NewBusiness } from './input.ts';
+import type { MasterKeys } from './master-keys.ts';
+import {
+  businessById,
+  idOfHost,
+  settingsOf,
+  SETTINGS_SCHEMA_VERSION,
+  SLUG_KEPT_DAYS,
+  slugsFreeSince,
+  storedBusiness,
+  type SavedSettings,
+} from './reading.ts';
+import { putSecret } from './secrets.ts';
+import type { BusinessTables } from './tables.ts';
+
+export type StoreContext = {
+  readonly db: Kysely<BusinessTables>;
+  readonly keys: MasterKeys;
+  /** With whose defaults a business must be complete. */
+  readonly deployment: DeploymentSettings;
+  /** Who makes the changes, for the audit log. */
+  readonly actor: string;
+  readonly now: () => number;
+};
+
+type Change = Transaction<BusinessTables>;
+
+/** @param id a random one by default @throws BusinessError */
+export async function addBusiness(
+  context: StoreContext,
+  { settings, secrets, people, ...given }: NewBusiness,
+  id = crypto.randomUUID() as BusinessId,
+): Promise<BusinessId> {
+  await changing(context, async (change, revision) => {
+    const at = context.now();
+    const business: Business = { ...given, slug: given.slug ?? randomSlug(), id, status: 'active' };
+    const own = withoutNulls(settings) as BusinessSettings;
+    demandUsable(context, { business, settings: own, secrets: withoutNulls(secrets) });
+    await demandNew(change, id);
+    await demandFreeHost(change, business);
+    await change
+      .insertInto('businesses')
+      .values({ ...rowOf(business), id, revision, created_at: at, changed_at: at })
+      .execute();
+    await takeSlug(change, business, at);
+    await saveSettings(change, id, { version: 1, settings: own }, at);
+    await saveSecrets(context, change, { id, revision }, secrets);
+    await savePeople(context, change, id, people);
+    await record(context, change, id, { action: 'added', detail: { slug: business.slug } });
+  });
+  return id;
+}
+
+/** @throws BusinessError */
+export function changeBusiness(
+  context: StoreContext,
+  id: BusinessId,
+  { settings, secrets, people, ...given }: BusinessChange,
+): Promise<void> {
+  return changing(context, async (change, revision) => {
+    const at = context.now();
+    const before = await storedBusiness(change, context.keys, id);
+    if (before === null || before.business.status === 'removed')
+      throw new BusinessError(['The business is removed.']);
+    const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
+    const own = withoutNulls({ ...before.settings, ...settings }) as BusinessSettings;
+    demandUsable(context, {
+      business,
+      settings: own,
+      secrets: withoutNulls({ ...before.secrets, ...secrets }),
+    });
+    await demandFreeHost(change, business);
+    await change
+      .updateTable('businesses')
+      .set({ ...rowOf(business), revision, changed_at: at })
+      .where('id', '=', id)
+      .execute();
+    if (business.slug !== before.business.slug) {
+      await giveUpSlug(change, before.business, at);
+      await takeSlug(change, business, at);
+    }
+    if (Object.keys(settings).length > 0) {
+      const { version } = await settingsOf(change, id);
+      await saveSettings(change, id, { version: version + 1, settings: own }, at);
+    }
+    await saveSecrets(context, change, { id, revision }, secrets);
+    if (people !== undefined) await savePeople(context, change, id, people);
+    const detail = {
+      fields: Object.keys(withoutUndefined({ ...given, people })),
+      settings: Object.keys(settings),
+      secrets: Object.keys(secrets),
+    };
+    await record(context, change, id, { action: 'changed', detail });
+  });
+}
+
+/** @throws BusinessError */
+export function changeBusinessStatus(
+  context: StoreContext,
+  id: BusinessId,
+  wanted: StatusChange,
+): Promise<void> {
+  return changing(context, async (change, revision) => {
+    const business = await businessById(change, id);
+    if (business === null) throw new BusinessError(['There is no such business.']);
+    const result = changeStatus(business.status, wanted);
+    if (result.kind === 'refused') throw new BusinessError([result.problem]);
+    if (result.kind === 'unchanged') return;
+    const at = context.now();
+    const isRemoved = result.status === 'removed';
+    await change
+      .updateTable('businesses')
+      .set({ status: result.status, revision, changed_at: at, ...(isRemoved ? { host: null } : {}) })
+      .where('id', '=', id)
+      .execute();
+    if (isRemoved) {
+      await giveUpSlug(change, business, at);
+      // The platform's key of a former customer is of no use to anyone else.
+      await change.deleteFrom('business_secrets').where('business_id', '=', id).execute();
+    }
+    await record(context, change, id, { action: result.status, detail: {} });
+  });
+}
+
+/** Each change waits for the one before, so that none is overlooked, or checked against what no longer is. */
+function changing(
+  { db }: StoreContext,
+  work: (change: Change, revision: number) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (change) => {
+    const { value } = await change
+      .updateTable('business_revision')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await work(change, value);
+  });
+}
+
+function demandUsable({ deployment }: StoreContext, stored: StoredBusiness): void {
+  const problems = businessProblems(deployment, stored);
+  if (problems.length > 0) throw new BusinessError(problems);
+}
+
+async function demandNew(change: Change, id: BusinessId): Promise<void> {
+  if ((await businessById(change, id)) !== null) throw new BusinessError(['This business exists already.']);
+}
+
+async function demandFreeHost(change: Change, { id, host }: Business): Promise<void> {
+  if (host === null) return;
+  const owner = await idOfHost(change, host);
+  if (owner !== null && owner !== id) throw new BusinessError(['host belongs to another business']);
+}
+
+async function takeSlug(change: Change, { id, slug }: Business, at: number): Promise<void> {
+  const known = await change
+    .selectFrom('business_slugs')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (known !== undefined && known.business_id !== id) {
+    if (known.given_up_at === null) throw new BusinessError(['slug belongs to another business']);
+    if (known.given_up_at > slugsFreeSince(at))
+      throw new BusinessError([`slug belonged to another business in the last ${SLUG_KEPT_DAYS} days`]);
+  }
+  const taken = { business_id: id, given_up_at: null };
+  await change
+    .insertInto('business_slugs')
+    .values({ slug, ...taken })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(taken))
+    .execute();
+}
+
+async function giveUpSlug(change: Change, { slug }: Business, at: number): Promise<void> {
+  await change.updateTable('business_slugs').set({ given_up_at: at }).where('slug', '=', slug).execute();
+}
+
+async function saveSettings(
+  change: Change,
+  businessId: BusinessId,
+  { version, settings }: SavedSettings,
+  at: number,
+): Promise<void> {
+  await change
+    .insertInto('business_settings')
+    .values({
+      business_id: businessId,
+      version,
+      schema_version: SETTINGS_SCHEMA_VERSION,
+      settings: JSON.stringify(settings),
+      saved_at: at,
+    })
+    .execute();
+}
+
+async function saveSecrets(
+  { keys, now }: StoreContext,
+  change: Change,
+  { id: businessId, revision }: { readonly id: BusinessId; readonly revision: number },
+  secrets: NewBusiness['secrets'],
+): Promise<void> {
+  for (const field of BUSINESS_SECRETS) {
+    const value = secrets[field];
+    if (typeof value === 'string')
+      await putSecret(change, keys, { place: { businessId, field, version: revision }, value, at: now() });
+    if (value === null)
+      await change
+        .deleteFrom('business_secrets')
+        .where('business_id', '=', businessId)
+        .where('field', '=', field)
+        .execute();
+  }
+}
+
+/** Who stays keeps the time since when. */
+async function savePeople(
+  { now }: StoreContext,
+  change: Change,
+  businessId: BusinessId,
+  people: NewBusiness['people'],
+): Promise<void> {
+  const former = change.deleteFrom('business_people').where('business_id', '=', businessId);
+  const addresses = people.map(({ email }) => email);
+  await (addresses.length === 0 ? former : former.where('email', 'not in', addresses)).execute();
+  for (const { email, role } of people)
+    await change
+      .insertInto('business_people')
+      .values({ business_id: businessId, email, role, added_at: now() })
+      .onConflict((conflict) => conflict.columns(['business_id', 'email']).doUpdateSet({ role }))
+      .execute();
+}
+
+async function record(
+  { actor, now }: StoreContext,
+  change: Change,
+  businessId: BusinessId,
+  { action, detail }: { readonly action: string; readonly detail: object },
+): Promise<void> {
+  await change
+    .insertInto('audit_log')
+    .values({ at: now(), business_id: businessId, actor, action, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+const rowOf = ({ slug, name, kind, timeZone, host, status }: Business) => ({
+  slug,
+  name,
+  kind,
+  time_zone: timeZone,
+  host,
+  status,
+});
+
+const withoutNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as {
+    readonly [Name in keyof T]?: Exclude<T[Name], null | undefined>;
+  };

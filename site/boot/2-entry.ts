@@ -4,6 +4,7 @@
  */
 import { startNavigation } from '../app/navigation.ts';
 import { startAnalytics } from '../analytics/start.ts';
+import { watchPlayButtons } from '../calls/play-buttons.ts';
 import { followConsent, listenForAnswers } from '../consent/banner.ts';
 import { browserConsent } from '../consent/browser-consent.ts';
 import { watchDialogButtons } from '../dialogs/dialog-buttons.ts';
@@ -17,6 +18,7 @@ import { showError } from './show-error.ts';
 /** Adds the listeners at once: earlier clicks are replayed after this script has run. */
 function listen(): void {
   watchDialogButtons();
+  watchPlayButtons();
   startNavigation();
   listenForAnswers(browserConsent);
 }

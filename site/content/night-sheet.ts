@@ -1,16 +1,15 @@
 /** The sample of a night's work: what a front desk logged while the shop was closed. Data only, no markup. */
 
-/** One line of the night sheet: a made-up inquiry as the product would record it. */
-export type Entry = {
-  readonly time: string;
-  readonly caller: string;
-  readonly request: string;
-  readonly booking: string;
-  readonly reminder: string;
-  readonly staff: string;
-};
+import { DANA } from './calls/dana.ts';
+import { MARCUS } from './calls/marcus.ts';
+import { OWEN } from './calls/owen.ts';
+import { PRIYA } from './calls/priya.ts';
+import type { SampleCall } from './calls/sample-call.ts';
 
-export type Column = keyof Entry;
+export type Column = 'time' | 'caller' | 'request' | 'booking' | 'reminder' | 'staff';
+
+/** One line of the night sheet: a made-up inquiry as the product would record it, and the call that it opens. */
+export type Entry = Readonly<Record<Column, string>> & { readonly call: SampleCall };
 
 export const COLUMNS: Readonly<Record<Column, string>> = {
   time: 'Time',
@@ -23,7 +22,7 @@ export const COLUMNS: Readonly<Record<Column, string>> = {
 
 export const NIGHT_SHEET = {
   title: 'Night sheet',
-  note: 'Sample: a dental practice, Tuesday 6 PM to Wednesday 8 AM',
+  note: 'Sample: a dental practice, Tuesday 6 PM to Wednesday 8 AM. Each line opens its call.',
   entries: [
     {
       time: '7:48 PM',
@@ -32,6 +31,7 @@ export const NIGHT_SHEET = {
       booking: 'Wed 8:30 AM',
       reminder: 'Text at 7 AM',
       staff: 'Dr. Ortiz',
+      call: DANA,
     },
     {
       time: '9:12 PM',
@@ -40,6 +40,7 @@ export const NIGHT_SHEET = {
       booking: 'Thu 3:00 PM',
       reminder: 'Text Wed 3 PM',
       staff: 'Front desk',
+      call: MARCUS,
     },
     {
       time: '11:37 PM',
@@ -48,6 +49,7 @@ export const NIGHT_SHEET = {
       booking: 'Mon 10:15 AM',
       reminder: 'Text Sun 10 AM',
       staff: 'Dr. Lin',
+      call: PRIYA,
     },
     {
       time: '5:52 AM',
@@ -56,6 +58,7 @@ export const NIGHT_SHEET = {
       booking: 'Sat 9:00 AM',
       reminder: 'Text Fri 9 AM',
       staff: 'Front desk',
+      call: OWEN,
     },
   ] satisfies readonly Entry[] as readonly Entry[],
 } as const;

@@ -21,7 +21,7 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     content:
       "the [owner's page](docs/setup/hosts.md), `/setup/`: shares nothing with the other pages and sends nothing",
   },
-  { names: ['assets/'], content: 'scripts, styles, fonts and images, named by content hash' },
+  { names: ['assets/'], content: 'scripts, styles, fonts, pictures and recordings, named by content hash' },
   {
     names: ['_headers', '_redirects'],
     content: 'response headers and redirects, in the format of Netlify and Cloudflare Pages',

@@ -1,5 +1,5 @@
 /** Nested builds within the pages' build: the inline script and the renderer. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -9,6 +9,8 @@ import type * as serverEntry from './entry-server.ts';
 export const SERVER_ENTRY = 'site/prerender/entry-server.ts';
 const STARTER = 'site/boot/1-starter.ts';
 const SERVER_FILE = 'entry-server.mjs';
+/** Vite's folder for files with a hash in their names. */
+const ASSETS = 'assets';
 
 export type ServerEntry = typeof serverEntry;
 
@@ -25,8 +27,15 @@ export async function buildStarter(): Promise<string> {
   return output.code.trim();
 }
 
+type File = { readonly name: string; readonly source: Uint8Array };
+type BuiltRenderer = {
+  readonly entry: ServerEntry;
+  /** The pictures and recordings that the markup names. */
+  readonly assets: readonly File[];
+};
+
 /** Builds into a temporary folder, because Node caches a module by URL. */
-export async function buildServerEntry(): Promise<ServerEntry> {
+export async function buildServerEntry(): Promise<BuiltRenderer> {
   const parent = join(ROOT, '.cache/server');
   await mkdir(parent, { recursive: true });
   const outDir = await mkdtemp(`${parent}/`);
@@ -38,13 +47,26 @@ export async function buildServerEntry(): Promise<ServerEntry> {
       build: {
         ssr: SERVER_ENTRY,
         outDir,
+        ssrEmitAssets: true,
+        assetsInlineLimit: 0,
         // Minified because it is inlined.
         cssMinify: true,
         rolldownOptions: { output: { codeSplitting: false, entryFileNames: SERVER_FILE } },
       },
     });
-    return (await import(pathToFileURL(join(outDir, SERVER_FILE)).href)) as ServerEntry;
+    const entry = (await import(pathToFileURL(join(outDir, SERVER_FILE)).href)) as ServerEntry;
+    return { entry, assets: await assetsIn(outDir) };
   } finally {
     await rm(outDir, { recursive: true });
   }
+}
+
+async function assetsIn(folder: string): Promise<readonly File[]> {
+  const names = await readdir(join(folder, ASSETS)).catch(() => []);
+  return Promise.all(
+    names.map(async (name) => ({
+      name: `${ASSETS}/${name}`,
+      source: await readFile(join(folder, ASSETS, name)),
+    })),
+  );
 }

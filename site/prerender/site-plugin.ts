@@ -30,14 +30,14 @@ export function site(settings: () => SiteSettings): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { renderSite } = await buildServerEntry();
+        const renderer = await buildServerEntry();
         const assets = await takeAssets(bundle);
         const setup = await buildSetup();
-        // Both builds output the display font.
-        const added = setup.files.filter(({ name }) => bundle[name] === undefined);
+        // Each build outputs the display font.
+        const added = [...setup.files, ...renderer.assets].filter(({ name }) => bundle[name] === undefined);
         const names = [...Object.keys(bundle), ...added.map(({ name }) => name)];
         const hashed = { pages: hashedFiles(names), tag: await tagParts() };
-        const pages = renderSite(settings(), assets, hashed, setup.assets);
+        const pages = renderer.entry.renderSite(settings(), assets, hashed, setup.assets);
         for (const { name, source } of [...pages, ...added, ...(await fixedFiles())])
           this.emitFile({ type: 'asset', fileName: name, source });
       },

@@ -19,11 +19,15 @@ const ENVIRONMENT = {
   VITE_ANALYTICS_KEY: 'analytics-key-of-the-host',
 };
 
-/** @returns the folder of the copy, which the caller removes; the build is in its `dist` */
-export async function buildCopy(): Promise<string> {
+/**
+ * @param added files by path, which the project does not have
+ * @returns the folder of the copy, which the caller removes; the build is in its `dist`
+ */
+export async function buildCopy(added: Readonly<Record<string, Uint8Array>> = {}): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'task-tamer-build-'));
   const names = (await readdir(ROOT)).filter((name) => !name.startsWith('.') && !LEFT_OUT.has(name));
   await Promise.all(names.map((name) => cp(join(ROOT, name), join(copy, name), { recursive: true })));
+  for (const [name, content] of Object.entries(added)) await writeFile(join(copy, name), content);
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   const lines = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(copy, '.env'), lines.join(''));

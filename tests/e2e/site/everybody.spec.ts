@@ -27,6 +27,8 @@ test('axe finds no violation on any page or in any dialog, light and dark', asyn
   };
   for (const route of ROUTES.toReversed()) {
     await visitSite(page, route);
+    // A call of the night sheet, on the page that has it.
+    for (const line of await page.locator('.sheet summary').all()) await line.click();
     await audit(route);
   }
   await meetAgent(page);
@@ -75,7 +77,7 @@ async function walk(page: Page, key: string, count: number): Promise<readonly st
   return stops;
 }
 
-const CONTROLS = 'a[href], button, [tabindex="0"]';
+const CONTROLS = 'a[href], button, summary, [tabindex="0"]';
 
 test('the keyboard reaches everything in page order with a visible focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

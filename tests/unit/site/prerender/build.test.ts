@@ -23,11 +23,14 @@ const MAX_SCRIPT_BYTES = 20_000;
 const MAX_RULES = 100;
 const MAX_LINE_CHARACTERS = 2_000;
 
+/** Beside the script of one sample call; the others have none. */
+const RECORDING = 'site/content/calls/marcus.mp3';
+
 let copy: string;
 const read = (name: string) => readFile(join(copy, 'dist', name), 'utf8');
 
 beforeAll(async () => {
-  copy = await buildCopy();
+  copy = await buildCopy({ [RECORDING]: new Uint8Array([73, 68, 51]) });
 }, BUILD_LIMIT_MS);
 
 afterAll(() => rm(copy, { recursive: true }));
@@ -52,6 +55,13 @@ test('the build contains the files that the set-up page offers, and the plugin w
     for (const name of ['task-tamer-agent.js', ...FILE_LANGUAGES.map((each) => `languages/${each}.json`)])
       expect(strFromU8(files[`task-tamer/${name}`] ?? new Uint8Array())).toBe(await read(name));
   }
+});
+
+test('the build gives a sample call the recording beside its script, and the others none', async () => {
+  const calls = [...(await read('index.html')).matchAll(/<div class="call"([^>]*)>/g)];
+  const recordings = calls.map(([, attributes = '']) => /data-recording="\/([^"]+)"/.exec(attributes)?.[1]);
+  expect(recordings).toEqual([undefined, expect.stringMatching(/^assets\/marcus-/), undefined, undefined]);
+  expect(await read(recordings[1] ?? '')).toBe('ID3');
 });
 
 test('the build contains the environment’s settings and none of the local ones', async () => {

@@ -1,0 +1,27 @@
+import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+
+export const MARCUS: SampleCall = {
+  id: 'marcus',
+  lines: [
+    GREETING,
+    caller('Hi, I just moved here. Do you take new patients for a cleaning?'),
+    agent('We do. There is room on Thursday at three, for about an hour. Does that suit you?'),
+    caller('Thursday at three works. What should I bring?'),
+    agent(
+      'Your insurance card and a list of your medicines. You’re booked, and I’ll text you the day before.',
+    ),
+  ],
+  slip: { time: '3:00 PM', day: 'Thursday', what: 'First cleaning, new patient' },
+  reminder: {
+    sent: 'Wednesday, 3:00 PM',
+    text: 'Harbor Dental: see you tomorrow at 3:00 PM, Marcus. Please bring your insurance card. To change it, call 212 555 0187.',
+  },
+  mail: {
+    subject: 'Marcus T. called: New patient, first cleaning',
+    facts: [
+      ['Booked', 'Thursday, 3:00 PM, first cleaning'],
+      ['Details', 'Has just moved here'],
+      ['Next step', 'Prepare the forms for a new patient'],
+    ],
+  },
+};

@@ -1,0 +1,27 @@
+import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+
+export const OWEN: SampleCall = {
+  id: 'owen',
+  lines: [
+    GREETING,
+    caller('I need checkups for my two kids, together if you can, and not on a school day.'),
+    agent('Saturday at nine, one after the other. Shall I book both?'),
+    caller('Yes. And do you have laughing gas? My youngest is afraid.'),
+    agent(
+      'Both are booked. I don’t know about laughing gas, so I won’t guess: the front desk will call you back.',
+    ),
+  ],
+  slip: { time: '9:00 AM', day: 'Saturday', what: 'Checkup, two kids' },
+  reminder: {
+    sent: 'Friday, 9:00 AM',
+    text: 'Harbor Dental: see you and the kids tomorrow at 9:00 AM, Owen. To change it, call 212 555 0187.',
+  },
+  mail: {
+    subject: 'Owen B. called: Checkups for two kids',
+    facts: [
+      ['Booked', 'Saturday, 9:00 AM, two checkups'],
+      ['Promised', 'A call back'],
+      ['Next step', 'Tell him whether there is laughing gas'],
+    ],
+  },
+};

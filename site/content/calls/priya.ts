@@ -1,0 +1,27 @@
+import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+
+export const PRIYA: SampleCall = {
+  id: 'priya',
+  lines: [
+    GREETING,
+    caller('I have a crown visit tomorrow at nine, and I can’t make it. Can I move it?'),
+    agent('Of course. Dr. Lin is free on Friday at two, or on Monday at ten fifteen.'),
+    caller('Monday, please.'),
+    agent(
+      'Your crown visit is now on Monday at ten fifteen. Tomorrow’s time is free again, and I’ll text you on Sunday.',
+    ),
+  ],
+  slip: { time: '10:15 AM', day: 'Monday', what: 'Crown visit, Dr. Lin' },
+  reminder: {
+    sent: 'Sunday, 10:00 AM',
+    text: 'Harbor Dental: see you tomorrow at 10:15 AM, Priya. Your visit is with Dr. Lin. To change it, call 212 555 0187.',
+  },
+  mail: {
+    subject: 'Priya S. called: Moves her crown visit',
+    facts: [
+      ['Booked', 'Monday, 10:15 AM, crown visit'],
+      ['Details', 'Was booked for Wednesday, 9:00 AM'],
+      ['Next step', 'Offer Wednesday at 9:00 to the waiting list'],
+    ],
+  },
+};

@@ -293,6 +293,11 @@ const FOLDERS: readonly FolderRule[] = [
     says: PAGE_SAYS,
   },
   {
+    files: ['server/book/rules/**'],
+    may: ['../../admission/days.ts', 'valibot'],
+    says: 'The rules of the appointment book are pure: they know neither the store nor the platform.',
+  },
+  {
     files: ['server/cli/**'],
     may: [
       '../../widget/contract-endpoint.ts',

@@ -1,0 +1,58 @@
+/** What the owner allows to be booked: services, people or rooms, and opening hours. */
+import type { DayNumber } from './zone.ts';
+
+/** Minutes of wall time since midnight. */
+export type Span = { readonly from: number; readonly to: number };
+
+/** From Sunday to Saturday. */
+export type WeekHours = readonly (readonly Span[])[];
+
+/** A person, a room or a machine that one or several appointments occupy. */
+export type Resource = {
+  readonly id: string;
+  readonly name: string;
+  /** Null: those of the business. */
+  readonly hours: WeekHours | null;
+  /** How many appointments it can take at the same time. */
+  readonly places: number;
+};
+
+export type Service = {
+  readonly id: string;
+  readonly name: string;
+  readonly minutes: number;
+  /** Minutes in which the resource is busy before and after an appointment. They may be outside of opening hours. */
+  readonly bufferBefore: number;
+  readonly bufferAfter: number;
+  /** Ids of the resources of which one is needed, in the order of preference. */
+  readonly resources: readonly string[];
+  /** How many appointments of this service can be at the same time, with any resource. Null: no limit of its own. */
+  readonly atOnce: number | null;
+};
+
+/** Other hours on some days, or none. */
+export type HoursException = {
+  readonly from: DayNumber;
+  /** The last day. */
+  readonly to: DayNumber;
+  readonly spans: readonly Span[];
+  /** Null: of the whole business. */
+  readonly resource: string | null;
+};
+
+export type BookRules = {
+  readonly services: readonly Service[];
+  readonly resources: readonly Resource[];
+  readonly hours: WeekHours;
+  readonly exceptions: readonly HoursException[];
+  /** How long before its start an appointment can still be booked. */
+  readonly noticeMinutes: number;
+  /** The last day that can be booked, counted from today. */
+  readonly horizonDays: number;
+  /** The distance of starts from the beginning of a span. */
+  readonly gridMinutes: number;
+  /** Where appointments take place. Null if it is not said. */
+  readonly location: string | null;
+  /** The number to call about changes. Null if there is none. */
+  readonly phone: string | null;
+};

@@ -1,0 +1,140 @@
+/** When a service can be booked: opening hours, exceptions, notice, horizon, and what is taken already. Pure. */
+import { DAY_MS } from '../../admission/days.ts';
+import type { BookRules, Resource, Service, Span } from './book-rules.ts';
+import { MINUTE_MS, weekdayOf, type DayNumber, type Zone } from './zone.ts';
+
+export type Slot = {
+  readonly service: string;
+  readonly resource: string;
+  /** ms since 1970 */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** The time that the appointment takes with its buffers. */
+  readonly busyFrom: number;
+  readonly busyTo: number;
+};
+
+/** An appointment or a hold. */
+export type Occupied = {
+  readonly resource: string;
+  /** Which of the resource's places, from 0. */
+  readonly place: number;
+  readonly service: string;
+  /** Which of the service's simultaneous appointments, from 0. Null for a service without that limit. */
+  readonly turn: number | null;
+  readonly busyFrom: number;
+  readonly busyTo: number;
+};
+
+export type Position = Pick<Occupied, 'place' | 'turn'>;
+
+/** The day's slots in order of time. @param now ms since 1970 */
+export function slotsOfDay(
+  rules: BookRules,
+  zone: Zone,
+  wanted: { readonly service: Service; readonly day: DayNumber; readonly now: number },
+): readonly Slot[] {
+  const { service, day, now } = wanted;
+  const today = zone.dayOf(now);
+  if (day < today || day > today + rules.horizonDays) return [];
+  const earliest = now + rules.noticeMinutes * MINUTE_MS;
+  return resourcesOf(rules, service)
+    .flatMap((resource) =>
+      hoursOf(rules, resource, day).flatMap((span) =>
+        startsIn(span, day, { rules, zone, minutes: service.minutes }).map((at) =>
+          slotAt(service, resource, at),
+        ),
+      ),
+    )
+    .filter(({ startsAt }) => startsAt >= earliest)
+    .toSorted((one, other) => one.startsAt - other.startsAt);
+}
+
+/** Whether the rules still offer a slot that they offered before. */
+export function isOffered(rules: BookRules, zone: Zone, slot: Slot, now: number): boolean {
+  const service = rules.services.find(({ id }) => id === slot.service);
+  if (service === undefined) return false;
+  const day = zone.dayOf(slot.startsAt);
+  return slotsOfDay(rules, zone, { service, day, now }).some(
+    ({ resource, startsAt, endsAt }) =>
+      resource === slot.resource && startsAt === slot.startsAt && endsAt === slot.endsAt,
+  );
+}
+
+/** Null if it is taken. */
+export function freePosition(
+  { services, resources }: BookRules,
+  slot: Slot,
+  occupied: readonly Occupied[],
+): Position | null {
+  const resource = resources.find(({ id }) => id === slot.resource);
+  const service = services.find(({ id }) => id === slot.service);
+  if (resource === undefined || service === undefined) return null;
+  const meanwhile = occupied.filter((each) => each.busyFrom < slot.busyTo && each.busyTo > slot.busyFrom);
+  const places = meanwhile.filter((each) => each.resource === slot.resource).map((each) => each.place);
+  const turns = meanwhile.filter((each) => each.service === slot.service).map((each) => each.turn);
+  const place = firstFree(resource.places, places);
+  const turn = service.atOnce === null ? null : firstFree(service.atOnce, turns);
+  if (place === null || (service.atOnce !== null && turn === null)) return null;
+  return { place, turn };
+}
+
+function firstFree(count: number, taken: readonly (number | null)[]): number | null {
+  for (let index = 0; index < count; index += 1) if (!taken.includes(index)) return index;
+  return null;
+}
+
+export const slotAt = (service: Service, resource: Pick<Resource, 'id'>, startsAt: number): Slot => {
+  const endsAt = startsAt + service.minutes * MINUTE_MS;
+  return {
+    service: service.id,
+    resource: resource.id,
+    startsAt,
+    endsAt,
+    busyFrom: startsAt - service.bufferBefore * MINUTE_MS,
+    busyTo: endsAt + service.bufferAfter * MINUTE_MS,
+  };
+};
+
+const resourcesOf = ({ resources }: BookRules, service: Service): readonly Resource[] =>
+  service.resources.flatMap((id) => resources.filter((resource) => resource.id === id));
+
+/** An exception of the business limits everyone; otherwise a person's hours replace those of the business. */
+function hoursOf(rules: BookRules, { id, hours }: Resource, day: DayNumber): readonly Span[] {
+  const general = exceptionOn(rules, day, null);
+  const own = exceptionOn(rules, day, id) ?? hours?.[weekdayOf(day)] ?? null;
+  if (own === null) return general ?? rules.hours[weekdayOf(day)] ?? [];
+  return general === null ? own : intersection(own, general);
+}
+
+/** The last one counts, so that an owner can add an exception to a longer one. */
+const exceptionOn = (
+  { exceptions }: BookRules,
+  day: DayNumber,
+  resource: string | null,
+): readonly Span[] | null =>
+  exceptions.findLast((each) => each.resource === resource && each.from <= day && day <= each.to)?.spans ??
+  null;
+
+const intersection = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  spans.flatMap((span) =>
+    others
+      .map((other) => ({ from: Math.max(span.from, other.from), to: Math.min(span.to, other.to) }))
+      .filter(({ from, to }) => from < to),
+  );
+
+/** The instants at which appointments of a span begin. Times that the clocks skip or show again are left out. */
+function startsIn(
+  { from, to }: Span,
+  day: DayNumber,
+  { rules, zone, minutes }: { readonly rules: BookRules; readonly zone: Zone; readonly minutes: number },
+): readonly number[] {
+  const wallAt = (minute: number) => day * DAY_MS + minute * MINUTE_MS;
+  const latest = zone.firstInstantOf(wallAt(to)).at - minutes * MINUTE_MS;
+  const starts: number[] = [];
+  for (let minute = from; minute < to; minute += rules.gridMinutes) {
+    const { at, exists } = zone.firstInstantOf(wallAt(minute));
+    if (exists && at <= latest) starts.push(at);
+  }
+  return starts;
+}

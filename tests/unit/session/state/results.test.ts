@@ -44,13 +44,13 @@ const ROWS: readonly Row[] = [
   [
     'announces a canceled attempt as an end',
     [],
-    { type: 'attempt-cancelled', reason: 'customer-ended-call', at: AT_MS },
+    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
     ['call-ended'],
   ],
   [
     'announces once the end of an attempt that was canceled in the room',
     [toast('call-ended')],
-    { type: 'attempt-cancelled', reason: 'customer-ended-call', at: AT_MS },
+    { type: 'attempt-cancelled', reason: 'customer-ended-call' },
     ['call-ended'],
   ],
   [

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --runs=7 --only=press,view,start,touch,captions,endpoint]`: our embed compared with its peers,
- * measured in turns and printed as ratios. It never fails.
+ * `npm run bench [-- --runs=7 --only=press,view,busy,start,touch,captions,endpoint]`: our embed compared with its
+ * peers, measured in turns and printed as ratios. It never fails.
  */
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
@@ -8,6 +8,7 @@ import { buildLocal } from '../../demo/server/builds.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { PLAIN_PAGES } from '../e2e/visit/plain-page.ts';
 import { CHROMIUM } from '../support/browsers.ts';
+import { BUSY_PAGES, measureBusy, type BusyMeasures, type BusyPage } from './visits/busy.ts';
 import { measureCaptions } from './visits/captions.ts';
 import { EMPTY, OUR_MODULE, OURS, PEERS, YARDSTICK } from './embeds/candidates.ts';
 import { installLoad, measureEndpoint } from './endpoint/endpoint.ts';
@@ -16,7 +17,15 @@ import { measure, measureEmptyPage, PARTS, type Measures, type Part } from './vi
 import { installPeers } from './embeds/peers.ts';
 import { DEVICES, measureStart, type StartMeasures } from './visits/start.ts';
 import { OUR_STARTER, PEER_STARTER, peerPages } from './embeds/starters.ts';
-import { captionsTable, endpointTable, startTable, table, touchTable, type Result } from './table.ts';
+import {
+  busyTable,
+  captionsTable,
+  endpointTable,
+  startTable,
+  table,
+  touchTable,
+  type Result,
+} from './table.ts';
 import { measureTouch } from './visits/touch.ts';
 
 const DEFAULT_RUNS = 5;
@@ -53,6 +62,7 @@ async function bench(times: number, parts: readonly Part[]): Promise<void> {
   const browser = await chromium.launch({ ...CHROMIUM, args: [...(CHROMIUM.args ?? []), PARSE_ONCE] });
   try {
     if (parts.includes('view') || parts.includes('press')) await benchEmbeds(browser, times, parts);
+    if (parts.includes('busy')) await benchBusy(browser, times);
     if (parts.includes('start')) await benchStart(browser, times);
     if (parts.includes('touch') || parts.includes('captions')) await benchCalls(browser, times, parts);
   } finally {
@@ -96,6 +106,29 @@ function report([ours, asModule, bare, ...peers]: readonly Result[], times: numb
   console.log('The bare element is only a button that shows a form: the least that this machine takes.\n');
   console.log('As a module: the bytes that a page view fetches; the other parts load on hover or click.\n');
   console.log(table([ours, asModule], bare, peers));
+}
+
+async function benchBusy(browser: Browser, times: number): Promise<void> {
+  const candidates = [EMPTY, OURS, ...PEERS];
+  const host = await startHost(candidates);
+  try {
+    console.log('\nPages that never rest; 4x CPU slowdown; each beside the same page without an embed.');
+    for (const load of Object.keys(BUSY_PAGES) as BusyPage[]) {
+      const all: BusyMeasures[][] = candidates.map(() => []);
+      for (let run = 0; run < times; run += 1)
+        for (const [place, candidate] of candidates.entries())
+          all[place]?.push(await measureBusy(browser, `${host.url}/${place}/`, candidate, load));
+      console.log(
+        `\n${busyTable(
+          load,
+          candidates.map(({ name }) => name),
+          all,
+        )}`,
+      );
+    }
+  } finally {
+    await host.close();
+  }
 }
 
 async function benchStart(browser: Browser, times: number): Promise<void> {

@@ -1,4 +1,5 @@
 /** Medians and lower quartiles, and the printed tables. Pure. */
+import type { BusyMeasures } from './visits/busy.ts';
 import type { MarkOffsets } from './visits/captions.ts';
 import type { EndpointRates } from './endpoint/endpoint.ts';
 import type { Measures } from './visits/measure.ts';
@@ -116,6 +117,24 @@ const START_ROWS: readonly Row<Starts>[] = [
     values: (starts) => starts.map(({ lateEngineRequests }) => lateEngineRequests),
   },
 ];
+
+/** Compares the embeds on a busy page; the first candidate is the page without an embed. */
+export function busyTable(
+  load: string,
+  names: readonly string[],
+  all: readonly (readonly BusyMeasures[])[],
+): string {
+  const rates = all.map((runs) => median(runs.map(({ frameRate }) => frameRate)));
+  const costs = all.map((runs) => median(runs.map(({ scriptPerFrame }) => scriptPerFrame)));
+  const [bareRate = NaN] = rates;
+  const [bareCost = NaN] = costs;
+  return align([
+    [load, ...names, 'target'],
+    ['frames a second', ...rates.map((rate) => rate.toFixed(1)), '-'],
+    ['share of the frames', ...rates.map((rate) => ratio(rate, bareRate)), '0.97'],
+    ['own script for each frame, ms', ...costs.map((cost) => (cost - bareCost).toFixed(2)), '1.00'],
+  ]);
+}
 
 /** Compares ours with the peer's on one kind of device. */
 export function startTable(device: string, ours: Starts, peer: Starts): string {

@@ -23,7 +23,7 @@ type Hovered = {
 type Immediate = { readonly immediateForm: number; readonly immediateInteraction: number };
 
 /** The parts that `--only` can select, such as `--only=view,press`. */
-export const PARTS = ['view', 'press', 'start', 'touch', 'captions', 'endpoint'] as const;
+export const PARTS = ['view', 'press', 'busy', 'start', 'touch', 'captions', 'endpoint'] as const;
 export type Part = (typeof PARTS)[number];
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -44,7 +44,7 @@ const PIXEL = Buffer.from(
 export type Baseline = Pick<Idle, 'scriptTime' | 'heap'>;
 
 export function measureEmptyPage(browser: Browser, url: string): Promise<Baseline> {
-  return visit(browser, url, EMPTY, measureIdle);
+  return openVisit(browser, url, EMPTY, measureIdle);
 }
 
 export async function measure(
@@ -66,7 +66,7 @@ async function measureView(
   candidate: Candidate,
   empty: Baseline,
 ): Promise<Idle> {
-  const idle = await visit(browser, url, candidate, measureIdle);
+  const idle = await openVisit(browser, url, candidate, measureIdle);
   return { ...idle, scriptTime: idle.scriptTime - empty.scriptTime, heap: idle.heap - empty.heap };
 }
 
@@ -75,8 +75,8 @@ async function measurePresses(
   url: string,
   candidate: Candidate,
 ): Promise<Hovered & Immediate> {
-  const hovered = await visit(browser, url, candidate, (visited) => measurePress(visited, HOVER_MS));
-  const immediate = await visit(browser, url, candidate, (visited) => measurePress(visited, 0));
+  const hovered = await openVisit(browser, url, candidate, (visited) => measurePress(visited, HOVER_MS));
+  const immediate = await openVisit(browser, url, candidate, (visited) => measurePress(visited, 0));
   return {
     hoveredForm: hovered.form,
     hoveredInteraction: hovered.interaction,
@@ -89,7 +89,8 @@ async function measurePresses(
 
 type Visit = { readonly page: Page; readonly cdp: CDPSession; readonly requests: () => number };
 
-async function visit<Result>(
+/** Opens a candidate's page on a slow phone, and waits until its launcher has settled. */
+export async function openVisit<Result>(
   browser: Browser,
   url: string,
   candidate: Candidate,

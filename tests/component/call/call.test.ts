@@ -8,7 +8,7 @@ import type { EventName } from '../../../widget/contract.ts';
 import { next, record } from '../events.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { itWithSound } from '../needs.ts';
-import { assertAbsent, eventually, view } from '../queries.ts';
+import { assertAbsent, eventually, part, view } from '../queries.ts';
 import { assertPlays, AUDIBLE_LEVEL, heardByPlatform, peak, watchPlayers } from '../sound.ts';
 import { reachLiveCall, VISITOR } from '../visit.ts';
 
@@ -36,6 +36,15 @@ itWithSound('a call carries sound both ways, greets by name, stays muted, and en
   await shown.findByText('Call Started');
   await shown.findByText(`Connected for ${VISITOR}`);
   await assertPlays(players);
+  const mark = part(agent, '.call-bar .mark');
+  await eventually(() => {
+    assert.equal(mark.dataset['speaker'], 'assistant');
+    assert.isAbove(
+      Number(mark.style.getPropertyValue('--tt-volume')),
+      0,
+      'the mark does not follow the voice',
+    );
+  });
   assert.isTrue(agent.send({ type: 'add-message', message: { role: 'system', content: 'Be brief.' } }));
   await eventually(() => {
     const said = events.details('transcript').filter(({ role }) => role === 'assistant');

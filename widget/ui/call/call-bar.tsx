@@ -6,10 +6,10 @@ import { Captions } from './captions/captions.tsx';
 import { useActions, useSnapshot, useStrings, useView } from '../context.ts';
 import { ReturnButton } from './return-button.tsx';
 import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
+import { Mark } from '../mark.tsx';
 import { useTabOrderInTraps } from '../view/reachability/focus-traps.ts';
 import { useBarReachability } from '../view/reachability/use-bar-reachability.ts';
 import { KeepOnTopButton, OnTop, useKeptOnTop } from './kept-on-top.tsx';
-import { VoiceRing } from './voice-ring.tsx';
 
 export function CallBar(): ReactElement {
   const ref = useRef<HTMLElement>(null);
@@ -74,7 +74,7 @@ function BarContent(props: BarContentProps): ReactElement {
       {inRoom && isWhole && props.captionsShown && <Captions />}
       <div className="bar-row">
         <div className="bar-state">
-          <VoiceRing />
+          <Mark speaks />
           <CallStatusLine />
         </div>
         {isWhole && <Remedies devices={devices} />}

@@ -50,14 +50,13 @@ function Content(): ReactElement {
   const strings = useStrings().writing;
   const actions = useActions();
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const hasAvatar = useSnapshot((snapshot) => snapshot.config.avatar !== null);
   const status = useSnapshot((snapshot) => snapshot.writing.status);
   const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const isOver = status === 'ended' && !inCall;
   return (
     <>
       <div className="conversation-head">
-        {hasAvatar && <Mark />}
+        <Mark />
         <h2 className="conversation-title">{agentName}</h2>
         {status === 'open' && !inCall && (
           <button type="button" className="button-text" onClick={actions.endConversation}>

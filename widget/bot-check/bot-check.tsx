@@ -1,6 +1,6 @@
 /** The bot check's view: the real hCaptcha component, its status in words, and a retry button. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactElement, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import type HCaptcha from '@hcaptcha/react-hcaptcha';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { closeChallenge, HcaptchaWidget } from './hcaptcha-widget.tsx';
@@ -36,13 +36,13 @@ function Check(props: BotCheckProps): ReactElement {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const look = useLook(props, useIsNarrow(box));
   const attempt = state.status === 'idle' ? null : state.attempt;
-  const isScriptThere = useScript(apiUrl, language, attempt, onEvent);
+  const isScriptThere = useScript(apiUrl, language, attempt, onEvent) && container !== null;
   useResponseWait(state, onEvent);
   useVisitorStart(box, state, onEvent);
   useRemoval(onEvent);
   const takeFocus = (): void => box.current?.focus();
   const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
-  useFrameResponse(box, isScriptThere && container !== null ? key : null, onEvent);
+  useFrameResponse(box, isScriptThere ? key : null, onEvent);
 
   return (
     <div className="bot-check">
@@ -54,8 +54,8 @@ function Check(props: BotCheckProps): ReactElement {
         aria-describedby="tt-bot-check-status"
         data-missing={isMissing || undefined}
       >
-        <div className={slotClass(state, look.isCompact)}>
-          {isScriptThere && container !== null && (
+        <Slot state={state} isCompact={look.isCompact} upcoming={strings.upcoming}>
+          {isScriptThere && (
             <HcaptchaWidget
               key={key}
               siteKey={siteKey}
@@ -65,7 +65,7 @@ function Check(props: BotCheckProps): ReactElement {
               onEvent={onEvent}
             />
           )}
-        </div>
+        </Slot>
         <Status
           state={state}
           isMissing={isMissing}
@@ -90,13 +90,25 @@ function Check(props: BotCheckProps): ReactElement {
   );
 }
 
+type SlotProps = {
+  readonly state: BotCheckState;
+  readonly isCompact: boolean;
+  readonly upcoming: string;
+  /** The check, or false. */
+  readonly children: ReactNode;
+};
+
 /**
- * Reserves the check's height while it loads: the dialog grows upwards on phones, and its fields would move under the
- * visitor's finger.
+ * Reserves the check's height until it has loaded, and says what comes: the dialog grows upwards on phones, and its fields
+ * would move under the visitor's finger.
  */
-function slotClass(state: BotCheckState, isCompact: boolean): string {
-  if (state.status === 'failed' && state.reason === 'load') return '';
-  return isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot';
+function Slot({ state, isCompact, upcoming, children }: SlotProps): ReactElement {
+  if (state.status === 'failed' && state.reason === 'load') return <div>{children}</div>;
+  return (
+    <div className={isCompact ? 'bot-check-slot bot-check-slot-compact' : 'bot-check-slot'}>
+      {children || <p>{upcoming}</p>}
+    </div>
+  );
 }
 
 type StatusProps = Pick<BotCheckProps, 'state' | 'isMissing' | 'strings'> & { readonly onRetry: () => void };

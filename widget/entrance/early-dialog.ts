@@ -241,17 +241,16 @@ function elementIn<Found extends HTMLElement>(surface: Element, selector: string
 /** The data contains English only. */
 function drawLanguages(surface: Element, config: AgentConfig): void {
   const menu = surface.querySelector('select');
-  const [option] = menu?.options ?? [];
-  if (!menu || !option) return;
-  if (config.languages === null) return menu.remove();
+  const place = menu?.parentElement;
+  if (!place) return;
+  if (config.languages === null) return place.remove();
   const options = languagesOffered(config).map((language) => {
-    const offered = option.cloneNode() as HTMLOptionElement;
-    offered.value = offered.lang = language;
-    offered.textContent = nameOfLanguage(language);
-    return offered;
+    const option = new Option(nameOfLanguage(language), language);
+    option.lang = language;
+    return option;
   });
   menu.replaceChildren(...options);
-  menu.value = languageOf(config);
+  place.dataset['code'] = menu.value = languageOf(config);
 }
 
 /** The data contains one question. */

@@ -3,6 +3,7 @@ import type { BotCheckStrings } from './types.ts';
 
 export const english: BotCheckStrings = {
   label: 'Verification',
+  upcoming: 'A quick check that you are human comes next.',
   loading: 'Loading the verification…',
   passed: 'Verification complete.',
   load: 'The verification could not be loaded. A blocker or your connection may have stopped it.',

@@ -25,6 +25,8 @@ export type BrowserFamily =
 export type BotCheckStrings = {
   /** The check's accessible name. */
   readonly label: string;
+  /** In place of the check, until the visitor touches the form. */
+  readonly upcoming: string;
   readonly loading: string;
   readonly passed: string;
   /** One string per way to fail. */

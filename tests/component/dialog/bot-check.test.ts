@@ -34,6 +34,22 @@ it("the bot check's challenge opens above the dialog and can be dismissed, reque
   assert.isTrue(dialog.matches(':modal'));
 });
 
+it('the form says that a check comes next, and nothing moves when the check takes the place of these words', async () => {
+  const agent = placeAgent();
+  await openDialog(agent);
+  const words = await view(agent).findByText('A quick check that you are human comes next.');
+  const placeOf = (element: Element): readonly number[] => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return [left, top, height].map(Math.round);
+  };
+  const start = view(agent).getByRole('button', { name: 'Start Call' });
+  const before = [placeOf(words), placeOf(start)];
+  touch(agent);
+  const check = await eventually(() => part(agent, '.bot-check iframe'));
+  assert.isFalse(words.isConnected);
+  assert.deepEqual([placeOf(check), placeOf(start)], before);
+});
+
 /** The document of the frame inside this element. */
 function documentIn(element: Element): Document {
   const document = element.querySelector('iframe')?.contentDocument;

@@ -30,6 +30,7 @@ export const ar: LanguageWords = {
   'form.privacy': 'سياسة الخصوصية',
   'form.start': 'بدء المكالمة',
   'botCheck.label': 'التحقق',
+  'botCheck.upcoming': 'يلي ذلك تحقق سريع من أنك إنسان.',
   'botCheck.loading': 'جارٍ تحميل التحقق…',
   'botCheck.passed': 'اكتمل التحقق.',
   'botCheck.load': 'تعذّر تحميل التحقق. ربما منعه برنامج حظر أو اتصالك.',

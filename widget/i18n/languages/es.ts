@@ -32,6 +32,7 @@ export const es: LanguageWords = {
   'form.privacy': 'Política de privacidad',
   'form.start': 'Iniciar llamada',
   'botCheck.label': 'Verificación',
+  'botCheck.upcoming': 'A continuación, una verificación rápida de que usted es una persona.',
   'botCheck.loading': 'Cargando la verificación…',
   'botCheck.passed': 'Verificación completada.',
   'botCheck.load': 'No se pudo cargar la verificación. Quizá la impidió un bloqueador o su conexión.',

@@ -32,6 +32,7 @@ export const fr: LanguageWords = {
   'form.privacy': 'Politique de confidentialité',
   'form.start': 'Démarrer l’appel',
   'botCheck.label': 'Vérification',
+  'botCheck.upcoming': 'Vient ensuite une vérification rapide que vous êtes une personne.',
   'botCheck.loading': 'Chargement de la vérification…',
   'botCheck.passed': 'Vérification terminée.',
   'botCheck.load':

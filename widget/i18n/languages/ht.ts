@@ -31,6 +31,7 @@ export const ht: LanguageWords = {
   'form.privacy': 'Règleman sou vi prive',
   'form.start': 'Kòmanse apèl la',
   'botCheck.label': 'Verifikasyon',
+  'botCheck.upcoming': 'Apre sa, gen yon ti verifikasyon rapid ki montre ou se yon moun.',
   'botCheck.loading': 'Verifikasyon an ap chaje…',
   'botCheck.passed': 'Verifikasyon an fini.',
   'botCheck.load':

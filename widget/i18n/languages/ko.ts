@@ -30,6 +30,7 @@ export const ko: LanguageWords = {
   'form.privacy': '개인정보 처리방침',
   'form.start': '통화 시작',
   'botCheck.label': '인증',
+  'botCheck.upcoming': '다음은 사람인지 확인하는 간단한 인증입니다.',
   'botCheck.loading': '인증을 불러오는 중…',
   'botCheck.passed': '인증이 완료되었습니다.',
   'botCheck.load': '인증을 불러오지 못했습니다. 차단 프로그램이나 인터넷 연결 때문일 수 있습니다.',

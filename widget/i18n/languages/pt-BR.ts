@@ -32,6 +32,7 @@ export const ptBR: LanguageWords = {
   'form.privacy': 'Política de privacidade',
   'form.start': 'Iniciar ligação',
   'botCheck.label': 'Verificação',
+  'botCheck.upcoming': 'A seguir, uma verificação rápida de que você é uma pessoa.',
   'botCheck.loading': 'Carregando a verificação…',
   'botCheck.passed': 'Verificação concluída.',
   'botCheck.load': 'Não foi possível carregar a verificação. Um bloqueador ou sua conexão pode ter impedido.',

@@ -32,6 +32,7 @@ export const ru: LanguageWords = {
   'form.privacy': 'Политика конфиденциальности',
   'form.start': 'Начать звонок',
   'botCheck.label': 'Проверка',
+  'botCheck.upcoming': 'Далее быстрая проверка, что вы человек.',
   'botCheck.loading': 'Загружается проверка…',
   'botCheck.passed': 'Проверка пройдена.',
   'botCheck.load': 'Не удалось загрузить проверку. Возможно, помешал блокировщик или соединение.',

@@ -32,6 +32,7 @@ export const vi: LanguageWords = {
   'form.privacy': 'Chính sách quyền riêng tư',
   'form.start': 'Bắt đầu cuộc gọi',
   'botCheck.label': 'Xác minh',
+  'botCheck.upcoming': 'Tiếp theo là bước xác minh nhanh rằng quý khách là người thật.',
   'botCheck.loading': 'Đang tải phần xác minh…',
   'botCheck.passed': 'Đã xác minh xong.',
   'botCheck.load':

@@ -30,6 +30,7 @@ export const zhHans: LanguageWords = {
   'form.privacy': '隐私政策',
   'form.start': '开始通话',
   'botCheck.label': '验证',
+  'botCheck.upcoming': '接下来会快速验证您是真人。',
   'botCheck.loading': '正在加载验证…',
   'botCheck.passed': '验证已完成。',
   'botCheck.load': '无法加载验证。可能被拦截工具或网络阻止。',

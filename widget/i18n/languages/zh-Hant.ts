@@ -30,6 +30,7 @@ export const zhHant: LanguageWords = {
   'form.privacy': '隱私權政策',
   'form.start': '開始通話',
   'botCheck.label': '驗證',
+  'botCheck.upcoming': '接下來會快速驗證您是真人。',
   'botCheck.loading': '正在載入驗證…',
   'botCheck.passed': '驗證已完成。',
   'botCheck.load': '無法載入驗證。可能被攔截工具或網路阻止。',

@@ -49,7 +49,7 @@ export function CallForm(): ReactElement {
   const isChecked = obstacle === null || obstacle.primary === 'bot-check';
   return (
     <form ref={ref} className="form" part="form" method="dialog" noValidate onSubmit={begin(channel)}>
-      {obstacle ? <Reason key={obstacle.reason} /> : <Fields />}
+      {obstacle ? <Reason key={obstacle.reason} /> : <Fields ask={ask} />}
       {isChecked && <BotCheckSlot />}
       <div className="form-foot">
         {isChecked ? (
@@ -64,19 +64,26 @@ export function CallForm(): ReactElement {
       {obstacle ? (
         <Contacts remedies={obstacle.others} show={show} />
       ) : (
-        <OtherChannels begin={begin} ask={ask} show={show} />
+        <OtherChannels begin={begin} show={show} />
       )}
     </form>
   );
 }
 
-const Fields = (): ReactElement => (
-  <>
-    <NameField />
-    {useSnapshot((snapshot) => snapshot.channel) === 'message' && <MessageFields />}
-    <ConsentField />
-  </>
-);
+type FieldsProps = { readonly ask: (question: string) => void };
+
+/** The first questions, and what a conversation or a message needs. */
+function Fields({ ask }: FieldsProps): ReactElement {
+  const isMessage = useSnapshot((snapshot) => snapshot.channel) === 'message';
+  return (
+    <>
+      {isMessage || <Prompts ask={ask} />}
+      <NameField />
+      {isMessage && <MessageFields />}
+      <ConsentField />
+    </>
+  );
+}
 
 type SubmitButtonProps = { readonly onClick: (event: SyntheticEvent) => void };
 
@@ -107,12 +114,11 @@ function SubmitButton({ onClick }: SubmitButtonProps): ReactElement {
 
 type OtherChannelsProps = {
   readonly begin: (channel: Channel) => (event: SyntheticEvent) => void;
-  readonly ask: (question: string) => void;
   readonly show: (channel: Channel) => void;
 };
 
-/** The other channels, and the first questions. The visitor can return to the call form; their message is kept. */
-function OtherChannels({ begin, ask, show }: OtherChannelsProps): ReactElement {
+/** The other channels. The visitor can return to the call form; their message is kept. */
+function OtherChannels({ begin, show }: OtherChannelsProps): ReactElement {
   const { writing } = useStrings();
   const channel = useSnapshot((snapshot) => snapshot.channel);
   const offersWriting = useSnapshot((snapshot) => snapshot.offersWriting);
@@ -124,19 +130,16 @@ function OtherChannels({ begin, ask, show }: OtherChannelsProps): ReactElement {
   );
   if (channel === 'voice')
     return (
-      <>
-        <div className="form-more">
-          {offersWriting && (
-            <button type="button" className="button-text form-write" onClick={begin('writing')}>
-              {writing.instead}
-            </button>
-          )}
-          {leave}
-          <TryMicrophone />
-          <MicrophoneTest />
-        </div>
-        <Prompts ask={ask} />
-      </>
+      <div className="form-more">
+        {offersWriting && (
+          <button type="button" className="button-text form-write" onClick={begin('writing')}>
+            {writing.instead}
+          </button>
+        )}
+        {leave}
+        <TryMicrophone />
+        <MicrophoneTest />
+      </div>
     );
   return (
     <>
@@ -150,7 +153,6 @@ function OtherChannels({ begin, ask, show }: OtherChannelsProps): ReactElement {
         </button>
       )}
       {leave}
-      {channel === 'writing' && <Prompts ask={ask} />}
     </>
   );
 }

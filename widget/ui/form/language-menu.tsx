@@ -13,17 +13,14 @@ export function LanguageMenu(): ReactElement | null {
   }, [config]);
   if (config.languages === null) return null;
   return (
-    <select
-      ref={ref}
-      className="field-input language"
-      aria-label={label}
-      onChange={({ currentTarget }) => chooseLanguage(currentTarget)}
-    >
-      {languagesOffered(config).map((language) => (
-        <option key={language} value={language} lang={language}>
-          {nameOfLanguage(language)}
-        </option>
-      ))}
-    </select>
+    <span className="language" data-code={languageOf(config)}>
+      <select ref={ref} aria-label={label} onChange={({ currentTarget }) => chooseLanguage(currentTarget)}>
+        {languagesOffered(config).map((language) => (
+          <option key={language} value={language} lang={language}>
+            {nameOfLanguage(language)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

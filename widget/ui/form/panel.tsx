@@ -58,6 +58,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
         <h2 id="tt-title" className="panel-title">
           {title}
         </h2>
+        <LanguageMenu />
         <button type="button" className="button-icon panel-close" aria-label={dialog.close} onClick={onClose}>
           <CloseIcon />
         </button>
@@ -67,7 +68,6 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           {subtitle}
         </p>
       )}
-      <LanguageMenu />
       <CallForm />
     </div>
   );

@@ -101,6 +101,12 @@ export const FEATURES = {
   ] satisfies readonly Feature[] as readonly Feature[],
 } as const;
 
+export const INBOX_PICTURE = {
+  caption: 'The same night in your inbox, on Wednesday at 8 AM.',
+  description:
+    'The inbox: the list of the night’s calls, first Dana R. with a cracked molar, each with its booking in green.',
+} as const;
+
 /** Metric and result are read as one phrase: "300%", "increase in new bookings". */
 export type Story = {
   readonly business: string;

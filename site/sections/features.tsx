@@ -1,6 +1,7 @@
-/** The four features, one per column of the night sheet. */
+/** The four features, one per column of the night sheet, and the inbox that keeps it. */
 import { FEATURES, type Feature } from '../content/content.ts';
 import { COLUMNS, NIGHT_SHEET } from '../content/night-sheet.ts';
+import { InboxPicture } from './inbox-picture.tsx';
 
 export function Features() {
   return (
@@ -14,6 +15,7 @@ export function Features() {
           <Card key={feature.badge} feature={feature} />
         ))}
       </ul>
+      <InboxPicture />
     </section>
   );
 }

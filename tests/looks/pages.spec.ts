@@ -33,7 +33,17 @@ async function expectPictures(
     for (const colorScheme of COLOR_SCHEMES) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator('picture img').evaluateAll(loadAll);
       await expect.soft(page).toHaveScreenshot(pagePictureName(name, width, colorScheme), options);
+    }
+}
+
+/** Browsers load the pictures of a page only when they are scrolled to. */
+async function loadAll(pictures: readonly (HTMLElement | SVGElement)[]): Promise<void> {
+  for (const picture of pictures)
+    if (picture instanceof HTMLImageElement) {
+      picture.loading = 'eager';
+      await picture.decode();
     }
 }
 

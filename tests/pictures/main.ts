@@ -1,15 +1,19 @@
-/** `npm run pictures`: takes the README's pictures: the real tag in a call with the stand-ins, in light and dark. */
+/**
+ * `npm run pictures`: takes the README's pictures, the real tag in a call with the stand-ins, and the landing page's,
+ * the real inbox, in light and dark.
+ */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Locator } from 'playwright';
 import { startServer } from '../../demo/server/server.ts';
 import type { HostPage } from '../../demo/server/site.ts';
-import { buildScript } from '../../site/prerender/build-parts.ts';
+import { buildLocal } from '../../demo/server/builds.ts';
 import { TAG } from '../../widget/contract.ts';
 import { english as botCheckWords } from '../../widget/i18n/bot-check.ts';
 import { hostPage } from '../e2e/host-pages/embed.ts';
 import { CHROMIUM } from '../support/browsers.ts';
 import { DENTIST } from './dentist-page.ts';
+import { photographInbox } from './inbox.ts';
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SIZE = { width: 960, height: 560 };
@@ -18,13 +22,14 @@ const SCHEMES = ['light', 'dark'] as const;
 const PAGES: Readonly<Record<string, HostPage>> = { '/dentist': hostPage('', DENTIST) };
 
 async function main(): Promise<void> {
-  await buildScript();
+  await buildLocal();
   await mkdir(IMAGES, { recursive: true });
   const server = await startServer({ port: 0, pages: PAGES });
   const browser = await chromium.launch(CHROMIUM);
   try {
     await server.warmUp();
     for (const scheme of SCHEMES) await photograph(browser, `${server.url}/dentist`, scheme);
+    await photographInbox(browser);
   } finally {
     await browser.close();
     await server.close();

@@ -76,10 +76,12 @@ function zoneOfAfternoon(): string {
 /**
  * @param limits the endpoint's daily limits
  * @param pageFolder the folder of the built page
+ * @param timeZone the business's time zone
  */
 export async function startSeededInbox(
   limits: EndpointSettings['limits'] = {},
   pageFolder = INBOX_FOLDER,
+  timeZone = zoneOfAfternoon(),
 ): Promise<SeededInbox> {
   let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
@@ -88,7 +90,6 @@ export async function startSeededInbox(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const timeZone = zoneOfAfternoon();
   const settings: EndpointSettings = {
     privateKey: 'private-key',
     assistant: 'erin',

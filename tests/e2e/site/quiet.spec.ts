@@ -10,7 +10,9 @@ import { stir } from './site-visit.ts';
 const WATCHED_MS = 3_000;
 /** The limit of script time, s: below what the tag alone takes, and above the noise of a busy machine. */
 const MAX_SCRIPT_SECONDS = 0.03;
-const DEFERRED = /task-tamer-agent|\/assets\/(react|shown-dialog|draw-error|posthog)-/;
+const DEFERRED = /task-tamer-agent|\/assets\/(react|shown-dialog|draw-error|posthog|sample-player)-/;
+/** Pictures and recordings, which load when they are scrolled to or played. */
+const MEDIA = /\.(avif|webp|mp3)$/;
 
 test('nothing runs or loads before the first interaction, which loads what was deferred', async ({
   page,
@@ -41,6 +43,7 @@ test('nothing runs or loads before the first interaction, which loads what was d
     'the page detected no interaction',
   ).toBeNull();
   expect(deferred()).toEqual([]);
+  expect(requests.filter((url) => MEDIA.test(url))).toEqual([]);
 
   await stir(page);
   await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);

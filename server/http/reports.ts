@@ -16,6 +16,7 @@ export type Cause =
   | 'inbox'
   | 'inbox-clock'
   | 'inbox-event'
+  | 'inbox-isolation'
   | 'inbox-mail'
   | 'inbox-webhook'
   | 'limits'

@@ -21,19 +21,20 @@ export async function countAttempt(
   what: Attempt,
   incoming: IncomingRequest,
 ): Promise<boolean> {
-  const { db, now } = context;
-  const at = now();
-  await db.deleteFrom('attempts').where('ends_at', '<=', at).execute();
-  const counted = await db
-    .insertInto('attempts')
-    .values({ key: keyOf(context, what, incoming), used: 1, ends_at: at + WINDOW_MS })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({ used: eb('attempts.used', '+', 1) }))
-        .where('attempts.used', '<', MAX_ATTEMPTS[what]),
-    )
-    .executeTakeFirstOrThrow();
+  const at = context.now();
+  const counted = await context.change(async (change) => {
+    await change.deleteFrom('attempts').where('ends_at', '<=', at).execute();
+    return change
+      .insertInto('attempts')
+      .values({ key: keyOf(context, what, incoming), used: 1, ends_at: at + WINDOW_MS })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((eb) => ({ used: eb('attempts.used', '+', 1) }))
+          .where('attempts.used', '<', MAX_ATTEMPTS[what]),
+      )
+      .executeTakeFirstOrThrow();
+  });
   return counted.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -43,12 +44,14 @@ export async function hasUsedAttempts(
   what: Attempt,
   incoming: IncomingRequest,
 ): Promise<boolean> {
-  const attempts = await context.db
-    .selectFrom('attempts')
-    .select('used')
-    .where('key', '=', keyOf(context, what, incoming))
-    .where('ends_at', '>', context.now())
-    .executeTakeFirst();
+  const attempts = await context.read((db) =>
+    db
+      .selectFrom('attempts')
+      .select('used')
+      .where('key', '=', keyOf(context, what, incoming))
+      .where('ends_at', '>', context.now())
+      .executeTakeFirst(),
+  );
   return attempts !== undefined && attempts.used >= MAX_ATTEMPTS[what];
 }
 

@@ -1,4 +1,5 @@
 /** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
+import type { DatabasePlace } from './store/database.ts';
 import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
 import { demandSite, type Site } from './store/site.ts';
@@ -13,7 +14,7 @@ export async function* checkInbox(
   settings: InboxSettings,
   endpoint: Context['settings'],
 ): AsyncGenerator<Finding> {
-  yield await checkStore(settings.database, siteOf(settings, endpoint));
+  yield await checkStore(settings, siteOf(settings, endpoint));
   yield await checkMails(settings);
   yield checkCountry(settings);
   const { webhooks } = settings;
@@ -46,15 +47,16 @@ async function checkPublicUrl(publicUrl: string, fetch: typeof globalThis.fetch)
 const PASS_ON =
   'Unless the server is not running yet, check PUBLIC_URL, and that the proxy passes on /inbox/.';
 
-async function checkStore(database: string, site: Site): Promise<Finding> {
+async function checkStore(place: DatabasePlace, site: Site): Promise<Finding> {
   try {
-    const { deployment, probe, close } = await openDatabase(database, 'maintenance');
+    const { deployment, probe, warning, close } = await openDatabase(place, 'maintenance');
     try {
       await probe();
       await demandSite(deployment, site);
     } finally {
       await close();
     }
+    if (warning !== null) return unsure('inbox', warning);
     return good('inbox', 'The store can be read and written.');
   } catch (error) {
     if (error instanceof NoInboxYetError)

@@ -3,7 +3,8 @@ import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
 import type { EndpointSettings } from '../settings.ts';
 import type { PlatformCredentials } from './reports/platform-credentials.ts';
-import type { Database } from './store/database.ts';
+import type { BusinessId } from '../businesses/business-id.ts';
+import type { BusinessRows, Database } from './store/database.ts';
 import type { Site } from './store/site.ts';
 
 export type WebhookSettings = {
@@ -18,6 +19,8 @@ export type WebhookSettings = {
 export type InboxSettings = {
   /** A file, or the URL of a Postgres database. */
   readonly database: string;
+  /** The URL for the owner of the tables on Postgres. If null, the server's own user owns them. */
+  readonly migrationDatabase?: string | null;
   /** The business's name in the database, which no other business may then use. If null, the assistant's id. */
   readonly site: string | null;
   /** This server's public URL without a trailing slash. If null, sign-in is disabled. */
@@ -63,14 +66,17 @@ export function siteOf(
   return { name: site ?? unnamed, unnamed };
 }
 
-export type InboxContext = Omit<Database, 'close' | 'scrub' | 'businesses'> & {
-  /** Removes deleted bytes from the storage, at night if that takes long. */
-  readonly scrub: () => Promise<void>;
-  readonly settings: InboxSettings;
-  /** The call endpoint's settings: the platform's key, the limits, and where problems are reported. */
-  readonly endpoint: Context;
-  readonly now: () => number;
-};
+/** The inbox of one business. */
+export type InboxContext = Omit<Database, 'businesses' | 'close' | 'inBusiness' | 'scrub' | 'warning'> &
+  BusinessRows & {
+    readonly businessId: BusinessId;
+    /** Removes deleted bytes from the storage, at night if that takes long. */
+    readonly scrub: () => Promise<void>;
+    readonly settings: InboxSettings;
+    /** The call endpoint's settings: the platform's key, the limits, and where problems are reported. */
+    readonly endpoint: Context;
+    readonly now: () => number;
+  };
 
 export const bookingRules = ({ endpoint, settings, now }: InboxContext): BookingRules => ({
   tools: endpoint.settings.bookingTools,

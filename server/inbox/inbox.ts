@@ -1,5 +1,6 @@
 /** The owner's inbox: stores every conversation, learns how it went, and notifies the owner. */
 import { Hono } from 'hono';
+import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import { createCalendar, timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
@@ -11,7 +12,7 @@ import { Backlog } from './background/backlog.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { bookingRules, siteOf, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
-import type { Database } from './store/database.ts';
+import type { Database, DatabasePlace } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { claimSite, type Site } from './store/site.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
@@ -61,11 +62,17 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const endpoint = createContext(endpointSettings);
   const reportsTo = await whereToReport(given, endpoint);
   const settings = { ...given, reportsTo };
-  const { close, ...database } = await openWritable(settings.database, siteOf(given, endpoint.settings));
+  const { close, inBusiness, warning, ...database } = await openWritable(
+    settings,
+    siteOf(given, endpoint.settings),
+  );
   const { now } = endpoint.settings;
   const calendar = createCalendar(settings.timeZone);
   const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
-  const context: InboxContext = { ...database, scrub, settings, endpoint, now };
+  const businessId = DEFAULT_BUSINESS_ID;
+  const rows = inBusiness(businessId);
+  const context: InboxContext = { ...database, ...rows, businessId, scrub, settings, endpoint, now };
+  if (warning !== null) endpoint.report('inbox-isolation', warning);
   await endFormerSessions(context);
   const { smtpUrl, mailFrom } = settings;
   const mails =
@@ -109,8 +116,8 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
 }
 
 /** @throws with a sentence for the owner if it cannot be opened or written, or belongs to another site */
-async function openWritable(where: string, site: Site): Promise<Database> {
-  const database = await openDatabase(where, 'server');
+async function openWritable(place: DatabasePlace, site: Site): Promise<Database> {
+  const database = await openDatabase(place, 'server');
   try {
     await database.probe();
     await claimSite(database.deployment, site);

@@ -1,18 +1,19 @@
 /** The inbox for commands, with or without a running server. Due work is left to the server. */
-import type { Kysely } from 'kysely';
+import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import { DAY_MS } from '../admission/days.ts';
 import type { InboxSettings } from './context.ts';
 import { mentionsOf } from './conversations/contacts.ts';
+import type { BusinessRows } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase } from './conversations/erasing.ts';
 import { conversationsWith } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
-import type { Tables, WebhookType } from './store/tables.ts';
+import type { WebhookType } from './store/tables.ts';
 
 export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
-  Partial<Pick<InboxSettings, 'webhooks' | 'country'>>;
+  Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country'>>;
 
 /**
  * @param settings `webhooks` receive the erasures, `country` reads telephone numbers without a country code
@@ -20,17 +21,18 @@ export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
  * @throws with a sentence for the owner
  */
 export async function openMaintenance(
-  { database, webhooks = null, country = null }: MaintenanceSettings,
+  { webhooks = null, country = null, ...place }: MaintenanceSettings,
   site: Site | null = null,
 ) {
-  const { db, deployment, tidy, backup, close, ...opened } = await openDatabase(database, 'maintenance');
+  const { inBusiness, deployment, tidy, backup, close, ...opened } = await openDatabase(place, 'maintenance');
   if (site !== null) await orClose(close, () => demandSite(deployment, site));
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
-  const context = { db, scrub, settings: { webhooks }, now: Date.now };
+  const { read, change: inChange } = inBusiness(DEFAULT_BUSINESS_ID);
+  const context = { change: inChange, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,
-    exported: (format: ExportFormat) => exported(db, format),
+    exported: (format: ExportFormat) => exported(read, format),
     /** Writes a copy to a file that does not exist yet. */
     backup,
     /**
@@ -42,16 +44,13 @@ export async function openMaintenance(
       const sought = folded(text);
       if (sought.trim() === '') return [];
       const mentions = mentionsOf(text, country);
-      return conversationsWith(db, (each) => folded(each).includes(sought) || mentions?.(each) === true);
+      return conversationsWith(read, (each) => folded(each).includes(sought) || mentions?.(each) === true);
     },
     /** Abandoned webhooks, without the paths of their addresses, which may be secret. */
     failed: async (): Promise<readonly FailedWebhook[]> => {
-      const rows = await db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('state', '=', 'failed')
-        .orderBy('created_at')
-        .execute();
+      const rows = await read((db) =>
+        db.selectFrom('webhooks').selectAll().where('state', '=', 'failed').orderBy('created_at').execute(),
+      );
       return rows.map(({ event_id, type, url, last_status, last_error }) => ({
         id: event_id,
         type,
@@ -60,22 +59,23 @@ export async function openMaintenance(
       }));
     },
     /** Sends webhooks with these ids again, even if they were delivered. @returns their number */
-    resend: (ids: readonly string[]): Promise<number> => sendAgain(db, ids),
+    resend: (ids: readonly string[]): Promise<number> => sendAgain(inChange, ids),
     /** Sends every abandoned webhook and mail again. @returns their number */
-    resendFailed: async (): Promise<number> => {
-      const failed = ['state', '=', 'failed'] as const;
-      const mails = await db
-        .updateTable('deliveries')
-        .set(again())
-        .where(...failed)
-        .executeTakeFirstOrThrow();
-      const hooks = await db
-        .updateTable('webhooks')
-        .set(again())
-        .where(...failed)
-        .executeTakeFirstOrThrow();
-      return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
-    },
+    resendFailed: (): Promise<number> =>
+      inChange(async (change) => {
+        const failed = ['state', '=', 'failed'] as const;
+        const mails = await change
+          .updateTable('deliveries')
+          .set(again())
+          .where(...failed)
+          .executeTakeFirstOrThrow();
+        const hooks = await change
+          .updateTable('webhooks')
+          .set(again())
+          .where(...failed)
+          .executeTakeFirstOrThrow();
+        return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
+      }),
     /** @returns their number */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
@@ -105,15 +105,16 @@ export type FailedWebhook = {
 /** Resets the attempts. */
 const again = () => ({ state: 'waiting', attempts: 0, next_at: Date.now() }) as const;
 
-async function sendAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
-  let count = 0;
-  for (const id of ids) {
-    const { numUpdatedRows } = await db
-      .updateTable('webhooks')
-      .set(again())
-      .where('event_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) count += 1;
-  }
-  return count;
-}
+const sendAgain = (inChange: BusinessRows['change'], ids: readonly string[]): Promise<number> =>
+  inChange(async (change) => {
+    let count = 0;
+    for (const id of ids) {
+      const { numUpdatedRows } = await change
+        .updateTable('webhooks')
+        .set(again())
+        .where('event_id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) count += 1;
+    }
+    return count;
+  });

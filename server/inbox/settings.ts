@@ -33,7 +33,7 @@ export function inboxSettingsFrom(environment: Environment): InboxSettings {
 /** Null if there is no inbox. Adds unreadable values to the reader's problems. */
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
   const { text, parsed, problems } = reader;
-  const database = databaseIn(reader);
+  const { database, migrationDatabase } = databaseIn(reader);
   const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
   const addresses = (value: string) => {
     const list = value.split(/[\s,]+/).filter((each) => each !== '');
@@ -51,6 +51,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   const country = parsed('country', countryNamed, 'the code of a country, like US');
   const settings = {
     database: database ?? '',
+    migrationDatabase,
     site: text('siteId') ?? null,
     publicUrl,
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
@@ -77,16 +78,21 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   return { ...settings, country: country ?? countryOfZone(timeZone) };
 }
 
-function databaseIn({ text, parsed, problems }: EnvironmentReader): string | undefined {
+function databaseIn({ text, parsed, problems }: EnvironmentReader) {
   const file = text('inbox');
-  const url = parsed(
-    'databaseUrl',
-    (value) => (isPostgres(value) && URL.canParse(value) ? value : undefined),
-    'an address that begins with postgres:// or postgresql://',
-  );
+  const address = (setting: string) =>
+    parsed(
+      setting,
+      (value) => (isPostgres(value) && URL.canParse(value) ? value : undefined),
+      'an address that begins with postgres:// or postgresql://',
+    );
+  const url = address('databaseUrl');
+  const migrationDatabase = address('databaseMigrationUrl') ?? null;
   if (file !== undefined && text('databaseUrl') !== undefined)
     problems.push('INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres');
-  return url ?? file;
+  if (migrationDatabase !== null && text('databaseUrl') === undefined)
+    problems.push('DATABASE_URL is missing: DATABASE_MIGRATION_URL is for the owner of its tables');
+  return { database: url ?? file, migrationDatabase };
 }
 
 /** `ann@example.com` or `Paws <ann@example.com>` */

@@ -51,10 +51,14 @@ export async function leftOnPostgres(
   await postgres.checkpoint(database);
   const [own] = rowsBy(database, 'select oid from pg_database where datname = current_database()');
   const data = join(postgres.folder, 'data');
-  const copy = execFileSync(join(POSTGRES ?? '', 'pg_dump'), ['--schema=task_tamer', database], {
-    encoding: 'latin1',
-    maxBuffer: 500_000_000,
-  });
+  const copy = execFileSync(
+    join(POSTGRES ?? '', 'pg_dump'),
+    ['--schema=task_tamer', '--enable-row-security', database],
+    {
+      encoding: 'latin1',
+      maxBuffer: 500_000_000,
+    },
+  );
   return {
     database: await bytesBelow(join(data, 'base', String(own?.['oid'])), name),
     writeAheadLog: await bytesBelow(join(data, 'pg_wal'), name),

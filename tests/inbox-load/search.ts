@@ -1,4 +1,5 @@
 /** The time of a search over HTTP among many conversations. */
+import { DEFAULT_BUSINESS_ID } from '../../server/businesses/business-id.ts';
 import { openDatabase } from '../../server/inbox/store/open-database.ts';
 import { searchedText } from '../../server/inbox/store/search.ts';
 import { hashOf } from '../../server/http/secrets.ts';
@@ -67,10 +68,11 @@ async function timed(url: string): Promise<number> {
 }
 
 async function fill(database: string, conversations: number): Promise<void> {
-  const { db, search, close } = await openDatabase(database, 'server');
+  const { inBusiness, search, close } = await openDatabase({ database }, 'server');
+  const rows = inBusiness(DEFAULT_BUSINESS_ID);
   const now = Date.now();
   for (let from = 0; from < conversations; from += MAX_BATCH_ROWS)
-    await db.transaction().execute(async (change) => {
+    await rows.change(async (change) => {
       for (let number = from; number < Math.min(from + MAX_BATCH_ROWS, conversations); number += 1) {
         const row = conversationOf(number, now);
         const lines = linesOf(number, row.id, now);
@@ -84,7 +86,7 @@ async function fill(database: string, conversations: number): Promise<void> {
     owner: 'owner@shop.example',
     expires_at: now + 60 * MINUTE_MS,
   };
-  await db.insertInto('sessions').values(session).execute();
+  await rows.change((change) => change.insertInto('sessions').values(session).execute());
   await close();
 }
 

@@ -32,7 +32,7 @@ function find(): string | null {
 export type PostgresServer = {
   /** The folder that contains all its files. */
   readonly folder: string;
-  /** @returns the URL of a new, empty database */
+  /** @returns the URL of a new, empty database for the user who owns it, and has no other rights */
   readonly newDatabase: () => Promise<string>;
   /** Opens a connection that keeps a read transaction open, like a backup. */
   readonly reader: (url: string, query: string) => Promise<{ readonly end: () => Promise<void> }>;
@@ -47,7 +47,8 @@ export type PostgresServer = {
   readonly close: () => Promise<void>;
 };
 
-const USER = 'tester';
+const SUPERUSER = 'tester';
+const OWNER = 'shop';
 const READY = /database system is ready to accept connections/;
 
 /** @param settings of the server; the default `fsync=off` is faster, and safe unless the machine itself fails */
@@ -63,7 +64,19 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   await ended(
     spawn(
       join(programs, 'initdb'),
-      ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'],
+      [
+        '-D',
+        data,
+        '-U',
+        SUPERUSER,
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-sync',
+        '--wal-segsize=1',
+      ],
       { ...user, stdio: ['ignore', 'ignore', 'inherit'], cwd: folder },
     ),
   );
@@ -116,14 +129,16 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     },
     async newDatabase() {
       const name = `inbox_${(databases += 1)}`;
-      const client = new Client(`postgres://${USER}@127.0.0.1:${port}/postgres`);
+      const url = `postgres://${OWNER}@127.0.0.1:${port}/${name}`;
+      const client = new Client(asSuperuser(url, 'postgres'));
       await client.connect();
-      await client.query(`create database ${name}`);
+      if (databases === 1) await client.query(`create role ${OWNER} login`);
+      await client.query(`create database ${name} owner ${OWNER}`);
       await client.end();
-      return `postgres://${USER}@127.0.0.1:${port}/${name}`;
+      return url;
     },
     async checkpoint(url) {
-      const client = new Client(url);
+      const client = new Client(asSuperuser(url));
       await client.connect();
       // A log segment is removed only by the second checkpoint after the server has switched to the next one.
       for (let time = 0; time < 3; time += 1) {
@@ -141,6 +156,14 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
     },
     close: remove,
   };
+}
+
+/** @param database another one than the URL's */
+export function asSuperuser(url: string, database?: string): string {
+  const address = new URL(url);
+  address.username = SUPERUSER;
+  if (database !== undefined) address.pathname = database;
+  return address.href;
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -13,7 +13,8 @@ export async function begin(context: InboxContext, conversation: NewConversation
   const { id, name, consent } = conversation;
   const { row } = create({ type: 'requested', ...conversation }, rulesOf(context));
   // If the database was down at the start and the report was stored first, the reservation stays unsettled.
-  if (!(await insert(context.db, row))) await apply(context, { id }, { type: 'identified', name, consent });
+  if (!(await context.change((change) => insert(change, row))))
+    await apply(context, { id }, { type: 'identified', name, consent });
 }
 
 /** A message is complete immediately, because no report follows. */
@@ -25,22 +26,22 @@ export async function refuse(
   channel: Channel,
   reason: EndpointRefusal | MicrophoneFailure,
 ): Promise<void> {
-  const { count } = await context.db
-    .selectFrom('conversations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'missed')
-    .where('started_at', '>=', Date.parse(nameOfDay(context.now())))
-    .executeTakeFirstOrThrow();
+  const { count } = await context.read((db) =>
+    db
+      .selectFrom('conversations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'missed')
+      .where('started_at', '>=', Date.parse(nameOfDay(context.now())))
+      .executeTakeFirstOrThrow(),
+  );
   if (count < MAX_REFUSED_PER_DAY)
     await store(context, { type: 'refused', id: crypto.randomUUID(), channel, reason });
 }
 
 const store = (context: InboxContext, event: FirstEvent): Promise<void> =>
-  context.db
-    .transaction()
-    .execute((change) =>
-      storeAll(context, change, [{ before: null, outcome: create(event, rulesOf(context)) }]),
-    );
+  context.change((change) =>
+    storeAll(context, change, [{ before: null, outcome: create(event, rulesOf(context)) }]),
+  );
 
 export const began = (context: InboxContext, id: string, platformId: string) =>
   apply(context, { id }, { type: 'began', platformId });

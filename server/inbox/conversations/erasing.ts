@@ -14,7 +14,7 @@ import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE_MS } from '../background/leases.ts';
 import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
 
-type Erasing = Pick<InboxContext, 'db' | 'now' | 'scrub'> & {
+type Erasing = Pick<InboxContext, 'change' | 'now' | 'scrub'> & {
   readonly settings: Pick<InboxSettings, 'webhooks'>;
 };
 
@@ -29,8 +29,8 @@ const GONE_ALREADY = { results: [] } as const;
 
 /** @returns false if it does not exist */
 export async function erase(context: Erasing, id: string): Promise<boolean> {
-  const { db, now, scrub } = context;
-  const isDone = await db.transaction().execute(async (change) => {
+  const { now, scrub } = context;
+  const isDone = await context.change(async (change) => {
     const row = await lock(change, { id });
     if (row === undefined) return false;
     await change
@@ -55,19 +55,19 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
 
 /** Erases conversations that are older than `keepDays`. */
 export async function eraseOld(context: InboxContext): Promise<void> {
-  const { db, now, settings } = context;
+  const { now, settings } = context;
   if (!(await isClockTrusted(context))) return;
-  const old = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('started_at', '<', now() - settings.keepDays * DAY_MS)
-    .limit(MAX_BATCH_ROWS)
-    .execute();
+  const since = now() - settings.keepDays * DAY_MS;
+  const old = await context.read((db) =>
+    db
+      .selectFrom('conversations')
+      .select('id')
+      .where('started_at', '<', since)
+      .limit(MAX_BATCH_ROWS)
+      .execute(),
+  );
   for (const { id } of old) await erase(context, id);
-  await db
-    .deleteFrom('webhooks')
-    .where('created_at', '<', now() - settings.keepDays * DAY_MS)
-    .execute();
+  await context.change((change) => change.deleteFrom('webhooks').where('created_at', '<', since).execute());
 }
 
 /** While the platform cannot erase the recordings, it answers 503 and keeps the call. */
@@ -76,8 +76,8 @@ export async function eraseAtPlatform(context: InboxContext): Promise<void> {
   await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
 }
 
-const takeErasures = ({ db, now }: InboxContext): Promise<readonly ErasureRow[]> =>
-  db.transaction().execute(async (change) => {
+const takeErasures = ({ change: inChange, now }: InboxContext): Promise<readonly ErasureRow[]> =>
+  inChange(async (change) => {
     const due = await change
       .selectFrom('erasures')
       .selectAll()
@@ -97,14 +97,16 @@ async function eraseOneAtPlatform(
   context: InboxContext,
   { conversation_id, channel, platform_id, attempts }: ErasureRow,
 ): Promise<void> {
-  const { db, now } = context;
+  const { now } = context;
   const isGone = platform_id === null || (await isErased(context, channel, platform_id));
   const left = { attempts: attempts + 1, next_at: now() + delayAfter(BACKOFF, attempts) };
-  await db
-    .updateTable('erasures')
-    .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
-    .where('conversation_id', '=', conversation_id)
-    .execute();
+  await context.change((change) =>
+    change
+      .updateTable('erasures')
+      .set(isGone ? { platform_id: null, next_at: null, attempts: attempts + 1 } : left)
+      .where('conversation_id', '=', conversation_id)
+      .execute(),
+  );
 }
 
 async function isErased(

@@ -1,9 +1,8 @@
 /** Exports everything that is stored. */
-import type { Kysely } from 'kysely';
 import { pagesOf } from './pages.ts';
 import { bookingsOf, consentOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
-import type { ConversationRow, Tables } from '../store/tables.ts';
+import type { ConversationRow, Read, Reader } from '../store/tables.ts';
 
 export type ExportFormat = 'json' | 'csv';
 
@@ -29,12 +28,12 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** In chunks, oldest first: a JSON array of conversations with their lines, or a table with a row for each. */
-export async function* exported(db: Kysely<Tables>, format: ExportFormat): AsyncGenerator<string> {
+export async function* exported(read: Read, format: ExportFormat): AsyncGenerator<string> {
   let count = 0;
   yield format === 'json' ? '[' : `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
-  for await (const page of pagesOf(db, 'asc'))
+  for await (const page of pagesOf(read, 'asc'))
     for (const row of page) {
-      const whole = await conversationJson(db, row);
+      const whole = await read((db) => conversationJson(db, row));
       yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
       count += 1;
     }
@@ -44,7 +43,7 @@ export async function* exported(db: Kysely<Tables>, format: ExportFormat): Async
 type Exported = Awaited<ReturnType<typeof conversationJson>>;
 
 /** One conversation with its lines, in the order of fields that the proof of an erasure depends on. */
-export async function conversationJson(db: Kysely<Tables>, row: ConversationRow) {
+export async function conversationJson(db: Reader, row: ConversationRow) {
   const lines = await linesOf(db, row.id);
   return {
     id: row.id,

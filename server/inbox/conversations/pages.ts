@@ -1,6 +1,6 @@
 /** Reads conversations page by page, by position instead of number, so that none is skipped while others are erased. */
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { ConversationRow, Tables } from '../store/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { ConversationRow, Read, Reader, Tables } from '../store/tables.ts';
 
 export type Position = Pick<ConversationRow, 'started_at' | 'id'>;
 /** Oldest first, or newest first. */
@@ -21,21 +21,23 @@ export const isBeyond =
     ]);
   };
 
-export async function* pagesOf(
-  db: Kysely<Tables>,
-  direction: Direction,
-): AsyncGenerator<readonly ConversationRow[]> {
+export async function* pagesOf(read: Read, direction: Direction): AsyncGenerator<readonly ConversationRow[]> {
   let last: ConversationRow | undefined;
   do {
-    let query = db.selectFrom('conversations').selectAll();
-    if (last !== undefined) query = query.where(isBeyond(last, direction));
-    const page = await query
-      .orderBy('started_at', direction)
-      .orderBy('id', direction)
-      .limit(MAX_PAGE_ROWS)
-      .execute();
+    const after = last;
+    const page = await read((db) => pageAfter(db, after, direction));
     yield page;
     last = page.length < MAX_PAGE_ROWS ? undefined : page.at(-1);
     await nextTurn();
   } while (last !== undefined);
+}
+
+function pageAfter(
+  db: Reader,
+  last: Position | undefined,
+  direction: Direction,
+): Promise<readonly ConversationRow[]> {
+  let query = db.selectFrom('conversations').selectAll();
+  if (last !== undefined) query = query.where(isBeyond(last, direction));
+  return query.orderBy('started_at', direction).orderBy('id', direction).limit(MAX_PAGE_ROWS).execute();
 }

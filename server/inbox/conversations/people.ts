@@ -1,27 +1,27 @@
 /** Finds every conversation that contains something in any of its texts, such as a person's telephone number. */
-import type { Kysely } from 'kysely';
 import { nextTurn, pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
-import type { ConversationRow, Tables } from '../store/tables.ts';
+import type { ConversationRow, Read } from '../store/tables.ts';
 
 /** How much is read before other requests have their turn, UTF-16 units. */
 const MAX_TURN_CHARACTERS = 100_000;
 
 /** @returns the ids of conversations in which any text matches, the newest first */
 export async function conversationsWith(
-  db: Kysely<Tables>,
+  read: Read,
   matches: (text: string) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const page of pagesOf(db, 'desc'))
-    for (const row of page) {
-      if (
-        await matchesAny([...(await linesOf(db, row.id)).map(({ text }) => text), ...textsOf(row)], matches)
-      )
-        found.push(row.id);
-      await nextTurn();
-    }
+  for await (const page of pagesOf(read, 'desc'))
+    await read(async (db) => {
+      for (const row of page) {
+        const lines = await linesOf(db, row.id);
+        if (await matchesAny([...lines.map(({ text }) => text), ...textsOf(row)], matches))
+          found.push(row.id);
+        await nextTurn();
+      }
+    });
   return found;
 }
 

@@ -1,8 +1,7 @@
 /** Loads conversations, applies events to them, and stores the outcome in one transaction. */
-import type { Kysely } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
-import { isCall, type Change, type ConversationRow, type LineRow, type Tables } from '../store/tables.ts';
+import { isCall, type Change, type ConversationRow, type LineRow, type Reader } from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { isOver, isOverdue, reduce, type ConversationEvent, type Outcome, type Rules } from './reducer.ts';
 
@@ -25,12 +24,12 @@ export const isUnreported = (context: InboxContext, row: ConversationRow): boole
 
 export type Key = { readonly id: string } | { readonly platformId: string };
 
-const selected = (db: Kysely<Tables>, key: Key) => {
+const selected = (db: Reader, key: Key) => {
   const all = db.selectFrom('conversations').selectAll();
   return 'id' in key ? all.where('id', '=', key.id) : all.where('platform_id', '=', key.platformId);
 };
 
-export const find = (db: Kysely<Tables>, key: Key): Promise<ConversationRow | undefined> =>
+export const find = (db: Reader, key: Key): Promise<ConversationRow | undefined> =>
   selected(db, key).executeTakeFirst();
 
 /** Locks the row until the end of the transaction. */
@@ -41,12 +40,12 @@ export const lock = (change: Change, key: Key): Promise<ConversationRow | undefi
 export const lockAll = (change: Change, ids: readonly string[]): Promise<readonly ConversationRow[]> =>
   change.selectFrom('conversations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
-export const linesOf = (db: Kysely<Tables>, id: string): Promise<readonly LineRow[]> =>
+export const linesOf = (db: Reader, id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
 /** @returns false if it exists already, perhaps created by another process at the same time */
-export async function insert(db: Kysely<Tables>, row: ConversationRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insert(change: Change, row: ConversationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await change
     .insertInto('conversations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -56,7 +55,7 @@ export async function insert(db: Kysely<Tables>, row: ConversationRow): Promise<
 
 /** Applies an event to one conversation. @returns false if it does not exist */
 export const apply = (context: InboxContext, key: Key, event: ConversationEvent): Promise<boolean> =>
-  context.db.transaction().execute(async (change) => {
+  context.change(async (change) => {
     const before = await lock(change, key);
     if (before === undefined) return false;
     await storeAll(context, change, [{ before, outcome: reduce(before, event, rulesOf(context)) }]);

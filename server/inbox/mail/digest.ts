@@ -4,7 +4,7 @@ import { conversationLink, type InboxContext } from '../context.ts';
 import { listedById } from '../presentation/reading.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
 import { idBatches } from '../store/id-batches.ts';
-import type { DeliveryRow } from '../store/tables.ts';
+import type { Change, DeliveryRow } from '../store/tables.ts';
 import { digestMail } from './digest-mail.ts';
 import { errorCodeOf, messageId, type SendMail } from './mails.ts';
 
@@ -25,8 +25,8 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
 }
 
 /** One process takes all due rows while the others wait, so that each day results in one mail. */
-const takeDue = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
-  db.transaction().execute(async (change) => {
+const takeDue = ({ change: inChange, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  inChange(async (change) => {
     const due = await change
       .selectFrom('deliveries')
       .selectAll()
@@ -49,7 +49,9 @@ async function deliverOne(
   deliveries: readonly DeliveryRow[],
   send: SendMail,
 ): Promise<void> {
-  const { db, settings, endpoint, now } = context;
+  const { settings, endpoint, now } = context;
+  const noteAll = (result: (attempts: number) => Partial<DeliveryRow>) =>
+    context.change((change) => note(change, deliveries, result));
   const ids = [...new Set(deliveries.map((each) => each.conversation_id))];
   const ends = deliveries.map((each) => [each.conversation_id, each.end_number]);
   try {
@@ -65,17 +67,17 @@ async function deliverOne(
       linkTo: (id) => (settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id)),
     });
     await holding(
-      () => note(db, deliveries, () => ({ next_at: now() + LEASE_MS })),
+      () => noteAll(() => ({ next_at: now() + LEASE_MS })),
       () => send(recipient, content, messageId([recipient, ends])),
     );
-    await note(db, deliveries, (attempts) => ({ state: 'delivered', attempts, last_error: null }));
+    await noteAll((attempts) => ({ state: 'delivered', attempts, last_error: null }));
   } catch (error) {
     const code = errorCodeOf(error);
     const tries = Math.max(...deliveries.map((each) => each.attempts)) + 1;
     endpoint.report('inbox-mail', `The daily mail to an owner was not sent (try ${tries}): ${code}`);
     // Retried together, but each is abandoned after its own attempts.
     const { next_at } = afterFailure(tries, now());
-    await note(db, deliveries, (attempts) => ({
+    await noteAll((attempts) => ({
       ...afterFailure(attempts, now()),
       next_at,
       last_error: code,
@@ -85,7 +87,7 @@ async function deliverOne(
 
 /** @param result from the number of attempts, including this one */
 async function note(
-  db: InboxContext['db'],
+  change: Change,
   deliveries: readonly DeliveryRow[],
   result: (attempts: number) => Partial<DeliveryRow>,
 ): Promise<void> {
@@ -94,7 +96,7 @@ async function note(
     const [first] = alike;
     if (first === undefined) continue;
     for (const ids of idBatches(alike.map((each) => each.conversation_id)))
-      await db
+      await change
         .updateTable('deliveries')
         .set(result(first.attempts + 1))
         .where('recipient', '=', first.recipient)

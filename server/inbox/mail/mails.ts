@@ -10,7 +10,7 @@ import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
 import { isMailAddress } from './mail-address.ts';
 import type { MailContent } from './mail-content.ts';
-import type { ConversationRow, DeliveryRow } from '../store/tables.ts';
+import type { Change, ConversationRow, DeliveryRow } from '../store/tables.ts';
 import type { Conversation } from '../web/page-contract.ts';
 
 /** @param messageId lets mail programs recognize a duplicate */
@@ -82,7 +82,7 @@ async function deliver(context: InboxContext, send: SendMail): Promise<void> {
     await Promise.all(
       due.map((delivery) =>
         holding(
-          () => note(context, delivery, { next_at: context.now() + LEASE_MS }),
+          () => noteLater(context, delivery, { next_at: context.now() + LEASE_MS }),
           () => deliverOne(context, delivery, send),
         ),
       ),
@@ -91,8 +91,8 @@ async function deliver(context: InboxContext, send: SendMail): Promise<void> {
   }
 }
 
-const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
-  db.transaction().execute(async (change) => {
+const takeMails = ({ change: inChange, now }: InboxContext): Promise<readonly DeliveryRow[]> =>
+  inChange(async (change) => {
     const due = await change
       .selectFrom('deliveries')
       .selectAll()
@@ -104,7 +104,7 @@ const takeMails = ({ db, now }: InboxContext): Promise<readonly DeliveryRow[]> =
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const delivery of due) await note({ db: change }, delivery, { next_at: now() + LEASE_MS });
+    for (const delivery of due) await note(change, delivery, { next_at: now() + LEASE_MS });
     return due;
   });
 
@@ -114,12 +114,12 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
   try {
     const content = await contentOf(context, delivery);
     if (content !== null) await send(delivery.recipient, content, messageIdOf(delivery));
-    await note(context, delivery, { state: 'delivered', attempts, last_error: null });
+    await noteLater(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server's answer may quote the recipient and the mail.
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
-    await note(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
+    await noteLater(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
 
@@ -143,12 +143,18 @@ export function isRefusedForGood(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
+const noteLater = (
+  context: InboxContext,
+  delivery: DeliveryRow,
+  result: Partial<DeliveryRow>,
+): Promise<void> => context.change((change) => note(change, delivery, result));
+
 async function note(
-  { db }: Pick<InboxContext, 'db'>,
+  change: Change,
   { conversation_id, kind, recipient, end_number }: DeliveryRow,
   result: Partial<DeliveryRow>,
 ): Promise<void> {
-  await db
+  await change
     .updateTable('deliveries')
     .set(result)
     .where('conversation_id', '=', conversation_id)
@@ -182,8 +188,8 @@ async function contentOf(
   context: InboxContext,
   { conversation_id: id, kind, end_number }: DeliveryRow,
 ): Promise<MailContent | null> {
-  const { db, endpoint, settings, now } = context;
-  const row = await find(db, { id });
+  const { endpoint, settings, now } = context;
+  const row = await context.read((db) => find(db, { id }));
   if (row === undefined || (row.status === 'ended' && end_number < row.ends)) return null;
   if (kind === 'unreported-mail' && !isUnreported(context, row)) return null;
   const conversation = await conversationOf(context, row);

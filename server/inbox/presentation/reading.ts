@@ -1,8 +1,8 @@
 /** Reads conversations as an owner sees them: on the page and in mails. */
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { idBatches } from '../store/id-batches.ts';
-import type { ConversationRow } from '../store/tables.ts';
+import type { ConversationRow, Tables } from '../store/tables.ts';
 import type { Conversation, ListedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
@@ -14,12 +14,12 @@ const MAX_REASON_CHARACTERS = 200;
 
 /** Null if it does not exist. */
 export async function readConversation(context: InboxContext, id: string): Promise<Conversation | null> {
-  const row = await find(context.db, { id });
+  const row = await context.read((db) => find(db, { id }));
   return row === undefined ? null : conversationOf(context, row);
 }
 
 export async function conversationOf(context: InboxContext, row: ConversationRow): Promise<Conversation> {
-  const lines = await linesOf(context.db, row.id);
+  const lines = await context.read((db) => linesOf(db, row.id));
   const said = lines.filter(({ speaker }) => speaker === 'visitor').map(({ text }) => text);
   const summary = summaryOf(row);
   const sources = {
@@ -49,12 +49,14 @@ export async function listedById(
 ): Promise<readonly ListedConversation[]> {
   const rows = await Promise.all(
     idBatches(ids).map((batch) =>
-      context.db
-        .selectFrom('conversations')
-        .selectAll('conversations')
-        .select(firstWords)
-        .where('id', 'in', batch)
-        .execute(),
+      context.read((db) =>
+        db
+          .selectFrom('conversations')
+          .selectAll('conversations')
+          .select(firstWords)
+          .where('id', 'in', batch)
+          .execute(),
+      ),
     ),
   );
   const byId = new Map(rows.flat().map((row) => [row.id, listed(context, row, row.first_words)]));
@@ -62,10 +64,15 @@ export async function listedById(
 }
 
 /** The visitor's first words, for conversations without a summary. */
-export const firstWords = sql<string | null>`(
-  select text from lines where conversation_id = conversations.id and speaker = 'visitor' order by position limit 1)`.as(
-  'first_words',
-);
+export const firstWords = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb
+    .selectFrom('lines')
+    .select('text')
+    .whereRef('lines.conversation_id', '=', 'conversations.id')
+    .where('speaker', '=', 'visitor')
+    .orderBy('position')
+    .limit(1)
+    .as('first_words');
 
 export function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);

@@ -1,4 +1,5 @@
 /** Stores the platform's reports of calls. Reports may arrive twice and in any order. */
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../businesses/business-id.ts';
 import { settle } from '../../admission/budget.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { Batches } from '../background/batches.ts';
@@ -10,16 +11,21 @@ import type { CallReport } from './report.ts';
 
 /** Finds the conversation of a call that this server may not have begun. */
 export async function conversationOfCall(
-  { db }: InboxContext,
+  { read, businessId }: InboxContext,
   { platformId, conversation }: CallReport,
 ): Promise<string> {
-  const known = await find(db, { platformId });
-  if (known !== undefined) return known.id;
-  const begun = conversation === null ? undefined : await find(db, { id: conversation });
-  if (begun !== undefined && begun.platform_id === null) return begun.id;
+  const stored = await read(async (db) => {
+    const known = await find(db, { platformId });
+    if (known !== undefined) return known.id;
+    const begun = conversation === null ? undefined : await find(db, { id: conversation });
+    return begun?.platform_id === null ? begun.id : null;
+  });
   // Derived from the platform's id, so that an erased conversation is recognized when its report arrives again.
-  return uuidFrom(hashOf(`call of the platform: ${platformId}`));
+  return stored ?? uuidFrom(hashOf(`call of the platform${ofBusiness(businessId)}: ${platformId}`));
 }
+
+/** The default business has the ids of servers that knew no businesses. */
+const ofBusiness = (id: BusinessId): string => (id === DEFAULT_BUSINESS_ID ? '' : ` of business ${id}`);
 
 const uuidFrom = (hash: string): string =>
   [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
@@ -40,7 +46,7 @@ export type StoreReport = (reported: ReportedCall) => Promise<ReportResult>;
 
 export function createReports(context: InboxContext): StoreReport {
   const batches = new Batches<ReportedCall, Stored>(
-    (reported) => context.db.transaction().execute((change) => storeReports(context, change, reported)),
+    (reported) => context.change((change) => storeReports(context, change, reported)),
     ({ id }) => id,
   );
   return async (reported) => {

@@ -184,20 +184,22 @@ function reportIn(context: InboxContext, message: object): CallReport | null {
 
 /** Shows the owner that an event was refused, and why. A call that began here is requested later anyway. */
 async function refuse(
-  { db, now, endpoint }: InboxContext,
+  { change: inChange, now, endpoint }: InboxContext,
   reason: RefusalReason | TelephoneRefusal,
 ): Promise<Response> {
   const at = now();
   endpoint.report('inbox-event', `An event that claims to be the voice platform’s was refused: ${reason}.`);
-  await db
-    .insertInto('refused_events')
-    .values({ day: nameOfDay(at), reason, count: 1, last_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'reason'])
-        .doUpdateSet((eb) => ({ count: eb('refused_events.count', '+', 1), last_at: at }))
-        .where('refused_events.count', '<', MAX_COUNTED_PER_DAY),
-    )
-    .execute();
+  await inChange((change) =>
+    change
+      .insertInto('refused_events')
+      .values({ day: nameOfDay(at), reason, count: 1, last_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'reason'])
+          .doUpdateSet((eb) => ({ count: eb('refused_events.count', '+', 1), last_at: at }))
+          .where('refused_events.count', '<', MAX_COUNTED_PER_DAY),
+      )
+      .execute(),
+  );
   return Response.json({ message: `The event is refused: ${reason}.` }, { status: STATUS[reason] });
 }

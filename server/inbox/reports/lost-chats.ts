@@ -18,20 +18,22 @@ const MAX_ID_CHARACTERS = 512;
 
 /** Called once after the start. A failure of the platform is not tried again. */
 export async function findLostChats(context: InboxContext): Promise<void> {
-  const { db, endpoint, now } = context;
+  const { endpoint, now } = context;
   if (!endpoint.settings.channels.includes('writing')) return;
   const chats = await requestChats(context);
   if (chats.length === 0) return;
   const ids = chats.map(({ id }) => id);
-  const erased = await db
-    .selectFrom('erasures')
-    .select('conversation_id')
-    .where('conversation_id', 'in', ids)
-    .execute();
-  const gone = new Set(erased.map(({ conversation_id }) => conversation_id));
-  const rules = { ...rulesOf(context), now: now() };
-  for (const chat of chats)
-    if (!gone.has(chat.id)) await insert(db, create({ type: 'found', ...chat }, rules).row);
+  await context.change(async (change) => {
+    const erased = await change
+      .selectFrom('erasures')
+      .select('conversation_id')
+      .where('conversation_id', 'in', ids)
+      .execute();
+    const gone = new Set(erased.map(({ conversation_id }) => conversation_id));
+    const rules = { ...rulesOf(context), now: now() };
+    for (const chat of chats)
+      if (!gone.has(chat.id)) await insert(change, create({ type: 'found', ...chat }, rules).row);
+  });
 }
 
 async function requestChats({ endpoint, now }: InboxContext): Promise<readonly FoundChat[]> {

@@ -25,7 +25,7 @@ export async function recover(context: InboxContext, store: StoreReport): Promis
 }
 
 const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>
-  context.db.transaction().execute(async (change) => {
+  context.change(async (change) => {
     const due = await change
       .selectFrom('conversations')
       .selectAll()
@@ -58,7 +58,7 @@ async function check(context: InboxContext, store: StoreReport, row: Conversatio
 async function isLearned(context: InboxContext, store: StoreReport, row: ConversationRow): Promise<boolean> {
   const { id } = row;
   if (row.channel === 'writing') {
-    const { length: count } = await linesOf(context.db, id);
+    const { length: count } = await context.read((db) => linesOf(db, id));
     const written = context.now() < idleAt(row) ? null : await requestLines(context, row);
     const found = written !== null && written.lines.length > count ? written : null;
     return apply(context, { id }, { type: 'idle', hasLines: count > 0, found });

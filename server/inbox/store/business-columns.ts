@@ -39,7 +39,7 @@ const KEYS = {
 
 type KeptTable = keyof typeof KEYS;
 
-const TABLES = Object.keys(KEYS) as readonly KeptTable[];
+export const BUSINESS_TABLES = Object.keys(KEYS) as readonly KeptTable[];
 const PARTS_OF_CONVERSATIONS: readonly KeptTable[] = ['lines', 'searched', 'deliveries'];
 /** Made under another name, which its constraints still have. */
 const CONSTRAINTS_OF: Partial<Record<KeptTable, string>> = { deliveries: 'numbered_deliveries' };
@@ -59,11 +59,11 @@ const FOR_THE_VERSION_BEFORE: readonly string[] = [
 
 const postgres = (): readonly string[] => [
   // In the order in which transactions lock them, because two orders can wait for each other.
-  `lock table ${TABLES.join(', ')} in access exclusive mode`,
-  ...TABLES.map((table) => `alter table ${table} add column business_id uuid not null ${DEFAULT}`),
+  `lock table ${BUSINESS_TABLES.join(', ')} in access exclusive mode`,
+  ...BUSINESS_TABLES.map((table) => `alter table ${table} add column business_id uuid not null ${DEFAULT}`),
   ...PARTS_OF_CONVERSATIONS.map((table) => constraint(table, 'conversation_id_fkey')),
-  ...TABLES.map((table) => constraint(table, 'pkey')),
-  ...TABLES.map((table) => `alter table ${table} add primary key (business_id, ${KEYS[table]})`),
+  ...BUSINESS_TABLES.map((table) => constraint(table, 'pkey')),
+  ...BUSINESS_TABLES.map((table) => `alter table ${table} add primary key (business_id, ${KEYS[table]})`),
   constraint('conversations', 'platform_id_key'),
   'alter table conversations add unique (business_id, platform_id)',
   ...PARTS_OF_CONVERSATIONS.map((table) => `alter table ${table} add ${OF_CONVERSATION}`),
@@ -122,7 +122,7 @@ const namesIn = (columns: string): string =>
 
 /** @param triggers keep the index of words up to date; they are dropped with their table */
 const sqlite = (triggers: readonly string[]): readonly string[] => [
-  ...TABLES.flatMap((table) => {
+  ...BUSINESS_TABLES.flatMap((table) => {
     const columns = COLUMNS[table];
     const all = [columns, `business_id text not null ${DEFAULT}`, ...keysOf(table)].join(', ');
     const names = namesIn(columns);

@@ -1,12 +1,22 @@
 /** The interface of SQLite and Postgres for the inbox. */
 import type { Kysely } from 'kysely';
+import type { BusinessId } from '../../businesses/business-id.ts';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
 import type { SearchIndex } from './search.ts';
-import type { DeploymentTables, Tables } from './tables.ts';
+import type { Change, DeploymentTables, Read } from './tables.ts';
+
+/** The only way to rows of a business. Its statements reach no other one's. */
+export type BusinessRows = {
+  readonly read: Read;
+  /** Also for a single statement that changes something. */
+  readonly change: <T>(work: (change: Change) => Promise<T>) => Promise<T>;
+  /** @param listener is called after each change by any process @returns unsubscribes */
+  readonly watch: (listener: () => void) => () => void;
+};
 
 export type Database = {
-  /** The rows of the default business. */
-  readonly db: Kysely<Tables>;
+  readonly inBusiness: (id: BusinessId) => BusinessRows;
+  /** For work of the whole deployment, which reads nothing of a business. */
   readonly deployment: Kysely<DeploymentTables>;
   /** The tables of businesses, which contain nothing of visitors. */
   readonly businesses: Kysely<BusinessTables>;
@@ -20,11 +30,19 @@ export type Database = {
   readonly tidy: (isUrgent: boolean) => Promise<void>;
   /** Writes to the disk, without changing anything that is kept. @throws with a sentence for the owner */
   readonly probe: () => Promise<void>;
-  /** @param listener is called after each change by any process @returns unsubscribes */
-  readonly watch: (listener: () => void) => () => void;
   /** @param target a file that does not exist yet @throws with a sentence for the owner */
   readonly backup: (target: string) => Promise<void>;
+  /** A sentence for the owner if Postgres does not keep the businesses apart. */
+  readonly warning: string | null;
   readonly close: () => Promise<void>;
+};
+
+/** Where the inbox is, and as whom its tables are made and changed. */
+export type DatabasePlace = {
+  /** A file, or the URL of a Postgres database. */
+  readonly database: string;
+  /** The URL of the same database for another user, who owns the tables. */
+  readonly migrationDatabase?: string | null;
 };
 
 /** `server`: a process that does due work; `maintenance`: a command beside it. */

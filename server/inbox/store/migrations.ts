@@ -5,6 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { addBusinesses } from './business-columns.ts';
+import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
 
@@ -196,6 +197,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v10: {
     up: (db: Kysely<Tables>) => addBusinesses(db, dialect, TRIGGERS),
+  },
+  v11: {
+    up: async (db: Kysely<Tables>) => (dialect === 'postgres' ? secureRows(db) : undefined),
   },
 });
 

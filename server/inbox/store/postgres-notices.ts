@@ -1,5 +1,9 @@
-/** Sends and receives change notifications between processes with `NOTIFY` and `LISTEN`. */
+/**
+ * Sends and receives change notifications between processes with `NOTIFY` and `LISTEN`. One connection listens for all
+ * businesses; a notification says whose rows have changed.
+ */
 import type { Client, Pool } from 'pg';
+import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Connect } from './postgres-pool.ts';
 
 const CHANNEL = 'task_tamer_inbox';
@@ -10,7 +14,8 @@ const RECONNECT_DELAY_MS = 1_000;
 export class Notices {
   readonly #pool: Pool;
   readonly #connect: Connect;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Map<() => void, BusinessId>();
+  readonly #changed = new Set<BusinessId>();
   #sending: NodeJS.Timeout | null = null;
   /** The listening connection, possibly pending; null while no page is open. */
   #listening: Promise<Client | null> | null = null;
@@ -22,13 +27,14 @@ export class Notices {
   }
 
   /** Notifies soon, once for all changes until then. */
-  send(): void {
+  send(business: BusinessId): void {
+    this.#changed.add(business);
     this.#sending ??= setTimeout(() => void this.#sendNow(), BATCH_INTERVAL_MS);
   }
 
   /** @returns ends it */
-  watch(listener: () => void): () => void {
-    this.#listeners.add(listener);
+  watch(business: BusinessId, listener: () => void): () => void {
+    this.#listeners.set(listener, business);
     this.#listening ??= this.#listen();
     return () => {
       this.#listeners.delete(listener);
@@ -46,8 +52,13 @@ export class Notices {
 
   async #sendNow(): Promise<void> {
     this.#sending = null;
+    const changed = [...this.#changed];
+    this.#changed.clear();
     try {
-      await this.#pool.query(`notify ${CHANNEL}`);
+      await this.#pool.query('select pg_notify($1, business) from unnest($2::text[]) as business', [
+        CHANNEL,
+        changed,
+      ]);
     } catch {
       // The database is down. Listeners are called after reconnecting.
     }
@@ -55,10 +66,14 @@ export class Notices {
 
   /** Notifications during an outage are lost, so listeners are called after each reconnection. */
   async #listen(): Promise<Client | null> {
-    const notify = () => this.#listeners.forEach((listener) => listener());
+    // The version before does not say whose rows have changed.
+    const notify = (changed = '') =>
+      this.#listeners.forEach((business, listener) => {
+        if (changed === '' || changed === business) listener();
+      });
     try {
       const client = await this.#connect();
-      client.on('notification', notify);
+      client.on('notification', ({ payload }) => notify(payload));
       // The connection of the last closed page may end after another page has opened a new one.
       client.on('end', () => void this.#listening?.then((last) => last === client && this.#listenLater()));
       await client.query(`listen ${CHANNEL}`);

@@ -1,31 +1,66 @@
-/** The connection pool for Postgres, as Kysely requires it. */
+/** The connections of Postgres, as Kysely requires them: to the rows of one business, or of the deployment. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Client, Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient, QueryResult } from 'pg';
+import type { BusinessId } from '../../businesses/business-id.ts';
 
 /** A connection outside of the pool, for long work. */
 export type Connect = () => Promise<Client>;
 
 /** Error codes of a connection to discard: no answer, or a statement that was prepared before the tables changed. */
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
+/** The business of a transaction. */
+export const BUSINESS_SETTING = 'task_tamer.business';
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
-/** @param changed is called after each committed change */
-export function kyselyPool(pool: Pool, changed: () => void): PostgresPool {
-  // Kysely recognizes a connection by its object.
-  const known = new WeakMap<PoolClient, PostgresPoolClient>();
-  return {
-    options: {},
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const used = known.get(client) ?? borrowed(client, changed);
-      known.set(client, used);
-      return used;
-    },
-  };
+export class Connections {
+  readonly #pool: Pool;
+  readonly #settings: string;
+  readonly #prepared = new WeakSet<PoolClient>();
+
+  /** @param settings the statement that sets up a new connection */
+  constructor(pool: Pool, settings: string) {
+    this.#pool = pool;
+    this.#settings = settings;
+  }
+
+  ofDeployment(): PostgresPool {
+    return this.#borrowing('begin', () => undefined);
+  }
+
+  /**
+   * Each transaction begins with its business, which ends with it: the connection's next borrower has none.
+   * @param changed is called after each committed change
+   */
+  ofBusiness(id: BusinessId, changed: () => void): PostgresPool {
+    if (!UUID.test(id)) throw new Error('The id of a business must be a UUID.');
+    return this.#borrowing(`begin; select set_config('${BUSINESS_SETTING}', '${id}', true)`, changed);
+  }
+
+  #borrowing(begin: string, changed: () => void): PostgresPool {
+    return {
+      options: {},
+      end: () => this.#pool.end(),
+      connect: async () => borrowed(await this.#connected(), begin, changed),
+    };
+  }
+
+  async #connected(): Promise<PoolClient> {
+    const client = await this.#pool.connect();
+    if (this.#prepared.has(client)) return client;
+    try {
+      await client.query(this.#settings);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.#prepared.add(client);
+    return client;
+  }
 }
 
-function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
+/** @param begin what is sent to begin a transaction */
+function borrowed(client: PoolClient, begin: string, changed: () => void): PostgresPoolClient {
   let isInTransaction = false;
   let hasWritten = false;
   let isBroken = false;
@@ -50,13 +85,23 @@ function borrowed(client: PoolClient, changed: () => void): PostgresPoolClient {
     return run(statement, parameters) as Promise<PostgresQueryResult<R>>;
   }
 
+  /** Several statements have several results. */
+  const beginning = async () => {
+    const results: unknown = await client.query(begin);
+    const [result] = Array.isArray(results) ? (results as readonly QueryResult[]) : [results as QueryResult];
+    if (result === undefined) throw new Error('Postgres began no transaction.');
+    return result;
+  };
+
+  const sent = (statement: string, parameters: readonly unknown[]) =>
+    client.query({ ...named(statement), text: statement, values: parameters.map(storable) });
+
   async function run(statement: string, parameters: readonly unknown[]) {
     // Closing the connection rolls back. It may not answer, and its error would hide the first one.
     if (isBroken && statement === 'rollback')
       return { command: 'ROLLBACK', rowCount: null, rows: [] } as const;
     try {
-      const values = parameters.map(storable);
-      const result = await client.query({ ...named(statement), text: statement, values });
+      const result = await (statement === 'begin' ? beginning() : sent(statement, parameters));
       note(result);
       return result;
     } catch (error) {

@@ -1,17 +1,16 @@
 /** The inbox on a Postgres that several processes share, through Kysely. */
-import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresDialectConfig } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import type * as PostgresLibrary from 'pg';
 import { migrateBusinesses } from '../../businesses/store/migrations.ts';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
-import type { Database } from './database.ts';
+import type { BusinessRows, Database, DatabasePlace } from './database.ts';
 import { migrate } from './migrations.ts';
 import { Notices } from './postgres-notices.ts';
 import { OneBusiness } from './one-business.ts';
-import { kyselyPool, type Connect } from './postgres-pool.ts';
+import { BUSINESS_SETTING, Connections, type Connect } from './postgres-pool.ts';
 import { createScrubbing } from './postgres-scrubbing.ts';
 import { postgresSearch } from './search.ts';
 import type { DeploymentTables, Tables } from './tables.ts';
-import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';
 
 /** A separate schema, so that the tables do not collide with another program's. */
 const SCHEMA = 'task_tamer';
@@ -29,38 +28,50 @@ const MIGRATION_LOCK_ID = 7_232_101_415;
 type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
 
 /** @throws with a sentence for the owner */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres({ database: url, migrationDatabase }: DatabasePlace): Promise<Database> {
   const pg = await library();
   const config = configOf(url, pg);
   const connect = () => connected(new pg.Client(config));
-  try {
-    await migrateOnce(new pg.Pool({ ...config, max: 1 }), connect);
-  } catch (error) {
-    throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
-  }
+  const owning = typeof migrationDatabase === 'string' ? configOf(migrationDatabase, pg) : config;
+  const connectOwner = () => connected(new pg.Client(owning));
+  const user = await userOf(connect)
+    .then(async (program) => {
+      await bringUpToDate(new pg.Pool({ ...owning, max: 1 }), connectOwner, program);
+      return program;
+    })
+    .catch((error: unknown) => {
+      throw new Error(`The inbox on Postgres cannot be opened: ${reasonOf(error)}.`, { cause: error });
+    });
   const pool = new pg.Pool({ ...config, max: MAX_CONNECTIONS, query_timeout: ANSWER_TIMEOUT_MS });
   // A closed connection fails its statement or is replaced. Without a listener, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const notices = new Notices(pool, connect);
-  const all = kyselyOn({ pool: kyselyPool(pool, () => notices.send()) }, STATEMENT_TIMEOUT_MS);
-  const deployment = all.$pickTables<keyof DeploymentTables>();
+  const connections = new Connections(pool, settingsOf(STATEMENT_TIMEOUT_MS));
+  const deployment = kyselyOn<DeploymentTables>(connections.ofDeployment());
   return {
-    db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
+    inBusiness(id) {
+      const own = connections.ofBusiness(id, () => notices.send(id));
+      const db = kyselyOn<Tables>(own).withPlugin(new OneBusiness(id));
+      const change: BusinessRows['change'] = (work) => db.transaction().execute(work);
+      // Reading is a transaction, too, because only a transaction belongs to a business.
+      return { read: change, change, watch: (listener) => notices.watch(id, listener) };
+    },
     deployment,
-    businesses: all.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
+    businesses: deployment.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
     search: postgresSearch,
-    ...createScrubbing(deployment, connect),
+    // Only their owner may rewrite tables.
+    ...createScrubbing(deployment, connectOwner),
     probe: () => probe(deployment),
-    watch: (listener) => notices.watch(listener),
+    warning: user.isExempt ? exemptionOf(user) : null,
     backup: async () => {
-      throw new Error(`The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA}.`);
+      throw new Error(
+        `The inbox is on Postgres: copy it with pg_dump --schema=${SCHEMA} --enable-row-security.`,
+      );
     },
     async close() {
       await notices.close();
-      await all.destroy();
-      // Kysely ends only what it has used.
-      if (!pool.ended) await pool.end();
+      await pool.end();
     },
   };
 }
@@ -98,15 +109,7 @@ function configOf(connectionString: string, { TypeOverrides, types }: Library) {
   };
 }
 
-const kyselyOn = ({ pool }: Pick<PostgresDialectConfig, 'pool'>, statementTimeoutMs: number) =>
-  new Kysely<Tables & DeploymentTables>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(settingsOf(statementTimeoutMs)));
-      },
-    }),
-  });
+const kyselyOn = <T>(pool: PostgresPool) => new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
 
 async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrary.Client> {
   client.on('error', ignore);
@@ -122,26 +125,61 @@ function settingsOf(statementTimeoutMs: number): string {
     synchronous_commit: 'on',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+    // No business: a statement outside of a transaction of one reaches no row.
+    [BUSINESS_SETTING]: '',
   };
   const each = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
   return `select ${each.join(', ')}`;
 }
 
+/** The program's user of the database. */
+type User = {
+  readonly name: string;
+  /** Whether Postgres shows it every row, whatever the policies say. */
+  readonly isExempt: boolean;
+};
+
+async function userOf(connect: Connect): Promise<User> {
+  const client = await connect();
+  try {
+    const { rows } = await client.query<{ readonly name: string; readonly exempt: boolean }>(
+      'select rolname as name, rolsuper or rolbypassrls as exempt from pg_roles where rolname = current_user',
+    );
+    const [user] = rows;
+    if (user === undefined) throw new Error('Postgres does not know its own user');
+    return { name: user.name, isExempt: user.exempt };
+  } finally {
+    await client.end();
+  }
+}
+
+const exemptionOf = ({ name }: User): string =>
+  `The database user ${JSON.stringify(name)} is a superuser or has BYPASSRLS: Postgres shows it the rows of every business. ` +
+  'Give the server a user without these rights.';
+
 /** Migrates under a session lock, so that processes that start together wait for one another. */
-async function migrateOnce(pool: PostgresLibrary.Pool, connect: Connect): Promise<void> {
+async function bringUpToDate(pool: PostgresLibrary.Pool, connect: Connect, user: User): Promise<void> {
   const client = await connect();
   pool.on('error', ignore);
-  const db = kyselyOn({ pool: kyselyPool(pool, ignore) }, 0);
+  const db = kyselyOn<Tables>(new Connections(pool, settingsOf(0)).ofDeployment());
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA]);
     if (rowCount === 0) await client.query(`create schema ${SCHEMA}`);
-    await migrate(db.$pickTables<keyof Tables>(), 'postgres');
+    await migrate(db, 'postgres');
     await migrateBusinesses(db, 'postgres');
+    if (client.user !== user.name) await grant(client, user);
   } finally {
     await db.destroy();
     await client.end();
   }
+}
+
+/** At each start, because migrations add tables. */
+async function grant(client: PostgresLibrary.Client, { name }: User): Promise<void> {
+  const role = client.escapeIdentifier(name);
+  await client.query(`grant usage on schema ${SCHEMA} to ${role}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${role}`);
 }
 
 const ignore = (): void => undefined;

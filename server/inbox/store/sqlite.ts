@@ -10,7 +10,6 @@ import { OneBusiness } from './one-business.ts';
 import { createScrubbing } from './sqlite-scrubbing.ts';
 import { sqliteSearch } from './search.ts';
 import type { DeploymentTables, Tables } from './tables.ts';
-import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';
 
 /** The polling interval for changes while a page listens. */
 const WATCH_INTERVAL_MS = 500;
@@ -75,7 +74,16 @@ async function databaseOn(
     'select total_changes() as here, data_version as elsewhere from pragma_data_version',
   );
   return {
-    db: all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(DEFAULT_BUSINESS_ID)),
+    inBusiness(id) {
+      const db = all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(id));
+      return {
+        // Not in a transaction, which would wait for one of a command.
+        read: (work) => work(db),
+        change: (work) => db.transaction().execute(work),
+        // SQLite does not say whose rows have changed.
+        watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
+      };
+    },
     deployment,
     businesses: all.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
     search: sqliteSearch,
@@ -88,11 +96,11 @@ async function databaseOn(
           if (!isBusy(error)) throw await fileError(file, 'written', error);
         }
       }),
-    watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
     backup: async (target) => {
       await createPrivate(target);
       await sql`vacuum into ${target}`.execute(deployment);
     },
+    warning: null,
     close: async () => {
       await all.destroy();
       unlock();

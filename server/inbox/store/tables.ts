@@ -2,7 +2,7 @@
  * The tables of the inbox. Their column of the business is left out: `one-business.ts` alone writes and reads it. Times are milliseconds since
  * 1970, booleans are 0 and 1, objects are JSON as text.
  */
-import type { Generated, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
@@ -232,5 +232,11 @@ export type Tables = {
   attempts: AttemptRow;
 };
 
-/** A transaction, in which conversations and what follows from them change together. */
+/** Reads rows of one business. */
+export type Reader = Pick<Kysely<Tables>, 'selectFrom'>;
+
+/** A transaction in one business, in which conversations and what follows from them change together. */
 export type Change = Transaction<Tables>;
+
+/** @param work several statements that need not see the same state */
+export type Read = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;

@@ -1,17 +1,16 @@
 /** The bookings that are still to come today and tomorrow. */
-import type { Kysely } from 'kysely';
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS } from '../../admission/days.ts';
 import { bookingsOf } from '../conversations/row-json.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Reader } from '../store/tables.ts';
 import type { Overview } from './page-contract.ts';
 
 /** In every time zone, tomorrow has ended by then. */
 const HORIZON_MS = 3 * DAY_MS;
 
 export async function appointments(
-  db: Kysely<Tables>,
+  db: Reader,
   now: number,
   timeZone: string,
 ): Promise<Overview['appointments']> {

@@ -1,5 +1,5 @@
 /** Reads what the page lists: conversations, and the figures of the last days. */
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
@@ -9,7 +9,8 @@ import { needsOwner } from '../presentation/labels.ts';
 import { appointments } from './appointments.ts';
 import { passagesIn } from './passages.ts';
 import { firstWords, listed } from '../presentation/reading.ts';
-import type { Tables } from '../store/tables.ts';
+import type { SearchIndex } from '../store/search.ts';
+import type { Reader, Tables } from '../store/tables.ts';
 import type { DayCount, Listed, Overview, View } from './page-contract.ts';
 
 const MAX_PAGE_CONVERSATIONS = 50;
@@ -22,8 +23,23 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list(context: InboxContext, { view, search, after }: Query): Promise<Listed> {
-  const { db, search: index } = context;
+export async function list(context: InboxContext, query: Query): Promise<Listed> {
+  const rows = await context.read((db) => pageOf(db, context.search, query));
+  const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
+  const isSearch = context.search.found(query.search) !== null;
+  const passages = isSearch ? await passagesIn(context, shown, query.search) : null;
+  const conversations = shown.map((row) => ({
+    ...listed(context, row, row.first_words),
+    passage: passages?.get(row.id) ?? null,
+  }));
+  return {
+    conversations: query.view === 'needs' ? conversations.filter(needsOwner) : conversations,
+    after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
+  };
+}
+
+/** One more than are shown, if there are more. */
+function pageOf(db: Reader, index: SearchIndex, { view, search, after }: Query) {
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -33,21 +49,11 @@ export async function list(context: InboxContext, { view, search, after }: Query
   if (last !== null) query = query.where(isBeyond(last, 'desc'));
   const matching = index.found(search);
   if (matching !== null) query = query.where(matching);
-  const rows = await query
+  return query
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_PAGE_CONVERSATIONS + 1)
     .execute();
-  const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
-  const passages = matching === null ? null : await passagesIn(context, shown, search);
-  const conversations = shown.map((row) => ({
-    ...listed(context, row, row.first_words),
-    passage: passages?.get(row.id) ?? null,
-  }));
-  return {
-    conversations: view === 'needs' ? conversations.filter(needsOwner) : conversations,
-    after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
-  };
 }
 
 /** Those for which `needsOwner` may hold, and few others. */
@@ -73,12 +79,21 @@ function positionOf(cursor: string | null): Position | null {
 }
 
 /** A call counts its reservation until it is settled. */
-const usedSeconds = sql<number | null>`sum(coalesce(
-  reserved_seconds, case when status = 'missed' then 0 else (ended_at - started_at + 999) / 1000 end, 0))`.as(
-  'seconds',
-);
+const usedSeconds = (eb: ExpressionBuilder<Tables, 'conversations'>) => {
+  const lasted = eb.parens(eb(eb('ended_at', '-', eb.ref('started_at')), '+', eb.lit(999)));
+  const counted = eb
+    .case()
+    .when('status', '=', 'missed')
+    .then(eb.lit(0))
+    .else(eb(lasted, '/', eb.lit(1_000)))
+    .end();
+  return eb.fn.sum<number | null>(eb.fn.coalesce('reserved_seconds', counted, eb.lit(0))).as('seconds');
+};
 
-export async function overview({ db, now, endpoint, settings }: InboxContext): Promise<Overview> {
+export const overview = (context: InboxContext): Promise<Overview> =>
+  context.read((db) => overviewIn(db, context));
+
+async function overviewIn(db: Reader, { now, endpoint, settings }: InboxContext): Promise<Overview> {
   const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const { timeZone } = endpoint.settings;
   const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
@@ -88,7 +103,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
       'channel',
       eb.fn.sum<number | null>('cost').as('cost'),
       eb.fn.countAll<number>().as('count'),
-      usedSeconds,
+      usedSeconds(eb),
     ])
     .where('started_at', '>=', today)
     .where((eb) => eb.or([eb('platform_id', 'is not', null), eb('channel', '=', 'message')]))
@@ -118,7 +133,7 @@ export async function overview({ db, now, endpoint, settings }: InboxContext): P
   };
 }
 
-async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number> {
+async function countOpen(db: Reader, missed: '=' | '!='): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -129,23 +144,23 @@ async function countOpen(db: Kysely<Tables>, missed: '=' | '!='): Promise<number
 }
 
 /** Days in the business's time zone, with daylight saving. */
-async function days(db: Kysely<Tables>, now: number, timeZone: string): Promise<readonly DayCount[]> {
+async function days(db: Reader, now: number, timeZone: string): Promise<readonly DayCount[]> {
   const today = Math.floor(wallOf(now, timeZone) / DAY_MS) * DAY_MS;
   const starts = Array.from({ length: DAYS }, (_, index) =>
     instantOf(today - (DAYS - 1 - index) * DAY_MS, timeZone),
   );
-  return Promise.all(
-    starts.map(async (startsAt, index) => {
-      const rows = await db
-        .selectFrom('conversations')
-        .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-        .where('started_at', '>=', startsAt)
-        .where('started_at', '<', starts[index + 1] ?? Number.MAX_SAFE_INTEGER)
-        .groupBy('status')
-        .execute();
-      const of = (isMissed: boolean) =>
-        rows.reduce((sum, { status, count }) => sum + ((status === 'missed') === isMissed ? count : 0), 0);
-      return { startsAt, answered: of(false), missed: of(true) };
-    }),
-  );
+  const counted: DayCount[] = [];
+  for (const [index, startsAt] of starts.entries()) {
+    const rows = await db
+      .selectFrom('conversations')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .where('started_at', '>=', startsAt)
+      .where('started_at', '<', starts[index + 1] ?? Number.MAX_SAFE_INTEGER)
+      .groupBy('status')
+      .execute();
+    const of = (isMissed: boolean) =>
+      rows.reduce((sum, { status, count }) => sum + ((status === 'missed') === isMissed ? count : 0), 0);
+    counted.push({ startsAt, answered: of(false), missed: of(true) });
+  }
+  return counted;
 }

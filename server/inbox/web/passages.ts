@@ -17,14 +17,14 @@ const MAX_TURN_CHARACTERS = 200_000;
 
 /** By the conversation's id. Without those whose words have changed meanwhile. */
 export async function passagesIn(
-  { db }: InboxContext,
+  { read }: InboxContext,
   rows: readonly ConversationRow[],
   typed: string,
 ): Promise<ReadonlyMap<string, Passage>> {
   const find = finderFor(typed);
   const passages = new Map<string, Passage>();
   for (const row of rows) {
-    const passage = await passageOf(textsOf(row, await linesOf(db, row.id)), find);
+    const passage = await passageOf(textsOf(row, await read((db) => linesOf(db, row.id))), find);
     if (passage !== null) passages.set(row.id, passage);
     await nextTurn();
   }

@@ -29,5 +29,5 @@ async function idsOf(context: InboxContext, request: Request): Promise<readonly 
   const { contact } = await bodyOf(context, request, PERSON);
   const mentions = mentionsOf(contact, context.settings.country);
   if (mentions === null) throw refused(400, 'Enter a phone number with its area code, or an email address.');
-  return conversationsWith(context.db, mentions);
+  return conversationsWith(context.read, mentions);
 }

@@ -16,7 +16,7 @@ export async function answerRecording(
   request: Request,
   id: string,
 ): Promise<Response> {
-  const row = await find(context.db, { id });
+  const row = await context.read((db) => find(db, { id }));
   if (row === undefined || row.platform_id === null || row.has_recording === 0)
     return problem(404, 'This conversation has no recording.');
   const { apiUrl } = context.endpoint.settings;

@@ -43,8 +43,8 @@ export async function deliverWebhooks(context: InboxContext, url: string, send: 
 }
 
 /** An attempt ends before its lease expires. */
-const take = ({ db, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
-  db.transaction().execute(async (change) => {
+const take = ({ change: inChange, now }: InboxContext, url: string): Promise<readonly WebhookRow[]> =>
+  inChange(async (change) => {
     const due = await change
       .selectFrom('webhooks')
       .selectAll()
@@ -106,11 +106,11 @@ const matching =
   (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
     eb.and([eb('event_id', '=', event_id), eb('url', '=', url)]);
 
-async function note({ db }: InboxContext, row: WebhookRow, result: Partial<WebhookRow>): Promise<void> {
-  await db.updateTable('webhooks').set(result).where(matching(row)).execute();
+async function note(context: InboxContext, row: WebhookRow, result: Partial<WebhookRow>): Promise<void> {
+  await context.change((change) => change.updateTable('webhooks').set(result).where(matching(row)).execute());
 }
 
 /** Its conversation was erased. */
-async function forget({ db }: InboxContext, row: WebhookRow): Promise<void> {
-  await db.deleteFrom('webhooks').where(matching(row)).execute();
+async function forget(context: InboxContext, row: WebhookRow): Promise<void> {
+  await context.change((change) => change.deleteFrom('webhooks').where(matching(row)).execute());
 }

@@ -88,21 +88,30 @@ export class Links {
    * @param browser only a link that this one asked for
    */
   async #take(token: string, browser?: string): Promise<string | null> {
-    const { db, settings, now } = this.#context;
-    const link = await db
-      .deleteFrom('sign_ins')
-      .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', now())
-      .$if(browser !== undefined, (some) => some.where('browser_hash', '=', hashOf(browser ?? '')))
-      .returning('owner')
-      .executeTakeFirst();
+    const { change: inChange, settings, now } = this.#context;
+    const link = await inChange((change) =>
+      change
+        .deleteFrom('sign_ins')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now())
+        .$if(browser !== undefined, (some) => some.where('browser_hash', '=', hashOf(browser ?? '')))
+        .returning('owner')
+        .executeTakeFirst(),
+    );
     return link !== undefined && settings.owners.includes(link.owner) ? link.owner : null;
   }
 
   async #isOpen(token: string): Promise<boolean> {
-    const { db, now } = this.#context;
-    const link = db.selectFrom('sign_ins').select('owner').where('token_hash', '=', hashOf(token));
-    return (await link.where('expires_at', '>', now()).executeTakeFirst()) !== undefined;
+    const { read, now } = this.#context;
+    const link = await read((db) =>
+      db
+        .selectFrom('sign_ins')
+        .select('owner')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst(),
+    );
+    return link !== undefined;
   }
 
   /** Not awaited by the answer: the time it takes would reveal who is an owner. */
@@ -113,16 +122,24 @@ export class Links {
   }
 
   async #mail({ owner, browser, isExempt, conversation }: NewLink): Promise<void> {
-    const { db, endpoint, settings, now } = this.#context;
-    await db.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
-    const open = await db.selectFrom('sign_ins').select('token_hash').where('owner', '=', owner).execute();
-    if (!isExempt && open.length >= MAX_LINKS) return;
+    const { change: inChange, endpoint, settings, now } = this.#context;
     const token = newToken();
     const expiresAt = now() + LINK_MS;
-    await db
-      .insertInto('sign_ins')
-      .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at: expiresAt })
-      .execute();
+    const isNew = await inChange(async (change) => {
+      await change.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
+      const open = await change
+        .selectFrom('sign_ins')
+        .select('token_hash')
+        .where('owner', '=', owner)
+        .execute();
+      if (!isExempt && open.length >= MAX_LINKS) return false;
+      await change
+        .insertInto('sign_ins')
+        .values({ token_hash: hashOf(token), owner, browser_hash: hashOf(browser), expires_at: expiresAt })
+        .execute();
+      return true;
+    });
+    if (!isNew) return;
     const target =
       conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.

@@ -48,10 +48,17 @@ export class Passkeys {
   }
 
   async anyExists(): Promise<boolean> {
-    const { db, settings } = this.#context;
+    const { read, settings } = this.#context;
     if (this.#party === null || settings.owners.length === 0) return false;
-    const query = db.selectFrom('passkeys').select('id').where('owner', 'in', settings.owners);
-    return (await query.limit(1).executeTakeFirst()) !== undefined;
+    const any = await read((db) =>
+      db
+        .selectFrom('passkeys')
+        .select('id')
+        .where('owner', 'in', settings.owners)
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    return any !== undefined;
   }
 
   async list(owner: string): Promise<readonly Passkey[]> {
@@ -65,12 +72,14 @@ export class Passkeys {
   }
 
   async remove(owner: string, id: string): Promise<Response> {
-    const removed = await this.#context.db
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('owner', '=', owner)
-      .returning('id')
-      .executeTakeFirst();
+    const removed = await this.#context.change((change) =>
+      change
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .returning('id')
+        .executeTakeFirst(),
+    );
     return removed === undefined ? problem(404, 'There is no such passkey.') : done();
   }
 
@@ -110,20 +119,23 @@ export class Passkeys {
     }).catch(() => ({ registrationInfo: undefined }));
     if (registrationInfo === undefined) return notAdded();
     const { credential } = registrationInfo;
-    const { db, now } = this.#context;
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('passkeys')
-      .values({
-        id: credential.id,
-        owner,
-        public_key: base64url(credential.publicKey),
-        counter: credential.counter,
-        transports: JSON.stringify(credential.transports ?? []),
-        name: deviceNameOf(request.headers.get('user-agent') ?? ''),
-        created_at: now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
+    const { change: inChange, now } = this.#context;
+    const row = {
+      id: credential.id,
+      owner,
+      public_key: base64url(credential.publicKey),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      name: deviceNameOf(request.headers.get('user-agent') ?? ''),
+      created_at: now(),
+    };
+    const { numInsertedOrUpdatedRows } = await inChange((change) =>
+      change
+        .insertInto('passkeys')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow(),
+    );
     return numInsertedOrUpdatedRows === 1n ? done() : notAdded();
   }
 
@@ -148,15 +160,17 @@ export class Passkeys {
     if (challenge === null || passkey === undefined) return wrongPasskey();
     const counter = await this.#verifiedCounter(body, challenge, passkey);
     if (counter === null) return wrongPasskey();
-    const { db, now } = this.#context;
+    const { change: inChange, now } = this.#context;
     // Of two requests that used the same counter, one signs in.
-    const updated = await db
-      .updateTable('passkeys')
-      .set({ counter, used_at: now() })
-      .where('id', '=', passkey.id)
-      .where('counter', '=', passkey.counter)
-      .returning('id')
-      .executeTakeFirst();
+    const updated = await inChange((change) =>
+      change
+        .updateTable('passkeys')
+        .set({ counter, used_at: now() })
+        .where('id', '=', passkey.id)
+        .where('counter', '=', passkey.counter)
+        .returning('id')
+        .executeTakeFirst(),
+    );
     return updated === undefined ? wrongPasskey() : this.#sessions.begin(passkey.owner);
   }
 
@@ -180,20 +194,19 @@ export class Passkeys {
   }
 
   async #known(id: unknown): Promise<PasskeyRow | undefined> {
-    const { db, settings } = this.#context;
+    const { read, settings } = this.#context;
     const known = textOf(id, MAX_ID_CHARACTERS);
     if (known === null || !CREDENTIAL_ID.test(known)) return undefined;
-    const row = await db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst();
+    const row = await read((db) =>
+      db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst(),
+    );
     return row !== undefined && settings.owners.includes(row.owner) ? row : undefined;
   }
 
   #of(owner: string): Promise<readonly PasskeyRow[]> {
-    return this.#context.db
-      .selectFrom('passkeys')
-      .selectAll()
-      .where('owner', '=', owner)
-      .orderBy('created_at')
-      .execute();
+    return this.#context.read((db) =>
+      db.selectFrom('passkeys').selectAll().where('owner', '=', owner).orderBy('created_at').execute(),
+    );
   }
 
   async #challenged(
@@ -201,18 +214,18 @@ export class Passkeys {
     options: { readonly challenge: string },
     owner: string | null,
   ): Promise<Response> {
-    const { db, now } = this.#context;
+    const { change: inChange, now } = this.#context;
     const browser = this.#cookie.read(request) ?? newToken();
-    await db.deleteFrom('challenges').where('expires_at', '<=', now()).execute();
-    await db
-      .insertInto('challenges')
-      .values({
-        hash: hashOf(options.challenge),
-        browser_hash: hashOf(browser),
-        owner,
-        expires_at: now() + CHALLENGE_MS,
-      })
-      .execute();
+    const row = {
+      hash: hashOf(options.challenge),
+      browser_hash: hashOf(browser),
+      owner,
+      expires_at: now() + CHALLENGE_MS,
+    };
+    await inChange(async (change) => {
+      await change.deleteFrom('challenges').where('expires_at', '<=', now()).execute();
+      await change.insertInto('challenges').values(row).execute();
+    });
     return Response.json(options, { headers: { 'set-cookie': this.#cookie.set(browser) } });
   }
 
@@ -221,15 +234,17 @@ export class Passkeys {
     const challenge = challengeIn(body);
     const browser = this.#cookie.read(request);
     if (challenge === null || browser === null) return null;
-    const { db, now } = this.#context;
-    const taken = await db
-      .deleteFrom('challenges')
-      .where('hash', '=', hashOf(challenge))
-      .where('browser_hash', '=', hashOf(browser))
-      .where('owner', owner === null ? 'is' : '=', owner)
-      .where('expires_at', '>', now())
-      .returning('hash')
-      .executeTakeFirst();
+    const { change: inChange, now } = this.#context;
+    const taken = await inChange((change) =>
+      change
+        .deleteFrom('challenges')
+        .where('hash', '=', hashOf(challenge))
+        .where('browser_hash', '=', hashOf(browser))
+        .where('owner', owner === null ? 'is' : '=', owner)
+        .where('expires_at', '>', now())
+        .returning('hash')
+        .executeTakeFirst(),
+    );
     return taken === undefined ? null : challenge;
   }
 }

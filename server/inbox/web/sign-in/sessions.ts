@@ -21,13 +21,15 @@ export class Sessions {
 
   /** Signs an owner in. */
   async begin(owner: string): Promise<Response> {
-    const { db, now } = this.#context;
+    const { change: inChange, now } = this.#context;
     const token = newToken();
-    await db.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
-    await db
-      .insertInto('sessions')
-      .values({ token_hash: hashOf(token), owner, expires_at: now() + SESSION_MS })
-      .execute();
+    await inChange(async (change) => {
+      await change.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
+      await change
+        .insertInto('sessions')
+        .values({ token_hash: hashOf(token), owner, expires_at: now() + SESSION_MS })
+        .execute();
+    });
     return done([this.#cookie.set(token), this.#knownCookie.set(this.#knownMark(owner))]);
   }
 
@@ -43,30 +45,32 @@ export class Sessions {
 
   /** @param everywhere also ends the owner's other sessions, and links that were mailed but not opened */
   async end(request: Request, everywhere: boolean): Promise<Response> {
-    const { db } = this.#context;
-    const session = await db
-      .deleteFrom('sessions')
-      .where('token_hash', '=', hashOf(this.#cookie.read(request) ?? ''))
-      .returning('owner')
-      .executeTakeFirst();
-    if (everywhere && session !== undefined) {
-      await db.deleteFrom('sessions').where('owner', '=', session.owner).execute();
-      await db.deleteFrom('sign_ins').where('owner', '=', session.owner).execute();
-    }
+    await this.#context.change(async (change) => {
+      const session = await change
+        .deleteFrom('sessions')
+        .where('token_hash', '=', hashOf(this.#cookie.read(request) ?? ''))
+        .returning('owner')
+        .executeTakeFirst();
+      if (!everywhere || session === undefined) return;
+      await change.deleteFrom('sessions').where('owner', '=', session.owner).execute();
+      await change.deleteFrom('sign_ins').where('owner', '=', session.owner).execute();
+    });
     return done([this.#cookie.clear()]);
   }
 
   /** The address of the owner who sent the request; null for everyone else. */
   async ownerOf(request: Request): Promise<string | null> {
-    const { db, settings, now } = this.#context;
+    const { read, settings, now } = this.#context;
     const token = this.#cookie.read(request);
     if (token === null) return null;
-    const session = await db
-      .selectFrom('sessions')
-      .select('owner')
-      .where('token_hash', '=', hashOf(token))
-      .where('expires_at', '>', now())
-      .executeTakeFirst();
+    const session = await read((db) =>
+      db
+        .selectFrom('sessions')
+        .select('owner')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now())
+        .executeTakeFirst(),
+    );
     // Removing an address from OWNERS signs it out immediately.
     return session !== undefined && settings.owners.includes(session.owner) ? session.owner : null;
   }
@@ -76,11 +80,12 @@ export class Sessions {
  * Ends the sessions and the unopened links of addresses that are no longer in `OWNERS`, at the start, so that an address
  * that is put back begins anew.
  */
-export async function endFormerSessions({ db, settings: { owners } }: InboxContext): Promise<void> {
-  for (const table of ['sessions', 'sign_ins'] as const) {
-    const all = db.deleteFrom(table);
-    await (owners.length === 0 ? all : all.where('owner', 'not in', owners)).execute();
-  }
-}
+export const endFormerSessions = ({ change: inChange, settings: { owners } }: InboxContext): Promise<void> =>
+  inChange(async (change) => {
+    for (const table of ['sessions', 'sign_ins'] as const) {
+      const all = change.deleteFrom(table);
+      await (owners.length === 0 ? all : all.where('owner', 'not in', owners)).execute();
+    }
+  });
 
 const knownText = (owner: string): string => `browser of ${owner}`;

@@ -63,6 +63,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
   const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
   expect(inboxOf({ INBOX: 'inbox.db', TIME_ZONE: 'America/New_York' }).settings?.inbox).toEqual({
     database: 'inbox.db',
+    migrationDatabase: null,
     site: null,
     publicUrl: null,
     reportsTo: null,
@@ -113,6 +114,19 @@ it('the program stores the inbox in a file or in Postgres, and reports an invali
     ]);
   expect(inboxOf({ DATABASE_URL: 'postgres://db.example/inbox', INBOX: 'inbox.db' }).problems).toEqual([
     'INBOX and DATABASE_URL are both set: the inbox is kept in a file or on Postgres',
+  ]);
+});
+
+it('the program migrates as the owner of the tables, whom only an inbox on Postgres has', () => {
+  const inboxOf = (environment: object) => readEnvironment({ ...ENVIRONMENT, ...environment });
+  const DATABASE_URL = 'postgres://inbox@db.example/inbox';
+  const owner = 'postgres://owner@db.example/inbox';
+  expect(inboxOf({ DATABASE_URL, DATABASE_MIGRATION_URL: owner }).settings?.inbox).toMatchObject({
+    database: DATABASE_URL,
+    migrationDatabase: owner,
+  });
+  expect(inboxOf({ INBOX: 'inbox.db', DATABASE_MIGRATION_URL: owner }).problems).toEqual([
+    'DATABASE_URL is missing: DATABASE_MIGRATION_URL is for the owner of its tables',
   ]);
 });
 

@@ -7,6 +7,7 @@ import { conversationsWith } from '../../../../server/inbox/conversations/people
 import { create } from '../../../../server/inbox/conversations/reducer.ts';
 import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import { rowsOfDefault } from '../../../support/inbox/changes.ts';
 import { consent, NOW } from '../world.ts';
 import { call, signingIn } from './web/browser.ts';
 import { inboxFixture, ON_POSTGRES, rowsOf, type InboxWorld } from './world.ts';
@@ -29,23 +30,29 @@ async function filled(database: Awaited<ReturnType<typeof openDatabase>>, count:
     return create({ type: 'message-left', ...message }, rules).row;
   });
   for (let from = 0; from < count; from += 100)
-    await database.db
-      .insertInto('conversations')
-      .values(rows.slice(from, from + 100))
-      .execute();
+    await rowsOfDefault(database).change((change) =>
+      change
+        .insertInto('conversations')
+        .values(rows.slice(from, from + 100))
+        .execute(),
+    );
   return rows.map(({ id }) => id);
 }
 
+const eraseFrom = (database: Awaited<ReturnType<typeof openDatabase>>, ids: readonly string[]) =>
+  rowsOfDefault(database).change((change) =>
+    change.deleteFrom('conversations').where('id', 'in', ids).execute(),
+  );
+
 it('the inbox exports every conversation that is left while the oldest ones are erased', async () => {
-  const database = await openDatabase(file(), 'server');
+  const database = await openDatabase({ database: file() }, 'server');
   const ids = await filled(database, 450);
   const maintenance = await openMaintenance({ database: file() });
   const exported: string[] = [];
   for await (const piece of maintenance.exported('json')) {
     const [, id] = /"id":"([^"]+)"/.exec(piece) ?? [];
     if (id !== undefined) exported.push(id);
-    if (exported.length === 50)
-      await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(0, 100)).execute();
+    if (exported.length === 50) await eraseFrom(database, ids.slice(0, 100));
   }
   expect(exported).toEqual(expect.arrayContaining(ids.slice(100)));
   expect(new Set(exported).size).toBe(exported.length);
@@ -53,10 +60,10 @@ it('the inbox exports every conversation that is left while the oldest ones are 
 });
 
 it('the inbox finds a person’s oldest conversation while newer ones are erased', async () => {
-  const database = await openDatabase(file(), 'server');
+  const database = await openDatabase({ database: file() }, 'server');
   const ids = await filled(database, 520);
-  const finding = conversationsWith(database.db, (text) => text === 'Zebulon');
-  await database.db.deleteFrom('conversations').where('id', 'in', ids.slice(-100)).execute();
+  const finding = conversationsWith(rowsOfDefault(database).read, (text) => text === 'Zebulon');
+  await eraseFrom(database, ids.slice(-100));
   expect(await finding).toEqual([ids[0]]);
   await database.close();
 });

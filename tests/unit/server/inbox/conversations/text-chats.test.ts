@@ -1,6 +1,6 @@
 // Scope: the ends of text chats: each is announced once, also after the visitor has continued, and none without words.
 import { beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import { changeInbox } from '../../../../support/inbox/changes.ts';
 import type { Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
@@ -78,9 +78,9 @@ it('the inbox mails each end with an id of its own, which a repeated mail keeps'
   await write(world, 'And on Wednesday?');
   await fallSilent(world);
   // As if the process had ended between the mail server's answer and its note.
-  const { db, close } = await openDatabase(file(), 'maintenance');
-  await db.updateTable('deliveries').set({ state: 'waiting' }).where('end_number', '=', 2).execute();
-  await close();
+  await changeInbox(file(), (change) =>
+    change.updateTable('deliveries').set({ state: 'waiting' }).where('end_number', '=', 2).execute(),
+  );
   world.pass(MINUTE_MS);
   await world.inbox.work();
   const [first, second, again] = mails().map(({ messageId }) => messageId);

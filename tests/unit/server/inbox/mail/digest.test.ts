@@ -1,6 +1,6 @@
 // Scope: the daily mail of the inbox: when it is sent, what it marks, and that it is sent once.
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import { changeInbox } from '../../../../support/inbox/changes.ts';
 import { nextDigest } from '../../../../../server/inbox/conversations/deliveries.ts';
 import { call } from '../web/browser.ts';
 import { deliver, HOUR_MS, inboxFixture, MINUTE_MS, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
@@ -135,9 +135,7 @@ it('the inbox counts the attempts of each entry, so that an old one does not end
   mailServer().refuse(true);
   const refused = () => world.inbox.endpoint.turnedAway('voice', 'budget-spent');
   await refused();
-  const { db, close: closeDatabase } = await openDatabase(file(), 'maintenance');
-  await db.updateTable('deliveries').set({ attempts: 29 }).execute();
-  await closeDatabase();
+  await changeInbox(file(), (change) => change.updateTable('deliveries').set({ attempts: 29 }).execute());
   await refused();
   for (let day = 0; day < 2; day += 1) {
     world.pass(24 * HOUR_MS);

@@ -1,6 +1,6 @@
 // Scope: asking the platform for calls: how often, how much, and what happens when an answer cannot be stored.
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import { changeInbox } from '../../../../support/inbox/changes.ts';
 import { HOUR_MS, inboxFixture, MINUTE_MS, REPORT, rowsOf, type PlatformAnswers } from '../world.ts';
 import { NOW, silent } from '../../world.ts';
 
@@ -83,9 +83,7 @@ it('the inbox checks a call whose report cannot be stored at growing intervals, 
   const ended = { ...REPORT, id: 'call-1', status: 'ended', artifact: { messages: [] } };
   const world = await openWorld({ platform: { 'GET /call/call-1': () => Response.json(ended) } });
   await world.endpoint.start();
-  const { db, close } = await openDatabase(file(), 'maintenance');
-  await db.updateTable('conversations').set({ bookings: '{' }).execute();
-  await close();
+  await changeInbox(file(), (change) => change.updateTable('conversations').set({ bookings: '{' }).execute());
   for (let minutes = 0; minutes < 60; minutes += 1) {
     world.pass(MINUTE_MS);
     await world.inbox.work();

@@ -2,9 +2,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
+import type { Database } from '../../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import type { Change } from '../../../../../server/inbox/store/tables.ts';
 import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
 import { rowsBy } from '../../../../support/inbox/rows.ts';
+import { changeInbox, rowsOfDefault } from '../../../../support/inbox/changes.ts';
 import { inboxFixture, ON_POSTGRES, rowsOf } from '../world.ts';
 import { makeOldInbox } from './old-inbox.ts';
 
@@ -36,8 +39,12 @@ const FIFTH_VERSION = [
 
 async function expectMigratedFromFifth(where: string): Promise<void> {
   await makeOldInbox(where, '5', FIFTH_VERSION);
-  await (await openDatabase(where, 'server')).close();
-  const { db, search, close } = await openDatabase(where, 'maintenance');
+  const database = await openDatabase({ database: where }, 'server');
+  await rowsOfDefault(database).change((change) => expectFifth(change, database.search));
+  await database.close();
+}
+
+async function expectFifth(db: Change, search: Database['search']): Promise<void> {
   const columns = ['id', 'ends', 'bookings_announced', 'reported_at', 'unreported_at'] as const;
   const none = { bookings_announced: 0, reported_at: null, unreported_at: null };
   expect(await db.selectFrom('conversations').select(columns).orderBy('id').execute()).toEqual([
@@ -65,7 +72,6 @@ async function expectMigratedFromFifth(where: string): Promise<void> {
   expect([await words('duc'), await words('预约')]).toEqual([['reported'], ['reported']]);
   await db.deleteFrom('conversations').execute();
   expect(await db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
-  await close();
 }
 
 /** Fills every table of an inbox of the ninth version. */
@@ -92,14 +98,14 @@ const TABLES =
 
 async function expectMigratedFromNinth(where: string, dialect: keyof typeof SEARCHED): Promise<void> {
   await makeOldInbox(where, '9', [...NINTH_VERSION, SEARCHED[dialect]]);
-  const { db, search, close } = await openDatabase(where, 'server');
-  const matching = search.found('dog');
-  expect(matching).not.toBeNull();
-  if (matching !== null)
-    expect(await db.selectFrom('conversations').select('id').where(matching).execute()).toEqual([
-      { id: 'one' },
-    ]);
-  await close();
+  const database = await openDatabase({ database: where }, 'server');
+  const matching = database.search.found('dog');
+  const found = await rowsOfDefault(database).read((db) => {
+    const all = db.selectFrom('conversations').select('id');
+    return (matching === null ? all.where('id', '=', '') : all.where(matching)).execute();
+  });
+  expect(found).toEqual([{ id: 'one' }]);
+  await database.close();
   for (const table of TABLES.split(' ')) {
     const rows = rowsOf(where, table);
     expect({ table, of: rows.map(({ business_id }) => business_id) }).toEqual({
@@ -130,19 +136,19 @@ it.skipIf(POSTGRES === null)(
 it.skipIf(ON_POSTGRES)(
   'a migration of a file that was killed before it was noted is noted at the next start',
   async () => {
-    await (await openDatabase(file(), 'server')).close();
+    await (await openDatabase({ database: file() }, 'server')).close();
     const sqlite = new DatabaseSync(file());
-    sqlite.exec(`delete from kysely_migration where name = 'v10'`);
+    sqlite.exec(`delete from kysely_migration where name >= 'v10'`);
     sqlite.close();
-    await (await openDatabase(file(), 'server')).close();
-    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(10);
+    await (await openDatabase({ database: file() }, 'server')).close();
+    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(11);
   },
 );
 
 it.skipIf(ON_POSTGRES)(
   'every key and index of a file begins with the business, except SQLite’s own numbers',
   async () => {
-    await (await openDatabase(file(), 'server')).close();
+    await (await openDatabase({ database: file() }, 'server')).close();
     const indexes = rowsBy(
       file(),
       `select t.name as "table", i.name, (select name from pragma_index_info(i.name) where seqno = 0) as first
@@ -160,7 +166,7 @@ it.skipIf(POSTGRES === null)(
   'every key and index on Postgres begins with the business, except what the version before needs',
   async () => {
     const url = (await postgres?.newDatabase()) ?? '';
-    await (await openDatabase(url, 'server')).close();
+    await (await openDatabase({ database: url }, 'server')).close();
     const indexes = await rowsIn(
       url,
       `select i.relname as name, a.attname as first from pg_index as x
@@ -198,14 +204,14 @@ it.skipIf(POSTGRES === null)(
   async () => {
     const url = (await postgres?.newDatabase()) ?? '';
     await makeOldInbox(url, '9', [...NINTH_VERSION, SEARCHED.postgres]);
-    await (await openDatabase(url, 'server')).close();
+    await (await openDatabase({ database: url }, 'server')).close();
     for (const statement of OF_THE_VERSION_BEFORE) await rowsIn(url, statement);
-    const { db, close } = await openDatabase(url, 'server');
-    expect(await db.selectFrom('conversations').select(['id', 'status']).execute()).toEqual([
-      { id: 'one', status: 'live' },
-    ]);
-    expect(await db.selectFrom('lines').select('text').orderBy('position').execute()).toHaveLength(2);
-    expect(await db.selectFrom('attempts').select('used').execute()).toEqual([{ used: 4 }]);
-    await close();
+    await changeInbox(url, async (db) => {
+      expect(await db.selectFrom('conversations').select(['id', 'status']).execute()).toEqual([
+        { id: 'one', status: 'live' },
+      ]);
+      expect(await db.selectFrom('lines').select('text').orderBy('position').execute()).toHaveLength(2);
+      expect(await db.selectFrom('attempts').select('used').execute()).toEqual([{ used: 4 }]);
+    });
   },
 );

@@ -2,7 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import {
+  asSuperuser,
+  POSTGRES,
+  rowsIn,
+  startPostgres,
+  type PostgresServer,
+} from '../../../../support/postgres-server.ts';
 import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reporting, reportOf } from '../world.ts';
 import { NOW } from '../../world.ts';
@@ -33,7 +39,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     for (const number of [0, 1]) await deliver(world, reportOf(number), reporting(world, number));
     await rowsIn(database, 'analyze');
     const files = async () => {
-      await rowsIn(database, 'checkpoint');
+      await rowsIn(asSuperuser(database), 'checkpoint');
       const [own] = await rowsIn(database, 'select oid from pg_database where datname = current_database()');
       return filesWith(join(postgres.folder, 'data', 'base', String(own?.['oid'])), 'Zebulon', 'zebulon');
     };

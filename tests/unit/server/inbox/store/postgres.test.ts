@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
 import { Notices } from '../../../../../server/inbox/store/postgres-notices.ts';
 import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
 import { Browser, call, signingIn } from '../web/browser.ts';
@@ -46,7 +47,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('is migrated by one of four processes that start together', async () => {
     await Promise.all([open(), open(), open(), open()]);
-    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(10);
+    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(11);
   });
 
   it('refuses an older version', async () => {
@@ -198,7 +199,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     });
     const listening = (): Promise<() => void> =>
       new Promise((resolve) => {
-        const unwatch = notices.watch(() => resolve(unwatch));
+        const unwatch = notices.watch(DEFAULT_BUSINESS_ID, () => resolve(unwatch));
       });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -307,7 +308,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   });
 
   it('says why it cannot be opened, without the password', async () => {
-    const wrong = database.replace('tester@', 'stranger:secret@');
+    const wrong = database.replace('shop@', 'stranger:secret@');
     await expect(openWorld({ inbox: { database: wrong } })).rejects.toThrow(
       /^The inbox on Postgres cannot be opened: .*role "stranger" does not exist/,
     );

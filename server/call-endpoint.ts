@@ -89,6 +89,14 @@ function createApp(context: Context): Hono<Env> {
   return app;
 }
 
+/** Refuses a request of which it is not known whose it is. */
+export function refuseRequest(request: Request, refusal: Refusal): Response {
+  const requestId = requestIdOf(request);
+  const answer = refusalAnswer(refusal, requestId);
+  addCommonHeaders(answer, requestId);
+  return answer;
+}
+
 function refusePath(): never {
   throw new Refusal(
     'not-found',

@@ -60,15 +60,16 @@ export type StoredBusiness = {
 
 /**
  * @returns what is wrong with a business, in the words of the endpoint; empty if it can serve visitors. A business that
- * serves none at the moment is judged as if it did.
+ * is paused or suspended is judged as if it were not.
  */
 export function businessProblems(deployment: DeploymentSettings, stored: StoredBusiness): readonly string[] {
   const names: readonly string[] = BUSINESS_SETTINGS;
   const foreign = Object.keys(stored.settings).filter((name) => !names.includes(name));
-  const active = { ...stored, business: { ...stored.business, status: 'active' } } as const;
+  const status = stored.business.status === 'removed' ? 'removed' : 'active';
+  const judged: StoredBusiness = { ...stored, business: { ...stored.business, status } };
   return [
     ...foreign.map((name) => `${name} is not a setting of a business`),
-    ...settingsProblems(endpointSettings(deployment, active))
+    ...settingsProblems(endpointSettings(deployment, judged))
       .filter((problem) => !foreign.includes(problem.split(' ')[0] ?? ''))
       .map((problem) => problem.replace(/^businessName /, 'name ')),
   ];

@@ -6,7 +6,6 @@ import { redisStore } from '../counters/redis-store.ts';
 import { siteName } from '../http/secrets.ts';
 import { waitedFor } from '../http/time-limit.ts';
 import type { EndpointSettings } from '../settings.ts';
-import type { ProgramSettings } from './environment.ts';
 import type { ProgramLog } from './program-log.ts';
 
 /** How long the program waits for Redis at its start. Until Redis answers, every start is refused. */
@@ -23,7 +22,7 @@ export type Counting = {
 
 /** @throws if `ioredis` is missing */
 export async function openCounting(
-  { redisUrl, redisPrefix, endpoint }: Pick<ProgramSettings, 'redisUrl' | 'redisPrefix' | 'endpoint'>,
+  { redisUrl, prefix }: { readonly redisUrl: string | null; readonly prefix: string },
   log: ProgramLog,
 ): Promise<Counting> {
   if (redisUrl === null)
@@ -41,7 +40,7 @@ export async function openCounting(
   await readyOrLate(client, log);
   await warnOfEviction(client, log);
   return {
-    store: redisStore(client, redisPrefix ?? defaultPrefix(endpoint)),
+    store: redisStore(client, prefix),
     isReachable: () =>
       waitedFor(READY_LIMIT_SECONDS, () => client.ping()).then(
         () => true,
@@ -70,9 +69,18 @@ export async function pingRedis(url: string): Promise<void> {
   }
 }
 
-/** Without the origins: another one would begin the day's limits anew. */
-const defaultPrefix = ({ secret, privateKey, assistant, siteKey }: EndpointSettings): string =>
-  `task-tamer:${siteName(secret ?? privateKey, [assistant, siteKey])}`;
+/**
+ * Derived from the site, or, with many businesses, from their common secret. Without the origins: another one would begin
+ * the day's limits anew.
+ */
+export function defaultPrefix({
+  secret,
+  privateKey = '',
+  assistant,
+  siteKey,
+}: Partial<EndpointSettings>): string {
+  return `task-tamer:${siteName(secret ?? privateKey, [assistant, siteKey])}`;
+}
 
 /**
  * Warns about a server that evicts keys, because it would forget spent budgets. Some servers do not disclose their

@@ -14,8 +14,8 @@ import { readInboxSettings } from '../inbox/settings.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { misspelledVariables } from './misspelled.ts';
 
-export type ProgramSettings = {
-  readonly endpoint: EndpointSettings;
+/** What the program needs wherever its businesses come from. */
+export type SharedSettings = {
   readonly port: number;
   /** Null for all addresses of the machine. */
   readonly host: string | null;
@@ -24,21 +24,27 @@ export type ProgramSettings = {
   readonly redisPrefix: string | null;
   /** Null for the standard output. */
   readonly receiptsFile: string | null;
-  /** Null without an inbox. */
-  readonly inbox: InboxSettings | null;
   /** Whether to log every answer on the standard error output. */
   readonly accessLog: boolean;
   readonly logLevel: LogLevel;
 };
 
+/** One business, whose settings are the environment variables. */
+export type ProgramSettings = SharedSettings & {
+  readonly businesses: 'environment';
+  readonly endpoint: EndpointSettings;
+  /** Null without an inbox. */
+  readonly inbox: InboxSettings | null;
+};
+
 const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type ReadSettings = {
+export type ReadSettings<Settings = ProgramSettings> = {
   /** Sentences on variables that look like a misspelled setting. */
   readonly misspelled: readonly string[];
 } & (
-  | { readonly settings: ProgramSettings; readonly problems: null }
+  | { readonly settings: Settings; readonly problems: null }
   | { readonly settings: null; readonly problems: readonly string[] }
 );
 
@@ -57,21 +63,38 @@ const SECRETS = [
   'EVENTS_BEARER',
   'DATABASE_MIGRATION_URL',
   'DATABASE_URL',
+  'MASTER_KEY',
 ];
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
 
 /** Reports all problems of the endpoint's and the program's settings at once. */
 export function readEnvironment(variables: Environment): ReadSettings {
+  return readVariables(variables, (reader) => {
+    const endpoint = readSettings(reader);
+    const shared = sharedSettings(reader);
+    const inbox = readInboxSettings(reader);
+    return {
+      settings: { businesses: 'environment', endpoint: endpoint as EndpointSettings, ...shared, inbox },
+      problems: problemsOf(endpoint, reader.problems),
+    };
+  });
+}
+
+/** @param read adds unreadable values to the reader's problems, and returns further ones */
+export function readVariables<Settings>(
+  variables: Environment,
+  read: (reader: EnvironmentReader) => { readonly settings: Settings; readonly problems: readonly string[] },
+): ReadSettings<Settings> {
   const { environment, unreadable } = withSecretsOfFiles(variables);
   const reader = createReader(environment);
-  const endpoint = readSettings(reader);
-  const program = programSettings(reader);
-  const problems = [...unreadable, ...reader.problems, ...problemsOf(endpoint, reader.problems)];
+  const { settings, problems: further } = read(reader);
+  const problems = [...unreadable, ...reader.problems, ...further];
   const known = new Set([...reader.names, ...SECRETS.map((name) => `${name}_FILE`)]);
   const misspelled = misspelledVariables(variables, known);
-  if (problems.length > 0) return { settings: null, problems, misspelled };
-  return { settings: { endpoint: endpoint as EndpointSettings, ...program }, problems: null, misspelled };
+  return problems.length > 0
+    ? { settings: null, problems, misspelled }
+    : { settings, problems: null, misspelled };
 }
 
 /** `PRIVATE_KEY_FILE` names a file with the key, as container platforms provide secrets. */
@@ -93,7 +116,7 @@ function withSecretsOfFiles(variables: Environment): {
   return { environment, unreadable };
 }
 
-function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endpoint'> {
+export function sharedSettings(reader: EnvironmentReader): SharedSettings {
   const { text, parsed } = reader;
   const port = (value: string) => {
     const number = Number(value);
@@ -108,7 +131,6 @@ function programSettings(reader: EnvironmentReader): Omit<ProgramSettings, 'endp
     redisUrl: parsed('redisUrl', redis, 'an address that begins with redis:// or rediss://') ?? null,
     redisPrefix: parsed('redisPrefix', prefix, 'a name of letters, digits and .:_-') ?? null,
     receiptsFile: text('receiptsFile') ?? null,
-    inbox: readInboxSettings(reader),
     accessLog: parsed('accessLog', onOrOff, 'true or false') ?? false,
     logLevel: parsed('logLevel', level, `one of ${LOG_LEVELS.join(', ')}`) ?? 'info',
   };

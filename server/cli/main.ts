@@ -1,8 +1,15 @@
 #!/usr/bin/env node
 /** `task-tamer-server`: the call endpoint as a program, configured by environment variables. */
-import { readEnvironment, type ProgramSettings } from './environment.ts';
+import { text } from 'node:stream/consumers';
+import { readEnvironment, type ProgramSettings, type ReadSettings } from './environment.ts';
 import { createProgramLog } from './program-log.ts';
 import { startServer } from './serve.ts';
+import {
+  isStored,
+  readImportEnvironment,
+  readStoreEnvironment,
+  type StoreSettings,
+} from './store-environment.ts';
 import { isCommand, isHelp, USAGE } from './usage.ts';
 
 const ENV_FILE = '--env-file=';
@@ -29,30 +36,69 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { settings, problems, misspelled } = readEnvironment(process.env);
-  if (settings === null) {
-    const lines = [...problems, ...misspelled].map((each) => `  ${each}`);
-    console.error(`task-tamer-server cannot start with these environment variables:\n${lines.join('\n')}`);
-    return 1;
+  if (command[0] === 'businesses') return businesses(command.slice(1));
+  if (isStored(process.env)) {
+    if (command.length === 0) return withSettings(readStoreEnvironment(process.env), serve);
+    throw new Error(`with BUSINESSES=store there is no command ${command[0]}.`);
   }
-  if (command.length === 0) return await serve(settings, misspelled);
-  for (const sentence of misspelled) console.error(sentence);
-  // Commands are loaded on demand, because they load the inbox’s libraries.
-  if (command[0] === 'check') {
-    const { runCheck } = await import('./check.ts');
-    return await runCheck(settings, (line) => console.log(line));
-  }
-  const { runCommand } = await import('./commands.ts');
-  const output = { out: process.stdout, print: (line: string) => console.error(line) };
-  return await runCommand(settings, command, output);
+  if (command.length === 0) return withSettings(readEnvironment(process.env), serve);
+  return withSettings(readEnvironment(process.env), async (settings, warnings) => {
+    warn(warnings);
+    // Commands are loaded on demand, because they load the inbox’s libraries.
+    if (command[0] === 'check') {
+      const { runCheck } = await import('./check.ts');
+      return runCheck(settings, (line) => console.log(line));
+    }
+    const { runCommand } = await import('./commands.ts');
+    const output = { out: process.stdout, print: (line: string) => console.error(line) };
+    return runCommand(settings, command, output);
+  });
 }
 
-async function serve(settings: ProgramSettings, warnings: readonly string[]): Promise<number> {
+async function businesses([action = '', ...words]: readonly string[]): Promise<number> {
+  const { importBusiness, runBusinesses } = await import('./businesses.ts');
+  const output = {
+    print: (line: string) => console.error(line),
+    write: (line: string) => console.log(line),
+    read: () => text(process.stdin),
+  };
+  if (action === 'import') {
+    const wanted = { slug: words[0] ?? '', isDefault: words[1] !== undefined };
+    return withSettings(readImportEnvironment(process.env), (settings, warnings) => {
+      warn(warnings);
+      return importBusiness(settings, wanted, output);
+    });
+  }
+  return withSettings(readStoreEnvironment(process.env), (settings, warnings) => {
+    warn(warnings);
+    return runBusinesses(settings, [action, ...words], output);
+  });
+}
+
+/** Lists the problems instead if there are any. */
+async function withSettings<Settings>(
+  { settings, problems, misspelled }: ReadSettings<Settings>,
+  work: (settings: Settings, warnings: readonly string[]) => Promise<number>,
+): Promise<number> {
+  if (problems === null) return work(settings, misspelled);
+  const lines = [...problems, ...misspelled].map((each) => `  ${each}`);
+  console.error(`task-tamer-server cannot start with these environment variables:\n${lines.join('\n')}`);
+  return 1;
+}
+
+function warn(sentences: readonly string[]): void {
+  for (const sentence of sentences) console.error(sentence);
+}
+
+async function serve(
+  settings: ProgramSettings | StoreSettings,
+  warnings: readonly string[],
+): Promise<number> {
   const log = createProgramLog(settings.logLevel);
   for (const warning of warnings) log.warn(warning);
   const server = await startServer(settings, log);
   log.info(`task-tamer-server listens on ${server.url}`);
-  if (settings.endpoint.businessName === undefined)
+  if (settings.businesses === 'environment' && settings.endpoint.businessName === undefined)
     log.warn('BUSINESS_NAME is not set, so the texts of consents are not checked.');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void server.close().then(() => log.info('task-tamer-server stopped.')));

@@ -1,18 +1,17 @@
 /** The endpoint as a server on Node. */
-import { appendFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
-import { createCallEndpoint } from '../call-endpoint.ts';
 import { waitedFor } from '../http/time-limit.ts';
-import type { InboxSettings } from '../inbox/context.ts';
-import type { Inbox } from '../inbox/inbox.ts';
-import type { EndpointAnswer, EndpointSettings, Feedback, Receipt } from '../settings.ts';
-import { openCounting, READY_LIMIT_SECONDS } from './counting.ts';
-import type { ProgramSettings } from './environment.ts';
+import { defaultPrefix, openCounting, READY_LIMIT_SECONDS } from './counting.ts';
+import type { ProgramSettings, SharedSettings } from './environment.ts';
+import { hooksOf } from './hooks.ts';
 import { createProgramLog, type ProgramLog } from './program-log.ts';
+import { serveOne, type Served } from './serve-one.ts';
+import type { StoredServing } from './serve-stored.ts';
+import type { StoreSettings } from './store-environment.ts';
 
 /** How long open requests may take after a signal to stop: as long as the platform may take. */
 const DRAIN_LIMIT_MS = 25_000;
@@ -31,7 +30,7 @@ type Closers = (() => void | Promise<void>)[];
 
 /** @throws when the port is taken, `ioredis` is missing, or receipts cannot be written; nothing is left open then */
 export async function startServer(
-  settings: ProgramSettings,
+  settings: ProgramSettings | StoreSettings,
   log: ProgramLog = createProgramLog(settings.logLevel),
 ): Promise<RunningServer> {
   const opened: Closers = [];
@@ -47,17 +46,20 @@ export async function startServer(
 }
 
 async function start(
-  settings: ProgramSettings,
+  settings: ProgramSettings | StoreSettings,
   log: ProgramLog,
   { opened, closeAll }: { readonly opened: Closers; readonly closeAll: () => Promise<void> },
 ): Promise<RunningServer> {
-  const hooks = await hooksOf(settings, log);
-  const counting = await openCounting(settings, log);
+  const hooksFor = await hooksOf(settings);
+  const shared = settings.businesses === 'store' ? settings.deployment : settings.endpoint;
+  const { redisUrl, redisPrefix } = settings;
+  const counting = await openCounting({ redisUrl, prefix: redisPrefix ?? defaultPrefix(shared) }, log);
   opened.push(counting.close);
-  const endpoint = { ...settings.endpoint, ...hooks, store: counting.store };
-  const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, endpoint);
-  if (inbox !== null) opened.push(inbox.close);
-  const answer = createCallEndpoint(inbox === null ? endpoint : { ...endpoint, inbox: inbox.endpoint });
+  const { answer, inbox, isWritable, end, close } =
+    settings.businesses === 'store'
+      ? await serveStored(settings, { log, hooksFor, store: counting.store })
+      : await serveOne(settings, { ...hooksFor(log), store: counting.store });
+  opened.push(close);
   let isClosing = false;
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
@@ -67,10 +69,7 @@ async function start(
   });
   app.get('/health', () => health(isClosing));
   app.get('/ready', async () => {
-    const [hasCounters, hasInbox] = await Promise.all([
-      counting.isReachable(),
-      inbox === null || isTrueSoon(inbox.isWritable),
-    ]);
+    const [hasCounters, hasInbox] = await Promise.all([counting.isReachable(), isTrueSoon(isWritable)]);
     if (isClosing || (hasCounters && hasInbox)) return health(isClosing);
     return Response.json({ status: hasCounters ? 'no inbox' : 'no counters' }, { status: 503 });
   });
@@ -86,14 +85,14 @@ async function start(
     url,
     close() {
       isClosing = true;
-      inbox?.end();
+      end();
       return closeAll();
     },
   };
 }
 
 /** @returns the server's URL */
-async function listen(server: Server, { port, host }: ProgramSettings): Promise<string> {
+async function listen(server: Server, { port, host }: SharedSettings): Promise<string> {
   server.listen({ port, ...(host === null ? {} : { host }) });
   await once(server, 'listening');
   const bound = server.address();
@@ -114,10 +113,10 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Loaded on demand, because its libraries are optional. */
-async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
-  const { openInbox } = await import('../inbox/inbox.ts');
-  return openInbox(settings, endpoint);
+/** Loaded on demand, like the inbox. */
+async function serveStored(settings: StoreSettings, shared: StoredServing): Promise<Served> {
+  const { openStored } = await import('./serve-stored.ts');
+  return openStored(settings, shared);
 }
 
 const health = (isClosing: boolean): Response =>
@@ -126,37 +125,3 @@ const health = (isClosing: boolean): Response =>
 /** False if there is no answer in time. */
 const isTrueSoon = (read: () => Promise<boolean>): Promise<boolean> =>
   waitedFor(READY_LIMIT_SECONDS, read).catch(() => false);
-
-/** Receipts reject when they cannot be written, which the endpoint reports. */
-async function hooksOf(
-  { receiptsFile, accessLog }: ProgramSettings,
-  log: ProgramLog,
-): Promise<Partial<EndpointSettings>> {
-  // Each failed write is reported by its own callback; without a listener the event would end the process.
-  process.stdout.on('error', () => undefined);
-  if (receiptsFile !== null) await demandWritable(receiptsFile);
-  return {
-    log,
-    onReceipt: (receipt) => (receiptsFile === null ? print(receipt) : append(receiptsFile, receipt)),
-    // Not written with the receipts, because a visitor’s browser can send anything.
-    onFeedback: (feedback: Feedback) => log.info({ feedback }, 'A visitor answered “Did this help?”'),
-    ...(accessLog ? { onAnswer: (answered: EndpointAnswer) => log.info(answered, 'Answered') } : {}),
-  };
-}
-
-const lineOf = (value: Receipt): string => `${JSON.stringify(value)}\n`;
-
-const print = (value: Receipt): Promise<void> =>
-  new Promise((resolve, reject) => {
-    process.stdout.write(lineOf(value), (error) => (error ? reject(error) : resolve()));
-  });
-
-const append = (file: string, receipt: Receipt): Promise<void> => appendFile(file, lineOf(receipt));
-
-async function demandWritable(file: string): Promise<void> {
-  try {
-    await appendFile(file, '');
-  } catch (error) {
-    throw new Error(`RECEIPTS_FILE cannot be written: ${String(error)}`, { cause: error });
-  }
-}

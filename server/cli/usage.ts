@@ -9,6 +9,14 @@ task-tamer-server backup FILE          copies the inbox to a new file
 task-tamer-server resend               lists the webhooks that were given up
 task-tamer-server resend ID …          sends these webhooks again
 task-tamer-server resend --dead        sends every webhook and mail again that was given up
+task-tamer-server businesses …         manages the businesses of a server with BUSINESSES=store:
+  list                                 lists them, one JSON object per line
+  show BUSINESS                        shows one, by its slug or id, without its secrets
+  add [FILE]                           adds the one in this JSON file, or on the standard input
+  set BUSINESS [FILE]                  changes what the JSON contains
+  pause|resume|suspend|remove BUSINESS changes its status
+  import SLUG [--default]              adds the one that environment variables describe
+  rotate-secrets                       encrypts all secrets with the first key of MASTER_KEY
 
 Each takes its settings from environment variables, or from a file with --env-file=FILE.`;
 
@@ -29,6 +37,30 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
       return true;
     case 'erase':
       return given.length > 0 && (given[0] !== '--about' || given.length === 2);
+    case 'businesses':
+      return isBusinessesCommand(given);
+    default:
+      return false;
+  }
+}
+
+function isBusinessesCommand([action, ...given]: readonly string[]): boolean {
+  switch (action) {
+    case 'list':
+    case 'rotate-secrets':
+      return given.length === 0;
+    case 'add':
+      return given.length <= 1;
+    case 'set':
+      return given.length === 1 || given.length === 2;
+    case 'show':
+    case 'pause':
+    case 'resume':
+    case 'suspend':
+    case 'remove':
+      return given.length === 1;
+    case 'import':
+      return given.length === 1 || (given.length === 2 && given[1] === '--default');
     default:
       return false;
   }

@@ -8,6 +8,8 @@ export type Cause =
   | 'bot-check-host'
   | 'bot-check-settings'
   | 'budget'
+  | 'business'
+  | 'businesses'
   | 'consent-text'
   | 'consent-version'
   | 'counters'
@@ -27,13 +29,16 @@ export type Cause =
   | 'platform-request'
   | 'receipt'
   | 'tool-answer'
-  | 'unexpected';
+  | 'unexpected'
+  | 'unknown-business';
 
 /** Causes by which visitors are refused, or a record is lost. The others are warnings. */
 const ERRORS: ReadonlySet<Cause> = new Set<Cause>([
   'address',
   'bot-check',
   'bot-check-settings',
+  'business',
+  'businesses',
   'counters',
   'inbox',
   'messages',

@@ -33,7 +33,7 @@ export function inboxSettingsFrom(environment: Environment): InboxSettings {
 /** Null if there is no inbox. Adds unreadable values to the reader's problems. */
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
   const { text, parsed, problems } = reader;
-  const { database, migrationDatabase } = databaseIn(reader);
+  const { database, migrationDatabase } = readDatabase(reader);
   const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
   const addresses = (value: string) => {
     const list = value.split(/[\s,]+/).filter((each) => each !== '');
@@ -78,7 +78,8 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
   return { ...settings, country: country ?? countryOfZone(timeZone) };
 }
 
-function databaseIn({ text, parsed, problems }: EnvironmentReader) {
+/** `database` is the file or the URL; undefined if neither is set. */
+export function readDatabase({ text, parsed, problems }: EnvironmentReader) {
   const file = text('inbox');
   const address = (setting: string) =>
     parsed(

@@ -22,6 +22,7 @@ const { port, database, far, aheadMs, smtpUrl, webhooks } = JSON.parse(process.a
 const UNLIMITED_STARTS = 1_000_000;
 
 const { url } = await startServer({
+  businesses: 'environment',
   endpoint: {
     privateKey: 'private-key',
     assistant: 'erin',

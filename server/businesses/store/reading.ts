@@ -1,5 +1,4 @@
 /** Reads businesses. */
-import type { Kysely } from 'kysely';
 import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import { DAY_MS } from '../../admission/days.ts';
 import type { BusinessId } from '../business-id.ts';
@@ -8,9 +7,7 @@ import type { BusinessSettings, StoredBusiness } from '../business-settings.ts';
 import { BusinessError } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { secretsOf } from './secrets.ts';
-import type { BusinessRow, BusinessTables, PersonRow } from './tables.ts';
-
-type Db = Kysely<BusinessTables>;
+import type { BusinessRow, PersonRow, StoreDb } from './tables.ts';
 
 /** Of the stored settings. Settings of a later version of this software are not read. */
 export const SETTINGS_SCHEMA_VERSION = 1;
@@ -22,7 +19,7 @@ export const SLUG_KEPT_DAYS = 90;
 export const slugsFreeSince = (now: number): number => now - SLUG_KEPT_DAYS * DAY_MS;
 
 /** The business that a slug leads to: its current one, or one that it gave up lately. */
-export async function idOfSlug(db: Db, slug: string, now: number): Promise<BusinessId | null> {
+export async function idOfSlug(db: StoreDb, slug: string, now: number): Promise<BusinessId | null> {
   const row = await db
     .selectFrom('business_slugs')
     .select('business_id')
@@ -32,18 +29,18 @@ export async function idOfSlug(db: Db, slug: string, now: number): Promise<Busin
   return row?.business_id ?? null;
 }
 
-export async function idOfHost(db: Db, host: string): Promise<BusinessId | null> {
+export async function idOfHost(db: StoreDb, host: string): Promise<BusinessId | null> {
   const row = await db.selectFrom('businesses').select('id').where('host', '=', host).executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** In the order of their slugs. */
-export async function allBusinesses(db: Db): Promise<readonly Business[]> {
+export async function allBusinesses(db: StoreDb): Promise<readonly Business[]> {
   const rows = await db.selectFrom('businesses').selectAll().orderBy('slug').orderBy('id').execute();
   return rows.map(businessOf);
 }
 
-export async function businessById(db: Db, id: BusinessId): Promise<Business | null> {
+export async function businessById(db: StoreDb, id: BusinessId): Promise<Business | null> {
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : businessOf(row);
 }
@@ -61,7 +58,7 @@ const businessOf = ({ id, slug, name, kind, time_zone, host, status }: BusinessR
 export type SavedSettings = { readonly version: number; readonly settings: BusinessSettings };
 
 /** @throws BusinessError if they cannot be read */
-export async function settingsOf(db: Db, id: BusinessId): Promise<SavedSettings> {
+export async function settingsOf(db: StoreDb, id: BusinessId): Promise<SavedSettings> {
   const row = await db
     .selectFrom('business_settings')
     .selectAll()
@@ -81,7 +78,7 @@ export async function settingsOf(db: Db, id: BusinessId): Promise<SavedSettings>
 
 /** What a business consists of. @throws BusinessError or SecretError if a part of it cannot be read */
 export async function storedBusiness(
-  db: Db,
+  db: StoreDb,
   keys: MasterKeys,
   id: BusinessId,
 ): Promise<StoredBusiness | null> {
@@ -91,7 +88,7 @@ export async function storedBusiness(
   return { business, settings, secrets: await secretsOf(db, keys, id) };
 }
 
-export async function peopleOf(db: Db, id: BusinessId): Promise<readonly Person[]> {
+export async function peopleOf(db: StoreDb, id: BusinessId): Promise<readonly Person[]> {
   const all = db.selectFrom('business_people').select(['email', 'role']).where('business_id', '=', id);
   return all.orderBy('email').execute();
 }
@@ -105,7 +102,7 @@ export type Changes = {
 };
 
 /** Which businesses were changed after a revision. */
-export async function changesSince(db: Db, revision: number): Promise<Changes> {
+export async function changesSince(db: StoreDb, revision: number): Promise<Changes> {
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'revision'])

@@ -1,16 +1,15 @@
 /** The stored secrets of businesses, each encrypted by itself. */
-import type { Kysely } from 'kysely';
 import type { BusinessId } from '../business-id.ts';
-import type { BusinessSecrets } from '../business-settings.ts';
+import type { BusinessSecret, BusinessSecrets } from '../business-settings.ts';
 import { SecretError, type EncryptedSecret, type MasterKeys, type SecretPlace } from './master-keys.ts';
-import type { BusinessTables, SecretRow } from './tables.ts';
+import type { SecretRow, StoreDb } from './tables.ts';
 
 /** How many secrets are read at once for a rotation. */
 const ROTATION_BATCH_ROWS = 30;
 
 /** @throws SecretError */
 export async function secretsOf(
-  db: Kysely<BusinessTables>,
+  db: StoreDb,
   keys: MasterKeys,
   businessId: BusinessId,
 ): Promise<BusinessSecrets> {
@@ -22,11 +21,17 @@ export async function secretsOf(
   return Object.fromEntries(rows.map((row) => [row.field, decrypted(keys, row)]));
 }
 
+/** Which secrets a business has. */
+export async function secretNamesOf(db: StoreDb, businessId: BusinessId): Promise<readonly BusinessSecret[]> {
+  const rows = db.selectFrom('business_secrets').select('field').where('business_id', '=', businessId);
+  return (await rows.orderBy('field').execute()).map(({ field }) => field);
+}
+
 type NewSecret = { readonly place: SecretPlace; readonly value: string; readonly at: number };
 
 /** Stores a secret in place of an earlier value. */
 export async function putSecret(
-  change: Kysely<BusinessTables>,
+  change: StoreDb,
   keys: MasterKeys,
   { place, value, at }: NewSecret,
 ): Promise<void> {
@@ -49,7 +54,7 @@ export type Rotation = {
  * Encrypts every secret again that is not encrypted with the current key, row by row, while servers read them. A value that
  * is replaced meanwhile is left as it is then.
  */
-export async function rotateSecrets(db: Kysely<BusinessTables>, keys: MasterKeys): Promise<Rotation> {
+export async function rotateSecrets(db: StoreDb, keys: MasterKeys): Promise<Rotation> {
   let rotated = 0;
   const problems: string[] = [];
   let rows = await older(db, keys, null);
@@ -80,7 +85,7 @@ export async function rotateSecrets(db: Kysely<BusinessTables>, keys: MasterKeys
 
 /** The next secrets that another key encrypts. @param last the last one that was read */
 function older(
-  db: Kysely<BusinessTables>,
+  db: StoreDb,
   { currentId }: MasterKeys,
   last: SecretRow | null,
 ): Promise<readonly SecretRow[]> {

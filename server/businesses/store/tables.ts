@@ -1,5 +1,5 @@
 /** The tables of businesses. Times are milliseconds since 1970, objects are JSON as text. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { BusinessId } from '../business-id.ts';
 import type { BusinessKind, BusinessStatus } from '../business.ts';
 import type { BusinessSecret } from '../business-settings.ts';
@@ -79,3 +79,5 @@ export type BusinessTables = {
   readonly business_people: PersonRow;
   readonly audit_log: AuditRow;
 };
+
+export type StoreDb = Kysely<BusinessTables>;

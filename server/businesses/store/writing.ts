@@ -1,5 +1,5 @@
 /** Adds and changes businesses. Every change is one transaction, recorded in the audit log. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { withoutUndefined } from '../../http/fields.ts';
 import type { BusinessId } from '../business-id.ts';
 import { changeStatus, type Business, type StatusChange } from '../business.ts';
@@ -24,10 +24,10 @@ import {
   type SavedSettings,
 } from './reading.ts';
 import { putSecret } from './secrets.ts';
-import type { BusinessTables } from './tables.ts';
+import type { BusinessTables, StoreDb } from './tables.ts';
 
 export type StoreContext = {
-  readonly db: Kysely<BusinessTables>;
+  readonly db: StoreDb;
   readonly keys: MasterKeys;
   /** With whose defaults a business must be complete. */
   readonly deployment: DeploymentSettings;

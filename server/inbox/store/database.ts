@@ -20,6 +20,8 @@ export type Database = {
   readonly deployment: Kysely<DeploymentTables>;
   /** The tables of businesses, which contain nothing of visitors. */
   readonly businesses: Kysely<BusinessTables>;
+  /** @param listener is called after each change of businesses by any process @returns unsubscribes */
+  readonly watchBusinesses: (listener: () => void) => () => void;
   readonly search: SearchIndex;
   /**
    * Removes deleted bytes from the storage: SQLite immediately, Postgres in the first {@link Database.tidy} after a time.

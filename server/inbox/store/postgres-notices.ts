@@ -6,6 +6,9 @@ import type { Client, Pool } from 'pg';
 import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Connect } from './postgres-pool.ts';
 
+/** A business whose rows have changed, or the businesses themselves. */
+type Changed = BusinessId | 'businesses';
+
 const CHANNEL = 'task_tamer_inbox';
 /** How long changes are batched, because each notification serializes commits. */
 const BATCH_INTERVAL_MS = 100;
@@ -14,8 +17,8 @@ const RECONNECT_DELAY_MS = 1_000;
 export class Notices {
   readonly #pool: Pool;
   readonly #connect: Connect;
-  readonly #listeners = new Map<() => void, BusinessId>();
-  readonly #changed = new Set<BusinessId>();
+  readonly #listeners = new Map<() => void, Changed>();
+  readonly #changed = new Set<Changed>();
   #sending: NodeJS.Timeout | null = null;
   /** The listening connection, possibly pending; null while no page is open. */
   #listening: Promise<Client | null> | null = null;
@@ -27,14 +30,14 @@ export class Notices {
   }
 
   /** Notifies soon, once for all changes until then. */
-  send(business: BusinessId): void {
-    this.#changed.add(business);
+  send(changed: Changed): void {
+    this.#changed.add(changed);
     this.#sending ??= setTimeout(() => void this.#sendNow(), BATCH_INTERVAL_MS);
   }
 
   /** @returns ends it */
-  watch(business: BusinessId, listener: () => void): () => void {
-    this.#listeners.set(listener, business);
+  watch(watched: Changed, listener: () => void): () => void {
+    this.#listeners.set(listener, watched);
     this.#listening ??= this.#listen();
     return () => {
       this.#listeners.delete(listener);
@@ -55,7 +58,7 @@ export class Notices {
     const changed = [...this.#changed];
     this.#changed.clear();
     try {
-      await this.#pool.query('select pg_notify($1, business) from unnest($2::text[]) as business', [
+      await this.#pool.query('select pg_notify($1, changed) from unnest($2::text[]) as changed', [
         CHANNEL,
         changed,
       ]);
@@ -68,8 +71,8 @@ export class Notices {
   async #listen(): Promise<Client | null> {
     // The version before does not say whose rows have changed.
     const notify = (changed = '') =>
-      this.#listeners.forEach((business, listener) => {
-        if (changed === '' || changed === business) listener();
+      this.#listeners.forEach((watched, listener) => {
+        if (changed === '' || changed === watched) listener();
       });
     try {
       const client = await this.#connect();

@@ -24,8 +24,9 @@ export class Connections {
     this.#settings = settings;
   }
 
-  ofDeployment(): PostgresPool {
-    return this.#borrowing('begin', () => undefined);
+  /** @param changed is called after each committed change */
+  ofDeployment(changed: () => void = () => undefined): PostgresPool {
+    return this.#borrowing('begin', changed);
   }
 
   /**

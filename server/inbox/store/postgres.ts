@@ -58,7 +58,8 @@ export async function openPostgres({ database: url, migrationDatabase }: Databas
       return { read: change, change, watch: (listener) => notices.watch(id, listener) };
     },
     deployment,
-    businesses: deployment.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
+    businesses: kyselyOn<BusinessTables>(connections.ofDeployment(() => notices.send('businesses'))),
+    watchBusinesses: (listener) => notices.watch('businesses', listener),
     search: postgresSearch,
     // Only their owner may rewrite tables.
     ...createScrubbing(deployment, connectOwner),

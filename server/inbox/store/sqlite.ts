@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from 'kysely';
 import { migrateBusinesses } from '../../businesses/store/migrations.ts';
 import type { BusinessTables } from '../../businesses/store/tables.ts';
-import type { Database, DatabaseUse } from './database.ts';
+import type { BusinessRows, Database, DatabaseUse } from './database.ts';
 import { doesExist, fileError, fileProblem, NoInboxYetError } from './file-problems.ts';
 import { migrate } from './migrations.ts';
 import { OneBusiness } from './one-business.ts';
@@ -73,6 +73,8 @@ async function databaseOn(
   const version = sqlite.prepare(
     'select total_changes() as here, data_version as elsewhere from pragma_data_version',
   );
+  // SQLite does not say which rows have changed.
+  const watch: BusinessRows['watch'] = (listener) => watched(() => JSON.stringify(version.get()), listener);
   return {
     inBusiness(id) {
       const db = all.$pickTables<keyof Tables>().withPlugin(new OneBusiness(id));
@@ -80,12 +82,12 @@ async function databaseOn(
         // Not in a transaction, which would wait for one of a command.
         read: (work) => work(db),
         change: (work) => db.transaction().execute(work),
-        // SQLite does not say whose rows have changed.
-        watch: (listener) => watched(() => JSON.stringify(version.get()), listener),
+        watch,
       };
     },
     deployment,
     businesses: all.withTables<BusinessTables>().$pickTables<keyof BusinessTables>(),
+    watchBusinesses: watch,
     search: sqliteSearch,
     ...createScrubbing(deployment, BUSY_TIMEOUT_MS[use]),
     probe: () =>

@@ -64,7 +64,7 @@ export function storeFixture() {
   async function openStore(kind: string, keys = keysIn(newKey())): Promise<Store> {
     let time = NOW;
     const where = await newDatabase(kind);
-    const database = await openDatabase(where, 'server');
+    const database = await openDatabase({ database: where }, 'server');
     closers.push(database.close);
     const context = { db: database.businesses, keys, deployment: DEPLOYMENT, actor: 'test', now: () => time };
     return {

@@ -36,6 +36,7 @@ it('the program reads the settings from the environment', () => {
     ACCESS_LOG: 'true',
   });
   expect(settings).toEqual({
+    businesses: 'environment',
     endpoint: {
       privateKey: 'private-key',
       assistant: { name: 'Erin' },

@@ -105,6 +105,7 @@ describe.skipIf(NGINX === undefined).each([
       STARTS_IN_10_MINUTES: '3',
     };
     endpoint = await startServer({
+      businesses: 'environment',
       endpoint: { ...settingsFrom(environment), onReceipt: () => undefined, log: NO_LOG },
       port: 0,
       host: '127.0.0.1',

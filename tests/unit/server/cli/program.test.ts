@@ -129,6 +129,7 @@ it(
   async () => {
     const endpoint = { ...settingsFrom(environmentOf(far)), timeLimits: { body: 0.2 } };
     const server = await startServer({
+      businesses: 'environment',
       endpoint,
       port: 0,
       host: '127.0.0.1',

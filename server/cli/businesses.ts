@@ -1,0 +1,136 @@
+/** `task-tamer-server businesses …`: the provider's commands on stored businesses, usable while the server runs. */
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_BUSINESS_ID, isBusinessId, type BusinessId } from '../businesses/business-id.ts';
+import { STATUS_CHANGES } from '../businesses/business.ts';
+import {
+  BUSINESS_SECRETS,
+  BUSINESS_SETTINGS,
+  DEPLOYMENT_SETTINGS,
+  type DeploymentSettings,
+} from '../businesses/business-settings.ts';
+import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/store/input.ts';
+import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
+import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
+import {
+  addBusiness,
+  changeBusiness,
+  changeBusinessStatus,
+  type StoreContext,
+} from '../businesses/store/writing.ts';
+import { parseJson } from '../../widget/platform/json.ts';
+import { openDatabase } from '../inbox/store/open-database.ts';
+import type { ImportSettings, StoreSettings } from './store-environment.ts';
+
+export type BusinessesOutput = {
+  /** For people: what was done, and what is wrong. */
+  readonly print: (line: string) => void;
+  /** One JSON value per line. */
+  readonly write: (line: string) => void;
+  /** The standard input. */
+  readonly read: () => Promise<string>;
+};
+
+/** The part of the settings that the commands need. */
+export type BusinessesSettings = Pick<StoreSettings, 'place' | 'keys' | 'deployment'>;
+
+/** @param words a command, without `businesses` @returns the exit code @throws with a message for the provider */
+export function runBusinesses(
+  settings: BusinessesSettings,
+  [action = '', ...words]: readonly string[],
+  output: BusinessesOutput,
+): Promise<number> {
+  return withStore(settings, output, async (context) => {
+    if (action === 'list') return list(context, output);
+    if (action === 'rotate-secrets') return rotate(context, output);
+    if (action === 'add') {
+      const id = await addBusiness(context, newBusinessIn(await jsonIn(output, words[0])));
+      return show(context, id, output);
+    }
+    const [name = '', file] = words;
+    const id = isBusinessId(name) ? name : await idOfSlug(context.db, name, context.now());
+    if (id === null) throw new BusinessError([`There is no business ${JSON.stringify(name)}.`]);
+    if (action === 'set') await changeBusiness(context, id, businessChangeIn(await jsonIn(output, file)));
+    const wanted = STATUS_CHANGES.find((each) => each === action);
+    if (wanted !== undefined) await changeBusinessStatus(context, id, wanted);
+    return show(context, id, output);
+  });
+}
+
+/**
+ * Adds the business that environment variables describe.
+ * @param isDefault whether it is the one of this database, to which its conversations belong
+ */
+export function importBusiness(
+  { place, keys, endpoint, owners }: ImportSettings,
+  { slug, isDefault }: { readonly slug: string; readonly isDefault: boolean },
+  output: BusinessesOutput,
+): Promise<number> {
+  const deployment: DeploymentSettings = picked(endpoint, DEPLOYMENT_SETTINGS);
+  return withStore({ place, keys, deployment }, output, async (context) => {
+    const given = newBusinessIn({
+      slug,
+      name: endpoint.businessName,
+      kind: 'other',
+      timeZone: endpoint.timeZone ?? 'UTC',
+      settings: picked(endpoint, BUSINESS_SETTINGS),
+      secrets: picked(endpoint, BUSINESS_SECRETS),
+      people: owners.map((email) => ({ email, role: 'owner' })),
+    });
+    const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
+    return show(context, id, output);
+  });
+}
+
+async function withStore(
+  { place, keys, deployment }: BusinessesSettings,
+  { print }: BusinessesOutput,
+  work: (context: StoreContext) => Promise<number>,
+): Promise<number> {
+  const { businesses: db, close } = await openDatabase(place, 'maintenance');
+  try {
+    return await work({ db, keys, deployment, actor: 'command', now: Date.now });
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    for (const problem of error.problems) print(problem);
+    return 1;
+  } finally {
+    await close();
+  }
+}
+
+async function list({ db }: StoreContext, { write }: BusinessesOutput): Promise<number> {
+  for (const business of await allBusinesses(db)) write(JSON.stringify(business));
+  return 0;
+}
+
+/** Secrets are only named. */
+async function show({ db }: StoreContext, id: BusinessId, { write }: BusinessesOutput): Promise<number> {
+  const business = await businessById(db, id);
+  if (business === null) throw new BusinessError([`There is no business ${id}.`]);
+  const { version, settings } = await settingsOf(db, id);
+  const secrets = await secretNamesOf(db, id);
+  const people = await peopleOf(db, id);
+  write(JSON.stringify({ ...business, settings, settingsVersion: version, secrets, people }, null, 2));
+  return 0;
+}
+
+async function rotate({ db, keys }: StoreContext, { print }: BusinessesOutput): Promise<number> {
+  const { rotated, problems } = await rotateSecrets(db, keys);
+  for (const problem of problems) print(problem);
+  print(`${rotated} secrets are now encrypted with the key ${keys.currentId}.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** @param file the standard input by default @throws BusinessError for text that is not JSON */
+async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Promise<unknown> {
+  const text = file === undefined ? await read() : await readFile(file, 'utf8');
+  const json = parseJson(text);
+  if (json === null) throw new BusinessError(['This is not JSON.']);
+  return json;
+}
+
+/** Without what is not set. */
+const picked = <T extends object, Name extends keyof T & string>(values: T, names: readonly Name[]) =>
+  Object.fromEntries(
+    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  ) as { readonly [Each in Name]?: T[Each] };

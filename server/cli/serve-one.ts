@@ -1,0 +1,38 @@
+/** Serves the one business of the environment variables. */
+import { createCallEndpoint, type CallEndpoint } from '../call-endpoint.ts';
+import type { InboxSettings } from '../inbox/context.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { demandGoodSettings } from '../settings-problems.ts';
+import type { EndpointSettings } from '../settings.ts';
+import type { ProgramSettings } from './environment.ts';
+
+/** What answers the program's requests, wherever the businesses come from. */
+export type Served = {
+  readonly answer: CallEndpoint;
+  /** Of the single business. */
+  readonly inbox: Inbox | null;
+  /** Whether the database can be written. Never rejects. */
+  readonly isWritable: () => Promise<boolean>;
+  /** Ends open streams, so that the server can stop. */
+  readonly end: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function serveOne(settings: ProgramSettings, added: Partial<EndpointSettings>): Promise<Served> {
+  const endpoint = { ...settings.endpoint, ...added };
+  demandGoodSettings(endpoint);
+  const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, endpoint);
+  return {
+    answer: createCallEndpoint(inbox === null ? endpoint : { ...endpoint, inbox: inbox.endpoint }),
+    inbox,
+    isWritable: inbox?.isWritable ?? (() => Promise.resolve(true)),
+    end: () => inbox?.end(),
+    close: async () => inbox?.close(),
+  };
+}
+
+/** Loaded on demand, because its libraries are optional. */
+async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
+  const { openInbox } = await import('../inbox/inbox.ts');
+  return openInbox(settings, endpoint);
+}

@@ -1,0 +1,109 @@
+/** The program's settings if its businesses come from the database: those that all businesses share. */
+import { DEPLOYMENT_SETTINGS, type DeploymentSettings } from '../businesses/business-settings.ts';
+import { masterKeysIn, type MasterKeys } from '../businesses/store/master-keys.ts';
+import {
+  problemsOf,
+  readSettings,
+  variableOf,
+  type Environment,
+  type EnvironmentReader,
+} from '../environment.ts';
+import { readDatabase, readInboxSettings } from '../inbox/settings.ts';
+import type { DatabasePlace } from '../inbox/store/database.ts';
+import type { EndpointSettings } from '../settings.ts';
+import { readVariables, sharedSettings, type ReadSettings, type SharedSettings } from './environment.ts';
+
+/** Many businesses, which are in the database. */
+export type StoreSettings = SharedSettings & {
+  readonly businesses: 'store';
+  readonly place: DatabasePlace;
+  readonly keys: MasterKeys;
+  readonly deployment: DeploymentSettings;
+};
+
+export type ImportSettings = Pick<StoreSettings, 'place' | 'keys'> & {
+  /** Of a server with one business. */
+  readonly endpoint: EndpointSettings;
+  readonly owners: readonly string[];
+};
+
+/** Anything but the default is read here, where an unknown word is reported. */
+export function isStored(variables: Environment): boolean {
+  const value = variables['BUSINESSES'];
+  return typeof value === 'string' && !['', 'environment'].includes(value.trim());
+}
+
+/** Reports all problems at once. */
+export function readStoreEnvironment(variables: Environment): ReadSettings<StoreSettings> {
+  return readVariables(variables, (reader) => {
+    reader.parsed('businesses', (value) => (value === 'store' ? value : undefined), 'environment or store');
+    const given = readSettings(reader);
+    const settings: StoreSettings = {
+      businesses: 'store',
+      ...sharedSettings(reader),
+      place: placeIn(reader),
+      keys: readMasterKeys(reader),
+      deployment: given,
+    };
+    return {
+      settings,
+      problems: [
+        ...missing(reader),
+        ...Object.keys(given)
+          .filter((name) => !SHARED_NAMES.includes(name))
+          .map((name) => `${variableOf(name)} is a setting of each business, and must not be set here`),
+        ...problemsOf(given, reader.problems).filter((problem) => !problem.endsWith(' is missing')),
+      ],
+    };
+  });
+}
+
+/** A missing one is reported with what else is missing. */
+function placeIn(reader: EnvironmentReader): DatabasePlace {
+  const { database = '', migrationDatabase } = readDatabase(reader);
+  return { database, migrationDatabase };
+}
+
+/** What `businesses import` reads: the settings of a server with one business, and the key for its secrets. */
+export function readImportEnvironment(variables: Environment): ReadSettings<ImportSettings> {
+  return readVariables(variables, (reader) => {
+    const given = readSettings(reader);
+    const inbox = readInboxSettings(reader);
+    const settings: ImportSettings = {
+      endpoint: given as EndpointSettings,
+      place: inbox ?? { database: '' },
+      owners: inbox?.owners ?? [],
+      keys: readMasterKeys(reader),
+    };
+    const name = reader.text('businessName');
+    return {
+      settings,
+      problems: [
+        ...missing(reader).filter((problem) => !problem.startsWith('SECRET ')),
+        ...(name === undefined ? ['BUSINESS_NAME is missing: it names the business'] : []),
+        ...problemsOf(given, reader.problems),
+      ],
+    };
+  });
+}
+
+const SHARED_NAMES: readonly string[] = DEPLOYMENT_SETTINGS;
+
+/** The result counts only if the reader has no problem. */
+export function readMasterKeys({ parsed }: EnvironmentReader): MasterKeys {
+  const form = 'a key of 32 bytes in base64 or hexadecimal digits, or a list of such keys';
+  return parsed('masterKey', masterKeysIn, form) as MasterKeys;
+}
+
+/** What is needed to keep businesses in the database. */
+const missing = ({ text }: EnvironmentReader): readonly string[] => [
+  ...(text('inbox') === undefined && text('databaseUrl') === undefined
+    ? ['DATABASE_URL or INBOX is missing: the businesses are kept there']
+    : []),
+  ...(text('masterKey') === undefined
+    ? ['MASTER_KEY is missing: it encrypts the secrets of businesses']
+    : []),
+  ...(text('secret') === undefined
+    ? ['SECRET is missing: the keys of all businesses are derived from it']
+    : []),
+];

@@ -1,0 +1,85 @@
+// Scope: the endpoint of a stored business: one that cannot be used is logged once and stops no other.
+import { describe, expect, it } from 'vitest';
+import { Directory } from '../../../../server/businesses/serving/directory.ts';
+import { openBusiness } from '../../../../server/businesses/serving/open-business.ts';
+import { routeToBusinesses } from '../../../../server/businesses/serving/route.ts';
+import { idOfSlug } from '../../../../server/businesses/store/reading.ts';
+import { changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
+import { PAGE, refusalOf } from '../world.ts';
+import type { Log } from '../../../../server/index.ts';
+import { keysIn, newKey, storeFixture, type Store } from './stores.ts';
+
+const { openStore } = storeFixture();
+
+/** Serves the businesses of a store. */
+function served(store: Store, keys = store.keys) {
+  const lines: string[] = [];
+  const hooksOf = (id: string) => {
+    const line: Log['error'] = (fields, message) => void lines.push(`${id} ${fields.cause}: ${message}`);
+    return { log: { warn: line, error: line } };
+  };
+  const opening = { db: store.db, keys, deployment: store.deployment, hooksOf };
+  const directory = new Directory({
+    idOf: ({ text }) => idOfSlug(store.db, text, store.now()),
+    open: (id) => openBusiness(opening, id),
+  });
+  const endpoint = routeToBusinesses(directory, (cause, message) => void lines.push(`${cause}: ${message}`));
+  const call = (slug: string) =>
+    endpoint(
+      new Request(`https://calls.example/${slug}/calls`, {
+        method: 'POST',
+        headers: { origin: PAGE, 'content-type': 'application/json' },
+        body: '{}',
+      }),
+      { address: '203.0.113.7' },
+    );
+  return { lines, call, directory };
+}
+
+describe('a stored business', () => {
+  it.each([
+    '{"origins":["nonsense"]}',
+    '{"apiUrl":"https://evil.example"}',
+    '[]',
+    'no JSON',
+    '{"channels":7}',
+  ])(
+    'with the settings %s is logged once and refuses its visitors, and the others are served',
+    async (settings) => {
+      const store = await openStore('SQLite');
+      const [bad] = [await store.add(), await store.add({ slug: 'other' })];
+      await store.db
+        .updateTable('business_settings')
+        .set({ settings })
+        .where('business_id', '=', bad)
+        .execute();
+      const { call, lines } = served(store);
+      for (let time = 0; time < 3; time += 1)
+        expect(await refusalOf(await call('paws'))).toEqual([503, 'not-available']);
+      expect(lines).toEqual([expect.stringContaining(`${bad} business: This business cannot be served`)]);
+      // Its empty body is refused, but by its own endpoint.
+      expect(await refusalOf(await call('other'))).toEqual([400, 'bad-request']);
+    },
+  );
+
+  it('whose secrets need a key that this server lacks is logged, without them', async () => {
+    const store = await openStore('SQLite');
+    await store.add();
+    const { call, lines } = served(store, keysIn(newKey()));
+    expect(await refusalOf(await call('paws'))).toEqual([503, 'not-available']);
+    expect(lines.join()).toMatch(/is encrypted with the key [\da-f]{12}, which MASTER_KEY does not contain/);
+    expect(lines.join()).not.toContain('private-key-of-paws');
+  });
+
+  it('that is removed refuses its visitors like a pause, and is unknown when its slug is free', async () => {
+    const store = await openStore('SQLite');
+    const id = await store.add();
+    await changeBusinessStatus(store, id, 'remove');
+    const { call, directory, lines } = served(store);
+    expect(await refusalOf(await call('paws'))).toEqual([400, 'bad-request']);
+    store.pass(90 * 86_400_000);
+    directory.drop([]);
+    expect(await refusalOf(await call('paws'))).toEqual([404, 'not-found']);
+    expect(lines.join()).not.toContain('cannot be served');
+  });
+});

@@ -4,6 +4,7 @@ import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
 import { answerCall } from './routes/calls.ts';
 import { answerChat } from './routes/chats.ts';
 import { answerCheck } from './routes/checks.ts';
+import { configAnswer } from './routes/config.ts';
 import { answerFeedback } from './routes/feedback.ts';
 import { answerMessage } from './routes/messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
@@ -14,7 +15,8 @@ import { contradictingLimits, demandGoodSettings } from './settings-problems.ts'
 import type { EndpointAnswer, EndpointSettings } from './settings.ts';
 
 /**
- * Answers `POST …/calls`, `…/chats`, `…/messages`, `…/feedback` and `…/checks`, under any mount path. Never rejects.
+ * Answers `POST …/calls`, `…/chats`, `…/messages`, `…/feedback` and `…/checks`, and `GET …/config`, under any mount path.
+ * Never rejects.
  * @param info `address`: the remote address of the connection, if the server knows it
  */
 export type CallEndpoint = (request: Request, info?: { readonly address?: string }) => Promise<Response>;
@@ -42,11 +44,11 @@ export function createCallEndpoint(settings: EndpointSettings): CallEndpoint {
   const context = createContext(settings);
   const contradiction = contradictingLimits(context.settings.limits);
   if (contradiction !== null) context.report('limits', contradiction);
-  const app = createApp(context);
+  const app = createApp(context, configAnswer(settings, context.settings));
   return async (request, info = {}) => app.fetch(request, info);
 }
 
-function createApp(context: Context): Hono<Env> {
+function createApp(context: Context, answerConfig: (request: Request) => Response): Hono<Env> {
   // Only the last part of the path counts, because the owner may mount the endpoint anywhere.
   const app = new Hono<Env>({ getPath: ({ url }) => `/${new URL(url).pathname.split('/').at(-1)}` });
   const refusing = (answer: Answer) => async (c: HonoContext<Env>) => {
@@ -75,6 +77,9 @@ function createApp(context: Context): Hono<Env> {
       requestId,
     });
   });
+  // Programs ask, too, and they send no origin.
+  app.get('/config', (c) => answerConfig(c.req.raw));
+  app.all('/config', refusing(refuseAllButGet));
   app.options('*', async (c, next) => (await demandOwnPage(c)) ?? next());
   app.use(corsFor(context.settings.origins));
   for (const [path, answer] of Object.entries(ROUTES)) {
@@ -100,7 +105,7 @@ export function refuseRequest(request: Request, refusal: Refusal): Response {
 function refusePath(): never {
   throw new Refusal(
     'not-found',
-    'This path is unknown. The endpoint serves `calls`, `chats`, `messages`, `feedback` and `checks`.',
+    'This path is unknown. The endpoint serves `calls`, `chats`, `messages`, `feedback`, `checks` and `config`.',
   );
 }
 
@@ -108,8 +113,12 @@ function refuseMethod(): never {
   throw new Refusal('method-not-allowed', 'Only POST is allowed.', { headers: { allow: 'POST, OPTIONS' } });
 }
 
+function refuseAllButGet(): never {
+  throw new Refusal('method-not-allowed', 'Only GET is allowed.', { headers: { allow: 'GET, HEAD' } });
+}
+
 const pathNamed = (name: string): EndpointAnswer['path'] =>
-  Object.hasOwn(ROUTES, name) ? (name as keyof typeof ROUTES) : null;
+  name === 'config' || Object.hasOwn(ROUTES, name) ? (name as EndpointAnswer['path']) : null;
 
 /** The proxy's id, so that both logs agree; otherwise a generated one, short enough for a visitor to quote. */
 function requestIdOf({ headers }: Request): string {

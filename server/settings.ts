@@ -110,7 +110,7 @@ export type EndpointAnswer = {
   readonly at: string;
   readonly method: string;
   /** Null for any other path. */
-  readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | 'checks' | null;
+  readonly path: 'calls' | 'chats' | 'messages' | 'feedback' | 'checks' | 'config' | null;
   readonly status: number;
   /** Null if the request was not refused. */
   readonly error: EndpointRefusal | null;

@@ -183,6 +183,7 @@ describe.skipIf(COUNTER_SERVER === null)('a recipe with Redis', () => {
       '/agent/messages',
       '/agent/feedback',
       '/agent/checks',
+      '/agent/config',
     ]);
     await expectToCount((ip) => module.default(ask('/agent/calls'), { ip }));
     module.client.disconnect();

@@ -1,0 +1,82 @@
+// Scope: `GET config`: what anyone may know of a business, and how it is cached.
+import { expect, it } from 'vitest';
+import type { BusinessId } from '../../../../server/businesses/business-id.ts';
+import { endpointSettings } from '../../../../server/businesses/business-settings.ts';
+import { openWorld, refusalOf } from '../world.ts';
+
+const config = (world: ReturnType<typeof openWorld>, init: RequestInit = {}) =>
+  world.send(new Request('https://api.shop.example/agent/config', init));
+
+it('the endpoint names a business’s public settings, and no others', async () => {
+  const world = openWorld({
+    businessName: 'Paws',
+    agentName: 'Ada',
+    timeZone: 'America/Chicago',
+    channels: ['voice'],
+    assistantOverrides: { firstMessage: 'a prompt' },
+    secret: 's'.repeat(32),
+    limits: { callSeconds: 60 },
+  });
+  const answer = await config(world);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const text = await answer.text();
+  expect(JSON.parse(text)).toEqual({
+    businessName: 'Paws',
+    agentName: 'Ada',
+    siteKey: 'site-key',
+    channels: ['voice'],
+    timeZone: 'America/Chicago',
+    consentText: null,
+    strings: null,
+    bookingTools: [],
+    replyTools: [],
+    follow: false,
+    callSeconds: 60,
+    messageCharacters: 2_000,
+  });
+  for (const secret of ['private-key', 'bot-check-secret', 'a prompt', 'erin', 'ssss'])
+    expect(text).not.toContain(secret);
+  expect(world.answered).toMatchObject([{ method: 'GET', path: 'config', status: 200 }]);
+});
+
+it('the endpoint’s public settings are cached for any page, until they change', async () => {
+  const world = openWorld();
+  const first = await config(world, { headers: { origin: 'https://another.example' } });
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\da-f]{32}"$/);
+  expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(first.headers.get('access-control-allow-origin')).toBe('*');
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await config(world, { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  const changed = await config(openWorld({ agentName: 'Ada' }), { headers: { 'if-none-match': etag } });
+  expect(changed.status).toBe(200);
+  expect((await config(world, { method: 'HEAD' })).status).toBe(200);
+  const posted = await config(world, { method: 'POST', body: '{}' });
+  expect(posted.headers.get('allow')).toBe('GET, HEAD');
+  expect(await refusalOf(posted)).toEqual([405, 'method-not-allowed']);
+});
+
+it('the public settings of a paused business name only the channels that are open', async () => {
+  const business = {
+    id: '11111111-1111-4111-8111-111111111111' as BusinessId,
+    slug: 'paws',
+    name: 'Paws',
+    kind: 'veterinary',
+    timeZone: 'UTC',
+    host: null,
+    status: 'paused',
+  } as const;
+  const world = openWorld(
+    endpointSettings(
+      { siteKey: 'site-key' },
+      {
+        business,
+        settings: { assistant: 'erin', origins: ['https://shop.example'] },
+        secrets: { privateKey: 'p', botCheckSecret: 'b' },
+      },
+    ),
+  );
+  expect(await (await config(world)).json()).toMatchObject({ businessName: 'Paws', channels: ['message'] });
+});

@@ -28,7 +28,8 @@ export function followChanges(
     readAt = Date.now();
     try {
       const changes = await changesSince(revision);
-      revision = changes.revision;
+      // An earlier, slower read may end later.
+      revision = Math.max(revision, changes.revision);
       if (changes.changed.length > 0) onChanges(changes.changed);
     } catch (error) {
       onFailure(error);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { request as rawRequest } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CHAT_PASS_HEADER } from '../../../../widget/contract-endpoint.ts';
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { importBusiness, runBusinesses } from '../../../../server/cli/businesses.ts';
 import type { ReadSettings } from '../../../../server/cli/environment.ts';
@@ -106,15 +107,18 @@ async function added(json: object): Promise<{ readonly id: string; readonly slug
   return JSON.parse(output) as { readonly id: string; readonly slug: string };
 }
 
-const call = (url: string, slug: string, headers: Record<string, string> = {}) => {
+/** Of now, because the servers are on the real clock. */
+function ownProof(): object {
   const now = new Date().toISOString();
-  const body = proof({ consent: consent({ at: now, version: 'own' }), sentAt: now });
-  return fetch(`${url}/${slug}/calls`, {
+  return proof({ consent: consent({ at: now, version: 'own' }), sentAt: now });
+}
+
+const call = (url: string, slug: string) =>
+  fetch(`${url}/${slug}/calls`, {
     method: 'POST',
-    headers: { origin: PAGE, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    headers: { origin: PAGE, 'content-type': 'application/json' },
+    body: JSON.stringify(ownProof()),
   });
-};
 const statusOf = async (url: string, slug: string) => (await call(url, slug)).status;
 
 describe('the program with stored businesses', () => {
@@ -156,6 +160,38 @@ describe('the program with stored businesses', () => {
       code: 1,
       errors: expect.stringContaining('A removed business cannot resume.') as string,
     });
+  });
+
+  it('takes nothing at one business that is meant for another', PATIENCE, async () => {
+    await createDatabase();
+    await added(business({ secrets: { privateKey: 'shared-key', botCheckSecret: 'shared-secret' } }));
+    await added(
+      business(
+        { slug: 'other', secrets: { privateKey: 'shared-key', botCheckSecret: 'shared-secret' } },
+        { origins: ['https://other.example'], hostnames: ['shop.example'] },
+      ),
+    );
+    const url = await serve();
+    expect(await refusalOf(await call(url, 'other'))).toEqual([403, 'origin-not-allowed']);
+    const write = (slug: string, origin: string, body: object) =>
+      fetch(`${url}/${slug}/chats`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const opened = await write('paws', PAGE, { ...ownProof(), input: 'Hello?' });
+    const pass = opened.headers.get(CHAT_PASS_HEADER) ?? '';
+    await opened.text();
+    const turn = { pass, input: 'And tomorrow?' };
+    expect(await refusalOf(await write('other', 'https://other.example', turn))).toEqual([
+      410,
+      'conversation-ended',
+    ]);
+    const answer = await write('paws', PAGE, turn);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Hello')]);
+    const config = await fetch(`${url}/other/config`);
+    expect(await config.json()).toMatchObject({ businessName: 'Paws', siteKey: 'site-key' });
+    expect((await fetch(`${url}/nobody/config`)).status).toBe(404);
   });
 
   it('finds a business by its own host name, and by no other', PATIENCE, async () => {

@@ -137,7 +137,7 @@ export const en: Strings = {
     contact: 'Your phone number or email',
     contactError: 'Enter a phone number or an email address',
     text: 'Your message',
-    textError: 'Enter a message of at most 2,000 characters',
+    textError: 'Enter your message',
     consent: (business) => `I agree that ${business} keeps my message and my contact details to answer me.`,
     consentNote: (business) => `Your message goes to ${business}. No AI answers it.`,
     send: 'Send message',

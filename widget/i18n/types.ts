@@ -166,6 +166,7 @@ export type Strings = {
     readonly contact: string;
     readonly contactError: string;
     readonly text: string;
+    /** The field is empty. It takes no more than the most that can be sent. */
     readonly textError: string;
     readonly send: string;
     readonly sending: string;

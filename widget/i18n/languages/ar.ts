@@ -123,7 +123,7 @@ export const ar: LanguageWords = {
   'message.contact': 'رقم هاتفك أو بريدك الإلكتروني',
   'message.contactError': 'أدخل رقم هاتف أو عنوان بريد إلكتروني',
   'message.text': 'رسالتك',
-  'message.textError': 'أدخل رسالة لا تتجاوز 2000 حرف',
+  'message.textError': 'أدخل رسالتك',
   'message.consent': 'أوافق على أن يحتفظ ⁨{business}⁩ برسالتي وبيانات الاتصال بي للرد عليّ.',
   'message.consentNote': 'تصل رسالتك إلى ⁨{business}⁩. لا يرد عليها ذكاء اصطناعي.',
   'message.send': 'إرسال الرسالة',

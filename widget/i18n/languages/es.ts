@@ -122,7 +122,7 @@ export const es: LanguageWords = {
   'message.contact': 'Su teléfono o correo electrónico',
   'message.contactError': 'Escriba un número de teléfono o un correo electrónico',
   'message.text': 'Su mensaje',
-  'message.textError': 'Escriba un mensaje de 2000 caracteres como máximo',
+  'message.textError': 'Escriba su mensaje',
   'message.consent': 'Acepto que {business} conserve mi mensaje y mis datos de contacto para responderme.',
   'message.consentNote': 'Su mensaje llega a {business}. No lo responde ninguna IA.',
   'message.send': 'Enviar mensaje',

@@ -123,7 +123,7 @@ export const fr: LanguageWords = {
   'message.contact': 'Votre téléphone ou e-mail',
   'message.contactError': 'Saisissez un numéro de téléphone ou une adresse e-mail',
   'message.text': 'Votre message',
-  'message.textError': 'Saisissez un message de 2 000 caractères au plus',
+  'message.textError': 'Saisissez votre message',
   'message.consent': 'J’accepte que {business} conserve mon message et mes coordonnées pour me répondre.',
   'message.consentNote': 'Votre message est transmis à {business}. Aucune IA n’y répond.',
   'message.send': 'Envoyer le message',

@@ -121,7 +121,7 @@ export const ht: LanguageWords = {
   'message.contact': 'Nimewo telefòn ou oswa imèl ou',
   'message.contactError': 'Ekri yon nimewo telefòn oswa yon adrès imèl',
   'message.text': 'Mesaj ou',
-  'message.textError': 'Ekri yon mesaj ki pa depase 2 000 karaktè',
+  'message.textError': 'Ekri mesaj ou',
   'message.consent': 'Mwen dakò pou {business} kenbe mesaj mwen ak kontak mwen pou reponn mwen.',
   'message.consentNote': 'Mesaj ou ale jwenn {business}. Okenn IA pa reponn li.',
   'message.send': 'Voye mesaj la',

@@ -120,7 +120,7 @@ export const ko: LanguageWords = {
   'message.contact': '전화번호 또는 이메일',
   'message.contactError': '전화번호나 이메일 주소를 입력해 주세요',
   'message.text': '메시지',
-  'message.textError': '2,000자 이내의 메시지를 입력해 주세요',
+  'message.textError': '메시지를 입력해 주세요',
   'message.consent': '{business}에서 답변을 위해 제 메시지와 연락처를 보관하는 데 동의합니다.',
   'message.consentNote': '메시지는 {business}에 전달됩니다. AI가 답하지 않습니다.',
   'message.send': '메시지 보내기',

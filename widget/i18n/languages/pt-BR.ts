@@ -122,7 +122,7 @@ export const ptBR: LanguageWords = {
   'message.contact': 'Seu telefone ou e-mail',
   'message.contactError': 'Digite um número de telefone ou um e-mail',
   'message.text': 'Sua mensagem',
-  'message.textError': 'Digite uma mensagem de até 2.000 caracteres',
+  'message.textError': 'Digite sua mensagem',
   'message.consent':
     'Concordo que {business} guarde minha mensagem e meus dados de contato para me responder.',
   'message.consentNote': 'Sua mensagem vai para {business}. Nenhuma IA responde a ela.',

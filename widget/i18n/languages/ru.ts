@@ -124,7 +124,7 @@ export const ru: LanguageWords = {
   'message.contact': 'Ваш телефон или электронная почта',
   'message.contactError': 'Введите номер телефона или адрес электронной почты',
   'message.text': 'Ваше сообщение',
-  'message.textError': 'Введите сообщение не длиннее 2000 символов',
+  'message.textError': 'Введите сообщение',
   'message.consent': 'Я согласен(на), чтобы {business} хранила моё сообщение и мои контакты для ответа мне.',
   'message.consentNote': 'Ваше сообщение получит {business}. ИИ на него не отвечает.',
   'message.send': 'Отправить сообщение',

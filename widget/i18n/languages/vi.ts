@@ -122,7 +122,7 @@ export const vi: LanguageWords = {
   'message.contact': 'Số điện thoại hoặc email của quý khách',
   'message.contactError': 'Nhập số điện thoại hoặc địa chỉ email',
   'message.text': 'Lời nhắn của quý khách',
-  'message.textError': 'Nhập lời nhắn không quá 2.000 ký tự',
+  'message.textError': 'Nhập lời nhắn của quý khách',
   'message.consent': 'Tôi đồng ý để {business} lưu lời nhắn và thông tin liên hệ của tôi để trả lời tôi.',
   'message.consentNote': 'Lời nhắn được gửi đến {business}. Không có AI nào trả lời.',
   'message.send': 'Gửi lời nhắn',

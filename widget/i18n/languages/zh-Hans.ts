@@ -119,7 +119,7 @@ export const zhHans: LanguageWords = {
   'message.contact': '您的电话号码或电子邮箱',
   'message.contactError': '请输入电话号码或电子邮箱地址',
   'message.text': '您的留言',
-  'message.textError': '请输入不超过 2000 个字符的留言',
+  'message.textError': '请输入留言',
   'message.consent': '我同意{business}保存我的留言和联系方式，以便回复我。',
   'message.consentNote': '您的留言将发送给{business}，不会由 AI 回复。',
   'message.send': '发送留言',

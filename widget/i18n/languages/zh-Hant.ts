@@ -119,7 +119,7 @@ export const zhHant: LanguageWords = {
   'message.contact': '您的電話號碼或電子郵件',
   'message.contactError': '請輸入電話號碼或電子郵件地址',
   'message.text': '您的留言',
-  'message.textError': '請輸入不超過 2000 個字元的留言',
+  'message.textError': '請輸入留言',
   'message.consent': '我同意{business}保存我的留言和聯絡方式，以便回覆我。',
   'message.consentNote': '您的留言將傳送給{business}，不會由 AI 回覆。',
   'message.send': '傳送留言',

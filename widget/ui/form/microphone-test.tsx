@@ -1,5 +1,5 @@
 /** The microphone test before a call: its button in the dialog and the panel that it opens. */
-import { useEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type RefObject } from 'react';
 import type { MicrophoneTestState } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
@@ -36,10 +36,7 @@ export function MicrophoneTest(): ReactElement {
   const isSilent = useSnapshot((snapshot) => snapshot.finding) === 'silent';
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   useEndOutOfSight(isUnderWay(microphoneTest));
-  // The panel opens below the button, where it may be out of view.
-  useEffect(() => {
-    if (microphoneTest !== 'off') ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [microphoneTest]);
+  useStayInSight(ref, microphoneTest !== 'off');
   return (
     <div ref={ref} className="microphone-test">
       <p role="status">
@@ -64,6 +61,17 @@ function microphoneTestText(microphoneTest: MicrophoneTestState, strings: String
   if (microphoneTest === 'on' || microphoneTest === 'asking' || microphoneTest === 'left')
     return strings.microphoneTest[microphoneTest];
   return problemWords(microphoneTest, strings, thisBrowser()).join(' ');
+}
+
+/** It opens below the button, where it may be out of view, and grows when the devices are listed. */
+function useStayInSight(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const test = ref.current;
+    if (!isShown || !test) return undefined;
+    const observer = new ResizeObserver(() => test.scrollIntoView({ block: 'nearest' }));
+    observer.observe(test);
+    return () => observer.disconnect();
+  }, [ref, isShown]);
 }
 
 /** Closes the microphone when the tab is hidden. */

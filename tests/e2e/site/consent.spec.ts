@@ -38,6 +38,23 @@ test('on the first screen of a small phone the cookie banner does not cover Talk
   expect((talk?.y ?? Infinity) + (talk?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
 });
 
+test('both answers are in sight at 400 % zoom, and the words scroll above them', async ({ page, visit }) => {
+  await open(page, visit);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const end of [0, 1]) {
+    await banner(page).evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), end);
+    for (const name of ['Decline', 'Accept'] as const) {
+      await expect(answer(page, name)).toBeInViewport({ ratio: 1 });
+      const inner = await answer(page, name).boundingBox();
+      const outer = await banner(page).boundingBox();
+      expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual(
+        (outer?.y ?? 0) + (outer?.height ?? 0),
+      );
+    }
+  }
+  await expect(banner(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+});
+
 test("the cookie banner's words and buttons align with the header's", async ({ page, visit }) => {
   await open(page, visit);
   const header = page.getByRole('banner').getByRole('link');

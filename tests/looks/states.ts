@@ -157,12 +157,17 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   ],
   'form-microphone-refused': failed('microphone-denied'),
   'form-busy': failed('rate-limited', 120),
+  'form-check-refused': failed('bot-check-refused'),
   'form-no-call-possible': failed('page-forbids-microphone'),
   'form-writing': shown('writing'),
   message: shown('message'),
   'message-incomplete': [
     ...shown('message'),
     { type: 'refused', missing: ['name', 'contact', 'text', 'bot-check', 'consent'] },
+  ],
+  'message-not-sent': [
+    ...shown('message'),
+    { type: 'message-failed', failure: { reason: 'network' }, at: NOW },
   ],
   'message-sent': [
     ...shown('message'),
@@ -201,7 +206,13 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'live-replies': [...live(), ...talk, offered],
   booking: [...live(), ...talk, booked],
   ended: ended,
-  'ended-booking': [...live(), ...talk, booked, { type: 'call-ended', reason: 'assistant-ended-call', at: NOW }, over],
+  'ended-booking': [
+    ...live(),
+    ...talk,
+    booked,
+    { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
+    over,
+  ],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
   'lost-conversation': [...live(), ...talk, { type: 'call-error', reason: 'connection-lost' }, over],
   offered: [{ type: 'offered', until: NOW + 40_000 }],

@@ -90,6 +90,7 @@ export const en: Strings = {
     mute: 'Mute',
     unmute: 'Unmute',
     captions: 'Captions',
+    more: 'More',
     textSize: 'Text size',
     onTop: 'Keep on top',
     noCaptions: 'Captions will appear here.',
@@ -159,8 +160,6 @@ export const en: Strings = {
     print: 'Print',
   },
   devices: {
-    open: 'Sound settings',
-    short: 'Sound',
     close: 'Done',
     microphone: 'Microphone',
     speaker: 'Speaker',

@@ -112,6 +112,7 @@ export type Strings = {
     readonly mute: string;
     readonly unmute: string;
     readonly captions: string;
+    readonly more: string;
     readonly textSize: string;
     readonly onTop: string;
     readonly noCaptions: string;
@@ -192,8 +193,6 @@ export type Strings = {
     readonly print: string;
   };
   readonly devices: {
-    readonly open: string;
-    readonly short: string;
     readonly close: string;
     readonly microphone: string;
     readonly speaker: string;

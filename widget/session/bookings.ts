@@ -55,7 +55,8 @@ export class Bookings {
     if (this.#told.get(key) === facts) return;
     this.#told.set(key, facts);
     const { dispatch, emit } = this.#context;
-    dispatch({ type: 'booking', booking });
+    const afterLine = this.#context.state().conversation.lines.at(-1)?.id;
+    dispatch({ type: 'booking', booking: { ...booking, afterLine } });
     emit('booking', bookingDetail(booking, this.#about().visitor));
   }
 }

@@ -8,7 +8,7 @@ type FormattedTextProps = {
   readonly isFinal: boolean;
 };
 
-/** Each paragraph and item has its own direction, because an agent may mix languages. */
+/** Each paragraph, list and item has its own direction, because an agent may mix languages. */
 export function FormattedText({ text, isFinal }: FormattedTextProps): ReactElement {
   const blocks = useMemo(() => formatted(text, isFinal), [text, isFinal]);
   return (
@@ -29,7 +29,7 @@ export function FormattedText({ text, isFinal }: FormattedTextProps): ReactEleme
 function List({ ordered, items }: Block & { readonly kind: 'list' }): ReactElement {
   const Tag = ordered ? 'ol' : 'ul';
   return (
-    <Tag className="line-text line-list">
+    <Tag className="line-text line-list" dir="auto">
       {items.map(({ parts, number }, place) => (
         <li key={place} value={ordered ? number : undefined}>
           <Inlines parts={parts} />

@@ -31,7 +31,7 @@ export const MicrophoneIcon = iconOf(MICROPHONE);
 export const MutedIcon = iconOf(`${MICROPHONE}M4 4l16 16`);
 export const CaptionsIcon = iconOf('M3.5 5.5h17v13h-17ZM7 11h4M14 11h3M7 14.5h2M12 14.5h5');
 export const OnTopIcon = iconOf('M20.5 10.5v-5h-17v13h6M13 14h7.5v4.5H13Z');
-export const DevicesIcon = iconOf('M5 7h8M17 7h2M15 5v4M5 17h2M11 17h8M9 15v4M5 12h14');
+export const MoreIcon = iconOf('M5 11h2v2h-2zM11 11h2v2h-2zM17 11h2v2h-2z');
 export const SoundIcon = iconOf(
   'M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
 );

@@ -25,14 +25,18 @@ async function callWithCaptions(assistant: string): Promise<TaskTamerAgentElemen
 const showCaptions = (agent: TaskTamerAgentElement): void =>
   view(agent).getByRole('button', { name: 'Captions' }).click();
 
-const slider = (agent: TaskTamerAgentElement): HTMLInputElement =>
-  view(agent).getByRole<HTMLInputElement>('slider', { name: 'Text size' });
+/** The size control, in the bar's menu. */
+async function slider(agent: TaskTamerAgentElement): Promise<HTMLInputElement> {
+  const more = view(agent).getByRole('button', { name: 'More' });
+  if (more.ariaExpanded === 'false') more.click();
+  return view(agent).findByRole<HTMLInputElement>('slider', { name: 'Text size' });
+}
 
 const textSize = (agent: TaskTamerAgentElement): number =>
   Number.parseFloat(getComputedStyle(part(agent, '.captions')).fontSize);
 
-function choose(agent: TaskTamerAgentElement, size: string): void {
-  const input = slider(agent);
+async function choose(agent: TaskTamerAgentElement, size: string): Promise<void> {
+  const input = await slider(agent);
   // React tracks values that are set through the element and ignores the event, so use the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, size);
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -56,10 +60,11 @@ it('without word times no word is marked', async () => {
 
 it('the text has three sizes, and keeps the chosen one when captions are shown again', async () => {
   const agent = await callWithCaptions('erin');
-  const sizes = ['0', '1', '2'].map((size) => {
-    choose(agent, size);
-    return textSize(agent);
-  });
+  const sizes: number[] = [];
+  for (const size of ['0', '1', '2']) {
+    await choose(agent, size);
+    sizes.push(textSize(agent));
+  }
   assert.deepEqual(
     sizes.toSorted((one, other) => one - other),
     sizes,
@@ -68,7 +73,7 @@ it('the text has three sizes, and keeps the chosen one when captions are shown a
   showCaptions(agent);
   await eventually(() => assertAbsent(rootOf(agent).querySelector('.captions')));
   showCaptions(agent);
-  await eventually(() => assert.equal(slider(agent).value, '2'));
+  assert.equal((await slider(agent)).value, '2');
   assert.equal(textSize(agent), sizes[2]);
   // The next page reads the stored size.
   assert.equal(sessionStorage.getItem('task-tamer-captions'), '2');
@@ -77,7 +82,7 @@ it('the text has three sizes, and keeps the chosen one when captions are shown a
 it('an invalid stored size falls back to the smallest', async () => {
   sessionStorage.setItem('task-tamer-captions', '1e9');
   const agent = await callWithCaptions('erin');
-  assert.equal(slider(agent).value, '0');
+  assert.equal((await slider(agent)).value, '0');
 });
 
 it('where storage is blocked, the size can still be chosen', async () => {
@@ -89,6 +94,6 @@ it('where storage is blocked, the size can still be chosen', async () => {
   });
   const agent = await callWithCaptions('erin');
   const before = textSize(agent);
-  choose(agent, '1');
+  await choose(agent, '1');
   assert.isAbove(textSize(agent), before);
 });

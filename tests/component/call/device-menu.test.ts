@@ -40,7 +40,7 @@ const selectOf = (agent: TaskTamerAgentElement, name: DeviceName): Promise<HTMLS
   view(agent).findByRole<HTMLSelectElement>('combobox', { name });
 
 async function openMenu(agent: TaskTamerAgentElement): Promise<void> {
-  view(agent).getByRole('button', { name: 'Sound settings' }).click();
+  view(agent).getByRole('button', { name: 'More' }).click();
   const select = await selectOf(agent, 'Microphone');
   await eventually(() => assert.isAbove(select.options.length, 1));
 }

@@ -28,7 +28,7 @@ const GERMAN = {
   'writing.write': 'Schreiben',
   'writing.end': 'Unterhaltung beenden',
   'writing.goOn': 'Schriftlich fortfahren',
-  'devices.short': 'Toneinstellungen',
+  'call.more': 'Mehr',
   'booking.calendar': 'In den Kalender übernehmen',
   'notices.helped': 'Hat Ihnen das geholfen?',
 };
@@ -103,7 +103,7 @@ function snapshotOf(language: Languages, surfaces: readonly Surface[], status: S
     ...base,
     ...(inCall ? STATUSES[status] : { call: { status: 'idle' }, speaker: null }),
     writing: { ...base.writing, status: 'open', shown: surfaces.includes('panel') },
-    booking: surfaces.includes('card') ? BOOKING : null,
+    booking: surfaces.includes('card') ? { ...BOOKING, afterLine: conversation.lines.at(-1)?.id } : null,
     notices: surfaces.includes('toast') ? [inCall ? FAILED : ENDED] : [],
     video: surfaces.includes('video') ? videoTrack() : null,
   };

@@ -26,6 +26,8 @@ const WINDOWS = [
 ] as const;
 /** The height up to which everything above the bar shares one scroll container. */
 const MAX_LOW_HEIGHT_PX = 384;
+/** The width up to which everything is one sheet. */
+const MAX_SHEET_WIDTH_PX = 704;
 /** The width up to which the bar is a sheet on a phone. */
 const MAX_NARROW_WIDTH_PX = 544;
 const LANGUAGES: readonly Languages[] = ['en', 'de', 'ar'];
@@ -37,6 +39,9 @@ const SELECTORS = {
   video: '.agent-video',
   bar: '.call-bar',
 } as const;
+
+const isOneSheet = ([width, height]: readonly [number, number]): boolean =>
+  width <= MAX_SHEET_WIDTH_PX || height <= MAX_LOW_HEIGHT_PX;
 
 let page: SurfacesPage;
 before(async () => {
@@ -51,7 +56,7 @@ for (const [width, height] of WINDOWS) {
   const size = `${width} by ${height}`;
 
   it(`at ${size} every control of every surface can be reached, and none is covered by another surface`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES)
       for (const surfaces of combinations())
         for (const status of ['live', 'unclear', 'none'] as const) {
@@ -65,11 +70,13 @@ for (const [width, height] of WINDOWS) {
   });
 
   it(`at ${size} the surfaces do not overlap`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
         page.show(language, surfaces, 'live');
-        const shown = [...surfaces, 'bar' as const].map((name) => [name, visibleBox(name)] as const);
+        const shown = [...surfaces.filter((name) => !isLine(name)), 'bar' as const].map(
+          (name) => [name, visibleBox(name)] as const,
+        );
         for (const [name, box] of shown)
           for (const [other, another] of shown)
             assert.isFalse(name < other && overlap(box, another), `${language}: ${name} and ${other}`);
@@ -77,7 +84,7 @@ for (const [width, height] of WINDOWS) {
   });
 
   it(`at ${size} End Call keeps its position in every status`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
         const places = STATUS_NAMES.map((status) => {
@@ -90,7 +97,7 @@ for (const [width, height] of WINDOWS) {
   });
 
   it(`at ${size} the tools' labels stay inside their buttons`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES) {
       page.show(language, [], 'live');
       for (const tool of page.root.querySelectorAll('.button-tool')) {
@@ -102,7 +109,7 @@ for (const [width, height] of WINDOWS) {
   });
 
   it(`at ${size} a booking shows its title and its dismiss button`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES) {
       page.show(language, [], 'live');
       page.show(language, ['card'], 'live');
@@ -121,7 +128,7 @@ for (const [width, height] of WINDOWS.filter(
   ([wide, high]) => wide > MAX_NARROW_WIDTH_PX || high > MAX_LOW_HEIGHT_PX,
 ))
   it(`at ${width}x${height} End Call is at the center of the window in every language, and the bar has room for it`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of [...ALL_LANGUAGES, 'de'] as const)
       for (const status of STATUS_NAMES) {
         page.show(language, [], status);
@@ -132,9 +139,36 @@ for (const [width, height] of WINDOWS.filter(
       }
   });
 
-for (const [width, height] of WINDOWS.filter(([, high]) => high > MAX_LOW_HEIGHT_PX))
+for (const [width, height] of WINDOWS.filter(isOneSheet))
+  it(`at ${width} by ${height} a booking is the last line of the conversation, and a card without it`, async () => {
+    await resize(width, height);
+    for (const status of ['live', 'none'] as const) {
+      page.show('en', ['panel'], status);
+      page.show('en', ['panel', 'card'], status);
+      assert.isTrue(elementAt('.line + .booking:last-child').matches('.lines [role=group]'), status);
+      for (const action of page.root.querySelectorAll<HTMLElement>('.booking-actions button'))
+        assert.isNull(obstacleTo(action), status);
+      page.show('en', ['card'], status);
+      assert.isTrue(elementAt('.booking').matches('.stack > [role=dialog]'), status);
+    }
+  });
+
+for (const [width, height] of [
+  [360, 740],
+  [390, 664],
+] as const)
+  it(`at ${width} by ${height} the log fills at least half of the panel, also with a booking and a toast`, async () => {
+    await resize(width, height);
+    for (const others of [[], ['card'], ['card', 'toast']] as const) {
+      page.show('en', ['panel', ...others], 'live');
+      const [log, panel] = ['.lines', '.conversation'].map((name) => elementAt(name).getBoundingClientRect());
+      assert.isAtLeast(log?.height ?? 0, (panel?.height ?? Infinity) / 2, others.join('+'));
+    }
+  });
+
+for (const [width, height] of WINDOWS.filter((size) => !isOneSheet(size)))
   it(`at ${width} by ${height} a booking shows its title, time and dismiss button beside a conversation and a toast`, async () => {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES)
       for (const others of [['panel'], ['panel', 'toast']] as const)
         for (const status of ['live', 'none'] as const) {
@@ -150,7 +184,7 @@ for (const [width, height] of WINDOWS.filter(([, high]) => high > MAX_LOW_HEIGHT
 
 it('the remedy for a problem is below its description', async () => {
   for (const [width, height] of WINDOWS) {
-    await setViewport({ width, height });
+    await resize(width, height);
     for (const language of LANGUAGES) {
       page.show(language, [], 'silent');
       const { bottom } = elementAt('.bar-state').getBoundingClientRect();
@@ -165,7 +199,7 @@ it('in a bar of one row, the status is vertically aligned with End Call', async 
     [740, 360],
     [1440, 900],
   ] as const) {
-    await setViewport({ width, height });
+    await resize(width, height);
     page.show('en', [], 'live');
     const [status, end] = ['.bar-state', '.button-end'].map((name) =>
       elementAt(name).getBoundingClientRect(),
@@ -176,8 +210,11 @@ it('in a bar of one row, the status is vertically aligned with End Call', async 
 });
 
 it('a conversation keeps its scroll position while a toast appears and disappears', async () => {
-  await setViewport({ width: 390, height: 664 });
+  await resize(390, 664);
   page.show('en', ['panel', 'card'], 'live');
+  // A new log scrolls to its end until its first frame has been shown.
+  await nextFrame();
+  await nextFrame();
   const lines = elementAt('.lines');
   const scrolled = new Promise((resolve) => lines.addEventListener('scroll', resolve, { once: true }));
   lines.scrollTop = 10;
@@ -193,7 +230,7 @@ it('while the bar is shown, the page scrolls the focused element clear of it, an
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   const coveredBy = (selector: string): number =>
     innerHeight - elementAt(selector).getBoundingClientRect().top;
-  await setViewport({ width: 390, height: 664 });
+  await resize(390, 664);
   page.show('en', [], 'live');
   assert.isAtLeast(padding(), coveredBy('.call-bar'));
   page.show('en', ['panel'], 'live');
@@ -203,6 +240,14 @@ it('while the bar is shown, the page scrolls the focused element clear of it, an
   page.show('en', [], 'none');
   assert.isNaN(padding());
 });
+
+/** Media queries are told of the new size before the next frame. */
+async function resize(width: number, height: number): Promise<void> {
+  await setViewport({ width, height });
+  await nextFrame();
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
 /** Every subset of the surfaces other than the bar. */
 function combinations(): readonly (readonly Surface[])[] {
@@ -251,6 +296,9 @@ function isFullyVisible(element: Element): boolean {
     element.contains(page.root.elementFromPoint(left + width / 2, y)),
   );
 }
+
+/** Whether the surface is a line of the conversation. */
+const isLine = (name: keyof typeof SELECTORS): boolean => elementAt(SELECTORS[name]).matches('.lines *');
 
 /** The part of a surface that its scroll container shows. */
 function visibleBox(name: keyof typeof SELECTORS): DOMRect {

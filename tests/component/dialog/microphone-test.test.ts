@@ -204,7 +204,7 @@ itWithDevices('the chosen microphone is used in the test and in the call', async
   const started = next(agent, 'call-start');
   submit(agent);
   await started;
-  view(agent).getByRole('button', { name: 'Sound settings' }).click();
+  view(agent).getByRole('button', { name: 'More' }).click();
   const inCall = await view(agent).findByRole<HTMLSelectElement>('combobox', { name: 'Microphone' });
   await eventually(() => assert.equal(inCall.value, value));
 });

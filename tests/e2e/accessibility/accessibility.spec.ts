@@ -184,7 +184,7 @@ async function walkInReach(page: Page, windows: readonly { width: number; height
         await expectNoSidewaysScrolling(page);
         // A click beside the menu would close it.
         if (state !== 'devices') await dismissToasts(page);
-        const menu = agent(page).getByRole('dialog', { name: en.devices.open });
+        const menu = agent(page).getByRole('dialog', { name: en.call.more });
         await expectInReach(state === 'devices' ? menu : agent(page));
       });
     }

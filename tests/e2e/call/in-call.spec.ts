@@ -82,9 +82,9 @@ test('the captions show what is said', async ({ page }) => {
 test('the device menu lists devices and switches the microphone', async ({ page }) => {
   await openPlain(page);
   const id = await startedCall(page);
-  const button = page.getByRole('button', { name: 'Sound settings' });
+  const button = page.getByRole('button', { name: 'More' });
   await button.click();
-  const menu = page.getByRole('dialog', { name: 'Sound settings' });
+  const menu = page.getByRole('dialog', { name: 'More' });
   const microphone = menu.getByRole('combobox', { name: 'Microphone' });
   await expect(microphone).toBeFocused();
   await expect(menu.getByRole('combobox', { name: 'Speaker' }).getByRole('option')).not.toHaveCount(0);

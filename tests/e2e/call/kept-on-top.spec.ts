@@ -20,6 +20,7 @@ import {
 test.use({ cachesPages: true });
 
 const onTopButton = (page: Page) => callBar(page).getByRole('button', { name: en.call.onTop });
+const more = (page: Page) => callBar(page).getByRole('button', { name: en.call.more });
 
 async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
   await openPlain(page, { ...BRIEF, ...attributes });
@@ -30,6 +31,7 @@ async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
 /** Presses the button and returns the new window. */
 async function keepOnTop(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
+  await more(page).click();
   await onTopButton(page).click();
   const window = await opened;
   await expect(window.locator('.call-bar')).toBeVisible();
@@ -42,7 +44,6 @@ test('the bar moves into the window, where it mutes and shows captions, and back
   page,
 }) => {
   await goLive(page, { assistant: 'word-times' });
-  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
   const window = await keepOnTop(page);
   await expect(window).toHaveTitle(en.call.label('Erin'));
   await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'true');
@@ -58,8 +59,7 @@ test('the bar moves into the window, where it mutes and shows captions, and back
   await isClosed(window);
   await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
   await expect(callBar(page).getByRole('log')).toBeVisible();
-  await expect(onTopButton(page)).toHaveAttribute('aria-pressed', 'false');
-  await expect(onTopButton(page)).toBeFocused();
+  await expect(callBar(page)).toBeFocused();
   const again = await keepOnTop(page);
   await endButton(page).click();
   await isClosed(again);

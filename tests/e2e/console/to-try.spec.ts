@@ -116,7 +116,7 @@ const PROOFS = {
   },
   'devices-fail': async (page) => {
     await startCall(hostOf(page));
-    await callBar(hostOf(page)).getByRole('button', { name: en.devices.open }).click();
+    await callBar(hostOf(page)).getByRole('button', { name: en.call.more }).click();
     for (const name of [en.devices.microphone, en.devices.speaker]) {
       const field = choice(page, name);
       // The list is filled once the browser has listed its devices.

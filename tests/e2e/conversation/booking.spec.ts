@@ -136,7 +136,7 @@ for (const [width, height] of [
   [390, 664],
   [320, 640],
 ] as const)
-  test(`at ${width} × ${height} the booking card, the conversation and the question after the call do not overlap`, async ({
+  test(`at ${width} × ${height} the booking is a line of the open conversation, and a card again without it`, async ({
     page,
     browserName,
   }) => {
@@ -158,13 +158,16 @@ for (const [width, height] of [
     // In a call of the usual length, the toast about its start is long gone.
     await agent(page).locator('.toast-dismiss').first().click();
     await expect(toast).toHaveCount(0);
-    await expectApart(card(page), panel);
+    const line = panel.getByRole('log').getByRole('group', { name: 'Booked', exact: true });
+    await expect(line).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
     await expectApart(panel, endButton(page));
     await endButton(page).click();
     await expect(toast).toBeVisible();
     await expect(endButton(page)).toHaveCount(0);
-    await expectApart(card(page), panel);
     await expectApart(panel, toast);
+    await panel.getByRole('button', { name: 'Hide conversation' }).click();
+    await expectApart(card(page), toast);
   });
 
 for (const scenario of ['booking-fails', 'booking-unanswered'] as const)

@@ -213,7 +213,9 @@ test('at 320 px captions of every size leave End Call in view, and nothing scrol
   await expect(captions).toContainText('Hi Grace');
   const heights: number[] = [];
   for (const size of ['0', '1', '2']) {
+    await callBar(page).getByRole('button', { name: en.call.more }).click();
     await callBar(page).getByRole('slider', { name: en.call.textSize }).fill(size);
+    await page.keyboard.press('Escape');
     await expect(captions).toHaveAttribute('data-size', size);
     await expectInView(endButton(page));
     await expectInView(captions);

@@ -115,6 +115,7 @@ for (const recorder of RECORDERS) {
       await startCall(page);
       await untilTold(page, 'call-start');
       const opened = page.context().waitForEvent('page');
+      await callBar(page).getByRole('button', { name: en.call.more }).click();
       await callBar(page).getByRole('button', { name: en.call.onTop }).click();
       const window = await opened;
       await window.getByRole('button', { name: en.call.captions }).click();

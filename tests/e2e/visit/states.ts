@@ -94,7 +94,7 @@ async function walkCall(page: Page, see: See): Promise<void> {
     timeout: 20_000,
   });
   await see('captions');
-  await callBar(page).getByRole('button', { name: en.devices.open }).click();
+  await callBar(page).getByRole('button', { name: en.call.more }).click();
   await expect(agent(page).getByRole('combobox', { name: en.devices.microphone })).toBeVisible();
   await see('devices');
   await page.keyboard.press('Escape');

@@ -153,7 +153,7 @@ describe('the call bar', () => {
       text: 'Tuesday',
       final: false,
     });
-    const markup = render(<Captions />, { conversation });
+    const markup = render(<Captions size="0" />, { conversation });
     expect(markup).toContain('&lt;img src=x&gt;');
     expect(markup).toMatch(/role="log"/);
     expect(markup).toMatch(/data-role="user" data-final="false".*Tuesday/);

@@ -9,8 +9,10 @@ import {
 import { NO_WRITING } from '../../../widget/session/state/conversation.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { copyOf } from '../../../widget/ui/conversation/conversation-copy.ts';
+import { ConversationLines } from '../../../widget/ui/conversation/conversation-lines.tsx';
 import { statusText } from '../../../widget/ui/conversation/conversation-status.tsx';
 import { groupsOf, isSameGroup } from '../../../widget/ui/conversation/line-groups.ts';
+import { render } from './rendered.tsx';
 
 describe('line groups of a conversation', () => {
   const add = (state: Conversation, text: string): Conversation =>
@@ -39,6 +41,23 @@ describe('line groups of a conversation', () => {
     });
     expect(changed.map(({ key }) => key)).toEqual([0, 1_980, 2_000]);
   });
+});
+
+it('the log shows the time once a minute, and "Sent" only under the visitor’s last line', () => {
+  const at = Date.UTC(2026, 10, 22, 14, 9);
+  const conversation = [
+    { type: 'written', text: 'One', at } as const,
+    { type: 'written', text: 'Two', at: at + 30_000 } as const,
+    { type: 'written', text: 'Three', at: at + 70_000 } as const,
+    { type: 'undelivered', id: 1 } as const,
+    { type: 'delivered', id: 2 } as const,
+    { type: 'delivered', id: 3 } as const,
+  ].reduce(reduceConversation, NO_CONVERSATION);
+  const [before, after] = render(<ConversationLines />, { conversation }).split('Three');
+  const count = (markup: string | undefined, text: string) => (markup ?? '').split(text).length - 1;
+  expect(count(before, 'line-time')).toBe(2);
+  expect(count(before, en.writing.notSent)).toBe(1);
+  expect([count(before, `>${en.writing.sent}<`), count(after, `>${en.writing.sent}<`)]).toEqual([0, 1]);
 });
 
 it('the copy of the conversation lists speaker, time and text, oldest first', () => {

@@ -13,11 +13,11 @@ const p = (content: string): string => `<p class="line-text" dir="auto">${conten
 describe('the agent’s text', () => {
   it('has bold text, lists of both kinds and line breaks', () => {
     expect(markup('We have **two** times:\n\n- **10:00**, Tuesday\n- 11:30\n\nWhich one?')).toBe(
-      `${p('We have <strong>two</strong> times:')}<ul class="line-text line-list">` +
+      `${p('We have <strong>two</strong> times:')}<ul class="line-text line-list" dir="auto">` +
         `<li><strong>10:00</strong>, Tuesday</li><li>11:30</li></ul>${p('Which one?')}`,
     );
     expect(markup('1. Call\n\n2) Come\n   7. Go')).toBe(
-      '<ol class="line-text line-list"><li value="1">Call</li><li value="2">Come</li><li value="7">Go</li></ol>',
+      '<ol class="line-text line-list" dir="auto"><li value="1">Call</li><li value="2">Come</li><li value="7">Go</li></ol>',
     );
     expect(markup('One\nTwo')).toBe(p('One\nTwo'));
   });

@@ -34,7 +34,7 @@ export const PARTS = {
   'call-bar': 'the bar shown during a call',
   captions: 'captions in the call bar',
   conversation: 'the panel with the transcript',
-  devices: 'the microphone and speaker menu',
+  devices: 'the menu of devices and further settings in a call',
   booking: 'the booking card',
   toast: 'a short message',
   video: "the agent's video",

@@ -49,8 +49,8 @@ export type Snapshot = CallCondition & {
   readonly question: string | null;
   /** The replies offered under the agent's newest line, until the visitor answers. */
   readonly replies: readonly Reply[];
-  /** The newest booking, until the visitor dismisses it. */
-  readonly booking: Booking | null;
+  /** The newest booking, until the visitor dismisses it, and the line after which it arrived. */
+  readonly booking: (Booking & { readonly afterLine?: number | undefined }) | null;
   /** Whether text chat works and is enabled. */
   readonly offersWriting: boolean;
   /** Whether visitors may leave a message for the business. */

@@ -1,5 +1,4 @@
 /** The session's whole state and its one reducer, composed of the pure reducers of its parts. */
-import type { Booking } from '../../booking/booking.ts';
 import type { Reply } from '../../booking/replies.ts';
 import { initialBotCheck, reduceBotCheck, type BotCheckEvent } from '../../bot-check/rules.ts';
 import { UNDISTURBED, type CallCondition } from '../../call/client-status.ts';
@@ -81,7 +80,7 @@ export type SessionEvent =
   | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'message'; readonly event: MessageEvent }
   | { readonly type: 'replies'; readonly replies: readonly Reply[] }
-  | { readonly type: 'booking'; readonly booking: Booking | null }
+  | { readonly type: 'booking'; readonly booking: Snapshot['booking'] }
   | { readonly type: 'speech'; readonly speaker: Speaker; readonly speaking: boolean }
   | { readonly type: 'looking-up'; readonly isLookingUp: boolean }
   | { readonly type: 'video'; readonly track: MediaStreamTrack | null }

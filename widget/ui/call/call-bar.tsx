@@ -1,5 +1,6 @@
 /** The call bar at the bottom of the page: call status and controls. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { CaptionSizeChoice, useCaptionSize } from './captions/caption-size.tsx';
 import { CallControls, type CallControlsProps } from './call-controls.tsx';
 import { CallStatusLine } from './call-status-line.tsx';
 import { Captions } from './captions/captions.tsx';
@@ -9,7 +10,7 @@ import { HangUpIcon, MicrophoneIcon, SoundIcon } from '../icons.tsx';
 import { Mark } from '../mark.tsx';
 import { useTabOrderInTraps } from '../view/reachability/focus-traps.ts';
 import { useBarReachability } from '../view/reachability/use-bar-reachability.ts';
-import { KeepOnTopButton, OnTop, useKeptOnTop } from './kept-on-top.tsx';
+import { OnTop, useKeptOnTop } from './kept-on-top.tsx';
 
 export function CallBar(): ReactElement {
   const ref = useRef<HTMLElement>(null);
@@ -44,9 +45,8 @@ export function CallBar(): ReactElement {
           place={onTop.view ? 'left' : 'page'}
           captionsShown={captionsAreShown}
           onToggleCaptions={toggleCaptions}
-        >
-          <KeepOnTopButton {...onTop} />
-        </BarContent>
+          onTop={onTop}
+        />
       </section>
       {onTop.view && (
         <OnTop view={onTop.view} label={label}>
@@ -63,22 +63,27 @@ export function CallBar(): ReactElement {
 
 const isInRoom = (status: string): boolean => status === 'joined' || status === 'live';
 
-type BarContentProps = Pick<CallControlsProps, 'captionsShown' | 'onToggleCaptions' | 'place' | 'children'>;
+type BarContentProps = Omit<CallControlsProps, 'more' | 'children'>;
 
 function BarContent(props: BarContentProps): ReactElement {
-  const devices = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const [size, chooseSize] = useCaptionSize();
   const inRoom = useSnapshot(({ call }) => isInRoom(call.status));
   const isWhole = props.place !== 'left';
   return (
     <>
-      {inRoom && isWhole && props.captionsShown && <Captions />}
+      {inRoom && isWhole && props.captionsShown && <Captions size={size} />}
       <div className="bar-row">
         <div className="bar-state">
           <Mark speaks />
           <CallStatusLine />
         </div>
-        {isWhole && <Remedies devices={devices} />}
-        {inRoom && <CallControls {...props} devices={devices} />}
+        {isWhole && <Remedies more={more} />}
+        {inRoom && (
+          <CallControls {...props} more={more}>
+            {props.captionsShown && <CaptionSizeChoice size={size} onChange={chooseSize} />}
+          </CallControls>
+        )}
         <EndButton />
       </div>
     </>
@@ -120,10 +125,10 @@ function EndButton(): ReactElement {
   );
 }
 
-type RemediesProps = { readonly devices: RefObject<HTMLButtonElement | null> };
+type RemediesProps = { readonly more: RefObject<HTMLButtonElement | null> };
 
 /** Remedies that take one press: audio blocked by the autoplay policy, or a microphone that is missing or silent. */
-function Remedies({ devices }: RemediesProps): ReactElement {
+function Remedies({ more }: RemediesProps): ReactElement {
   const strings = useStrings().call;
   const actions = useActions();
   const { audioBlocked, microphoneLost, finding, offeredUntil, config } = useSnapshot((snapshot) => snapshot);
@@ -131,7 +136,7 @@ function Remedies({ devices }: RemediesProps): ReactElement {
   // Show the menu with the result: it offers a choice if no microphone was found, or if the current one works too.
   const lookForMicrophone = (): void => {
     if (finding === 'silent') void actions.devices().findMicrophone();
-    if (devices.current?.getAttribute('aria-expanded') === 'false') devices.current.click();
+    if (more.current?.getAttribute('aria-expanded') === 'false') more.current.click();
   };
   return (
     <>

@@ -1,31 +1,39 @@
-/** Mute, captions and devices. Each icon has a visible label, because an icon alone is ambiguous. */
+/** Mute, captions, writing and more. Each icon has a visible label, because an icon alone is ambiguous. */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { DeviceMenu } from './devices/device-menu.tsx';
 import { CaptionsIcon, MessageIcon, MicrophoneIcon, MutedIcon } from '../icons.tsx';
+import { KeepOnTopButton, type KeptOnTop } from './kept-on-top.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
 export type CallControlsProps = {
   readonly captionsShown: boolean;
   readonly onToggleCaptions: () => void;
-  /** The button that opens the device menu. */
-  readonly devices: RefObject<HTMLButtonElement | null>;
+  /** The button that opens the menu. */
+  readonly more: RefObject<HTMLButtonElement | null>;
   readonly place: BarPlace;
-  readonly children?: ReactNode;
+  /** Further settings in the menu. */
+  readonly children: ReactNode;
+  readonly onTop?: KeptOnTop | undefined;
 };
 
 /** Where a bar is rendered. `left`: in the page, while the other window has its controls. */
 export type BarPlace = 'page' | 'left' | 'window';
 
-export function CallControls({ place, children, ...props }: CallControlsProps): ReactElement {
+export function CallControls(props: CallControlsProps): ReactElement {
+  const { place, onTop } = props;
   return (
     <div className="bar-controls">
-      {place !== 'left' && <Tools {...props} place={place} />}
-      {children}
+      {place === 'left' ? (
+        onTop && <KeepOnTopButton {...onTop} className="button-tool" />
+      ) : (
+        <Tools {...props} />
+      )}
     </div>
   );
 }
 
-function Tools({ captionsShown, onToggleCaptions, devices, place }: CallControlsProps): ReactElement {
+function Tools(props: CallControlsProps): ReactElement {
+  const { captionsShown, onToggleCaptions, more, place, children, onTop } = props;
   const strings = useStrings().call;
   return (
     <>
@@ -36,7 +44,10 @@ function Tools({ captionsShown, onToggleCaptions, devices, place }: CallControls
       </button>
       {/* The panel opens in the page. */}
       {place === 'page' && <WriteButton />}
-      <DeviceMenu button={devices} />
+      <MoreMenu button={more}>
+        {children}
+        {onTop && <KeepOnTopButton {...onTop} className="button-quiet" />}
+      </MoreMenu>
     </>
   );
 }

@@ -58,11 +58,13 @@ export function useKeptOnTop(bar: RefObject<HTMLElement | null>): KeptOnTop {
   return { view, toggle: api || view ? toggle : null };
 }
 
-export function KeepOnTopButton({ view, toggle }: KeptOnTop): ReactElement | null {
+type KeepOnTopButtonProps = KeptOnTop & { readonly className: string };
+
+export function KeepOnTopButton({ view, toggle, className }: KeepOnTopButtonProps): ReactElement | null {
   const { onTop } = useStrings().call;
   return (
     toggle && (
-      <button type="button" className="button-tool" aria-pressed={view !== null} onClick={toggle}>
+      <button type="button" className={className} aria-pressed={view !== null} onClick={toggle}>
         <OnTopIcon />
         <span className="tool-word">{onTop}</span>
       </button>

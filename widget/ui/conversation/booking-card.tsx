@@ -17,9 +17,14 @@ type Shown = {
   readonly phone: string | null;
 };
 
-export function BookingCard(): ReactElement | null {
+/** `role`: a line of the conversation is a group. */
+export function BookingCard({
+  role = 'dialog',
+}: {
+  readonly role?: 'dialog' | 'group';
+}): ReactElement | null {
   const shown = useBooking();
-  return shown && <Card key={shown.booking.id} {...shown} />;
+  return shown && <Card key={shown.booking.id} {...shown} role={role} />;
 }
 
 /** Rendered before the booking, because screen readers announce only changes to an existing region. */
@@ -47,12 +52,12 @@ function useBooking(): Shown | null {
   );
 }
 
-function Card(shown: Shown): ReactElement {
+function Card({ role, ...shown }: Shown & { readonly role: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings();
   const actions = useActions();
   useEscape(ref, actions.dismissBooking);
-  // In a low window, the conversation may push the card out of view.
+  // Its scroll container may show another part.
   useLayoutEffect(() => {
     // Do not return the result: some browsers return a promise, which is not a cleanup function.
     ref.current?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +67,7 @@ function Card(shown: Shown): ReactElement {
       ref={ref}
       className="booking"
       part="booking"
-      role="dialog"
+      role={role}
       tabIndex={-1}
       aria-label={strings.booking.booked}
     >

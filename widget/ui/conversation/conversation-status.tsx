@@ -1,4 +1,4 @@
-/** The panel's status line, its only live region: announces the state and each complete answer. */
+/** The panel's live regions: the state, and what is announced of the lines. */
 import type { ReactElement } from 'react';
 import type { Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
@@ -7,40 +7,57 @@ import { NextStep, Contacts } from '../form/problem.tsx';
 import { plainText } from '../text-format.ts';
 import { offeredReplies } from './replies.tsx';
 
+/** The state, at the end of the log. */
 export function ConversationStatus(): ReactElement {
   const strings = useStrings();
-  const writing = useSnapshot((snapshot) => snapshot.writing);
-  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
-  const replies = useSnapshot(offeredReplies);
-  const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
-  const words = statusText(writing, agentName, strings, last);
-  // Announced here, and visible beside its line.
-  const isInLine = words === strings.writing.noAnswer || words === strings.writing.brokenOff;
-  const { problem, retryAt } = writing;
+  const { problem, retryAt } = useSnapshot((snapshot) => snapshot.writing);
+  const { words, isInLine } = useStatus();
   const isLimit = problem !== null && LIMITS.has(problem);
-  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${plainText(last.text)}` : '';
   return (
     <>
       <div className="conversation-status" role="status" data-failed={problem !== null}>
-        {isInLine ? <span className="visually-hidden">{words}</span> : words}
+        {!isInLine && words}
         {isLimit && (
           <>
             {' '}
             <NextStep key={retryAt} next={strings.problems[problem].next} retryAt={retryAt} />
           </>
         )}
-        {words === '' && (
-          <span className="visually-hidden">
-            {answer}{' '}
-            {replies.length > 0 &&
-              `${strings.writing.replies}: ${replies.map(({ text }) => text).join(', ')}`}
-          </span>
-        )}
       </div>
       {problem !== null && HELD_UP.has(problem) && <Contacts />}
     </>
   );
+}
+
+/** Announces what the log shows in its lines: each complete answer, its replies, and an answer that failed. */
+export function Announcement(): ReactElement {
+  const strings = useStrings().writing;
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const replies = useSnapshot(offeredReplies);
+  const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
+  const { words, isInLine } = useStatus();
+  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${plainText(last.text)}` : '';
+  return (
+    <div className="visually-hidden" role="status">
+      {isInLine && words}
+      {words === '' && (
+        <>
+          {answer} {replies.length > 0 && `${strings.replies}: ${replies.map(({ text }) => text).join(', ')}`}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `isInLine`: visible beside its line. */
+function useStatus(): { readonly words: string; readonly isInLine: boolean } {
+  const strings = useStrings();
+  const writing = useSnapshot((snapshot) => snapshot.writing);
+  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
+  const words = statusText(writing, agentName, strings, last);
+  return { words, isInLine: words === strings.writing.noAnswer || words === strings.writing.brokenOff };
 }
 
 type Problem = NonNullable<Snapshot['writing']['problem']>;

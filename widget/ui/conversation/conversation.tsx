@@ -3,9 +3,10 @@ import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { pageLocale } from '../../page/language.ts';
 import { whenIdle } from '../../page/schedule.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
-import { clockIn, copyOf, download } from './conversation-copy.ts';
+import { clockIn } from './conversation-copy.ts';
 import { ConversationLines } from './conversation-lines.tsx';
-import { ConversationStatus } from './conversation-status.tsx';
+import { Announcement } from './conversation-status.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { CloseIcon, HideIcon, PhoneIcon } from '../icons.tsx';
 import { Mark } from '../mark.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -73,34 +74,20 @@ function Content(): ReactElement {
         </button>
       </div>
       <ConversationLines />
-      <ConversationStatus />
+      <Announcement />
       {!isOver && <MessageBox />}
-      <div className="conversation-foot">
-        {status === 'open' && !inCall && (
-          <button type="button" className="button-text" onClick={() => actions.changeChannel('voice')}>
-            <PhoneIcon />
-            {strings.talk(agentName)}
-          </button>
-        )}
-        <CopyButton />
-      </div>
+      {/* In a call, the bar's menu has the copy. */}
+      {!inCall && (
+        <div className="conversation-foot">
+          {status === 'open' && (
+            <button type="button" className="button-text" onClick={() => actions.changeChannel('voice')}>
+              <PhoneIcon />
+              {strings.talk(agentName)}
+            </button>
+          )}
+          <CopyButton className="button-text" />
+        </div>
+      )}
     </>
-  );
-}
-
-function CopyButton(): ReactElement | null {
-  const { writing, call } = useStrings();
-  const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
-  const { agentName: agent, businessName, language } = useSnapshot((snapshot) => snapshot.config);
-  if (lines.length === 0) return null;
-  const save = (): void => {
-    const title = `${writing.label(agent)}, ${businessName}`;
-    const names = { title, agent, you: call.you };
-    download(copyOf(lines, names, pageLocale(language)), `${agent}.txt`);
-  };
-  return (
-    <button type="button" className="button-text" onClick={save}>
-      {writing.copy}
-    </button>
   );
 }

@@ -31,5 +31,6 @@ export function groupsOf(lines: readonly Line[]): readonly LineGroup[] {
 
 export const isSameGroup = (one: LineGroup, other: LineGroup): boolean =>
   one.before?.role === other.before?.role &&
+  one.before?.at === other.before?.at &&
   one.lines.length === other.lines.length &&
   one.lines.every((line, place) => line === other.lines[place]);

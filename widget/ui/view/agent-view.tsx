@@ -14,6 +14,7 @@ import { Panel } from '../form/panel.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useLazyComponent } from '../use-lazy-component.ts';
 import { Layout } from './layout/layout.tsx';
+import { useOneSheet } from './layout/one-sheet.ts';
 
 export type AgentViewProps = {
   readonly store: ViewStore;
@@ -81,6 +82,7 @@ function Surfaces(): ReactElement {
   const inCall = useSnapshot(({ call, offeredUntil }) => call.status !== 'idle' || offeredUntil !== null);
   const isWanted = useSnapshot((snapshot) => snapshot.writing.shown);
   const language = useSnapshot((snapshot) => snapshot.config.language);
+  const isOneSheet = useOneSheet();
   const conversation = useLazyComponent({ isWanted, maySoonBe: open || inCall }, loadConversation);
   useEffect(() => {
     // Not before a conversation begins, because formatting the first date takes a slow phone a tenth of a second.
@@ -94,7 +96,7 @@ function Surfaces(): ReactElement {
         <div className="stack">
           {conversation}
           {inCall && conversation === null && <Replies className="replies" />}
-          <BookingCard />
+          {(conversation === null || !isOneSheet) && <BookingCard />}
           <AgentVideo />
         </div>
         <Toasts active={!open} />

@@ -2,7 +2,7 @@
 import callBar from '../call/call-bar.css?inline';
 import captions from '../call/captions/captions.css?inline';
 import conversation from '../conversation/conversation.css?inline';
-import devices from '../call/devices/devices.css?inline';
+import moreMenu from '../call/more-menu.css?inline';
 import bookingCard from '../conversation/booking-card.css?inline';
 import { lazySheet } from '../../page/sheet.ts';
 import inPage from './layout/in-page.css?inline';
@@ -16,7 +16,7 @@ export const viewStyles = lazySheet([
   callBar,
   captions,
   conversation,
-  devices,
+  moreMenu,
   bookingCard,
   toasts,
   layout,

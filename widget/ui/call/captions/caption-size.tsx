@@ -24,15 +24,15 @@ type CaptionSizeChoiceProps = { readonly size: CaptionSize; readonly onChange: (
 export function CaptionSizeChoice({ size, onChange }: CaptionSizeChoiceProps): ReactElement {
   const { textSize } = useStrings().call;
   return (
-    <span className="caption-size">
+    <label className="field">
+      <span className="field-label">{textSize}</span>
       <input
         type="range"
+        className="caption-size"
         max="2"
         value={size}
-        aria-label={textSize}
-        title={textSize}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
       />
-    </span>
+    </label>
   );
 }

@@ -5,7 +5,7 @@ import type { Line } from '../../../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from '../../context.ts';
 import { plainText } from '../../text-format.ts';
 import { useStickToEnd } from '../../use-stick-to-end.ts';
-import { CaptionSizeChoice, useCaptionSize } from './caption-size.tsx';
+import type { CaptionSize } from './caption-size.tsx';
 
 /** Captions only show the current exchange; the panel keeps the full transcript. */
 const MAX_CAPTIONS = 60;
@@ -23,35 +23,31 @@ export function captionsOf(lines: readonly Line[]): readonly Line[] {
 /** Not every browser makes scroll containers keyboard-focusable. */
 const REACHABLE = { tabIndex: 0 } as const;
 
-export function Captions(): ReactElement {
+export function Captions({ size }: { readonly size: CaptionSize }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   const strings = useStrings().call;
   const captions = captionsOf(useSnapshot((snapshot) => snapshot.conversation.lines));
-  const [size, chooseSize] = useCaptionSize();
   const { onScroll } = useStickToEnd(ref, captions);
   const spoken = useSpokenLetters();
   const saying = captions.findLast(({ role }) => role === 'assistant');
   return (
-    <>
-      <CaptionSizeChoice size={size} onChange={chooseSize} />
-      <div
-        ref={ref}
-        className="captions"
-        part="captions"
-        role="log"
-        // The visitor hears these lines; a screen reader would talk over the agent.
-        aria-live="off"
-        aria-label={strings.captions}
-        data-size={size}
-        {...REACHABLE}
-        onScroll={onScroll}
-      >
-        {captions.length === 0 && <p className="caption-empty">{strings.noCaptions}</p>}
-        {captions.map((caption) => (
-          <CaptionLine key={caption.id} caption={caption} spoken={caption === saying ? spoken : null} />
-        ))}
-      </div>
-    </>
+    <div
+      ref={ref}
+      className="captions"
+      part="captions"
+      role="log"
+      // The visitor hears these lines; a screen reader would talk over the agent.
+      aria-live="off"
+      aria-label={strings.captions}
+      data-size={size}
+      {...REACHABLE}
+      onScroll={onScroll}
+    >
+      {captions.length === 0 && <p className="caption-empty">{strings.noCaptions}</p>}
+      {captions.map((caption) => (
+        <CaptionLine key={caption.id} caption={caption} spoken={caption === saying ? spoken : null} />
+      ))}
+    </div>
   );
 }
 

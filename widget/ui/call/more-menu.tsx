@@ -1,18 +1,27 @@
 /**
- * Selects microphone and speaker during the call. A native popover handles Escape, light dismiss and, with CSS anchors,
- * its position, which saves a positioning library.
+ * The menu of what few visitors need in a call: devices, the captions' size, the bar's own window and a copy of the
+ * conversation. A native popover handles Escape, light dismiss and, with CSS anchors, its position, which saves a
+ * positioning library.
  */
-import { useEffect, useState, type ReactElement, type RefObject, type ToggleEvent } from 'react';
-import { useStrings } from '../../context.ts';
-import { DeviceChoice } from './device-choice.tsx';
-import { DevicesIcon } from '../../icons.tsx';
+import {
+  useEffect,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+} from 'react';
+import { CopyButton } from '../conversation/copy-button.tsx';
+import { useStrings } from '../context.ts';
+import { MoreIcon } from '../icons.tsx';
+import { DeviceChoice } from './devices/device-choice.tsx';
 
-const MENU_ID = 'tt-devices';
+const MENU_ID = 'tt-more';
 
-type DeviceMenuProps = { readonly button: RefObject<HTMLButtonElement | null> };
+type MoreMenuProps = { readonly button: RefObject<HTMLButtonElement | null>; readonly children: ReactNode };
 
-export function DeviceMenu({ button }: DeviceMenuProps): ReactElement {
-  const strings = useStrings().devices;
+export function MoreMenu({ button, children }: MoreMenuProps): ReactElement {
+  const { more } = useStrings().call;
   const [open, setOpen] = useState(false);
   const [menu, setMenu] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
@@ -34,44 +43,45 @@ export function DeviceMenu({ button }: DeviceMenuProps): ReactElement {
         ref={button}
         type="button"
         className="button-tool"
-        aria-label={strings.open}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={MENU_ID}
         onClick={toggle}
       >
-        <DevicesIcon />
-        <span className="tool-word">{strings.short}</span>
+        <MoreIcon />
+        <span className="tool-word">{more}</span>
       </button>
       <div
         ref={setMenu}
         id={MENU_ID}
-        className="devices"
+        className="more-menu"
         part="devices"
         popover="auto"
         role="dialog"
-        aria-label={strings.open}
+        aria-label={more}
         data-open={open}
         onBeforeToggle={onBeforeToggle}
       >
-        <DeviceMenuContent open={open} onClose={toggle} />
+        {open && <Content onClose={toggle}>{children}</Content>}
       </div>
     </>
   );
 }
 
-type DeviceMenuContentProps = { readonly open: boolean; readonly onClose: () => void };
+type ContentProps = { readonly onClose: () => void; readonly children: ReactNode };
 
-function DeviceMenuContent({ open, onClose }: DeviceMenuContentProps): ReactElement | null {
+function Content({ onClose, children }: ContentProps): ReactElement {
   const strings = useStrings().devices;
-  if (!open) return null;
   return (
     <>
       <DeviceChoice kind="microphone" />
       <DeviceChoice kind="speaker" />
+      {children}
+      <CopyButton className="button-quiet" />
       <button
         type="button"
-        className="button-quiet"
+        className="button-primary"
+        part="button"
         popoverTarget={MENU_ID}
         popoverTargetAction="hide"
         onClick={onClose}

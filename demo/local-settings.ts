@@ -1,5 +1,6 @@
 /** The settings that point the tag and the page at the stand-ins, as any host could set them. */
 import { PATHS } from '../site/app/routes.ts';
+import { houseTag } from '../site/settings/house-tag.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
 import { BOOKING_TOOL } from './stand-ins/erin/booking-tool.ts';
@@ -41,7 +42,7 @@ export const PROVED_TAG = {
 } as const satisfies TagAttributes;
 
 export const LOCAL_SETTINGS: SiteSettings = {
-  tag: PROVED_TAG,
+  tag: { ...PROVED_TAG, ...houseTag(true) },
   links: LINKS,
   siteUrl: 'http://localhost:4173',
   analytics: { key: 'demo-project', host: `${STAND_INS}/analytics` },

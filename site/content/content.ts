@@ -4,6 +4,13 @@ import type { Column } from './night-sheet.ts';
 export const BRAND = 'Task Tamer';
 export const AGENT = 'Erin';
 
+/** What visitors of this page may ask the agent first. */
+export const AGENT_PROMPTS = [
+  'How would you answer my clients?',
+  'What does it cost?',
+  'Book me a consultation',
+] as const;
+
 /** The labels of actions, wherever they appear. */
 export const ACTIONS = {
   getStarted: 'Get Started',

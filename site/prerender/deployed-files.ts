@@ -70,6 +70,7 @@ export const DEPLOYED_FILES: readonly DeployedFiles[] = [
     names: ['pages.LICENSES.txt', 'setup.LICENSES.txt', 'fraunces.LICENSE.txt'],
     content: "licenses of the pages' libraries and font; publish them with the pages",
   },
+  { names: ['erin.svg'], content: 'the picture of the agent in the pages’ own tag' },
   {
     names: ['sitemap.xml', 'robots.txt', 'site.webmanifest', 'favicon.svg', 'icon-*.png', 'og.png'],
     content: 'for search engines, home screens and shared links',

@@ -1,6 +1,7 @@
 /** Parses the landing page's configuration from environment variables. */
 import type { AttributeName } from '../../widget/contract.ts';
 import { PATHS } from '../app/routes.ts';
+import { houseTag } from './house-tag.ts';
 import { isEmail, isJsonObject, isOrigin, isPhone, isWebAddress } from './setting-forms.ts';
 
 export type TagAttributes = Readonly<Partial<Record<AttributeName, string>>>;
@@ -134,6 +135,7 @@ function tagOf(values: Values): TagAttributes {
     'contact-url': `mailto:${values.VITE_EMAIL}`,
     'booking-tool': values.VITE_BOOKING_TOOL,
     'time-zone': values.VITE_TIME_ZONE,
+    ...houseTag(values.VITE_CALL_ENDPOINT !== ''),
   };
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''));
 }

@@ -1,9 +1,12 @@
 /**
  * Scope: the launcher covers nothing of the site: no text at the end of a page at any width, and none of the first
- * screen's buttons while the cookie banner is shown.
+ * screen's buttons while the cookie banner is shown. And how the tag is dressed.
  */
 import { expect, test, type Page } from '@playwright/test';
+import { ACTIONS, AGENT_PROMPTS } from '../../../site/content/content.ts';
 import { TAG } from '../../../widget/contract.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { dialog } from '../visit.ts';
 import { launcher } from './analytics/visit.ts';
 import { ROUTES, visitSite } from './site-visit.ts';
 
@@ -40,6 +43,27 @@ test('the launcher covers no button of the page while the cookie banner is shown
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await softly.poll(() => covered(page, '.hero .actions'), at(`${width} x ${height}`)).toEqual([]);
     }
+});
+
+test('the site’s own tag has the house’s colors and picture, and offers its first questions', async ({
+  page,
+}) => {
+  await visitSite(page);
+  const accent = await page
+    .getByRole('link', { name: ACTIONS.getStarted })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(launcher(page)).toHaveCSS('background-color', accent);
+  await expect
+    .poll(() =>
+      launcher(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await launcher(page).click();
+  for (const question of AGENT_PROMPTS)
+    await expect(dialog(page).getByRole('button', { name: question })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: en.message.leave })).toBeVisible();
 });
 
 /** The texts of an element that the launcher covers, if it is visible. */

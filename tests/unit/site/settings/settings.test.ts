@@ -31,6 +31,9 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
+/** Without an endpoint there is nobody to leave a message with. */
+const HOUSE = { avatar: '/erin.svg', prompts: expect.stringContaining('What does it cost?') };
+
 test('the settings become the tag’s attributes, the links and the site’s URL, without blank ones', () => {
   expect(readSettings({ ...COMPLETE, VITE_API_URL: ' ', VITE_CAPTCHA_SITE_KEY: ' site ' })).toEqual({
     tag: {
@@ -39,6 +42,8 @@ test('the settings become the tag’s attributes, the links and the site’s URL
       'privacy-url': '/privacy',
       'contact-phone': '+1 212 555 0142',
       'contact-url': 'mailto:hello@task-tamer.example',
+      ...HOUSE,
+      messages: 'on',
     },
     links: {
       leadForm: 'https://forms.example/lead?from=page',
@@ -69,6 +74,7 @@ test('the settings give the tag key and assistant without an endpoint, and the p
     'privacy-url': '/privacy',
     'contact-phone': '+1 212 555 0142',
     'contact-url': 'mailto:hello@task-tamer.example',
+    ...HOUSE,
   });
 });
 

@@ -175,7 +175,11 @@ export const PRICING = {
     unit: 'per month',
     covers: 'Ongoing support, maintenance and optimization',
   } satisfies Price as Price,
-  valuesTitle: 'Core values',
+  firstYear: {
+    title: 'The first year',
+    terms: 'Applicable taxes are added. You may cancel effective at the end of any paid month.',
+  },
+  valuesTitle: 'What is included',
   values: [
     'Tailored AI integration',
     'Seamless calendar synchronization',
@@ -187,6 +191,33 @@ export const PRICING = {
     { figure: 'Over $25,000', after: 'annual savings versus human receptionists' },
     { figure: 'Half the cost', after: 'of conventional answering services' },
   ] satisfies readonly Claim[] as readonly Claim[],
+} as const;
+
+export type Question = { readonly question: string; readonly answer: string };
+
+/** Answers repeat what the terms and the claims say, and promise nothing else. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    question: 'What happens in weeks 1 to 4?',
+    answer:
+      'Setup comes first: we implement the system, customize it for your business and train your team. You connect your calendar, and tell us your prices, hours and services. Then it answers your calls. Return on investment follows in 4-6 weeks.',
+  },
+  {
+    question: `What if ${AGENT} does not know?`,
+    answer: `She can mishear and be wrong. In the night sheet above, ${AGENT} does not guess about laughing gas: she leaves the question to the front desk, which reads it in the mail and calls back. She is not for emergencies: callers in danger are told to dial 911.`,
+  },
+  {
+    question: 'What does the guarantee mean?',
+    answer:
+      'Zero missed calls, and return on investment in 4-6 weeks. It binds us as stated in your order. Your results depend on your trade, your prices and your calls.',
+  },
+];
+
+export const CONTACT = {
+  sentence:
+    'Questions about setup, your calendar or the price? Reach the Task Tamer team in any of these ways.',
+  call: 'Questions first? Call',
+  formNote: 'A short form about your business',
 } as const;
 
 export type InactionPoint = {
@@ -225,6 +256,16 @@ export const NEW_TAB = 'opens in a new tab';
 export const SKIP_LINK = 'Skip to the content';
 export const MENU = 'Menu';
 export const SECTIONS = 'Sections';
+
+const YEAR_MONTHS = 12;
+
+/** The price of the first year in words: "$3,499 once + 12 × $499 = $9,487". */
+export function firstYearPrice(): string {
+  const setup = PRICING.setup.amount;
+  const monthly = PRICING.monthly.amount;
+  const sum = setup + YEAR_MONTHS * monthly;
+  return `${dollars(setup)} once + ${YEAR_MONTHS} × ${dollars(monthly)} = ${dollars(sum)}`;
+}
 
 /**
  * Formats without Intl.NumberFormat, whose initialization takes longer than the rest of the page together.

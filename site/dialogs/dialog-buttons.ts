@@ -9,7 +9,7 @@ export function watchDialogButtons(): void {
   document.addEventListener('click', (event) => {
     const button = buttonAt(event);
     const name = button === null ? undefined : nameOf(button);
-    if (button !== null && name !== undefined) openDialog(name, button);
+    if (button !== null && name !== undefined) openDialog(name, openerOf(button));
   });
   for (const sign of INTENT_EVENTS)
     document.addEventListener(sign, (event) => buttonAt(event) !== null && preloadDialogs(), {
@@ -19,6 +19,12 @@ export function watchDialogButtons(): void {
 
 function buttonAt({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(`[${DIALOG_ATTRIBUTE}]`) : null;
+}
+
+/** What regains the focus: for a button of a menu, which has closed, the menu's own button. */
+function openerOf(button: HTMLElement): HTMLElement {
+  const menu = button.closest('[popover]');
+  return document.querySelector<HTMLElement>(`[popovertarget="${menu?.id ?? ''}"]`) ?? button;
 }
 
 function nameOf(button: HTMLElement): DialogName | undefined {

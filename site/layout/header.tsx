@@ -1,7 +1,7 @@
 /** The sticky header: logo, section links (`current-section.ts` marks the current one) and two actions. */
 import { ACTIONS, MENU, SECTIONS, SECTION_LINKS } from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
-import { LeadFormLink } from './outward-links.tsx';
+import { LeadFormLink, PhoneLink } from './outward-links.tsx';
 import { Logo } from './logo.tsx';
 
 const MENU_ID = 'header-menu';
@@ -33,6 +33,13 @@ function SectionNavigation() {
           {label}
         </a>
       ))}
+      {/* On wide screens the header itself has the button. */}
+      <div className="header-contact">
+        <DialogButton name="contact-sales" className="button-plain">
+          {ACTIONS.contactSales}
+        </DialogButton>
+        <PhoneLink />
+      </div>
     </nav>
   );
 }

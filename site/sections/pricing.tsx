@@ -1,7 +1,16 @@
-/** The prices, what they include, and the alternatives. */
-import { ACTIONS, PRICING, dollars, type Price } from '../content/content.ts';
+/** The prices, what they include, the alternatives, and three questions about the order. */
+import {
+  ACTIONS,
+  CONTACT,
+  PRICING,
+  QUESTIONS,
+  dollars,
+  firstYearPrice,
+  type Price,
+} from '../content/content.ts';
 import { DialogButton } from '../dialogs/dialog-button.tsx';
 import { Check } from '../layout/drawings.tsx';
+import { PhoneLink } from '../layout/outward-links.tsx';
 import { Phrase } from './phrase.tsx';
 
 export function Pricing() {
@@ -11,6 +20,7 @@ export function Pricing() {
       <div className="pricing-bill">
         <Line price={PRICING.setup} />
         <Line price={PRICING.monthly} />
+        <FirstYear />
         <div className="actions">
           <DialogButton name="consultation" className="button">
             {ACTIONS.scheduleConsultation}
@@ -19,11 +29,15 @@ export function Pricing() {
             {ACTIONS.contactSales}
           </DialogButton>
         </div>
+        <p className="pricing-call">
+          {CONTACT.call} <PhoneLink />.
+        </p>
       </div>
       <div className="pricing-beside">
         <Values />
         <Comparisons />
       </div>
+      <Questions />
     </section>
   );
 }
@@ -34,6 +48,28 @@ function Line({ price: { amount, unit, covers } }: { readonly price: Price }) {
       <b>{dollars(amount)}</b> <span className="pricing-unit">{unit}</span>
       <span className="pricing-covers"> {covers}</span>
     </p>
+  );
+}
+
+function FirstYear() {
+  return (
+    <p className="pricing-year">
+      {PRICING.firstYear.title}: <b>{firstYearPrice()}</b>
+      <span className="pricing-covers"> {PRICING.firstYear.terms}</span>
+    </p>
+  );
+}
+
+function Questions() {
+  return (
+    <ul className="pricing-questions">
+      {QUESTIONS.map(({ question, answer }) => (
+        <li key={question}>
+          <h3>{question}</h3>
+          <p>{answer}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

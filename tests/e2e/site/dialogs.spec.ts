@@ -4,6 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { LOCAL_SETTINGS } from '../../../demo/local-settings.ts';
+import { CONTACT } from '../../../site/content/content.ts';
 import { calendarOf, meetAgent, openSiteDialog, siteDialog, visitSite } from './site-visit.ts';
 
 const { links } = LOCAL_SETTINGS;
@@ -107,6 +108,23 @@ test('Contact Sales offers every contact, and traps the focus while it is open',
   await page.keyboard.press('Escape');
   await expect(consultation).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('the menu of a phone has Contact Sales and the number, and regains the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitSite(page);
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(header.getByRole('link', { name: links.phone })).toBeVisible();
+  await header.getByRole('button', { name: 'Contact Sales' }).click();
+  const sales = siteDialog(page, 'Contact Sales');
+  await expect(sales).toBeVisible();
+  await expect(sales).toContainText(CONTACT.sentence);
+  await page.keyboard.press('Escape');
+  await expect(sales).toBeHidden();
+  await expect(menu).toBeFocused();
+  await expect(header.getByRole('link', { name: links.phone })).toBeHidden();
 });
 
 test("without the calendar or the dialogs' code, the calendar’s link remains", async ({ page }) => {

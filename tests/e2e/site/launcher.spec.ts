@@ -8,7 +8,7 @@ import { TAG } from '../../../widget/contract.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { dialog } from '../visit.ts';
 import { launcher } from './analytics/visit.ts';
-import { ROUTES, visitSite } from './site-visit.ts';
+import { ROUTES, visitSite, wholePage } from './site-visit.ts';
 
 /** Polls, because the launcher moves aside with a delay. */
 const softly = expect.configure({ soft: true });
@@ -45,6 +45,18 @@ test('the launcher covers no button of the page while the cookie banner is shown
     }
 });
 
+test('on phones the launcher floats beside the lines of the night sheet and the price’s lists, at any scroll position', async ({
+  page,
+}) => {
+  await visitSite(page);
+  await wholePage(page);
+  for (const width of [320, 360, 390, 414]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const place of ['.sheet', '.pricing-values', '.pricing-comparisons'])
+      expect.soft(await besideLauncher(page, place), `${place} at ${width}`).toEqual([]);
+  }
+});
+
 test('the site’s own tag has the house’s colors and picture, and offers its first questions', async ({
   page,
 }) => {
@@ -65,6 +77,31 @@ test('the site’s own tag has the house’s colors and picture, and offers its 
     await expect(dialog(page).getByRole('button', { name: question })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: en.message.leave })).toBeVisible();
 });
+
+/** The shown texts of an element that are as far to the right as the launcher: scrolling would bring them below it. */
+function besideLauncher(page: Page, place: string): Promise<string[]> {
+  return page.evaluate(
+    ([tag, within]) => {
+      const launcher = document.querySelector(tag)?.shadowRoot?.querySelector('[part~="launcher"]');
+      const root = document.querySelector(within);
+      if (launcher === null || launcher === undefined || root === null)
+        throw new Error('The launcher or the element is missing.');
+      const { left } = launcher.getBoundingClientRect();
+      const found: string[] = [];
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const parent = text.parentElement ?? root;
+        const isShown = parent.checkVisibility() && getComputedStyle(parent).clipPath === 'none';
+        if (isShown && [...range.getClientRects()].some(({ right }) => right > left))
+          found.push(text.textContent ?? '');
+      }
+      return found;
+    },
+    [TAG, place] as const,
+  );
+}
 
 /** The texts of an element that the launcher covers, if it is visible. */
 function covered(page: Page, place: string): Promise<string[]> {

@@ -86,6 +86,7 @@ for (const [name, content] of [
   [
     'Contact Sales',
     `
+      - paragraph
       - term: Phone
       - definition
       - term: Email

@@ -63,6 +63,9 @@ describe('the landing page', () => {
     'Seamless calendar synchronization',
     'Limitless communication',
     'Dedicated 24/7 support',
+    'The first year: $3,499 once + 12 × $499 = $9,487',
+    'What if Erin does not know?',
+    'It binds us as stated in your order.',
     'Immediate revenue erosion',
     'Client behavior reshaping',
     'Strategic disadvantage',
@@ -129,11 +132,11 @@ describe('the landing page', () => {
     for (const form of forms) expect(form).toMatch(/target="_blank" rel="noopener"/u);
   });
 
-  test('offers a consultation twice, sales three times and Erin once', () => {
+  test('offers a consultation twice, sales four times and Erin once', () => {
     const buttons = [...home.matchAll(/<button[^>]*>(.*?)<\/button>/gu)].map(([, label]) => label);
     const count = (label: string) => buttons.filter((button) => button === label).length;
     expect(count(ACTIONS.scheduleConsultation)).toBe(2);
-    expect(count(ACTIONS.contactSales)).toBe(3);
+    expect(count(ACTIONS.contactSales)).toBe(4);
     expect(home.match(/<button[^>]*data-task-tamer-open[^>]*>Talk to Erin</gu)).toHaveLength(1);
   });
 

@@ -121,7 +121,13 @@ function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
 const HEIGHT_SHARES = { beside: 0.62, above: 0.4 } as const;
 const IS_BESIDE = '(width >= 64rem)';
 
-/** Scales the frame down if there is less room than the simulated window. */
+/** Of the simulated width, what a rounded window may lack. */
+const TOLERATED_SHARE = 0.98;
+
+/**
+ * Scales the frame down if there is less room than the simulated window. A zoom draws each line on whole pixels, while a
+ * transform shows seams around what is sticky; but WebKit zooms the frame's box and not the page inside.
+ */
 function useShare(place: RefObject<HTMLDivElement | null>, width: number, height: number): void {
   useEffect(() => {
     const room = place.current;
@@ -132,6 +138,8 @@ function useShare(place: RefObject<HTMLDivElement | null>, width: number, height
       room.style.setProperty('--share', String(share));
       room.style.inlineSize = `${width * share}px`;
       room.style.blockSize = `${height * share}px`;
+      const inside = room.querySelector('iframe')?.contentWindow?.innerWidth ?? width;
+      if (inside < width * TOLERATED_SHARE) room.dataset['scaling'] = 'transform';
     };
     const observer = new ResizeObserver(fit);
     observer.observe(room.parentElement ?? room);

@@ -56,6 +56,21 @@ test('the fields update preview, snippet and URL, and the URL restores them', as
   expect(await snippet(page).textContent()).toBe(made);
 });
 
+test('the preview is scaled by a zoom, without the seams of a transform, and simulates the whole window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSetup(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveCSS('transform', 'none');
+  const inside = () =>
+    frame.evaluate((element: HTMLIFrameElement) => [
+      Math.round((element.contentWindow?.innerWidth ?? 0) / 10),
+      Math.round(element.getBoundingClientRect().width / 10) < 100,
+    ]);
+  await expect.poll(inside).toEqual([118, true]);
+});
+
 test('a secret is refused and appears neither in the URL nor in the snippet', async ({ page }) => {
   await openSetup(page);
   const secret = ['sk', 'live', 'abcdefghijkl'].join('_');

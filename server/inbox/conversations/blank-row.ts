@@ -25,6 +25,7 @@ export function blank(id: string, channel: KeptChannel, now: number): Conversati
     checks: 0,
     note: '',
     done_at: null,
+    read_by: null,
     reserved_day: null,
     reserved_seconds: null,
     ends: 0,

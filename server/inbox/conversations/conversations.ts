@@ -4,7 +4,7 @@ import { nameOfDay } from '../../admission/days.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import type { InboxContext } from '../context.ts';
 import type { ReportedBookings } from '../reports/report.ts';
-import { create, type FirstEvent } from './reducer.ts';
+import { create, type FirstEvent, type Marks } from './reducer.ts';
 import { apply, insert, rulesOf, storeAll } from './rows.ts';
 
 const MAX_REFUSED_PER_DAY = 1_000;
@@ -62,9 +62,6 @@ export const leave = (context: InboxContext, platformId: string) =>
 export const rate = (context: InboxContext, platformId: string, hasHelped: boolean) =>
   apply(context, { platformId }, { type: 'rated', hasHelped });
 
-/** Sets the owner's note and mark. @returns false for an unknown conversation */
-export const mark = (
-  context: InboxContext,
-  id: string,
-  marks: { readonly note?: string | undefined; readonly isDone?: boolean | undefined },
-): Promise<boolean> => apply(context, { id }, { type: 'marked', ...marks });
+/** Sets an owner's note and marks. @returns false for an unknown conversation */
+export const mark = (context: InboxContext, id: string, marks: Marks): Promise<boolean> =>
+  apply(context, { id }, { type: 'marked', ...marks });

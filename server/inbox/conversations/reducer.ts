@@ -15,6 +15,7 @@ import type { CallReport, Line, ReportedBookings } from '../reports/report.ts';
 import type { Silence } from '../reports/written-lines.ts';
 import { isCall, type ConversationRow } from '../store/tables.ts';
 import { blank } from './blank-row.ts';
+import { readersOf } from './row-json.ts';
 import { announced, claimOf, withReported, type BookingDelivery } from './reported-bookings.ts';
 
 /** The wait before the first check of a call that the platform should report, and of a start. */
@@ -85,7 +86,15 @@ export type ConversationEvent =
   | { readonly type: 'leased' }
   | { readonly type: 'not-reported' }
   | { readonly type: 'rated'; readonly hasHelped: boolean }
-  | { readonly type: 'marked'; readonly note?: string | undefined; readonly isDone?: boolean | undefined };
+  | ({ readonly type: 'marked' } & Marks);
+
+/** What an owner notes on a conversation. */
+export type Marks = {
+  readonly note?: string | undefined;
+  readonly isDone?: boolean | undefined;
+  /** The owner who has opened it. */
+  readonly readBy?: string | undefined;
+};
 
 /** What the owner receives: each kind once for each end, and each booking and each change of one once. */
 export type Delivery =
@@ -194,10 +203,8 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
       return notReported(row, rules);
     case 'rated':
       return outcome({ ...row, helped: event.hasHelped ? 1 : 0 });
-    case 'marked': {
-      const { note = row.note, isDone = row.done_at !== null } = event;
-      return outcome({ ...row, note, done_at: isDone ? (row.done_at ?? now) : null });
-    }
+    case 'marked':
+      return marked(row, event, now);
   }
 }
 
@@ -210,6 +217,18 @@ function requested(conversation: NewConversation, { now, isPolled }: Rules): Out
   return outcome({ ...row, check_at: now + wait });
 }
 
+function marked(row: ConversationRow, marks: Marks, now: number): Outcome {
+  const { note = row.note, isDone = row.done_at !== null, readBy } = marks;
+  const readers = readersOf(row);
+  const isNewReader = readBy !== undefined && !readers.includes(readBy);
+  return outcome({
+    ...row,
+    note,
+    done_at: isDone ? (row.done_at ?? now) : null,
+    read_by: isNewReader ? JSON.stringify([...readers, readBy]) : row.read_by,
+  });
+}
+
 /** Ends it, and announces this end with the bookings that are new. */
 function ended(row: ConversationRow, changes: Changes, kind: 'ended' | 'message' = 'ended'): Outcome {
   const ends = row.ends + 1;
@@ -219,6 +238,7 @@ function ended(row: ConversationRow, changes: Changes, kind: 'ended' | 'message'
     status: 'ended',
     missed_reason: null,
     check_at: null,
+    read_by: null,
     ends,
   };
   return announcing(after, [{ kind, end: ends }]);

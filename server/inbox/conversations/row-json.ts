@@ -10,4 +10,5 @@ const parsed = <T>(json: string | null): T | null => (json === null ? null : (JS
 export const summaryOf = ({ summary }: ConversationRow) => parsed<Summary>(summary);
 export const bookingsOf = ({ bookings }: Pick<ConversationRow, 'bookings'>) =>
   parsed<readonly Booking[]>(bookings) ?? [];
+export const readersOf = ({ read_by }: ConversationRow) => parsed<readonly string[]>(read_by) ?? [];
 export const consentOf = ({ consent }: ConversationRow) => parsed<ConsentReceipt>(consent);

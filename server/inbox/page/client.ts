@@ -6,10 +6,10 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type {
-  Conversation,
   ConversationChange,
   FoundPerson,
   Listed,
+  OpenedConversation,
   Overview,
   PersonRequest,
   ProblemBody,
@@ -103,7 +103,7 @@ export const readList = (view: View, search: string, after: string | null) =>
     `conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`,
   );
 
-export const readConversation = (id: string) => request<Conversation>(conversationPath(id));
+export const readConversation = (id: string) => request<OpenedConversation>(conversationPath(id));
 
 export const changeConversation = (id: string, change: ConversationChange, signal?: AbortSignal) =>
   request<void>(conversationPath(id), {

@@ -3,19 +3,25 @@ import type { ExpressionBuilder } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { idBatches } from '../store/id-batches.ts';
 import type { ConversationRow, Tables } from '../store/tables.ts';
-import type { Conversation, ListedConversation } from '../web/page-contract.ts';
+import type { Conversation, ListedConversation, OpenedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
-import { bookingsOf, consentOf, summaryOf } from '../conversations/row-json.ts';
+import { bookingsOf, consentOf, readersOf, summaryOf } from '../conversations/row-json.ts';
 import { find, isUnreported, linesOf } from '../conversations/rows.ts';
 import { isUnconfirmed } from '../conversations/reported-bookings.ts';
 
 /** Of the text in a row of the list. */
 const MAX_REASON_CHARACTERS = 200;
 
-/** Null if it does not exist. */
-export async function readConversation(context: InboxContext, id: string): Promise<Conversation | null> {
+/** Null if it does not exist. @param owner who reads it */
+export async function readConversation(
+  context: InboxContext,
+  id: string,
+  owner: string,
+): Promise<OpenedConversation | null> {
   const row = await context.read((db) => find(db, { id }));
-  return row === undefined ? null : conversationOf(context, row);
+  return row === undefined
+    ? null
+    : { ...(await conversationOf(context, row)), isUnread: isUnread(row, owner) };
 }
 
 export async function conversationOf(context: InboxContext, row: ConversationRow): Promise<Conversation> {
@@ -73,6 +79,9 @@ export const firstWords = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
     .orderBy('position')
     .limit(1)
     .as('first_words');
+
+export const isUnread = (row: ConversationRow, owner: string): boolean =>
+  row.status !== 'missed' && row.done_at === null && !readersOf(row).includes(owner);
 
 export function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);

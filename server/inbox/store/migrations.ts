@@ -175,6 +175,9 @@ const ninth = (dialect: SqlDialect): readonly string[] =>
         ...TRIGGERS,
       ];
 
+/** Who of the owners has read a conversation. */
+const TWELFTH: readonly string[] = ['alter table conversations add column read_by text'];
+
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -201,6 +204,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   v11: {
     up: async (db: Kysely<Tables>) => (dialect === 'postgres' ? secureRows(db) : undefined),
   },
+  v12: migration(TWELFTH),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

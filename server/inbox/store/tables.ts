@@ -58,6 +58,8 @@ export type ConversationRow = {
   readonly note: string;
   /** When the owner marked it as done. */
   readonly done_at: number | null;
+  /** A list of the owners who have opened it since it ended. */
+  readonly read_by: string | null;
   /** The reserved part of a day's budget; null if nothing is reserved or it is settled. */
   readonly reserved_day: string | null;
   /** s */

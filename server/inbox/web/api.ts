@@ -28,12 +28,13 @@ const CHANGE = v.pipe(
           ),
         ),
       ),
+      isRead: v.optional(v.literal(true, '`isRead` is true.')),
     },
     'The change must be an object.',
   ),
   v.check(
-    ({ isDone, note }) => isDone !== undefined || note !== undefined,
-    'The change has neither `isDone` nor `note`.',
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'The change has none of `isDone`, `note` and `isRead`.',
   ),
 );
 
@@ -63,19 +64,20 @@ export function createApi(context: InboxContext, signIn: SignIn, listen: () => R
   signedIn.get('/overview', async () => Response.json(await overview(context)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
   signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
-  signedIn.get('/conversations', async ({ req }) =>
-    Response.json(await list(context, v.parse(QUERY, req.query()))),
+  signedIn.get('/conversations', async (c) =>
+    Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );
   signedIn.use('/conversations/:id/*', async ({ req }, next) =>
     CONVERSATION_ID.test(req.param('id')) ? next() : noSuchConversation(),
   );
-  signedIn.get('/conversations/:id', async ({ req }) => {
-    const found = await readConversation(context, req.param('id'));
+  signedIn.get('/conversations/:id', async (c) => {
+    const found = await readConversation(context, c.req.param('id'), c.get('owner'));
     return found === null ? noSuchConversation() : Response.json(found);
   });
-  signedIn.patch('/conversations/:id', async ({ req }) => {
-    const change = await bodyOf(context, req.raw, CHANGE);
-    return (await mark(context, req.param('id'), change)) ? done() : noSuchConversation();
+  signedIn.patch('/conversations/:id', async (c) => {
+    const { isRead, ...marks } = await bodyOf(context, c.req.raw, CHANGE);
+    const readBy = isRead === true ? c.get('owner') : undefined;
+    return (await mark(context, c.req.param('id'), { ...marks, readBy })) ? done() : noSuchConversation();
   });
   signedIn.delete('/conversations/:id', async ({ req }) =>
     (await erase(context, req.param('id'))) ? done() : noSuchConversation(),

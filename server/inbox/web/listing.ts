@@ -8,7 +8,7 @@ import { isBeyond, type Position } from '../conversations/pages.ts';
 import { needsOwner } from '../presentation/labels.ts';
 import { appointments } from './appointments.ts';
 import { passagesIn } from './passages.ts';
-import { firstWords, listed } from '../presentation/reading.ts';
+import { firstWords, isUnread, listed } from '../presentation/reading.ts';
 import type { SearchIndex } from '../store/search.ts';
 import type { Reader, Tables } from '../store/tables.ts';
 import type { DayCount, Listed, Overview, View } from './page-contract.ts';
@@ -23,13 +23,15 @@ export type Query = {
   readonly after: string | null;
 };
 
-export async function list(context: InboxContext, query: Query): Promise<Listed> {
+/** @param owner who reads the list */
+export async function list(context: InboxContext, query: Query, owner: string): Promise<Listed> {
   const rows = await context.read((db) => pageOf(db, context.search, query));
   const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
   const isSearch = context.search.found(query.search) !== null;
   const passages = isSearch ? await passagesIn(context, shown, query.search) : null;
   const conversations = shown.map((row) => ({
     ...listed(context, row, row.first_words),
+    isUnread: isUnread(row, owner),
     passage: passages?.get(row.id) ?? null,
   }));
   return {

@@ -44,8 +44,11 @@ export type Passage = {
   readonly parts: readonly string[];
 };
 
+/** Whether the owner has not opened it since it ended. False if it was missed or is done. */
+export type Unread = { readonly isUnread: boolean };
+
 /** @property passage null without a search */
-export type ListRow = ListedConversation & { readonly passage: Passage | null };
+export type ListRow = ListedConversation & Unread & { readonly passage: Passage | null };
 
 /** `GET conversations?view=…&search=…&after=…` */
 export type Listed = {
@@ -56,7 +59,7 @@ export type Listed = {
 
 export type SpokenLine = { readonly speaker: Speaker; readonly text: string; readonly at: number };
 
-/** `GET conversations/{id}`. Its recording, if it has one, is `GET conversations/{id}/recording`. */
+/** Its recording, if it has one, is `GET conversations/{id}/recording`. */
 export type Conversation = ListedConversation &
   Contacts & {
     readonly lines: readonly SpokenLine[];
@@ -69,6 +72,9 @@ export type Conversation = ListedConversation &
     readonly helped: boolean | null;
     readonly note: string;
   };
+
+/** `GET conversations/{id}` */
+export type OpenedConversation = Conversation & Unread;
 
 export type Used = { readonly used: number; readonly limit: number };
 
@@ -117,7 +123,12 @@ export type Overview = {
 };
 
 /** `PATCH conversations/{id}` */
-export type ConversationChange = { readonly isDone?: boolean; readonly note?: string };
+export type ConversationChange = {
+  readonly isDone?: boolean;
+  readonly note?: string;
+  /** The owner has opened it. */
+  readonly isRead?: true;
+};
 
 /**
  * `POST sign-in`: mails a link for this browser, to an owner's address, or to the owner of a link that was asked for in

@@ -1,8 +1,8 @@
 /** One conversation: its summary, its booking, the next actions, and every line. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Conversation } from '../../web/page-contract.ts';
-import { readConversation, RequestError } from '../client.ts';
+import type { Conversation, OpenedConversation } from '../../web/page-contract.ts';
+import { changeConversation, readConversation, RequestError } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../notice.tsx';
 import { conversationKey } from '../queries.ts';
@@ -38,6 +38,7 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
     queryFn: () => readConversation(id),
   });
   const conversation = isErased(error) ? undefined : data;
+  useReading(conversation);
   return (
     <>
       <button type="button" className="back" onClick={close}>
@@ -51,6 +52,15 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
       {conversation === undefined && error === null && <p className="quiet">Loading …</p>}
     </>
   );
+}
+
+/** Tells the server that the owner has it open. */
+function useReading(conversation: OpenedConversation | undefined): void {
+  const { mutate } = useMutation({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
+  const unread = conversation?.isUnread === true ? conversation.id : null;
+  useEffect(() => {
+    if (unread !== null) mutate(unread);
+  }, [unread, mutate]);
 }
 
 /** The page must no longer show what another tab or the server has erased. */

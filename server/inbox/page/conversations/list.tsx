@@ -1,19 +1,12 @@
 /** The list: a line for each conversation, by day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Listed, ListRow, Passage, View } from '../../web/page-contract.ts';
+import type { Listed, ListRow, View } from '../../web/page-contract.ts';
 import { Notice } from '../notice.tsx';
 import { listQuery } from '../queries.ts';
-import { bookedTime, clock, dayName, shortDate } from '../../presentation/times.ts';
-import {
-  channelName,
-  count,
-  isCall,
-  isInProgress,
-  missedReason,
-  nameOf,
-  needsOwner,
-} from '../../presentation/labels.ts';
+import { dayName } from '../../presentation/times.ts';
+import { count, needsOwner } from '../../presentation/labels.ts';
+import { Line } from './line.tsx';
 
 type Props = {
   readonly view: View;
@@ -159,68 +152,4 @@ function sectionsOf(conversations: readonly ListRow[], view: View, timeZone: str
     ...(first.length === 0 ? [] : [{ title: 'Needs you', isDay: false, conversations: first }]),
     ...[...days].map(([title, of]) => ({ title, isDay: true, conversations: of })),
   ];
-}
-
-type LineProps = {
-  readonly conversation: ListRow;
-  readonly timeZone: string;
-  /** Whether it is below the name of its day. */
-  readonly isInDay: boolean;
-  readonly isOpen: boolean;
-};
-
-function Line({ conversation, timeZone, isInDay, isOpen }: LineProps) {
-  const { id, startedAt, reason, status, channel, urgency, passage } = conversation;
-  const isMissed = status === 'missed';
-  return (
-    <li className={isMissed ? 'line missed' : 'line'}>
-      <time dateTime={new Date(startedAt).toISOString()}>
-        {isInDay ? clock(startedAt, timeZone) : timeOrDate(startedAt, timeZone)}
-      </time>
-      <a href={`#conversation=${id}`} aria-current={isOpen ? 'true' : undefined}>
-        <span className="head">
-          <span className="who">
-            {passage?.from === 'name' ? <Marked passage={passage} /> : nameOf(conversation)}
-          </span>{' '}
-          <span className="channel">{channelName(conversation)}</span>
-        </span>
-        {passage === null || passage.from === 'name' ? (
-          <span className="what">
-            {isMissed && <span className="label">Missed: </span>}
-            {isMissed ? missedReason(conversation) : (reason ?? (isCall(channel) ? 'Called' : 'Wrote'))}
-          </span>
-        ) : (
-          <span className="what">
-            {passage.from === 'note' && 'Your note: '}
-            <Marked passage={passage} />
-          </span>
-        )}
-        {urgency !== null && <span className="urgent">{urgency}</span>}
-        <Outcome conversation={conversation} timeZone={timeZone} />
-      </a>
-    </li>
-  );
-}
-
-const Marked = ({ passage: { parts } }: { readonly passage: Passage }) =>
-  parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
-
-/** The time if it is today's, else the date. */
-const timeOrDate = (at: number, timeZone: string): string =>
-  dayName(at, Date.now(), timeZone) === 'Today' ? clock(at, timeZone) : shortDate(at, timeZone);
-
-/** The booking, the promise or the next step. */
-function Outcome({ conversation, timeZone }: { readonly conversation: ListRow; readonly timeZone: string }) {
-  const { bookings, isOnlyClaimed, isUnreported, next } = conversation;
-  if (isUnreported)
-    return <span className="outcome check">Check: the voice platform has not reported it</span>;
-  if (isInProgress(conversation)) return <span className="outcome in-progress">In progress</span>;
-  const [first] = bookings;
-  if (first !== undefined) {
-    const { day, time } = bookedTime(first, timeZone);
-    return <span className="outcome booked">{`Booked: ${time === null ? day : `${day}, ${time}`}`}</span>;
-  }
-  if (isOnlyClaimed)
-    return <span className="outcome check">Check: said to be booked, but not confirmed</span>;
-  return next === null ? null : <span className="outcome">{next}</span>;
 }

@@ -53,6 +53,7 @@ const always: readonly fc.Arbitrary<ConversationEvent>[] = [
   fc.constant(notReported),
   fc.boolean().map((hasHelped) => ({ type: 'rated', hasHelped })),
   fc.boolean().map((isDone) => ({ type: 'marked', isDone })),
+  fc.constant({ type: 'marked', readBy: 'owner@shop.example' }),
 ];
 const ofCalls = fc.oneof(
   ...always,

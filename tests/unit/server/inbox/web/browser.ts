@@ -76,22 +76,29 @@ export async function call(world: InboxWorld, number = 0, report: object = REPOR
 /** Signs in with the mails that the fixture's server receives. */
 export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 'mailServer'>) {
   const linkFor = (browser: Browser, email: string = OWNER, conversation: string | null = null) =>
-    newLinkFor(browser, { email, conversation });
+    newLinkFor(browser, { email, conversation }, email);
 
-  /** @param request by an address, or by the token of another link */
-  async function newLinkFor(browser: Browser, request: object): Promise<string> {
+  /**
+   * @param request by an address, or by the token of another link
+   * @param owner whose link it is
+   */
+  async function newLinkFor(browser: Browser, request: object, owner: string = OWNER): Promise<string> {
     const links = () => mailServer().mails.filter(({ subject }) => subject === 'Sign in to your inbox');
     const before = links().length;
     expect((await browser.send('/api/sign-in', request)).status).toBe(204);
     // Count only sign-in mails, because a mail about a conversation may arrive in between.
     await vi.waitFor(() => expect(links()).toHaveLength(before + 1), { timeout: 15_000 });
     const mail = links().at(-1);
-    expect(mail?.to?.[0]?.address).toBe(OWNER);
+    expect(mail?.to?.[0]?.address).toBe(owner);
     return /https:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   }
 
-  async function signedIn(world: InboxWorld, browser: Browser = new Browser(world)): Promise<Browser> {
-    expect((await finish(browser, tokenOf(await linkFor(browser)))).status).toBe(204);
+  async function signedIn(
+    world: InboxWorld,
+    browser: Browser = new Browser(world),
+    owner: string = OWNER,
+  ): Promise<Browser> {
+    expect((await finish(browser, tokenOf(await linkFor(browser, owner)))).status).toBe(204);
     return browser;
   }
 

@@ -1,0 +1,68 @@
+/** Scope: the lines of the list: what each tells, how much room it takes, and which are unread. */
+import { expect } from '@playwright/test';
+import { line, lines, open, signIn, test, view } from './fixture.ts';
+import { MINUTE_MS, seed } from './seeded-inbox.ts';
+
+const PHONES = [
+  { width: 360, height: 740 },
+  { width: 390, height: 664 },
+];
+
+test('on a phone the first line begins within the first 200 px, and each has two lines, however long its texts are', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  await inbox.leaveMessage('Luis Ortega', 'luis@example.com', 'My retainer broke. '.repeat(40));
+  await inbox.call({
+    name: 'Dana Whitfield-Featherstonehaugh of Cholmondeley',
+    ago: 3 * MINUTE_MS,
+    lines: [['user', 'Hello?']],
+    summary: { reason: 'A cracked molar. '.repeat(9), urgency: 'Today or tomorrow, before noon if possible' },
+  });
+  await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(5);
+  await page.evaluate(() => document.fonts.ready);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    const boxes = await Promise.all((await lines(page).all()).map((each) => each.boundingBox()));
+    expect(boxes[0]?.y).toBeLessThan(200);
+    for (const box of boxes) expect(box?.height).toBeLessThan(70);
+  }
+});
+
+test('a line tells the channel, the urgency and the outcome by words as well as by signs', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  await inbox.leaveMessage('Luis Ortega', 'luis@example.com', 'My retainer broke.');
+  await signIn(page, inbox);
+  await expect(line(page, 'Luis Ortega')).toHaveAccessibleName(
+    'Unread. Message: Luis Ortega My retainer broke.',
+  );
+  await expect(line(page, 'Grace Okafor')).toHaveAccessibleName(
+    /^Unread\. Call: Grace Okafor This week Booked: .* · Waffles limps on the left front paw$/,
+  );
+  for (const sign of await page.locator('.line .sign').all()) {
+    const drawn = await sign.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
+    expect(drawn).toBeGreaterThan(8);
+  }
+});
+
+test('a conversation is unread until it is opened, also after a reload', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  const unread = page.locator('.line.unread');
+  await expect(unread).toHaveCount(3);
+  await line(page, 'Oskar Lind').click();
+  await expect(open(page)).toBeVisible();
+  await expect(unread).toHaveCount(2);
+  await page.reload();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(unread).toHaveCount(2);
+  await expect(line(page, 'Oskar Lind')).toHaveAccessibleName(/^Call: Oskar Lind/);
+  await view(page, 'Missed').click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(unread).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 /** The endpoint's shared context: the settings with their defaults, and the objects derived from them. */
 import { CONSENT_VERSION } from '../widget/contract-endpoint.ts';
+import { DEFAULT_AGENT_NAME } from './admission/consent-texts.ts';
 import { EARLIER_CONSENT_VERSIONS } from './admission/consent-versions.ts';
 import { withoutEndSlashes } from '../widget/platform/url.ts';
 import { createConsentCheck, type ConsentCheck } from './admission/consent-words.ts';
@@ -33,7 +34,6 @@ export type CompleteSettings = Required<
     | 'onAnswer'
     | 'previousSecret'
     | 'businessName'
-    | 'agentName'
     | 'consentText'
     | 'strings'
   >
@@ -96,6 +96,7 @@ function completed(given: EndpointSettings): CompleteSettings {
     onAnswer: null,
     previousSecret: null,
     businessName: null,
+    agentName: DEFAULT_AGENT_NAME,
     log: consoleLog,
     secret: given.privateKey,
     siteverifyUrl: SITEVERIFY_URL,

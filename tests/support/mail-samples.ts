@@ -63,6 +63,7 @@ export const CALL: Conversation = {
   endedReason: 'customer-ended-call',
   cost: 0.21,
   hasRecording: true,
+  agent: 'Erin',
   helped: true,
   note: '',
 };

@@ -2,7 +2,7 @@
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { calendarFile } from '../../../widget/booking/calendar-file.ts';
 import { telephoneLink } from '../../../widget/page/telephone-link.ts';
-import { channelName, isCall, nameOf, whatTheyDid, whoOf } from '../presentation/labels.ts';
+import { channelName, isCall, nameOf, speakerOf, whatTheyDid, whoOf } from '../presentation/labels.ts';
 import type { Summary } from '../reports/report.ts';
 import { bookedTime, duration, fullDate } from '../presentation/times.ts';
 import type { Conversation } from '../web/page-contract.ts';
@@ -153,10 +153,9 @@ const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 function conversationBlocks(conversation: Conversation): readonly MailBlock[] {
   const { lines } = conversation;
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, MAX_LINES).map(({ speaker, text }) => ({
-    speaker: speaker === 'visitor' ? nameOf(conversation) : 'Agent',
-    text,
-  }));
+  const shown = lines
+    .slice(0, MAX_LINES)
+    .map((line) => ({ speaker: speakerOf(line, conversation), text: line.text }));
   const others = lines.length - shown.length;
   return [
     { kind: 'heading', text: 'Conversation' },

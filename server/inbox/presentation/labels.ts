@@ -1,5 +1,5 @@
 /** What the page and the mails call things. Pure. */
-import type { ListedConversation } from '../web/page-contract.ts';
+import type { Conversation, ListedConversation, SpokenLine } from '../web/page-contract.ts';
 
 /** Why a visitor was not served, by codes of the endpoint and of the voice platform. */
 const MISSED: Readonly<Record<string, string>> = {
@@ -40,6 +40,9 @@ export const isCall = (channel: ListedConversation['channel']): boolean =>
 
 export const nameOf = ({ name, channel }: Pick<ListedConversation, 'name' | 'channel'>): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
+
+export const speakerOf = ({ speaker }: SpokenLine, conversation: Conversation): string =>
+  speaker === 'visitor' ? nameOf(conversation) : conversation.agent;
 
 /** Whether it waits for the owner: a message, something urgent, or what no tool or report confirms. */
 export const needsOwner = ({ channel, urgency, isOnlyClaimed, isUnreported }: ListedConversation): boolean =>

@@ -38,6 +38,7 @@ export async function conversationOf(context: InboxContext, row: ConversationRow
     ...listed(context, row, said[0] ?? null),
     ...contactsIn(sources, context.settings.country),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
+    agent: context.endpoint.settings.agentName,
     summary,
     consent: consentOf(row),
     endedReason: row.ended_reason,

@@ -63,6 +63,8 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 export type Conversation = ListedConversation &
   Contacts & {
     readonly lines: readonly SpokenLine[];
+    /** The agent's name. */
+    readonly agent: string;
     readonly summary: Summary | null;
     readonly consent: ConsentReceipt | null;
     readonly endedReason: string | null;

@@ -4,7 +4,7 @@ import type { Conversation, SpokenLine } from '../../web/page-contract.ts';
 import { recordingUrl } from '../client.ts';
 import { createPlayer, type Player } from './player.ts';
 import { clock, duration } from '../../presentation/times.ts';
-import { isCall, nameOf } from '../../presentation/labels.ts';
+import { isCall, speakerOf } from '../../presentation/labels.ts';
 
 type Props = { readonly conversation: Conversation; readonly timeZone: string };
 
@@ -54,9 +54,6 @@ function Lines({ conversation, timeZone, onPlay }: LinesProps) {
     </ol>
   );
 }
-
-const speakerOf = ({ speaker }: SpokenLine, conversation: Conversation): string =>
-  speaker === 'visitor' ? nameOf(conversation) : 'Agent';
 
 type LineProps = {
   readonly line: SpokenLine;

@@ -1,12 +1,15 @@
-// Scope: `BUSINESS_NAME` in what an owner of several businesses gets: mails, the sign-in page, passkeys, webhooks.
+// Scope: `BUSINESS_NAME` in what an owner of several businesses gets: mails, the sign-in page, passkeys, webhooks; and
+// `AGENT_NAME` in conversations.
 import { expect, it, vi } from 'vitest';
 import { CALL, mailAbout, MAILS } from '../../../support/mail-samples.ts';
-import type { Session } from '../../../../server/inbox/web/page-contract.ts';
-import { Browser, finish, tokenOf } from './web/browser.ts';
+import type { Conversation, Session } from '../../../../server/inbox/web/page-contract.ts';
+import { Browser, call, finish, signingIn, tokenOf } from './web/browser.ts';
 import { startReceiver } from './webhooks/webhook-receiver.ts';
 import { inboxFixture, OWNER } from './world.ts';
 
-const { mailed, mailServer, openWorld } = inboxFixture();
+const fixture = inboxFixture();
+const { mailed, mailServer, openWorld } = fixture;
+const { signedIn } = signingIn(fixture);
 
 const NAMED = { settings: { businessName: 'Harbor Dental' } };
 
@@ -40,6 +43,20 @@ it('the mail for signing in, the page and a passkey name the business', async ()
     rp: { name: 'Harbor Dental' },
     user: { name: `${OWNER} (Harbor Dental)`, displayName: 'Harbor Dental' },
   });
+});
+
+it('the page and the mail about a conversation name the agent', async () => {
+  const settings = { agentName: 'Max' };
+  const world = await openWorld({ inbox: mailed(), settings });
+  const { mails } = mailServer();
+  const before = mails.length;
+  const id = await call(world);
+  const browser = await signedIn(world);
+  expect((await browser.read<Conversation>(`/api/conversations/${id}`)).agent).toBe('Max');
+  await world.inbox.work();
+  await vi.waitFor(() =>
+    expect(mails.slice(before).map(({ text }) => text)).toContainEqual(expect.stringContaining('Max: Paws')),
+  );
 });
 
 it('the sender of mails keeps the name that the owner gave it', async () => {

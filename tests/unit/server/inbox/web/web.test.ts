@@ -26,6 +26,7 @@ it('the inbox shows a conversation with everything that is known', async () => {
     isDone: false,
     note: '',
     hasRecording: false,
+    agent: 'Erin',
     bookings: [{ what: 'Check-up' }],
     lines: [
       { speaker: 'agent', text: 'Paws, this is Erin.' },

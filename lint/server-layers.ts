@@ -251,7 +251,13 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/page/sign-in/**'],
-    may: ['../client.ts', '../notice.tsx', '@simplewebauthn/browser', '@tanstack/react-query', 'react'],
+    may: [
+      '../client.ts',
+      '../{brand,notice}.tsx',
+      '@simplewebauthn/browser',
+      '@tanstack/react-query',
+      'react',
+    ],
     mayTypes: ['../../web/page-contract.ts'],
     says: PAGE_SAYS,
   },
@@ -286,7 +292,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/page/conversations/**'],
     may: [
       '../{client,declined,fragment,order,queries,use-changes}.ts',
-      '../{modal,notice}.tsx',
+      '../{brand,modal,notice}.tsx',
       '../../presentation/{labels,times}.ts',
       '../account/{account,passkey-offer}.tsx',
       '../conversation/conversation.tsx',

@@ -37,6 +37,12 @@ export function dayName(at: number, now: number, timeZone: string): string {
 export const shortDate = (at: number, timeZone: string): string =>
   format(at, timeZone, { month: 'short', day: 'numeric' });
 
+/** Such as "November 24, 2026". @param date such as 2026-11-24; another text stays as it is */
+export const dateInWords = (date: string): string =>
+  Number.isNaN(Date.parse(date))
+    ? date
+    : format(Date.parse(date), 'UTC', { year: 'numeric', month: 'long', day: 'numeric' });
+
 export const fullDate = (at: number, timeZone: string): string =>
   format(at, timeZone, {
     weekday: 'long',

@@ -50,6 +50,55 @@ test('a line tells the channel, the urgency and the outcome by words as well as 
   }
 });
 
+test('the product has its name and its mark on the page and where owners sign in', async ({
+  page,
+  inbox,
+}) => {
+  await page.goto(`${inbox.url}/inbox/`);
+  const mark = page.getByText('Task Tamer');
+  await expect(mark).toBeVisible();
+  await signIn(page, inbox);
+  await expect(mark).toBeVisible();
+  // On a phone the mark remains, which has its own file.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const image = await page
+    .locator('.brand')
+    .evaluate((brand) => getComputedStyle(brand, '::before').backgroundImage);
+  const [, address = ''] = /url\("(.+)"\)/.exec(image) ?? [];
+  const answer = await page.request.get(address);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+});
+
+test('a name or number of any length leaves Close, Call back and Done in one piece on a phone', async ({
+  page,
+  inbox,
+}) => {
+  const name = 'Wilhelmina van den Berg-Oosterhuis of Cholmondeley-Featherstonehaugh';
+  await inbox.leaveMessage(name, '+1 212 555 0199', 'My retainer broke.');
+  await signIn(page, inbox);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await line(page, name).click();
+  const number = open(page).getByRole('link', { name: 'Call back' }).locator('.contact');
+  const lineHeight = (await number.evaluate((each) => parseFloat(getComputedStyle(each).fontSize))) * 2;
+  expect((await number.boundingBox())?.height).toBeLessThan(lineHeight);
+  await page.getByRole('button', { name: 'Erase this conversation' }).click();
+  const close = await page.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(close?.height).toBeLessThan(48);
+  expect(close?.width).toBeGreaterThan(48);
+});
+
+test('a conversation names its agent, and says in words when the visitor’s consent was worded', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  await line(page, 'Grace Okafor').click();
+  await expect(open(page).getByRole('listitem').first()).toContainText('Erin');
+  const about = open(page).getByRole('region', { name: 'About this conversation' });
+  await expect(about).toContainText(/in English \(wording of [A-Z][a-z]+ \d+, \d{4}\)/);
+});
+
 test('a conversation is unread until it is opened, also after a reload', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);

@@ -6,7 +6,7 @@ import { changeConversation, readConversation, RequestError } from '../client.ts
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../notice.tsx';
 import { conversationKey } from '../queries.ts';
-import { duration, fullDate } from '../../presentation/times.ts';
+import { dateInWords, duration, fullDate } from '../../presentation/times.ts';
 import {
   channelName,
   dollars,
@@ -147,7 +147,7 @@ function Facts({ conversation, timeZone }: ShownProps) {
   const agreed =
     consent === null
       ? null
-      : `${fullDate(Date.parse(consent.at), timeZone)}, ${consent.recording ? 'with' : 'without'} recording, in ${languageName(consent.language)} (wording of ${consent.version})`;
+      : `${fullDate(Date.parse(consent.at), timeZone)}, ${consent.recording ? 'with' : 'without'} recording, in ${languageName(consent.language)} (wording of ${dateInWords(consent.version)})`;
   const rows = [
     ['Did this help?', helped === null ? null : helped ? 'Yes' : 'No'],
     ['Agreed to', agreed],

@@ -10,6 +10,7 @@ import { readFragment, showConversation } from '../fragment.ts';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
+import { Brand } from '../brand.tsx';
 import { Agenda } from './agenda.tsx';
 import { Figures, LimitWarning } from './figures.tsx';
 import { Keys } from './keys.tsx';
@@ -87,6 +88,7 @@ function Top({ owner, business, passkeys, isByLink, overview, timeZone, isConnec
   return (
     <div className="top">
       <header>
+        <Brand />
         <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
         <div>
           <Keys />

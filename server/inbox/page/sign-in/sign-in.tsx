@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Session } from '../../web/page-contract.ts';
+import { Brand } from '../brand.tsx';
 import { requestLink } from '../client.ts';
 import { Problem } from '../notice.tsx';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
@@ -45,6 +46,7 @@ export function SignIn({ session: { business, missing, passkeys }, problem, conv
   const pending = isPending ? variables.by : null;
   return (
     <main className="sign-in">
+      <Brand />
       <h1>{business === null ? 'Your inbox' : `Inbox of ${business}`}</h1>
       {isSuccess && variables.by !== 'passkey' ? (
         <Mailed attempt={variables} onAgain={reset} />

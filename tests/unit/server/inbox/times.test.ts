@@ -1,7 +1,7 @@
-/** Scope: time zones that a runtime does not know. */
+/** Scope: dates in words, and time zones that a runtime does not know. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { bookedTime, clock, dayName } from '../../../../server/inbox/presentation/times.ts';
+import { bookedTime, clock, dateInWords, dayName } from '../../../../server/inbox/presentation/times.ts';
 import { openInboxWorld } from './world.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
@@ -22,6 +22,11 @@ it('the inbox’s page shows a booking in the business’s zone if the browser d
     zone: UNKNOWN,
   } as unknown as Parameters<typeof bookedTime>[0];
   expect(bookedTime(booking, 'America/Chicago').time).toBe('6:00 AM');
+});
+
+it('the inbox’s page shows the date of a consent’s wording in words, and another version as it is', () => {
+  expect(dateInWords('2026-11-24')).toBe('November 24, 2026');
+  expect(dateInWords('of our lawyer')).toBe('of our lawyer');
 });
 
 /** In a separate process, because `TZ` is read only at its start. */

@@ -23,6 +23,7 @@ import { findLostChats } from './reports/lost-chats.ts';
 import { recover } from './reports/recovery.ts';
 import { bookingsIn } from './reports/report.ts';
 import { Rounds } from './background/rounds.ts';
+import { inTurns } from './background/turns.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
@@ -81,18 +82,21 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const store = createReports(context);
   const app = createApp(context, web.app, store);
   const backlog = new Backlog((error) => reportFailure(context, error));
+  const businesses = [context];
   const roundsOf = (steps: readonly Work[]) =>
-    steps.map((step) => () => succeeds(context, () => step(context)));
+    steps.map((step) => () => succeeds(context, () => inTurns(businesses.map((each) => () => step(each)))));
   const tidy = () => database.tidy(false);
   const findChats = once(() => findLostChats(context));
   const recoverCalls = () => recover(context, store);
   const upkeep = new Rounds([
     () => backlog.retry(),
-    ...roundsOf([findChats, recoverCalls, eraseOld, eraseAtPlatform, tidy]),
+    ...roundsOf([findChats, recoverCalls, eraseOld, eraseAtPlatform, tidy].map(oncePerRound)),
   ]);
   // The steps run independently, so that a slow mail server or address delays nothing else.
   const outbound = [
-    ...(mails === null ? [] : [mailSteps(mails), [web.retryMails]].map((each) => new Rounds(roundsOf(each)))),
+    ...(mails === null
+      ? []
+      : [mailSteps(mails), [oncePerRound(web.retryMails)]].map((each) => new Rounds(roundsOf(each)))),
     ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
   ];
   return {
@@ -148,11 +152,20 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-type Work = (context: InboxContext) => Promise<void>;
+/** Some of the due work of a business. Resolves with whether more of it is due at once. */
+type Work = (context: InboxContext) => Promise<boolean>;
+
+/** Work of which each round does its part, however much is due. */
+const oncePerRound =
+  (work: (context: InboxContext) => Promise<void>): Work =>
+  async (context) => {
+    await work(context);
+    return false;
+  };
 
 const mailSteps = (mails: Mails): readonly Work[] => [
   mails.deliver,
-  (context) => deliverDigests(context, mails.send),
+  oncePerRound((context) => deliverDigests(context, mails.send)),
 ];
 
 async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Promise<readonly Work[]> {

@@ -19,8 +19,8 @@ export type SendMail = (to: string, content: MailContent, messageId?: string) =>
 export type Mails = {
   /** Sends immediately. @throws if the mail server refuses it */
   readonly send: SendMail;
-  /** Sends the due mails about single conversations. */
-  readonly deliver: (context: InboxContext) => Promise<void>;
+  /** Sends some of the due mails about single conversations. Resolves with whether more are due. */
+  readonly deliver: (context: InboxContext) => Promise<boolean>;
   readonly close: () => void;
 };
 
@@ -76,19 +76,17 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-async function deliver(context: InboxContext, send: SendMail): Promise<void> {
-  for (;;) {
-    const due = await takeMails(context);
-    await Promise.all(
-      due.map((delivery) =>
-        holding(
-          () => noteLater(context, delivery, { next_at: context.now() + LEASE_MS }),
-          () => deliverOne(context, delivery, send),
-        ),
+async function deliver(context: InboxContext, send: SendMail): Promise<boolean> {
+  const due = await takeMails(context);
+  await Promise.all(
+    due.map((delivery) =>
+      holding(
+        () => noteLater(context, delivery, { next_at: context.now() + LEASE_MS }),
+        () => deliverOne(context, delivery, send),
       ),
-    );
-    if (due.length < MAX_BATCH_ROWS) return;
-  }
+    ),
+  );
+  return due.length === MAX_BATCH_ROWS;
 }
 
 const takeMails = ({ change: inChange, now }: InboxContext): Promise<readonly DeliveryRow[]> =>

@@ -33,13 +33,15 @@ export async function createWebhookSender(
   };
 }
 
-/** The due webhooks for this address. */
-export async function deliverWebhooks(context: InboxContext, url: string, send: SendWebhook): Promise<void> {
-  for (;;) {
-    const due = await take(context, url);
-    await Promise.all(due.map((row) => deliverOne(context, row, send)));
-    if (due.length < MAX_BATCH_ROWS) return;
-  }
+/** Sends some of the due webhooks for this address. Resolves with whether more are due. */
+export async function deliverWebhooks(
+  context: InboxContext,
+  url: string,
+  send: SendWebhook,
+): Promise<boolean> {
+  const due = await take(context, url);
+  await Promise.all(due.map((row) => deliverOne(context, row, send)));
+  return due.length === MAX_BATCH_ROWS;
 }
 
 /** An attempt ends before its lease expires. */

@@ -1,6 +1,10 @@
 /** Shows the agent's video track, if the voice provider sends one; it can be folded. Audio is played separately. */
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useSnapshot, useStrings } from '../context.ts';
+import { HideIcon } from '../icons.tsx';
+
+/** In a low window, the video is folded at first. */
+const isLow = (): boolean => matchMedia('(max-height: 24em)').matches;
 
 export function AgentVideo(): ReactElement | null {
   const strings = useStrings().call;
@@ -9,10 +13,15 @@ export function AgentVideo(): ReactElement | null {
   if (!track) return null;
   const label = strings.video(agentName);
   return (
-    <details className="agent-video" open>
-      <summary>{label}</summary>
-      <Picture track={track} label={label} />
-    </details>
+    <section className="agent-video" aria-label={label}>
+      <details open={!isLow()}>
+        <summary>
+          {label}
+          <HideIcon />
+        </summary>
+        <Picture track={track} label={label} />
+      </details>
+    </section>
   );
 }
 

@@ -74,11 +74,13 @@ function BarContent(props: BarContentProps): ReactElement {
     <>
       {inRoom && isWhole && props.captionsShown && <Captions size={size} />}
       <div className="bar-row">
-        <div className="bar-state">
-          <Mark speaks />
-          <CallStatusLine />
+        <div className="bar-report">
+          <div className="bar-state">
+            <Mark speaks />
+            <CallStatusLine />
+          </div>
+          {isWhole && <Remedies more={more} />}
         </div>
-        {isWhole && <Remedies more={more} />}
         {inRoom && (
           <CallControls {...props} more={more}>
             {props.captionsShown && <CaptionSizeChoice size={size} onChange={chooseSize} />}

@@ -1,4 +1,4 @@
-/** Sets `scroll-padding` on the page while surfaces cover its end, so that focused elements scroll clear of them. */
+/** Pads the page's end while surfaces cover it, so that focused elements scroll clear of them, also the page's last. */
 
 /** The gap between the surfaces and the focused element. */
 const CLEARANCE_PX = 8;
@@ -10,10 +10,14 @@ const CLEARANCE_PX = 8;
 export function padPage(layout: HTMLElement, selector: string): () => void {
   const surfaces = [...layout.querySelectorAll(selector)];
   const sheet = new CSSStyleSheet();
+  // A page that fits its window does not scroll, and must not begin to.
+  const isScrolled = document.documentElement.scrollHeight > innerHeight;
   const update = (): void => {
     const tops = surfaces.map((surface) => surface.getBoundingClientRect()).filter(isAcross);
     const covered = innerHeight - Math.min(innerHeight, ...tops.map(({ top }) => top));
-    sheet.replaceSync(`:root { scroll-padding-block-end: ${Math.ceil(covered) + CLEARANCE_PX}px; }`);
+    const padding = `${Math.ceil(covered) + CLEARANCE_PX}px`;
+    const end = isScrolled ? `:root::after { content: ''; display: block; block-size: ${padding}; }` : '';
+    sheet.replaceSync(`:root { scroll-padding-block-end: ${padding}; } @media screen { ${end} }`);
   };
   update();
   const observer = new ResizeObserver(update);

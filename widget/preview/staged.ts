@@ -84,7 +84,7 @@ const CHANGES: Readonly<Record<State, Change>> = {
     writing: { ...NO_WRITING, status: 'open', shown: true },
     conversation: written(config, now),
   }),
-  failure: () => ({ ...OPEN, form: { ...EMPTY_FORM, problem: 'server-error' } }),
+  failure: () => ({ ...OPEN, form: { ...EMPTY_FORM, problem: 'server-error', isFolded: true } }),
 };
 
 function linesOf(config: AgentConfig, now: number) {

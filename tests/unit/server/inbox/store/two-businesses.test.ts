@@ -23,6 +23,7 @@ import { deliverWebhooks } from '../../../../../server/inbox/webhooks/webhooks.t
 import { consent, NOW } from '../../world.ts';
 import { DAY_MS, inboxFixture, REPORT } from '../world.ts';
 
+const OWNER = 'ann@example.com';
 const { file } = inboxFixture();
 
 const STEPS = 150;
@@ -131,11 +132,11 @@ const ACTS: readonly Act[] = [
   ({ context, word }, _, platformId) => conversations.say(context, platformId, 'visitor', `${word} limps`),
   ({ context }, _, platformId) => conversations.leave(context, platformId),
   ({ context }, _, platformId) => conversations.rate(context, platformId, true),
-  ({ context, word }, id) => conversations.mark(context, id, { note: word, isDone: true }),
+  ({ context, word }, id) => conversations.mark(context, id, { note: word, isDone: true, readBy: OWNER }),
   ({ context }) => conversations.refuse(context, 'voice', 'platform-busy'),
   async ({ context, word }, id) => {
     // The id of a message is the endpoint's own, never a visitor's.
-    if ((await readConversation(context, id)) !== null) return;
+    if ((await readConversation(context, id, OWNER)) !== null) return;
     await conversations.leaveMessage(context, {
       id: crypto.randomUUID(),
       name: word,
@@ -155,10 +156,10 @@ const ACTS: readonly Act[] = [
   },
   ({ context }, id) => erase(context, id),
   ({ context }) => eraseOld(context),
-  ({ context }, id) => readConversation(context, id),
+  ({ context }, id) => readConversation(context, id, OWNER),
   ({ context }, id) => listedById(context, [id]),
-  ({ context }) => list(context, { view: 'all', search: '', after: null }),
-  ({ context }) => list(context, { view: 'all', search: 'limps', after: null }),
+  ({ context }) => list(context, { view: 'all', search: '', after: null }, OWNER),
+  ({ context }) => list(context, { view: 'all', search: 'limps', after: null }, OWNER),
   ({ context }) => overview(context),
   ({ context }) => conversationsWith(context.read, () => true),
   ({ context }) => collected(exported(context.read, 'json')),

@@ -2,7 +2,7 @@
 import type { BusinessId } from '../business-id.ts';
 import type { Changes } from '../store/reading.ts';
 
-/** A notification may be about any row of the database, so there can be many. */
+/** On SQLite, a notification may be about any row of the file, so there can be many. */
 const MIN_INTERVAL_MS = 1_000;
 const CHECK_INTERVAL_MS = 15_000;
 

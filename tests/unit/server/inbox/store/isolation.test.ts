@@ -139,15 +139,24 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     await database.close();
   });
 
-  it('every table with a business is secured, also against the owner of the tables', async () => {
+  it('every table of the inbox with a business is secured, also against the owner of the tables', async () => {
     await (await openDatabase({ database: url }, 'server')).close();
     const open = await rowsIn(
       url,
       `select c.relname from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attname = 'business_id'
         where c.relkind = 'r' and c.relnamespace = 'task_tamer'::regnamespace
-          and not (c.relrowsecurity and c.relforcerowsecurity)`,
+          and not (c.relrowsecurity and c.relforcerowsecurity)
+        order by c.relname`,
     );
-    expect(open).toEqual([]);
+    // Read before it is known whose a request is; the inbox has no handle on them, and they contain nothing of visitors.
+    const ofDeployment = [
+      'audit_log',
+      'business_people',
+      'business_secrets',
+      'business_settings',
+      'business_slugs',
+    ];
+    expect(open.map(({ relname }) => relname)).toEqual(ofDeployment);
   });
 
   it('the server works as a user who owns nothing, and rewrites tables as their owner', async () => {

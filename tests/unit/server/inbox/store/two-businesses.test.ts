@@ -26,7 +26,7 @@ import { DAY_MS, inboxFixture, REPORT } from '../world.ts';
 const OWNER = 'ann@example.com';
 const { file } = inboxFixture();
 
-const STEPS = 150;
+const STEPS = 400;
 const TABLES = [
   'conversations',
   'lines',
@@ -180,9 +180,9 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-it.each([1, 2, 3])(
+it.each([1, 2])(
   'two businesses in one database never reach each other’s rows, with seed %i',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (seed) => {
     const random = randomFrom(seed);
     let time = NOW;

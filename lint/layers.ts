@@ -91,11 +91,15 @@ const WIDGET: readonly FolderRule[] = [
     says: 'The element runs on every page view: it uses no library and loads everything else through the entrance.',
   },
   {
-    files: ['widget/element/launcher/two-buttons.ts'],
+    files: ['widget/element/launcher/{launcher-box,call-and-message,card}.ts'],
     own: ['./*'],
-    may: ['**/chat/writable.ts', '**/i18n/shell.ts', '**/page/**'],
-    mayTypes: ['../../config/config.ts'],
-    says: 'The launcher of two buttons needs to know whether visitors can write, and no more than the launcher otherwise.',
+    may: [
+      '**/chat/writable.ts',
+      '**/dialog/{dialog-theme,mark}.css?inline',
+      '**/i18n/shell.ts',
+      '**/page/**',
+    ],
+    says: 'The launcher’s other forms need to know whether visitors can write and what the dialog looks like, and no more than the launcher otherwise.',
   },
   {
     files: ['widget/dialog/**'],

@@ -76,7 +76,7 @@ export type AgentLauncher = boolean | 'two';
 /**
  * The minimum height of a card in the page, for style sheets that reserve its space. The tag's own is in `theme.css`.
  */
-export const CARD_HEIGHT = '560px';
+export const CARD_HEIGHT = '280px';
 
 /** The values that a property accepts: its type, its attribute's text, or nothing. */
 export type Written<Value> =

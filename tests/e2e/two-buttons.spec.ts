@@ -12,7 +12,7 @@ import { inBothThemes } from './visit/states.ts';
 import { EVENTS } from '../../widget/contract.ts';
 import { en } from '../../widget/i18n/en.ts';
 
-const PART = /\/task-tamer-agent\.two-[\w-]+\.mjs$/;
+const PART = /\/task-tamer-agent\.launcher-box-[\w-]+\.mjs$/;
 const button = (page: Page, name: string): Locator => agent(page).getByRole('button', { name, exact: true });
 const messageBox = (page: Page): Locator => agent(page).getByRole('textbox', { name: en.writing.message });
 const both = (page: Page): Locator => agent(page).getByRole('region', { name: 'Talk to Erin' });

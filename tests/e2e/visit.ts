@@ -41,7 +41,7 @@ export async function openPlain(page: Page, attributes: Attributes = {}): Promis
 async function openProbed(page: Page, address: string): Promise<void> {
   await page.addInitScript(installProbe, EVENTS);
   await page.goto(address);
-  await expect(launcher(page)).toBeVisible();
+  await expect(agent(page).getByRole('button').first()).toBeVisible();
 }
 
 export const agent = (page: Place): Locator => page.locator(TAG);

@@ -14,8 +14,8 @@ const ROOTS_APART = {
   '/waiting-call.ts': FOLLOW_MARK,
   // The launcher's picture, which most pages do not have.
   '/launcher-avatar.ts': 'avatar',
-  // The launcher's two buttons, which most pages do not have either.
-  '/two-buttons.ts': 'two',
+  // The launcher's other forms, which most pages do not have either.
+  '/launcher-box.ts': 'box',
   // Code that a page view needs only after its first paint.
   '/page-watch.ts': 'page',
 } as const;

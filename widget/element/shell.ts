@@ -218,7 +218,8 @@ export class Shell {
     this.#showMissing(error, parts.reasonMissing(error) ?? 'network');
   }
 
-  open(trigger: OpenTrigger, channel?: Channel): void {
+  /** @param question a first question that the visitor pressed */
+  open(trigger: OpenTrigger, channel?: Channel, question?: string): void {
     this.#page?.scroll.stop();
     this.#notice.abort();
     // The first request wins.
@@ -230,7 +231,7 @@ export class Shell {
         // The request was canceled. The visitor may well try again, so prepare the dialog.
         if (this.#request !== request) return void entrance.prepare();
         this.#request = null;
-        entrance.open(trigger, channel);
+        entrance.open(trigger, channel, question);
       });
     // Paint the pressed state before the dialog, which takes a slow phone longer.
     if (trigger === 'launcher' || trigger === 'page-element') afterPaint(enter);
@@ -335,7 +336,7 @@ export class Shell {
     root.adoptedStyleSheets = [shellStyles()];
     this.#launcher = new Launcher({
       onIntent: () => this.#prepare(),
-      onClick: (channel) => this.open('launcher', channel),
+      onClick: (...pressed) => this.open('launcher', ...pressed),
       onLaidOut: () => this.#updateLauncher(),
     });
     root.append(this.#launcher.element);

@@ -119,10 +119,22 @@ export class Entrance {
     await (this.session ?? (await this.#resuming))?.endCall();
   }
 
-  /** Reopens a text chat in the background, if there is one. Scrolling does not. */
-  open(trigger: OpenTrigger, channel?: Channel): void {
+  /**
+   * Reopens a text chat in the background, if there is one. Scrolling does not.
+   * @param question a first question that the visitor pressed, for the dialog
+   */
+  open(trigger: OpenTrigger, channel?: Channel, question?: string): void {
     if (this.offer === 'launcher') this.#dialog.open(trigger, channel);
     else if (trigger !== 'scroll') this.session?.actions.showConversation();
+    if (question !== undefined) void this.#choose(question);
+  }
+
+  /** Once the dialog is open, which forgets the question of an earlier one. */
+  async #choose(question: string): Promise<void> {
+    await this.#parts.nextTask();
+    const session = await this.#load();
+    await this.#parts.nextTask();
+    session?.actions.choose(question);
   }
 
   close(reason: CloseReason): void {

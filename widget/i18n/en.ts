@@ -1,7 +1,7 @@
 /** American English, the source of all translations. */
 import { english as botCheck } from './bot-check.ts';
 import { enProblems as problems } from './en-problems.ts';
-import { CHAT_LABELS, CONTACT_WORDS, SHELL_STRINGS, TWO_LABELS } from './shell.ts';
+import { CHAT_LABELS, CONTACT_WORDS, DIALOG_TITLES, SHELL_STRINGS, TWO_LABELS } from './shell.ts';
 import type { Strings } from './types.ts';
 import { PRODUCT } from './overrides.ts';
 
@@ -11,7 +11,7 @@ export const en: Strings = {
   ...CHAT_LABELS,
   contacts: { title: (business) => `Other ways to reach ${business}`, ...CONTACT_WORDS.en },
   dialog: {
-    title: (agent) => `Talk to ${agent}, our AI Agent`,
+    ...DIALOG_TITLES.en,
     subtitle: 'Enter your name to get started booking your call.',
     close: 'Close',
     language: 'Language',

@@ -24,6 +24,12 @@ export const TWO_LABELS: Readonly<Record<ShellLanguage, Pick<Strings, 'launcherC
     es: { launcherCall: 'Llamar', launcherMessage: 'Escribir' },
   };
 
+/** What the card in the page and the dialog are for. */
+export const DIALOG_TITLES: Readonly<Record<ShellLanguage, Pick<Strings['dialog'], 'title'>>> = {
+  en: { title: (agent) => `Talk to ${agent}, our AI Agent` },
+  es: { title: (agent) => `Hable con ${agent}, nuestra agente de IA` },
+};
+
 /** The launcher's labels during a chat, whose language is loaded. */
 export const CHAT_LABELS: Pick<Strings, 'resume' | 'answered'> = {
   resume: (agent) => `Back to ${agent}`,

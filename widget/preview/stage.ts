@@ -136,6 +136,7 @@ export const NO_ACTIONS: Actions = {
   giveFeedback: nothing,
   dismissBooking: nothing,
   ask: nothing,
+  choose: nothing,
   draft: nothing,
   write: nothing,
   retry: nothing,

@@ -186,6 +186,7 @@ export class Session implements Store {
     showChannel: (channel) => this.#showChannel(channel),
     changeChannel: (channel) => this.#changeChannel(channel),
     submit: (channel) => this.#submit(channel),
+    choose: (question) => this.#context.dispatch({ type: 'chosen', question }),
     ask: (question) => this.#ask(question),
     endCall: () => void this.endCall(),
     goBack: () => void this.#resumption.acceptOffer(),

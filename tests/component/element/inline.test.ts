@@ -44,7 +44,7 @@ function placeCard(attributes = INLINE): { agent: TaskTamerAgentElement; below: 
   return { agent, below: around.lastElementChild as HTMLElement };
 }
 
-const launcherOf = (agent: Element) => view(agent).findByRole('button', { name: 'Talk to Erin' });
+const launcherOf = (agent: Element) => view(agent).findByRole('button', { name: 'Call' });
 
 async function openForm(agent: TaskTamerAgentElement): Promise<HTMLElement> {
   agent.open();
@@ -94,7 +94,7 @@ it('the card opens and closes by keyboard alone, does not trap the focus, and le
   view(agent).getByRole('button', { name: 'Close' }).focus();
   await sendKeys({ press: 'Enter' });
   await eventually(() => assert.isTrue(focusIn(agent) === launcher));
-  assertAbsent(view(agent).queryByRole('region', { name: /Talk to Erin/ }));
+  assertAbsent(view(agent).queryByRole('region', { name: /our AI Agent/ }));
   assert.deepEqual(events.names(), ['agent-open', 'agent-close']);
   await openForm(agent);
   // Tab leads out of the card.
@@ -103,19 +103,40 @@ it('the card opens and closes by keyboard alone, does not trap the focus, and le
   assert.isTrue(document.activeElement === link);
 });
 
-it('the card keeps its height in every state, and moves nothing below it', async () => {
-  const { agent, below } = placeCard();
-  await launcherOf(agent);
-  await painted();
+const heightOf = (agent: Element): number => agent.getBoundingClientRect().height;
+
+it('the card says at rest who the agent is, and its height fits that', async () => {
+  const prompts = 'Opening hours | Book an appointment';
+  const { agent } = placeCard({ ...INLINE, 'business-name': 'Harbor Dental', prompts });
   assert.equal(
     getComputedStyle(agent).minBlockSize,
     CARD_HEIGHT,
     'not the height that the documented style sheets reserve',
   );
+  await launcherOf(agent);
+  const card = view(agent).getByRole('region', { name: 'Talk to Erin' });
+  const names = [...card.querySelectorAll('button')].map(({ textContent }) => textContent);
+  assert.deepEqual(names, ['Call', 'Message', 'Opening hours', 'Book an appointment']);
+  view(agent).getByRole('heading', { name: 'Talk to Erin, our AI Agent' });
+  view(agent).getByText('Harbor Dental');
+  // Borders.
+  assert.approximately(heightOf(agent), card.getBoundingClientRect().height, 2);
+  agent.prompts = null;
+  await eventually(() => assert.lengthOf(card.querySelectorAll('button'), 2));
+  assert.approximately(heightOf(agent), Number.parseFloat(CARD_HEIGHT), 2);
+  agent.writing = false;
+  await eventually(() => assert.lengthOf(card.querySelectorAll('button:not([hidden])'), 1));
+});
+
+it('the card has one height from the form to the end of a call, and then that of its rest', async () => {
+  const { agent, below } = placeCard();
+  await launcherOf(agent);
+  await painted();
   const { top } = below.getBoundingClientRect();
-  const stays = (state: string): void => assert.equal(below.getBoundingClientRect().top, top, state);
   await openForm(agent);
-  stays('form');
+  const used = below.getBoundingClientRect().top;
+  assert.approximately(heightOf(agent), 562, 1);
+  const stays = (state: string): void => assert.equal(below.getBoundingClientRect().top, used, state);
   submit(agent);
   await view(agent).findByText('Name is required');
   stays('rejected form');
@@ -125,8 +146,44 @@ it('the card keeps its height in every state, and moves nothing below it', async
   await view(agent).findByRole('region', { name: 'Conversation with Erin' });
   stays('conversation');
   view(agent).getByRole('button', { name: 'End Call' }).click();
-  await view(agent).findByText('Call Ended');
+  const ended = await view(agent).findByText('Call Ended');
   stays('end');
+  view(agent).getByRole('button', { name: 'Dismiss' }).click();
+  await eventually(() => assert.isFalse(ended.isConnected));
+  view(agent).getByRole('button', { name: 'Hide conversation' }).click();
+  await view(agent).findByRole('button', { name: /^(Call|Back to Erin)$/ });
+  await eventually(() => assert.equal(below.getBoundingClientRect().top, top));
+});
+
+it('the card has the height that the page sets, at rest and while it is used', async () => {
+  const { agent } = placeCard();
+  agent.style.height = '480px';
+  await launcherOf(agent);
+  assert.equal(heightOf(agent), 480);
+  const form = await openForm(agent);
+  assert.equal(heightOf(agent), 480);
+  assert.approximately(form.getBoundingClientRect().height, 480, 2);
+});
+
+it('a question of the card opens the form, which keeps it and marks nothing as missing', async () => {
+  const { agent } = placeCard({ ...INLINE, prompts: 'Opening hours | Book an appointment' });
+  (await view(agent).findByRole('button', { name: 'Opening hours' })).click();
+  const form = await reactIsThere(agent);
+  await eventually(() => assert.include(form.textContent, 'Write to Erin'));
+  const chosen = await eventually(() => part(agent, '.choice[aria-pressed=true]'));
+  assert.equal(chosen.textContent, 'Opening hours');
+  assertAbsent(form.querySelector('[aria-invalid=true]'));
+  await typeName(agent, VISITOR);
+  consent(agent);
+  await passBotCheck(agent);
+  view(agent).getByRole('button', { name: 'Write to Erin' }).click();
+  await view(agent).findByText('Opening hours', { selector: '.line-text' });
+});
+
+it('the card is in the language of the page before the visitor touches it', async () => {
+  const { agent } = placeCard({ ...INLINE, language: 'fr' });
+  await view(agent).findByRole('heading', { name: /^Parlez à Erin/ });
+  await view(agent).findByRole('button', { name: 'Appeler' });
 });
 
 for (const theme of ['light', 'dark'] as const)
@@ -149,7 +206,8 @@ it('several cards and a floating launcher share a page, each with its form, with
   const warnings = captureWarnings();
   const cards = [placeCard().agent, placeCard({ ...INLINE, 'open-on-scroll': '' }).agent];
   const floating = placeAgent();
-  for (const agent of [...cards, floating]) await launcherOf(agent);
+  for (const agent of cards) await launcherOf(agent);
+  await view(floating).findByRole('button', { name: 'Talk to Erin' });
   await eventually(() => assert.isTrue(part(floating, '.launcher').matches(':popover-open')));
   for (const agent of cards) await openForm(agent);
   for (const agent of cards) {

@@ -39,8 +39,8 @@ it('the launcher shows its label in a wide window and in a card, and elsewhere o
     assert.equal(labelWidth(), 1);
     assert.equal(boxOf(agent).width, boxOf(agent).height);
     agent.setAttribute('layout', 'inline');
-    await painted();
-    assert.isAbove(labelWidth(), 40);
+    await eventually(() => assert.equal(part(agent, '.launcher-label').textContent, 'Call'));
+    assert.isAbove(labelWidth(), 20);
   } finally {
     await setViewport({ width: 800, height: 600 });
   }

@@ -208,16 +208,19 @@ it('both buttons avoid fixed elements, even one that is below only one of them',
   await eventually(() => assert.closeTo(innerHeight - box(agent).getBoundingClientRect().bottom, 102, 1));
 });
 
-it('in a card, both buttons are centered and open the form in the page', async () => {
+it('in a card, Message opens the form of a text chat in the page, and the layout can change', async () => {
   const agent = createAgent({ ...TWO, layout: 'inline' });
   place('').append(agent);
   const message = await button(agent, 'Message');
   assert.equal(message.getAttribute('aria-haspopup'), 'false');
-  assert.equal(getComputedStyle(box(agent)).position, 'static');
-  const card = agent.getBoundingClientRect();
-  const { left, right } = box(agent).getBoundingClientRect();
-  assert.closeTo(left - card.left, card.right - right, 2);
   message.click();
   const form = await panel(agent);
   await eventually(() => assert.include(form.textContent, 'Write to Erin'));
+  agent.close();
+  agent.layout = 'floating';
+  await eventually(() => assert.isTrue(box(agent).matches(':popover-open')));
+  agent.launcher = true;
+  await untilNames(agent, 'Talk to Erin');
+  agent.layout = 'inline';
+  await untilNames(agent, 'Call', 'Message');
 });

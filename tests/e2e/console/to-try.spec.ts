@@ -48,7 +48,7 @@ const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByR
 const PROOFS = {
   'in-page': async (page) => {
     await expect(agent(page)).toHaveAttribute('layout', 'inline');
-    await agent(page).getByRole('button', { name: 'Talk to Erin' }).click();
+    await agent(page).getByRole('button', { name: 'Call', exact: true }).click();
     await expect(agent(page).getByRole('textbox', { name: en.form.name })).toBeVisible();
     await expect(agent(page).getByRole('dialog')).toHaveCount(0);
   },

@@ -161,8 +161,8 @@ for (const recorder of RECORDERS) {
 
     test('a card in the page is not recorded', async ({ page, recording }) => {
       await openPlain(page, { ...ATTRIBUTES, layout: 'inline' });
-      await agent(page).getByRole('button', { name: 'Talk to Erin' }).click();
-      const form = agent(page).getByRole('region', { name: /^Talk to Erin/ });
+      await agent(page).getByRole('button', { name: 'Call', exact: true }).click();
+      const form = agent(page).getByRole('region', { name: /our AI Agent$/ });
       await form.getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
       await form.getByRole('checkbox', { name: /I agree/ }).check();
       await passCheckIn(form);

@@ -16,7 +16,8 @@ const INTENT_EVENTS = ['pointerenter', 'touchstart', 'focus'] as const;
 
 export type LauncherListeners = {
   readonly onIntent: () => void;
-  readonly onClick: (channel?: Channel) => void;
+  /** `question`: one that the visitor pressed. */
+  readonly onClick: (channel?: Channel, question?: string) => void;
   /** Called once, when the launcher first has a box. */
   readonly onLaidOut: () => void;
 };
@@ -44,6 +45,7 @@ export class Launcher {
   /** The element in the page: the button, or the container of two. */
   element: HTMLElement;
   declare box?: HTMLElement;
+  declare card?: HTMLElement;
   declare look: LauncherLook;
   readonly #listeners: LauncherListeners;
   #isLaidOut = false;
@@ -62,7 +64,7 @@ export class Launcher {
   }
 
   /** A button that opens the dialog. Its icon is drawn by the style sheet. */
-  newButton(channel?: Channel): HTMLButtonElement {
+  newButton(channel?: Channel, question?: string): HTMLButtonElement {
     const { onIntent, onClick } = this.#listeners;
     const button = document.createElement('button');
     const label = document.createElement('span');
@@ -72,7 +74,7 @@ export class Launcher {
     label.className = 'launcher-label';
     button.append(label);
     INTENT_EVENTS.forEach((type) => button.addEventListener(type, onIntent, { passive: true }));
-    button.addEventListener('click', () => onClick(channel));
+    button.addEventListener('click', () => onClick(channel, question));
     return button;
   }
 
@@ -91,16 +93,25 @@ export class Launcher {
     this.#isFloating = look.visible && !look.isInline;
     this.place();
     this.look = look;
-    if (look.config.launcher === 'two' || this.box) this.#showTwo().catch(() => undefined);
+    const { style } = this.button;
+    // Not one button first, and then the card.
+    if (look.isInline) style.visibility = 'hidden';
+    if (look.isInline || look.config.launcher === 'two' || this.element !== this.button)
+      this.#showBox().catch(() => (style.visibility = ''));
   }
 
   /** If the part fails to load, the launcher stays one button. */
-  async #showTwo(): Promise<void> {
-    const { showTwo } = await import('./two-buttons.ts');
+  async #showBox(): Promise<void> {
+    const { showBox } = await import('./launcher-box.ts');
     // A separate task: if the page added an element in response while the browser reports sizes, it would be an error
     // on the page.
     await nextTask();
-    showTwo(this);
+    showBox(this);
+  }
+
+  /** Prepares the dialog, as if the visitor was about to press. */
+  prepare(): void {
+    this.#listeners.onIntent();
   }
 
   /** If the part fails to load, the launcher keeps its icon. */

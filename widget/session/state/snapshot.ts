@@ -109,6 +109,8 @@ export type Actions = {
   dismissBooking(): void;
   /** Updates the draft. */
   draft(text: string): void;
+  /** Keeps a first question for the conversation that the form starts. */
+  choose(question: string): void;
   /** Asks a first question, or gives a reply: in the open conversation, otherwise by starting one, like {@link submit}. */
   ask(question: string): void;
   /** Sends the draft, into the call if there is one, otherwise to the chat. */

@@ -11,7 +11,7 @@ namespace TaskTamer;
 defined( 'ABSPATH' ) || exit;
 
 /** The minimum height of a card in the page. */
-const CARD_HEIGHT = '560px';
+const CARD_HEIGHT = '280px';
 
 /**
  * Each attribute by name: its kind, its values and what they are called if they are a list, the tag's default, and its

@@ -166,7 +166,8 @@ it('the card has the height that the page sets, at rest and while it is used', a
 });
 
 it('a question of the card opens the form, which keeps it and marks nothing as missing', async () => {
-  const { agent } = placeCard({ ...INLINE, prompts: 'Opening hours | Book an appointment' });
+  const prompts = 'Opening hours | Book an appointment';
+  const { agent } = placeCard({ ...INLINE, prompts, 'business-name': 'Harbor Dental' });
   (await view(agent).findByRole('button', { name: 'Opening hours' })).click();
   const form = await reactIsThere(agent);
   await eventually(() => assert.include(form.textContent, 'Write to Erin'));
@@ -178,6 +179,9 @@ it('a question of the card opens the form, which keeps it and marks nothing as m
   await passBotCheck(agent);
   view(agent).getByRole('button', { name: 'Write to Erin' }).click();
   await view(agent).findByText('Opening hours', { selector: '.line-text' });
+  const head = part(agent, '.conversation-head');
+  assert.equal(head.querySelector('.conversation-title')?.textContent, 'ErinHarbor Dental');
+  assert.isNotNull(head.querySelector('.mark'));
 });
 
 it('the card is in the language of the page before the visitor touches it', async () => {

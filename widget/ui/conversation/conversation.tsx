@@ -50,7 +50,7 @@ export function Conversation(): ReactElement {
 function Content(): ReactElement {
   const strings = useStrings().writing;
   const actions = useActions();
-  const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
+  const { agentName, businessName } = useSnapshot((snapshot) => snapshot.config);
   const status = useSnapshot((snapshot) => snapshot.writing.status);
   const inCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const isOver = status === 'ended' && !inCall;
@@ -58,7 +58,10 @@ function Content(): ReactElement {
     <>
       <div className="conversation-head">
         <Mark />
-        <h2 className="conversation-title">{agentName}</h2>
+        <div className="conversation-title">
+          <h2>{agentName}</h2>
+          <p>{businessName}</p>
+        </div>
         {status === 'open' && !inCall && (
           <button type="button" className="button-text" onClick={actions.endConversation}>
             {strings.end}

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { addAppointments } from './appointments-table.ts';
 import { addBusinesses } from './business-columns.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
@@ -205,6 +206,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     up: async (db: Kysely<Tables>) => (dialect === 'postgres' ? secureRows(db) : undefined),
   },
   v12: migration(TWELFTH),
+  v13: {
+    up: (db: Kysely<Tables>) => addAppointments(db, dialect),
+  },
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -213,6 +213,55 @@ export type SiteRow = {
   readonly trusted_at: number | null;
 };
 
+/**
+ * - `held`: for the visitor of a conversation, until `hold_until`
+ * - `booked`; `moved`: booked, and since then at another time
+ * - `cancelled`
+ * - `came`, `missed`: what the owner noted after its start
+ */
+export type AppointmentState = 'held' | 'booked' | 'moved' | 'cancelled' | 'came' | 'missed';
+
+export type AppointmentRow = {
+  /** A UUID, the same for life. */
+  readonly id: string;
+  /** The conversation in which it was made. It may be erased earlier. */
+  readonly conversation_id: string;
+  /** The platform's id of the request that booked it, which may arrive again. Null for a hold. */
+  readonly tool_call_id: string | null;
+  readonly state: AppointmentState;
+  /** Ids of the owner's file. */
+  readonly service: string;
+  readonly resource: string;
+  /** Which of the resource's places, from 0. */
+  readonly place: number;
+  /** Which of the service's simultaneous appointments, from 0; null without a limit. */
+  readonly turn: number | null;
+  readonly starts_at: number;
+  readonly ends_at: number;
+  /** With its buffers. */
+  readonly busy_from: number;
+  readonly busy_to: number;
+  /** Null if it is not held. */
+  readonly hold_until: number | null;
+  readonly name: string | null;
+  /** A telephone number or a mail address, as the visitor gave it, and in the form in which it is compared. */
+  readonly contact: string | null;
+  readonly contact_key: string | null;
+  readonly note: string | null;
+  /** The visitor's, BCP 47. */
+  readonly language: string;
+  /** Changes so far, as calendars count them. */
+  readonly sequence: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+};
+
+/**
+ * One row per business. Each change of the book writes it first, so that changes follow one another: Postgres checks an
+ * exclusion after it has inserted, and several at once would wait for each other.
+ */
+export type BookRow = { readonly id: number; readonly changed_at: number };
+
 /** Of the whole deployment, without anything that a visitor or an owner has said. */
 export type DeploymentTables = {
   site: SiteRow;
@@ -220,6 +269,8 @@ export type DeploymentTables = {
 
 /** Each row belongs to a business. */
 export type Tables = {
+  books: BookRow;
+  appointments: AppointmentRow;
   conversations: ConversationRow;
   lines: LineRow;
   searched: SearchedRow;

@@ -1,5 +1,4 @@
 // Scope: an inbox of an earlier version: what its rows are after the migration, in a file and on Postgres.
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
 import type { Database } from '../../../../../server/inbox/store/database.ts';
@@ -136,12 +135,9 @@ it.skipIf(POSTGRES === null)(
 it.skipIf(ON_POSTGRES)(
   'a migration of a file that was killed before it was noted is noted at the next start',
   async () => {
+    await makeOldInbox(file(), 'v10', [`delete from kysely_migration where name = 'v10'`]);
     await (await openDatabase({ database: file() }, 'server')).close();
-    const sqlite = new DatabaseSync(file());
-    sqlite.exec(`delete from kysely_migration where name >= 'v10'`);
-    sqlite.close();
-    await (await openDatabase({ database: file() }, 'server')).close();
-    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(11);
+    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(13);
   },
 );
 

@@ -1,0 +1,96 @@
+/** The states of an appointment, and what changes them. Pure. */
+import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import type { Position, Slot } from '../rules/slots.ts';
+
+/** How long a hold lasts after the conversation's last use of a tool or last written line. */
+const HOLD_MS = 5 * 60_000;
+
+export const holdUntil = (now: number): number => now + HOLD_MS;
+
+export type Person = {
+  readonly name: string;
+  readonly contact: string;
+  /** The contact in the form in which it is compared. */
+  readonly contactKey: string;
+  readonly note: string | null;
+};
+
+export type AppointmentEvent =
+  | { readonly type: 'renewed' }
+  | { readonly type: 'booked'; readonly toolCallId: string; readonly person: Person }
+  | { readonly type: 'moved'; readonly slot: Slot; readonly position: Position }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'came' }
+  | { readonly type: 'missed' }
+  /** The owner takes back what was noted after its start. */
+  | { readonly type: 'unmarked' };
+
+type New = Pick<AppointmentRow, 'id' | 'conversation_id' | 'language'> & {
+  readonly slot: Slot;
+  readonly position: Position;
+};
+
+export function held({ slot, position, ...ids }: New, now: number): AppointmentRow {
+  return {
+    ...ids,
+    ...timesOf(slot, position),
+    tool_call_id: null,
+    state: 'held',
+    hold_until: holdUntil(now),
+    name: null,
+    contact: null,
+    contact_key: null,
+    note: null,
+    sequence: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** @returns null if the event is impossible in this state */
+export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number): AppointmentRow | null {
+  const changed = (changes: Partial<AppointmentRow>): AppointmentRow => ({
+    ...row,
+    ...changes,
+    updated_at: now,
+  });
+  const isBooked = row.state === 'booked' || row.state === 'moved';
+  switch (event.type) {
+    case 'renewed':
+      return row.state === 'held' ? changed({ hold_until: holdUntil(now) }) : null;
+    case 'booked': {
+      const { name, contact, contactKey: contact_key, note } = event.person;
+      const person = { name, contact, contact_key, note, tool_call_id: event.toolCallId };
+      return row.state === 'held' ? changed({ ...person, state: 'booked', hold_until: null }) : null;
+    }
+    case 'moved': {
+      const times = timesOf(event.slot, event.position);
+      return isBooked ? changed({ ...times, state: 'moved', sequence: row.sequence + 1 }) : null;
+    }
+    case 'cancelled':
+      return isBooked ? changed({ state: 'cancelled', sequence: row.sequence + 1 }) : null;
+    case 'came':
+    case 'missed': {
+      const isMarked = row.state === 'came' || row.state === 'missed';
+      return (isBooked || isMarked) && row.starts_at <= now ? changed({ state: event.type }) : null;
+    }
+    case 'unmarked': {
+      const isMarked = row.state === 'came' || row.state === 'missed';
+      return isMarked ? changed({ state: row.sequence > 0 ? 'moved' : 'booked' }) : null;
+    }
+  }
+}
+
+const timesOf = (
+  { service, resource, startsAt, endsAt, busyFrom, busyTo }: Slot,
+  { place, turn }: Position,
+) => ({
+  service,
+  resource,
+  place,
+  turn,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  busy_from: busyFrom,
+  busy_to: busyTo,
+});

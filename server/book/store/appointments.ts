@@ -1,0 +1,283 @@
+/** Stores appointments. Each operation is one transaction, and the database excludes two in one place at the same time. */
+import { randomUUID } from 'node:crypto';
+import type { BusinessRows } from '../../inbox/store/database.ts';
+import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts';
+import type { BookRules } from '../rules/book-rules.ts';
+import { freePosition, type Occupied, type Position, type Slot } from '../rules/slots.ts';
+import { held, holdUntil, reduce, type AppointmentEvent, type Person } from './appointment.ts';
+import { untilSettled } from './conflicts.ts';
+
+export type AppointmentContext = Pick<BusinessRows, 'change' | 'read'> & {
+  readonly rules: BookRules;
+  readonly now: () => number;
+};
+
+/** The conversation that acts. A hold never blocks its own visitor. */
+export type Actor = { readonly conversation: string; readonly language: string };
+
+export type Reserved =
+  | { readonly kind: 'done'; readonly row: AppointmentRow }
+  /** Somebody else has it. */
+  | { readonly kind: 'taken' };
+export type Changed = Reserved | { readonly kind: 'not-booked' };
+
+/** The rows that take time in a range, without lapsed holds and those of a conversation. */
+export async function occupiedIn(
+  db: Reader,
+  range: { readonly from: number; readonly to: number },
+  { conversation, now }: { readonly conversation: string; readonly now: number },
+): Promise<readonly (Occupied & { readonly id: string })[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'resource', 'place', 'service', 'turn', 'busy_from', 'busy_to'])
+    .where('state', '<>', 'cancelled')
+    .where('busy_from', '<', range.to)
+    .where('busy_to', '>', range.from)
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', 'held'),
+        eb.and([eb('hold_until', '>', now), eb('conversation_id', '<>', conversation)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ busy_from: busyFrom, busy_to: busyTo, ...row }) => ({ ...row, busyFrom, busyTo }));
+}
+
+/** Holds a slot instead of the one that the conversation has held. */
+export const hold = (context: AppointmentContext, actor: Actor, slot: Slot): Promise<Reserved> =>
+  changing(context, async (change) => {
+    const own = await heldBy(context, change, actor);
+    const same = own.find((row) => isAt(row, slot));
+    if (same !== undefined) return update(change, same, { type: 'renewed' }, context.now());
+    return reserve(context, change, actor, slot);
+  });
+
+/** Books a slot, held or not. The same request again gives the same appointment. */
+export async function book(
+  context: AppointmentContext,
+  actor: Actor,
+  { slot, toolCallId, person }: { readonly slot: Slot; readonly toolCallId: string; readonly person: Person },
+): Promise<Reserved> {
+  const before = (db: Reader) => bookedBefore(db, actor, { slot, toolCallId, name: person.name });
+  const known = await context.read(before);
+  if (known !== undefined) return { kind: 'done', row: known };
+  // Looked up first, so that a crowd that comes too late does not wait in line.
+  const position = await context.read((db) => freePositionFor(db, context, actor, slot));
+  if (position === null) return { kind: 'taken' };
+  return changing(context, async (change) => {
+    const row = await before(change);
+    if (row !== undefined) return { kind: 'done', row };
+    const own = (await heldBy(context, change, actor)).find((each) => isAt(each, slot));
+    const reserved: Reserved =
+      own === undefined ? await reserve(context, change, actor, slot) : { kind: 'done', row: own };
+    if (reserved.kind === 'taken') return reserved;
+    return update(change, reserved.row, { type: 'booked', toolCallId, person }, context.now());
+  });
+}
+
+export const move = (
+  context: AppointmentContext,
+  actor: Actor,
+  { id, slot }: { readonly id: string; readonly slot: Slot },
+): Promise<Changed> =>
+  changing(context, async (change) => {
+    const row = await locked(change, id);
+    if (row === undefined || (row.state !== 'booked' && row.state !== 'moved')) return { kind: 'not-booked' };
+    if (isAt(row, slot)) return { kind: 'done', row };
+    await clearHolds(context, change, actor, slot);
+    const position = await freePositionFor(change, context, actor, slot, id);
+    if (position === null) return { kind: 'taken' };
+    return update(change, row, { type: 'moved', slot, position }, context.now());
+  });
+
+export const cancel = (context: AppointmentContext, id: string): Promise<Changed> =>
+  changing(context, async (change) => {
+    const row = await locked(change, id);
+    if (row === undefined) return { kind: 'not-booked' };
+    if (row.state === 'cancelled') return { kind: 'done', row };
+    const after = reduce(row, { type: 'cancelled' }, context.now());
+    return after === null ? { kind: 'not-booked' } : { kind: 'done', row: await write(change, after) };
+  });
+
+/** What an earlier arrival of the same request has booked. */
+export const bookedBy = (
+  { read }: AppointmentContext,
+  { conversation }: Actor,
+  toolCallId: string,
+): Promise<AppointmentRow | undefined> =>
+  read((db) =>
+    db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('conversation_id', '=', conversation)
+      .where('tool_call_id', '=', toolCallId)
+      .where('state', 'in', ['booked', 'moved'])
+      .executeTakeFirst(),
+  );
+
+/** The appointments to come of a person. */
+export const bookedFor = (
+  { read, now }: AppointmentContext,
+  contactKey: string,
+): Promise<readonly AppointmentRow[]> =>
+  read((db) =>
+    db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('contact_key', '=', contactKey)
+      .where('state', 'in', ['booked', 'moved'])
+      .where('starts_at', '>', now())
+      .orderBy('starts_at')
+      .execute(),
+  );
+
+/** A conversation that goes on keeps its hold. */
+export async function renewHolds({ change, now }: AppointmentContext, conversation: string): Promise<void> {
+  await change((each) =>
+    each
+      .updateTable('appointments')
+      .set({ hold_until: holdUntil(now()) })
+      .where('conversation_id', '=', conversation)
+      .where('state', '=', 'held')
+      .where('hold_until', '>', now())
+      .execute(),
+  );
+}
+
+/** A conversation that is over holds nothing. */
+export async function freeHolds({ change }: AppointmentContext, conversation: string): Promise<void> {
+  await change((each) =>
+    each
+      .deleteFrom('appointments')
+      .where('conversation_id', '=', conversation)
+      .where('state', '=', 'held')
+      .execute(),
+  );
+}
+
+/** The row that each change of the book writes first. */
+const THE_BOOK_ID = 1;
+
+/** One change after another of a business. */
+const changing = <T>(context: AppointmentContext, work: (change: Change) => Promise<T>): Promise<T> =>
+  untilSettled(() =>
+    context.change(async (change) => {
+      const changed_at = context.now();
+      await change
+        .insertInto('books')
+        .values({ id: THE_BOOK_ID, changed_at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ changed_at }))
+        .execute();
+      return work(change);
+    }),
+  );
+
+const isAt = (row: AppointmentRow, slot: Slot): boolean =>
+  row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
+
+async function heldBy(
+  { now }: AppointmentContext,
+  change: Change,
+  { conversation }: Actor,
+): Promise<readonly AppointmentRow[]> {
+  return change
+    .selectFrom('appointments')
+    .selectAll()
+    .where('conversation_id', '=', conversation)
+    .where('state', '=', 'held')
+    .where('hold_until', '>', now())
+    .execute();
+}
+
+/** A model may use its tool twice for one appointment, with another id. */
+async function bookedBefore(
+  db: Reader,
+  { conversation }: Actor,
+  wanted: { readonly slot: Slot; readonly toolCallId: string; readonly name: string },
+): Promise<AppointmentRow | undefined> {
+  const own = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('conversation_id', '=', conversation)
+    .where('state', 'in', ['booked', 'moved'])
+    .execute();
+  return own.find(
+    (row) => row.tool_call_id === wanted.toolCallId || (isAt(row, wanted.slot) && row.name === wanted.name),
+  );
+}
+
+const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>
+  change.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Null if somebody else has the slot. @param moved the appointment that would move there */
+async function freePositionFor(
+  db: Reader,
+  { rules, now }: AppointmentContext,
+  { conversation }: Actor,
+  slot: Slot,
+  moved: string | null = null,
+): Promise<Position | null> {
+  const range = { from: slot.busyFrom, to: slot.busyTo };
+  const occupied = await occupiedIn(db, range, { conversation, now: now() });
+  return freePosition(
+    rules,
+    slot,
+    occupied.filter(({ id }) => id !== moved),
+  );
+}
+
+/** Holds that would exclude the slot in the database: the conversation's own, and lapsed ones. */
+async function clearHolds(
+  { now }: AppointmentContext,
+  change: Change,
+  { conversation }: Actor,
+  slot: Slot,
+): Promise<void> {
+  await change
+    .deleteFrom('appointments')
+    .where('state', '=', 'held')
+    .where((eb) =>
+      eb.or([
+        eb('conversation_id', '=', conversation),
+        eb.and([
+          eb('hold_until', '<=', now()),
+          eb('busy_from', '<', slot.busyTo),
+          eb('busy_to', '>', slot.busyFrom),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+async function reserve(
+  context: AppointmentContext,
+  change: Change,
+  actor: Actor,
+  slot: Slot,
+): Promise<Reserved> {
+  await clearHolds(context, change, actor, slot);
+  const position = await freePositionFor(change, context, actor, slot);
+  if (position === null) return { kind: 'taken' };
+  const { now } = context;
+  const { conversation: conversation_id, language } = actor;
+  const row = held({ id: randomUUID(), conversation_id, language, slot, position }, now());
+  await change.insertInto('appointments').values(row).execute();
+  return { kind: 'done', row };
+}
+
+async function update(
+  change: Change,
+  row: AppointmentRow,
+  event: AppointmentEvent,
+  now: number,
+): Promise<{ readonly kind: 'done'; readonly row: AppointmentRow }> {
+  const after = reduce(row, event, now);
+  if (after === null) throw new Error(`An appointment that is ${row.state} cannot be ${event.type}.`);
+  return { kind: 'done', row: await write(change, after) };
+}
+
+async function write(change: Change, row: AppointmentRow): Promise<AppointmentRow> {
+  const { id, ...values } = row;
+  await change.updateTable('appointments').set(values).where('id', '=', id).execute();
+  return row;
+}

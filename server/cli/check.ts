@@ -1,5 +1,6 @@
 /** `task-tamer-server check`: tries every setting once and says how to fix each that does not work. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { checkBook } from '../book/check.ts';
 import { createContext, type Context } from '../context.ts';
 import { readText } from '../http/body.ts';
 import { fieldOf, textOf } from '../http/fields.ts';
@@ -28,7 +29,7 @@ export async function runCheck(settings: ProgramSettings, print: (line: string) 
 
 const MARKS = { good: 'ok    ', unsure: 'UNSURE', wrong: 'WRONG ' } as const;
 
-async function* findings({ endpoint, inbox, redisUrl }: ProgramSettings): AsyncGenerator<Finding> {
+async function* findings({ endpoint, inbox, book, redisUrl }: ProgramSettings): AsyncGenerator<Finding> {
   // Otherwise the requests' own reports would repeat the findings on the standard error output.
   const context = createContext({ ...endpoint, log: SILENT });
   yield await checkPlatform(context);
@@ -37,6 +38,7 @@ async function* findings({ endpoint, inbox, redisUrl }: ProgramSettings): AsyncG
   yield await checkCounters(redisUrl, inbox !== null && isPostgres(inbox.database));
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
   else yield* checkInbox(inbox, context.settings);
+  if (inbox !== null && book !== null) yield* checkBook(book, context.settings.now(), inbox.timeZone);
 }
 
 /** A mistyped origin refuses its visitors, and is only noticed by them. */

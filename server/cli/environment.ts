@@ -8,6 +8,9 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
+import { BOOKING_TOOLS } from '../book/tools/definitions.ts';
+import type { BookRules } from '../book/rules/book-rules.ts';
+import { readBookSettings } from '../book/settings.ts';
 import { isWebUrl } from '../http/fields.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
@@ -35,6 +38,8 @@ export type ProgramSettings = SharedSettings & {
   readonly endpoint: EndpointSettings;
   /** Null without an inbox. */
   readonly inbox: InboxSettings | null;
+  /** The appointment book; null without one. */
+  readonly book: BookRules | null;
 };
 
 const LOG_LEVELS = ['info', 'warn', 'error'] as const;
@@ -74,11 +79,24 @@ export function readEnvironment(variables: Environment): ReadSettings {
     const endpoint = readSettings(reader);
     const shared = sharedSettings(reader);
     const inbox = readInboxSettings(reader);
+    const book = readBookSettings(reader);
+    if (book !== null && (inbox === null || inbox.publicUrl === null))
+      reader.problems.push(NO_PLACE_FOR_BOOK);
+    const whole = withBookingTools(endpoint as EndpointSettings, book);
     return {
-      settings: { businesses: 'environment', endpoint: endpoint as EndpointSettings, ...shared, inbox },
+      settings: { businesses: 'environment', endpoint: whole, ...shared, inbox, book },
       problems: problemsOf(endpoint, reader.problems),
     };
   });
+}
+
+const NO_PLACE_FOR_BOOK =
+  'BOOK needs an inbox and PUBLIC_URL: it keeps appointments there, and the platform uses its tools';
+
+/** The answers of the book's own tools are bookings as well. */
+function withBookingTools(endpoint: EndpointSettings, book: BookRules | null): EndpointSettings {
+  const { bookingTools = [] } = endpoint;
+  return book === null ? endpoint : { ...endpoint, bookingTools: [...bookingTools, ...BOOKING_TOOLS] };
 }
 
 /** @param read adds unreadable values to the reader's problems, and returns further ones */

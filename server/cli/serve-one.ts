@@ -1,4 +1,5 @@
 /** Serves the one business of the environment variables. */
+import type { BookRules } from '../book/rules/book-rules.ts';
 import { createCallEndpoint, type CallEndpoint } from '../call-endpoint.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -21,7 +22,7 @@ export type Served = {
 export async function serveOne(settings: ProgramSettings, added: Partial<EndpointSettings>): Promise<Served> {
   const endpoint = { ...settings.endpoint, ...added };
   demandGoodSettings(endpoint);
-  const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, endpoint);
+  const inbox = settings.inbox === null ? null : await inboxOf(settings.inbox, endpoint, settings.book);
   return {
     answer: createCallEndpoint(inbox === null ? endpoint : { ...endpoint, inbox: inbox.endpoint }),
     inbox,
@@ -32,7 +33,11 @@ export async function serveOne(settings: ProgramSettings, added: Partial<Endpoin
 }
 
 /** Loaded on demand, because its libraries are optional. */
-async function inboxOf(settings: InboxSettings, endpoint: EndpointSettings): Promise<Inbox> {
+async function inboxOf(
+  settings: InboxSettings,
+  endpoint: EndpointSettings,
+  book: BookRules | null,
+): Promise<Inbox> {
   const { openInbox } = await import('../inbox/inbox.ts');
-  return openInbox(settings, endpoint);
+  return openInbox(settings, endpoint, book);
 }

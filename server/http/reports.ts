@@ -4,6 +4,7 @@
 export type Cause =
   | 'address'
   | 'answer-broke-off'
+  | 'book'
   | 'bot-check'
   | 'bot-check-host'
   | 'bot-check-settings'

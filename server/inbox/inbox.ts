@@ -4,6 +4,8 @@ import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import { createCalendar, timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
+import type { Book } from '../book/book.ts';
+import type { BookRules } from '../book/rules/book-rules.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { errorText } from '../http/reports.ts';
@@ -12,6 +14,7 @@ import { Backlog } from './background/backlog.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { bookingRules, siteOf, type InboxContext, type InboxSettings } from './context.ts';
 import * as conversations from './conversations/conversations.ts';
+import { find } from './conversations/rows.ts';
 import type { Database, DatabasePlace } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { claimSite, type Site } from './store/site.ts';
@@ -29,7 +32,8 @@ import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 export { inboxSettingsFrom } from './settings.ts';
-export type { EndpointInbox, InboxSettings };
+export { readBook } from '../book/rules/book-file.ts';
+export type { BookRules, EndpointInbox, InboxSettings };
 
 export type Inbox = {
   readonly endpoint: EndpointInbox;
@@ -55,9 +59,14 @@ const PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
+ * @param bookRules of the appointment book; null without one
  * @throws with a sentence for the owner when the time zone is unknown or the database cannot be opened
  */
-export async function openInbox(given: InboxSettings, endpointSettings: EndpointSettings): Promise<Inbox> {
+export async function openInbox(
+  given: InboxSettings,
+  endpointSettings: EndpointSettings,
+  bookRules: BookRules | null = null,
+): Promise<Inbox> {
   if (timeZoneNamed(given.timeZone) === undefined)
     throw new Error('The inbox’s TIME_ZONE must be the IANA name of a time zone, like America/Chicago.');
   const endpoint = createContext(endpointSettings);
@@ -79,28 +88,23 @@ export async function openInbox(given: InboxSettings, endpointSettings: Endpoint
   const mails =
     smtpUrl === null ? null : await createMails(smtpUrl, mailFrom, endpoint.settings.businessName);
   const web = createWeb(context, mails, BASE_PATH);
-  const store = createReports(context);
-  const app = createApp(context, web.app, store);
+  const book = bookRules === null ? null : await bookOf(context, bookRules);
+  const store = reportsFor(context, book);
+  const app = createApp(context, web.app, store, book);
   const backlog = new Backlog((error) => reportFailure(context, error));
-  const businesses = [context];
-  const roundsOf = (steps: readonly Work[]) =>
-    steps.map((step) => () => succeeds(context, () => inTurns(businesses.map((each) => () => step(each)))));
   const tidy = () => database.tidy(false);
   const findChats = once(() => findLostChats(context));
   const recoverCalls = () => recover(context, store);
   const upkeep = new Rounds([
     () => backlog.retry(),
-    ...roundsOf([findChats, recoverCalls, eraseOld, eraseAtPlatform, tidy].map(oncePerRound)),
+    ...stepsOf([context], [findChats, recoverCalls, eraseOld, eraseAtPlatform, tidy].map(oncePerRound)),
   ]);
-  // The steps run independently, so that a slow mail server or address delays nothing else.
-  const outbound = [
-    ...(mails === null
-      ? []
-      : [mailSteps(mails), [oncePerRound(web.retryMails)]].map((each) => new Rounds(roundsOf(each)))),
-    ...(await webhookSteps(context)).map((step) => new Rounds(roundsOf([step]))),
-  ];
+  const mailing = mails === null ? [] : [mailSteps(mails), [oncePerRound(web.retryMails)]];
+  const webhooks = (await webhookSteps(context)).map((step) => [step]);
+  // They run independently, so that a slow mail server or address delays nothing else.
+  const outbound = [...mailing, ...webhooks].map((steps) => new Rounds(stepsOf([context], steps)));
   return {
-    endpoint: endpointInbox(context, backlog),
+    endpoint: endpointInbox(context, backlog, book),
     answer: async ({ request, socketAddress }) =>
       PATH.test(new URL(request.url).pathname) ? app.fetch(request, { socketAddress }) : null,
     isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(context, context.probe)),
@@ -130,6 +134,25 @@ async function openWritable(place: DatabasePlace, site: Site): Promise<Database>
     await database.close();
     throw error;
   }
+}
+
+/** Loaded on demand, because most servers have no book. @throws with a sentence for the owner */
+async function bookOf(context: InboxContext, rules: BookRules): Promise<Book> {
+  const { publicUrl } = context.settings;
+  if (publicUrl === null) throw new Error('BOOK needs PUBLIC_URL, where the platform uses its tools.');
+  const { openBook } = await import('../book/book.ts');
+  return openBook(context, rules, publicUrl);
+}
+
+/** A call that is over holds no appointment. */
+function reportsFor(context: InboxContext, book: Book | null): StoreReport {
+  const store = createReports(context);
+  if (book === null) return store;
+  return async (reported) => {
+    const result = await store(reported);
+    if (reported.report.isOver || reported.report.endedAt !== null) await book.free(reported.id);
+    return result;
+  };
 }
 
 /** Repeats the last result in between, so that any number of requests causes few writes. */
@@ -163,6 +186,12 @@ const oncePerRound =
     return false;
   };
 
+/** A failed step is reported, and the next ones go on. @param businesses take turns in each step */
+const stepsOf = (businesses: readonly [InboxContext, ...InboxContext[]], steps: readonly Work[]) =>
+  steps.map(
+    (step) => () => succeeds(businesses[0], () => inTurns(businesses.map((each) => () => step(each)))),
+  );
+
 const mailSteps = (mails: Mails): readonly Work[] => [
   mails.deliver,
   oncePerRound((context) => deliverDigests(context, mails.send)),
@@ -174,7 +203,7 @@ async function webhookSteps({ settings: { webhooks }, now }: InboxContext): Prom
   return webhooks.urls.map((url) => (context) => deliverWebhooks(context, url, send));
 }
 
-function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
+function endpointInbox(context: InboxContext, backlog: Backlog, book: Book | null): EndpointInbox {
   const keep = (work: (then: InboxContext) => Promise<unknown>): Promise<void> => {
     const at = context.now();
     return backlog.keep(() => work({ ...context, now: () => at }));
@@ -185,22 +214,43 @@ function endpointInbox(context: InboxContext, backlog: Backlog): EndpointInbox {
         ? conversations.begin(context, conversation)
         : keep((then) => conversations.begin(then, conversation)),
     overridesOf: (id) => overridesOf(context, id),
+    toolsOf: (id, language) => book?.overridesOf(id, language) ?? {},
     began: (...given) => keep((then) => conversations.began(then, ...given)),
     didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
     turnedAway: (...given) => keep((then) => conversations.refuse(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
-    said: (...given) => keep((then) => conversations.say(then, ...given)),
+    async said(sessionId, ...line) {
+      await keep((then) => conversations.say(then, sessionId, ...line));
+      if (book !== null) await keep((then) => withConversation(then, sessionId, book.renew));
+    },
     answered: async (sessionId, answers) => {
       const reported = bookingsIn({ messages: answers }, bookingRules(context));
       if (reported.bookings.length > 0 || reported.isDoubtful)
         await keep((then) => conversations.book(then, sessionId, reported));
     },
-    ended: (sessionId) => keep((then) => conversations.leave(then, sessionId)),
+    async ended(sessionId) {
+      await keep((then) => conversations.leave(then, sessionId));
+      if (book !== null) await keep((then) => withConversation(then, sessionId, book.free));
+    },
     helped: (...given) => keep((then) => conversations.rate(then, ...given)),
   };
 }
 
-function createApp(context: InboxContext, web: Web['app'], store: StoreReport): Web['app'] {
+async function withConversation(
+  context: InboxContext,
+  platformId: string,
+  work: (conversation: string) => Promise<void>,
+): Promise<void> {
+  const row = await context.read((db) => find(db, { platformId }));
+  if (row !== undefined) await work(row.id);
+}
+
+function createApp(
+  context: InboxContext,
+  web: Web['app'],
+  store: StoreReport,
+  book: Book | null,
+): Web['app'] {
   const app: Web['app'] = new Hono({
     getPath: ({ url }) => `${BASE_PATH}${PATH.exec(new URL(url).pathname)?.[1] ?? ''}`,
   });
@@ -213,6 +263,8 @@ function createApp(context: InboxContext, web: Web['app'], store: StoreReport): 
   app.post(`${BASE_PATH}/events/:id{[\\da-f-]{36}}`, ({ req }) =>
     keepEvent(context, () => answerEvent(context, store, req.raw, req.param('id'))),
   );
+  if (book !== null)
+    app.post(`${BASE_PATH}/tools/:id{[\\da-f-]{36}}`, ({ req }) => book.answer(req.raw, req.param('id')));
   app.all(`${BASE_PATH}/events/*`, () =>
     Response.json({ message: 'Only POST is answered here.' }, { status: 405, headers: { allow: 'POST' } }),
   );

@@ -8,6 +8,8 @@ import type { CompleteSettings } from '../context.ts';
 import { fieldOf, type Fields } from '../http/fields.ts';
 import { receiptMetadata } from './receipts.ts';
 
+const APPENDED_TOOLS = 'tools:append';
+
 /** @param added to `assistantOverrides` */
 export function agentFields(
   settings: CompleteSettings,
@@ -21,8 +23,14 @@ export function agentFields(
     assistantOverrides: {
       ...fixed,
       ...added,
+      ...toolsIn(fixed, added),
       maxDurationSeconds: settings.limits.callSeconds,
-      variableValues: { ...languageOf(consent), ...ownFields(fixed, 'variableValues'), name },
+      variableValues: {
+        ...languageOf(consent),
+        ...ownFields(added, 'variableValues'),
+        ...ownFields(fixed, 'variableValues'),
+        name,
+      },
       metadata: {
         ...ownFields(fixed, 'metadata'),
         ...ownFields(added, 'metadata'),
@@ -62,6 +70,15 @@ export function consentedPlans(
     },
     monitorPlan: { ...plan('monitorPlan'), listenEnabled: false, controlEnabled: false },
   };
+}
+
+/** The owner's tools and the added ones: overrides replace each other, and a list would be lost. */
+function toolsIn(...overrides: readonly unknown[]): Fields {
+  const tools = overrides.flatMap((each) => {
+    const listed = fieldOf(each, APPENDED_TOOLS);
+    return Array.isArray(listed) ? (listed as readonly unknown[]) : [];
+  });
+  return tools.length === 0 ? {} : { [APPENDED_TOOLS]: tools };
 }
 
 /** Language, script and region only, so that the field cannot carry other text. */

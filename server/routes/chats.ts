@@ -94,9 +94,9 @@ async function begin(context: Context, incoming: IncomingRequest, first: First):
     context,
     incoming,
     { opening, channel: 'writing' },
-    async (consent, _, name) => {
+    async (consent, added, name) => {
       // The inbox finds the session by its name.
-      const agent = agentFields(context.settings, opening.name, consent);
+      const agent = agentFields(context.settings, opening.name, consent, added);
       const id = await createSession(context, { name, ...agent });
       const pass = { sessionId: id, until: now() + limits.chatSeconds * 1_000 };
       const answer = await takeTurn(context, pass)

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Fields } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { errorText } from '../http/reports.ts';
-import type { NewConversation, Reservation } from './endpoint-inbox.ts';
+import type { EndpointInbox, NewConversation, Reservation } from './endpoint-inbox.ts';
 import { recordMissed } from './missed.ts';
 import { giveReceipt } from './receipts.ts';
 
@@ -34,7 +34,7 @@ export async function openConversation<T>(
   const id = crypto.randomUUID();
   await keep(context, { id, channel, name: opening.name, consent, reservation });
   try {
-    const added = inbox === null || channel === 'writing' ? {} : inbox.overridesOf(id);
+    const added = inbox === null ? {} : overridesOf(inbox, channel, id, consent);
     const opened = await begin(consent, added, id);
     await Promise.all([giveReceipt(context, opened.id, channel, consent), inbox?.began(id, opened.id)]);
     return opened.answer;
@@ -47,6 +47,17 @@ export async function openConversation<T>(
     throw error;
   }
 }
+
+const overridesOf = (
+  inbox: EndpointInbox,
+  channel: ConversationChannel,
+  id: string,
+  consent: ConsentReceipt,
+): Fields => ({
+  // The platform reports calls only.
+  ...(channel === 'voice' ? inbox.overridesOf(id) : {}),
+  ...inbox.toolsOf(id, consent.language),
+});
 
 const UNEXPECTED = new Refusal('not-available', 'An unexpected error occurred.');
 

@@ -46,6 +46,7 @@ const { url } = await startServer({
   redisUrl: null,
   redisPrefix: null,
   receiptsFile: '/dev/null',
+  book: null,
   inbox: {
     database,
     site: null,

@@ -103,9 +103,13 @@ const resourcesOf = ({ resources }: BookRules, service: Service): readonly Resou
 function hoursOf(rules: BookRules, { id, hours }: Resource, day: DayNumber): readonly Span[] {
   const general = exceptionOn(rules, day, null);
   const own = exceptionOn(rules, day, id) ?? hours?.[weekdayOf(day)] ?? null;
-  if (own === null) return general ?? rules.hours[weekdayOf(day)] ?? [];
+  if (own === null) return hoursOfBusiness(rules, day);
   return general === null ? own : intersection(own, general);
 }
+
+/** When the business as a whole is open. */
+export const hoursOfBusiness = (rules: BookRules, day: DayNumber): readonly Span[] =>
+  exceptionOn(rules, day, null) ?? rules.hours[weekdayOf(day)] ?? [];
 
 /** The last one counts, so that an owner can add an exception to a longer one. */
 const exceptionOn = (

@@ -12,7 +12,7 @@ import { conversationJson } from './exporting.ts';
 import { lock } from './rows.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE_MS } from '../background/leases.ts';
-import { isCall, type ErasureRow, type KeptChannel } from '../store/tables.ts';
+import { isCall, type Change, type ErasureRow, type KeptChannel } from '../store/tables.ts';
 
 type Erasing = Pick<InboxContext, 'change' | 'now' | 'scrub'> & {
   readonly settings: Pick<InboxSettings, 'webhooks'>;
@@ -27,8 +27,11 @@ const MAX_ID_CHARACTERS = 200;
 const GONE: readonly number[] = [404, 410];
 const GONE_ALREADY = { results: [] } as const;
 
+/** `asked`: somebody wants it gone. `old`: an appointment that it has made may still be ahead. */
+type Reason = 'asked' | 'old';
+
 /** @returns false if it does not exist */
-export async function erase(context: Erasing, id: string): Promise<boolean> {
+export async function erase(context: Erasing, id: string, reason: Reason = 'asked'): Promise<boolean> {
   const { now, scrub } = context;
   const isDone = await context.change(async (change) => {
     const row = await lock(change, { id });
@@ -46,6 +49,7 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
+    if (reason === 'asked') await forgetVisitor(change, id);
     await queueErasure(context, change, id);
     return true;
   });
@@ -53,7 +57,16 @@ export async function erase(context: Erasing, id: string): Promise<boolean> {
   return isDone;
 }
 
-/** Erases conversations that are older than `keepDays`. */
+/** Its appointments still take their time. */
+async function forgetVisitor(change: Change, id: string): Promise<void> {
+  await change
+    .updateTable('appointments')
+    .set({ name: null, contact: null, contact_key: null, note: null })
+    .where('conversation_id', '=', id)
+    .execute();
+}
+
+/** Erases conversations that are older than `keepDays`, and appointments that ended so long ago. */
 export async function eraseOld(context: InboxContext): Promise<void> {
   const { now, settings } = context;
   if (!(await isClockTrusted(context))) return;
@@ -66,7 +79,11 @@ export async function eraseOld(context: InboxContext): Promise<void> {
       .limit(MAX_BATCH_ROWS)
       .execute(),
   );
-  for (const { id } of old) await erase(context, id);
+  for (const { id } of old) await erase(context, id, 'old');
+  const { numDeletedRows } = await context.change((change) =>
+    change.deleteFrom('appointments').where('ends_at', '<', since).executeTakeFirstOrThrow(),
+  );
+  if (numDeletedRows > 0n) await context.scrub();
   await context.change((change) => change.deleteFrom('webhooks').where('created_at', '<', since).execute());
 }
 

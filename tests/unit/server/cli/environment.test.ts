@@ -55,6 +55,7 @@ it('the program reads the settings from the environment', () => {
     redisPrefix: 'shop',
     receiptsFile: 'receipts.jsonl',
     inbox: null,
+    book: null,
     accessLog: true,
     logLevel: 'info',
   });

@@ -112,6 +112,7 @@ describe.skipIf(NGINX === undefined).each([
       redisUrl: null,
       redisPrefix: null,
       receiptsFile: join(folder, 'receipts.jsonl'),
+      book: null,
       inbox: null,
       accessLog: false,
       logLevel: 'info',

@@ -136,6 +136,7 @@ it(
       redisUrl: null,
       redisPrefix: null,
       receiptsFile: null,
+      book: null,
       inbox: null,
       accessLog: false,
       logLevel: 'info',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startMailServer, type MailServer } from '../../../../demo/stand-ins/mail-server.ts';
+import type { BookRules } from '../../../../server/book/rules/book-rules.ts';
 import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
@@ -50,6 +51,7 @@ type Given = {
   readonly inbox?: Partial<InboxSettings>;
   readonly settings?: Partial<EndpointSettings>;
   readonly platform?: PlatformAnswers;
+  readonly book?: BookRules;
 };
 
 export async function openInboxWorld({
@@ -57,6 +59,7 @@ export async function openInboxWorld({
   inbox: own = {},
   settings = {},
   platform = {},
+  book,
 }: Given): Promise<InboxWorld> {
   let time = NOW;
   const problems: string[] = [];
@@ -115,6 +118,7 @@ export async function openInboxWorld({
       ...own,
     },
     { ...whole, fetch },
+    book,
   );
   const endpoint = openWorld({ ...whole, inbox: inbox.endpoint }, { platform: answer });
   return {

@@ -206,6 +206,7 @@ function inboxThatStores(said: EndpointInbox['said']): EndpointInbox {
   return {
     begin: nothing,
     overridesOf: () => ({}),
+    toolsOf: () => ({}),
     began: nothing,
     didNotBegin: nothing,
     turnedAway: nothing,

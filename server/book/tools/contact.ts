@@ -1,0 +1,28 @@
+/** What a visitor leaves with a booking. Pure. */
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { readContact } from '../../../widget/config/contact.ts';
+import { honestLine } from '../../../widget/config/characters.ts';
+import { shortName } from '../../../widget/config/name.ts';
+import type { Person } from '../store/appointment.ts';
+
+const MAX_NOTE_CHARACTERS = 300;
+
+export type Contact = Pick<Person, 'contact' | 'contactKey'>;
+
+/** @param country of a number without a country code @returns null if it is neither a number nor a mail address */
+export function contactOf(given: unknown, country: string | null): Contact | null {
+  const contact = typeof given === 'string' ? readContact(given) : null;
+  if (contact === null) return null;
+  if (contact.includes('@')) return { contact, contactKey: contact.toLowerCase() };
+  const region = country !== null && isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(contact, region)?.number;
+  return { contact, contactKey: number ?? contact.replace(/\D/g, '') };
+}
+
+export const nameOf = (given: unknown): string | null =>
+  typeof given === 'string' ? shortName(given) : null;
+
+export function noteOf(given: unknown): string | null {
+  const note = typeof given === 'string' ? honestLine(given.slice(0, MAX_NOTE_CHARACTERS)) : '';
+  return note === '' ? null : note;
+}

@@ -1,0 +1,15 @@
+/** What the tools need. */
+import type { AppointmentContext } from '../store/appointments.ts';
+import type { Zone } from '../rules/zone.ts';
+
+export type ToolsContext = AppointmentContext & {
+  readonly zone: Zone;
+  /** The business's country (ISO 3166), for telephone numbers without a country code. */
+  readonly country: string | null;
+  readonly sign: (text: string) => string;
+  /** Counts a wrong code. @returns false if the conversation has used up its attempts */
+  readonly mayTryCode: (conversation: string) => Promise<boolean>;
+  readonly report: (problem: string) => void;
+};
+
+export type { Actor } from '../store/appointments.ts';

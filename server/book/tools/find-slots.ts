@@ -1,0 +1,80 @@
+/** Chooses the few free times that an agent offers. */
+import { DAY_MS } from '../../admission/days.ts';
+import type { Service } from '../rules/book-rules.ts';
+import { freePosition, slotsOfDay, type Occupied, type Slot } from '../rules/slots.ts';
+import type { DayNumber } from '../rules/zone.ts';
+import { occupiedIn } from '../store/appointments.ts';
+import type { Actor, ToolsContext } from './context.ts';
+import { isIn, type PartOfDay } from './days.ts';
+
+/** More cannot be remembered when they are spoken. */
+const MAX_OFFERED_SLOTS = 3;
+const MAX_FIRST_DAY_SLOTS = 2;
+/** Appointments that begin before a range may reach into it. */
+const MAX_BUSY_DAYS = 3;
+
+export type Search = {
+  readonly service: Service;
+  /** In order. */
+  readonly days: readonly DayNumber[];
+  readonly part: PartOfDay;
+  /** Null: whoever is free. */
+  readonly resource: string | null;
+  /** Only later ones; 0 for all. */
+  readonly after: number;
+};
+
+/** At most {@link MAX_OFFERED_SLOTS}, in order, spread over the day and, of several days, over two of them. */
+export async function findSlots(
+  context: ToolsContext,
+  actor: Actor,
+  search: Search,
+): Promise<readonly Slot[]> {
+  const { days, after } = search;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const range = { from: (first - 1) * DAY_MS, to: (last + MAX_BUSY_DAYS) * DAY_MS };
+  const now = context.now();
+  const occupied = await context.read((db) =>
+    occupiedIn(db, range, { conversation: actor.conversation, now }),
+  );
+  const offered: Slot[] = [];
+  for (const day of days) {
+    const free = freeOfDay(context, search, day, occupied);
+    const wanted =
+      days.length > 1 && offered.length === 0 && after === 0 ? MAX_FIRST_DAY_SLOTS : MAX_OFFERED_SLOTS;
+    const left = Math.min(wanted, MAX_OFFERED_SLOTS - offered.length);
+    offered.push(...(after > 0 ? free.slice(0, left) : spread(free, left)));
+    if (offered.length >= MAX_OFFERED_SLOTS) break;
+  }
+  return offered;
+}
+
+/** One for each time: with the first person who is free then. */
+function freeOfDay(
+  { rules, zone, now }: ToolsContext,
+  { service, part, resource, after }: Search,
+  day: DayNumber,
+  occupied: readonly Occupied[],
+): readonly Slot[] {
+  const times = new Set<number>();
+  return slotsOfDay(rules, zone, { service, day, now: now() }).filter((slot) => {
+    const isWanted =
+      (resource === null || slot.resource === resource) &&
+      slot.startsAt > after &&
+      !times.has(slot.startsAt) &&
+      isIn(part, zone.wallOf(slot.startsAt)) &&
+      freePosition(rules, slot, occupied) !== null;
+    if (isWanted) times.add(slot.startsAt);
+    return isWanted;
+  });
+}
+
+/** The first, the last, and what is between them. */
+function spread(slots: readonly Slot[], count: number): readonly Slot[] {
+  if (slots.length <= count) return slots;
+  const step = count > 1 ? (slots.length - 1) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, index) => slots[Math.round(index * step)]).filter(
+    (slot) => slot !== undefined,
+  );
+}

@@ -1,0 +1,102 @@
+// Scope: the book's settings, and what `task-tamer-server check` says about the owner's file.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBook } from '../../../../server/book/check.ts';
+import { readEnvironment } from '../../../../server/cli/environment.ts';
+import { bookOf, PRACTICE } from './example-book.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function read(file: object | null, changes: Readonly<Record<string, string>> = {}) {
+  const path = join(folder, 'book.json');
+  if (file !== null) await writeFile(path, JSON.stringify(file));
+  return readEnvironment({
+    PRIVATE_KEY: 'private-key',
+    ASSISTANT: 'erin',
+    BOT_CHECK_SECRET: 'bot-check-secret',
+    SITE_KEY: 'site-key',
+    ORIGINS: 'https://shop.example',
+    INBOX: join(folder, 'inbox.db'),
+    PUBLIC_URL: 'https://api.shop.example',
+    BOOK: 'on',
+    BOOK_FILE: path,
+    ...changes,
+  });
+}
+
+describe('the program', () => {
+  it('reads the owner’s file, and takes the book’s tools for booking tools', async () => {
+    const { settings } = await read(PRACTICE, { BOOKING_TOOLS: 'bookAppointment' });
+    expect(settings?.book).toEqual(bookOf());
+    expect(settings?.endpoint.bookingTools).toEqual(['bookAppointment', 'book', 'move']);
+  });
+
+  it('has no book unless it is switched on', async () => {
+    const { settings } = await read({}, { BOOK: 'off' });
+    expect(settings?.book).toBeNull();
+    expect(settings?.endpoint.bookingTools).toBeUndefined();
+  });
+
+  it('does not start with a file that is wrong, and lists each mistake', async () => {
+    expect((await read({ ...PRACTICE, gridMinutes: 1, price: 2 })).problems).toEqual([
+      'BOOK_FILE gridMinutes must be a whole number from 5 to 1440',
+      'BOOK_FILE price is not a known field',
+    ]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    ['a file', { BOOK_FILE: '' }, 'BOOK_FILE is missing: BOOK needs a file of services and hours'],
+    [
+      'a file that can be read',
+      { BOOK_FILE: '/nowhere/book.json' },
+      'BOOK_FILE names a file that could not be read',
+    ],
+    [
+      'an inbox',
+      { INBOX: '' },
+      'BOOK needs an inbox and PUBLIC_URL: it keeps appointments there, and the platform uses its tools',
+    ],
+    [
+      'a public URL',
+      { PUBLIC_URL: '' },
+      'BOOK needs an inbox and PUBLIC_URL: it keeps appointments there, and the platform uses its tools',
+    ],
+  ])('does not start without %s', async (_, changes, problem) => {
+    expect((await read(PRACTICE, changes)).problems).toEqual([problem]);
+  });
+});
+
+describe('the check', () => {
+  const NOW = Date.parse('2026-11-22T12:00:00Z');
+  const check = (file: object = PRACTICE) =>
+    [...checkBook(bookOf(file), NOW, 'America/Chicago')].map(({ verdict, says }) => `${verdict}: ${says}`);
+
+  it('says line by line what the file offers', () => {
+    expect(check()).toEqual([
+      'good: Sunday: closed, in America/Chicago.',
+      'good: Monday: 09:00-12:00, 13:00-17:00, in America/Chicago.',
+      'good: Tuesday: 09:00-12:00, 13:00-17:00, in America/Chicago.',
+      'good: Wednesday: 09:00-12:00, in America/Chicago.',
+      'good: Thursday: 09:00-12:00, 13:00-17:00, in America/Chicago.',
+      'good: Friday: 09:00-12:00, in America/Chicago.',
+      'good: Saturday: closed, in America/Chicago.',
+      'good: 2026-11-26: closed.',
+      'good: Check-up: 30 minutes, with Dr. Ann Lee or Bob, from Monday, November 23 at 9:00 AM.',
+      'good: X-ray: 20 minutes, with Dr. Ann Lee or Bob, from Monday, November 23 at 9:00 AM.',
+      'good: Nail trim: 15 minutes, with Bob, from Tuesday, November 24 at 1:00 PM.',
+    ]);
+  });
+
+  it('finds a service that is never offered, because it fits into no span', () => {
+    const services = [{ id: 'course', name: 'Course', minutes: 300 }];
+    expect(check({ ...PRACTICE, services }).at(-1)).toMatch(
+      /^wrong: Course: 300 minutes, .* is never offered/,
+    );
+  });
+});

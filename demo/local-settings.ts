@@ -3,7 +3,7 @@ import { PATHS } from '../site/app/routes.ts';
 import { houseTag } from '../site/settings/house-tag.ts';
 import type { SiteSettings, TagAttributes } from '../site/settings/settings.ts';
 import { ENDPOINT_PATH } from './call-endpoint/paths.ts';
-import { BOOKING_TOOL } from './stand-ins/erin/booking-tool.ts';
+import { BOOKING_TOOLS } from './stand-ins/erin/booking-tool.ts';
 import { REPLY_TOOL } from './stand-ins/erin/reply-tool.ts';
 import { DAILY_CONFIG } from './stand-ins/scenarios.ts';
 
@@ -22,7 +22,7 @@ const USUAL = {
   'captcha-api-url': `${STAND_INS}/bot-check/api.js`,
   'contact-phone': LINKS.phone,
   'contact-url': `mailto:${LINKS.email}`,
-  'booking-tool': BOOKING_TOOL,
+  'booking-tool': BOOKING_TOOLS.join(' '),
   'reply-tool': REPLY_TOOL,
 } as const satisfies TagAttributes;
 

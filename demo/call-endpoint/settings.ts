@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EndpointLimits, EndpointSettings } from '../../server/index.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
-import { BOOKING_TOOL } from '../stand-ins/erin/booking-tool.ts';
+import { BOOKING_TOOLS } from '../stand-ins/erin/booking-tool.ts';
 import { REPLY_TOOL } from '../stand-ins/erin/reply-tool.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 
@@ -71,7 +71,7 @@ export function localSettings(
     siteverifyUrl: `${own}/stand-ins/bot-check/siteverify/${assistant}`,
     // Allows trying `follow`.
     keepsRooms: true,
-    bookingTools: [BOOKING_TOOL],
+    bookingTools: BOOKING_TOOLS,
     replyTools: [REPLY_TOOL],
     // Permits the stand-ins' URLs, which are not https.
     test: true,

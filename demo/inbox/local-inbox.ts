@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
 import type { EndpointSettings } from '../../server/index.ts';
-import { openInbox, type EndpointInbox } from '../../server/inbox/inbox.ts';
+import { openInbox, type BookRules, type EndpointInbox } from '../../server/inbox/inbox.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
 
 /** The account that may sign in. The top-level domain "example" is reserved, so no such address exists. */
@@ -26,6 +26,7 @@ export type LocalInbox = {
  * @param pageFolder the folder of the built page
  * @param onMail receives each mail to the owner
  * @param timeZone the business's time zone; defaults to this machine's
+ * @param book of the appointment book; null without one
  */
 export async function openLocalInbox(
   url: string,
@@ -33,6 +34,7 @@ export async function openLocalInbox(
   pageFolder: string,
   onMail: (mail: Email) => void,
   timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  book: BookRules | null = null,
 ): Promise<LocalInbox> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   const mailServer = await startMailServer(onMail);
@@ -58,6 +60,7 @@ export async function openLocalInbox(
       pageFolder,
     },
     endpoint,
+    book,
   );
   const answer = getRequestListener(
     async (request, { incoming }) =>

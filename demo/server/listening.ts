@@ -1,4 +1,5 @@
 /** Starts the server on the environment's `PORT` and `HOST`, or explains why it cannot. */
+import { practice } from '../inbox/practice.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
 export const DEFAULT_PORT = 4173;
@@ -18,7 +19,12 @@ export async function startFromEnvironment(
     return null;
   }
   try {
-    return await startServer({ port, onMail, ...(HOST === undefined || HOST === '' ? {} : { host: HOST }) });
+    return await startServer({
+      port,
+      onMail,
+      book: practice(),
+      ...(HOST === undefined || HOST === '' ? {} : { host: HOST }),
+    });
   } catch (error) {
     console.error(reason(error, port));
     return null;

@@ -6,6 +6,7 @@ import type { Email } from 'postal-mime';
 import { createLocalEndpoint, type LocalLimits } from '../call-endpoint/mount.ts';
 import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
+import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { INBOX_FOLDER, PAGES_FOLDER } from './builds.ts';
@@ -24,6 +25,8 @@ export type ServerOptions = LocalLimits & {
   readonly scriptFolder?: string;
   /** Receives each mail to the owner. */
   readonly onMail?: (mail: Email) => void;
+  /** Of the appointment book in which Erin books. Default: none. */
+  readonly book?: BookRules;
 };
 
 export type RunningServer = {
@@ -75,6 +78,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       endpoint.mailed(mail);
       options.onMail?.(mail);
     },
+    undefined,
+    options.book,
   );
   inbox = opened;
   endpoint.keepIn(opened.endpoint);

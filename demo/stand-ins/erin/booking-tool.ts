@@ -1,5 +1,6 @@
 /** Erin's booking tool: its call, and the owner's server's answer. */
 import { answerOf, resultOf } from '../platform/tool-results.ts';
+import type { UsedTool } from '../platform/tool-server.ts';
 import type { Fault } from '../faults.ts';
 import type { Appointment } from './dialogue.ts';
 
@@ -13,8 +14,11 @@ export type Turn = {
   readonly [key: string]: unknown;
 };
 
-export const toolCall = (id: string, asked: object) =>
-  ({ id, type: 'function', function: { name: BOOKING_TOOL, arguments: asked } }) as const;
+/** Also those of the owner's appointment book. */
+export const BOOKING_TOOLS = [BOOKING_TOOL, 'book', 'move'] as const;
+
+export const toolCall = (id: string, asked: object, name: string = BOOKING_TOOL) =>
+  ({ id, type: 'function', function: { name, arguments: asked } }) as const;
 
 export const askedTurn = (call: ReturnType<typeof toolCall>): Turn => ({
   role: 'assistant',
@@ -28,6 +32,12 @@ export const answeredTurn = (id: string, answer: object, name = BOOKING_TOOL): T
   tool_call_id: id,
   content: resultOf(id, answerOf(id, name, answer)),
 });
+
+/** The turns of a tool that the owner's server has answered. */
+export const usedTurns = ({ id, name, given, result }: UsedTool): readonly [asked: Turn, answered: Turn] => [
+  askedTurn(toolCall(id, given, name)),
+  { role: 'tool', tool_call_id: id, content: result },
+];
 
 /** Books and answers like the owner's server (docs/features/bookings.md). Returns null if the tool never answers. */
 export function bookBy(

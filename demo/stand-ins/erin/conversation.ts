@@ -1,6 +1,7 @@
 /** The platform's messages about the conversation, in its formats. */
 import type { TimedWord } from '../voice/timed-words.ts';
-import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, type Turn } from './booking-tool.ts';
+import type { UsedTool } from '../platform/tool-server.ts';
+import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, usedTurns, type Turn } from './booking-tool.ts';
 
 type Role = 'assistant' | 'user';
 
@@ -67,6 +68,14 @@ export class Conversation {
       toolCallResult: { toolCallId: call.id, name: BOOKING_TOOL, result: turn.content },
     });
     this.#turns.push(turn);
+  }
+
+  /** Reports a tool that the owner's server has answered. */
+  usedTool(used: UsedTool): void {
+    const { id, name, given, result } = used;
+    this.#tell({ type: 'tool-calls', toolCallList: [toolCall(id, given, name)] });
+    this.#tell({ type: 'tool-calls-result', toolCallResult: { toolCallId: id, name, result } });
+    this.#turns.push(...usedTurns(used));
   }
 
   interrupted(): void {

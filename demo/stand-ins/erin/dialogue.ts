@@ -20,6 +20,8 @@ export type Line = {
   readonly text: string;
   /** True for the line that confirms the booking; the platform records it when Erin says it. */
   readonly books: boolean;
+  /** True for the line that offers a time. */
+  readonly offers: boolean;
   /** True for the line after which Erin hangs up. */
   readonly last: boolean;
 };
@@ -69,7 +71,10 @@ export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly 
     say(greetingFor(greeting)),
     say('Great. What kind of business do you run?'),
     say('Thank you. And what takes up most of your time, the phone or the calendar?'),
-    say(`I hear that a lot, and we can help. My next opening is ${spoken}. Does that suit you?`),
+    {
+      ...say(`I hear that a lot, and we can help. My next opening is ${spoken}. Does that suit you?`),
+      offers: true,
+    },
     { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
     { ...say(`Thank you, ${greeting.name}. We look forward to meeting you. Goodbye!`), last: true },
   ];
@@ -100,5 +105,5 @@ export const EARLY_GOODBYE: Line = {
 };
 
 function say(text: string): Line {
-  return { text, books: false, last: false };
+  return { text, books: false, offers: false, last: false };
 }

@@ -1,5 +1,6 @@
 /** Erin's ports to the room, and her settings. */
 import type { Appointment, Greeting } from './dialogue.ts';
+import type { UsedTool } from '../platform/tool-server.ts';
 import type { SpeechPorts } from './speech-queue.ts';
 
 export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
@@ -8,12 +9,20 @@ export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
   setAudible(audible: boolean): void;
   /** Returns the tool's answer; null if the tool never answers. */
   book(appointment: Appointment): object | null;
+  /** The tools of the owner's appointment book; null without one. */
+  readonly appointmentBook: BookPorts | null;
   transcript(role: string, text: string): void;
   /** The page sent a text, which Erin answers or only records. */
   told(role: string, text: string): void;
   /** Erin has greeted the visitor; scenario faults may begin. */
   greeted(): void;
   hangUp(reason: string): void;
+};
+
+/** A tool that the platform uses at the owner's server. */
+export type BookPorts = {
+  readonly service: string;
+  readonly use: (name: string, given: object) => Promise<UsedTool>;
 };
 
 export type ErinOptions = {

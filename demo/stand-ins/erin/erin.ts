@@ -1,5 +1,6 @@
 /** Erin: greets, listens for turns, books, says goodbye. Independent of sockets; the room provides her ports. */
 import { loudness } from '../voice/pcm.ts';
+import { BookDialogue } from './book-dialogue.ts';
 import { Conversation } from './conversation.ts';
 import { dialogue, lineAfter, SILENT_GOODBYE, STILL_THERE, stepIn, type Line } from './dialogue.ts';
 import type { ErinOptions, ErinPorts } from './erin-ports.ts';
@@ -20,6 +21,7 @@ export class Erin {
   readonly #lines: readonly Line[];
   readonly #speech: SpeechQueue;
   readonly #conversation: Conversation;
+  readonly #book: BookDialogue | null;
   #activity: Activity = SILENCE;
   #step = -1;
   /** The step that an earlier conversation had reached. */
@@ -33,6 +35,9 @@ export class Erin {
   /** The line that the visitor's absence interrupted. */
   #cutOff: { readonly line: Line; readonly step: number | undefined } | null = null;
   #left = false;
+  #isUsingTool = false;
+  /** The visitor's last typed line. */
+  #typed = '';
   #cancelWait: () => void = () => undefined;
 
   constructor(ports: ErinPorts, options: ErinOptions) {
@@ -40,6 +45,7 @@ export class Erin {
     this.#options = options;
     this.#lines = dialogue(options.greeting, options.appointment);
     this.#conversation = new Conversation(ports);
+    this.#book = this.#bookDialogue();
     this.#speech = new SpeechQueue({
       ...ports,
       progress: (text) => this.#conversation.transcript('assistant', 'partial', text),
@@ -124,7 +130,7 @@ export class Erin {
       case 'say':
         if (message.interruptAssistantEnabled) this.#interrupt();
         this.#speak(
-          { text: message.message, books: false, last: message.endCallAfterSpoken },
+          { text: message.message, books: false, offers: false, last: message.endCallAfterSpoken },
           { interruptible: message.interruptionsEnabled },
         );
         break;
@@ -188,7 +194,10 @@ export class Erin {
       return;
     }
     this.#prompts = 0;
-    if (role === 'user') this.#ports.transcript('user', content);
+    if (role === 'user') {
+      this.#typed = content;
+      this.#ports.transcript('user', content);
+    }
     if (!this.#speech.uninterruptible) this.#interrupt();
     if (!this.#speech.busy) this.#reply();
   }
@@ -197,7 +206,31 @@ export class Erin {
   #reply(): void {
     const reached = this.#step < 0 ? -1 : Math.max(this.#step, this.#knownStep);
     const { line, step } = lineAfter(this.#lines, reached);
-    this.#speak(line, { interruptible: !line.last }, step);
+    if (this.#book !== null && (line.offers || line.books)) void this.#useBook(this.#book, line, step);
+    else this.#speak(line, { interruptible: !line.last }, step);
+  }
+
+  #bookDialogue(): BookDialogue | null {
+    const { appointmentBook } = this.#ports;
+    if (appointmentBook === null) return null;
+    const use = async (name: string, given: object): Promise<string> => {
+      const used = await appointmentBook.use(name, given);
+      this.#conversation.usedTool(used);
+      return used.result;
+    };
+    return new BookDialogue({ service: appointmentBook.service, use }, this.#options.greeting.name);
+  }
+
+  /** What is said meanwhile gets the same answer. */
+  async #useBook(book: BookDialogue, line: Line, step: number): Promise<void> {
+    if (this.#isUsingTool) return;
+    this.#isUsingTool = true;
+    this.#cancelWait();
+    const answered = await book.lineFor(line, this.#typed);
+    this.#isUsingTool = false;
+    if (this.#left) return;
+    if (this.#isPaused) this.#cutOff = { line: answered, step };
+    else this.#speak(answered, {}, step);
   }
 
   #speak(line: Line, { interruptible = true, endReason }: SpeakOptions, step?: number): void {

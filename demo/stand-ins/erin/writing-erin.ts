@@ -1,4 +1,5 @@
 /** Erin in text: the dialogue of a call, one line per message. */
+import { BookDialogue, type BookTools } from './book-dialogue.ts';
 import { dialogue, lineAfter, stepIn, type Appointment, type Greeting, type Line } from './dialogue.ts';
 
 /** Repeats an answer on request without repeating its side effects. */
@@ -7,12 +8,15 @@ const IS_REPEATED = /sending this message again/;
 
 export class WritingErin {
   readonly #lines: readonly Line[];
+  readonly #book: BookDialogue | null;
   #step = -1;
   #lastInput = '';
   #lastAnswer: Line | null = null;
 
-  constructor(greeting: Greeting, appointment: Appointment) {
+  /** @param tools of the owner's appointment book; null without one */
+  constructor(greeting: Greeting, appointment: Appointment, tools: BookTools | null) {
     this.#lines = dialogue(greeting, appointment);
+    this.#book = tools === null ? null : new BookDialogue(tools, greeting.name);
   }
 
   /** Restores the progress of an earlier conversation. */
@@ -20,10 +24,11 @@ export class WritingErin {
     this.#step = Math.max(this.#step, stepIn(this.#lines, said));
   }
 
-  answer(input: string): Line & { readonly isRepeated: boolean } {
+  async answer(input: string): Promise<Line & { readonly isRepeated: boolean }> {
     if (this.#lastAnswer !== null && this.#isKnown(input))
       return { ...this.#lastAnswer, books: false, isRepeated: true };
-    const { line, step } = lineAfter(this.#lines, this.#step);
+    const { line: next, step } = lineAfter(this.#lines, this.#step);
+    const line = this.#book === null ? next : await this.#book.lineFor(next, input);
     this.#step = step;
     this.#lastInput = input;
     this.#lastAnswer = line;

@@ -206,6 +206,7 @@ export class Room {
         setAudible: (audible) => this.#seat.send({ t: 'audible', audible }),
         book: (appointment) =>
           bookBy(this.call.scenario.fault, appointment, (booked) => this.call.book(booked)),
+        appointmentBook: this.call.appointmentBook,
         transcript: (role, text) => this.call.transcript(role, text),
         told: (role, text) => this.call.tell(role, text),
         greeted: () => this.#fault.start(),

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../erin/dialogue.ts';
 import type { Scenario } from '../../faults.ts';
 import { scenarioOf } from '../../scenarios.ts';
+import type { BookPorts } from '../../erin/erin-ports.ts';
 import type { KeyKind } from '../keys.ts';
+import { ToolServer, type UsedTool } from '../tool-server.ts';
 import {
   artifactOf,
   costOf,
@@ -37,6 +39,8 @@ export class CallRecord {
   readonly #told: SpokenMessage[] = [];
   readonly #bookings: MadeBooking[] = [];
   readonly #server: ServerMessages;
+  readonly #tools: ToolServer;
+  readonly #toolUses: UsedTool[] = [];
   readonly #spoken: Spoken[] = [];
   #status: CallStatus = 'queued';
   #startedAt: string | null = null;
@@ -48,6 +52,7 @@ export class CallRecord {
     this.request = request;
     this.key = key;
     this.scenario = scenarioOf(request.agentId);
+    this.#tools = new ToolServer(request.overrides, { call: { id: this.id } });
     this.#server = new ServerMessages(this, this.scenario.reports);
     this.mark('rest');
   }
@@ -62,6 +67,23 @@ export class CallRecord {
 
   get bookings(): readonly MadeBooking[] {
     return this.#bookings;
+  }
+
+  get toolUses(): readonly UsedTool[] {
+    return this.#toolUses;
+  }
+
+  /** The owner's appointment book; null if the call has no tools for it. */
+  get appointmentBook(): BookPorts | null {
+    const [service] = this.#tools.choices('find_slots', 'service') ?? [];
+    return service === undefined ? null : { service, use: (name, given) => this.#useTool(name, given) };
+  }
+
+  async #useTool(name: string, given: object): Promise<UsedTool> {
+    const used = await this.#tools.use(name, given);
+    if (this.#toolUses.length < MAX_ENTRIES) this.#toolUses.push(used);
+    this.mark(`tool: ${name}`);
+    return used;
   }
 
   get ended(): boolean {

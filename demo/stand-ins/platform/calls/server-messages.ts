@@ -2,6 +2,7 @@
 import { BOOKING_TOOL } from '../../erin/booking-tool.ts';
 import type { Appointment } from '../../erin/dialogue.ts';
 import type { ReportFault } from '../../faults.ts';
+import type { UsedTool } from '../tool-server.ts';
 import type { WebCallRequest } from './web-call-request.ts';
 
 /** Times are milliseconds since 1970. */
@@ -13,6 +14,7 @@ type Call = {
   readonly request: Pick<WebCallRequest, 'overrides' | 'name'>;
   readonly messages: readonly SpokenMessage[];
   readonly bookings: readonly MadeBooking[];
+  readonly toolUses: readonly UsedTool[];
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,9 +35,11 @@ export function artifactOf(call: Call): object {
   const plan = fields(fields(call.request.overrides)['artifactPlan']);
   const isRecorded = plan['recordingEnabled'] !== false;
   return {
-    messages: [...call.messages.map(spoken), ...call.bookings.flatMap(booked)].toSorted(
-      (one, other) => one.time - other.time,
-    ),
+    messages: [
+      ...call.messages.map(spoken),
+      ...call.bookings.flatMap(booked),
+      ...call.toolUses.flatMap(used),
+    ].toSorted((one, other) => one.time - other.time),
     ...(isRecorded ? { recordingUrl: `https://storage.example/${call.id}.wav` } : {}),
     structuredOutputs: structuredOutputs(call, plan['structuredOutputs']),
   };
@@ -58,18 +62,25 @@ function booked({ time, startsAt: start, ...booking }: MadeBooking, index: numbe
   ];
 }
 
+const used = ({ id, name, given, result, time }: UsedTool) => [
+  { role: 'tool_calls', toolCalls: [{ id, function: { name, arguments: JSON.stringify(given) } }], time },
+  { role: 'tool_call_result', toolCallId: id, name, result, time },
+];
+
 /** A model would infer these from the conversation; here they contain what is known without one. */
 function structuredOutputs(call: Call, asked: unknown): object {
   const outputs: readonly unknown[] = Array.isArray(asked) ? asked : [];
   const said = call.messages.filter(({ role }) => role === 'user').map(({ message }) => message);
+  const isBooked =
+    call.bookings.length > 0 || call.toolUses.some(({ result }) => result.startsWith('{"booked":true'));
   const result = {
     who: typeof call.request.name === 'string' ? call.request.name : '',
     reason: call.bookings[0]?.title ?? said[0] ?? '',
     details: said.slice(0, 3).join(' '),
     urgency: '',
-    nextStep: call.bookings.length > 0 ? 'Nothing: it is booked.' : said.length > 0 ? 'Call back.' : '',
+    nextStep: isBooked ? 'Nothing: it is booked.' : said.length > 0 ? 'Call back.' : '',
     promised: '',
-    bookingClaimed: call.bookings.length > 0,
+    bookingClaimed: isBooked,
   };
   return Object.fromEntries(
     outputs.map((output, index) => [`output-${index}`, { name: fields(output)['name'], result }]),

@@ -64,7 +64,7 @@ class Chats {
       this.#store.update(SESSIONS, sessionId, { status: 'completed' });
       return sendJson(response, 201, { id: this.#chat(asked, sessionId, []), sessionId, output: [] });
     }
-    const line = session.answer(asked.messages);
+    const line = await session.answer(asked.messages);
     const text = writing?.kind === 'empty' ? '' : line.text;
     if (writing?.kind === 'forgets') session.isForgotten = true;
     const { turns, isRepeated } = line;
@@ -93,7 +93,7 @@ class Chats {
     if (agentId === null)
       throw new PlatformError(400, 'Bad Request', 'Need Either `assistantId` Or `assistant`.');
     const { id } = this.#store.add(SESSIONS, { assistantId: agentId, status: 'active' });
-    return this.#keep(new WrittenSession({ ...asked, id, agentId }));
+    return this.#keep(new WrittenSession({ ...asked, id, agentId, overrides: null }));
   }
 
   /** Also finds sessions created by `POST /session`, whose variables are final. */
@@ -102,9 +102,9 @@ class Chats {
     if (kept !== undefined) return this.#current(kept);
     if (!this.#store.has(SESSIONS, id)) return undefined;
     const made = this.#store.get(SESSIONS, id);
-    const { assistantId } = made;
+    const { assistantId, assistantOverrides: overrides } = made;
     const agentId = typeof assistantId === 'string' ? assistantId : 'inline';
-    return this.#current(this.#keep(new WrittenSession({ id, agentId, ...askedOf(made) })));
+    return this.#current(this.#keep(new WrittenSession({ id, agentId, overrides, ...askedOf(made) })));
   }
 
   /** A session may be completed with the private key. */

@@ -1,6 +1,8 @@
 /** The platform's record of one text conversation, which tests and QA read afterwards. */
 import { randomUUID } from 'node:crypto';
-import { answeredTurn, askedTurn, bookBy, toolCall, type Turn } from '../../erin/booking-tool.ts';
+import type { BookTools } from '../../erin/book-dialogue.ts';
+import { ToolServer, type UsedTool } from '../tool-server.ts';
+import { answeredTurn, askedTurn, bookBy, toolCall, usedTurns, type Turn } from '../../erin/booking-tool.ts';
 import { replyTurns } from '../../erin/reply-tool.ts';
 import { nextAppointment, greetingOf, type Appointment } from '../../erin/dialogue.ts';
 import { WritingErin } from '../../erin/writing-erin.ts';
@@ -13,6 +15,8 @@ export type SessionFounder = {
   readonly agentId: string;
   readonly name: unknown;
   readonly firstMessage: unknown;
+  /** `assistantOverrides` of `POST /session`. Those of a message may only contain variables. */
+  readonly overrides: unknown;
 };
 
 const MAX_LINES = 1_000;
@@ -25,6 +29,8 @@ export class WrittenSession {
   readonly #name: unknown;
   readonly #erin: WritingErin;
   readonly #appointment: Appointment;
+  readonly #tools: ToolServer;
+  #used: readonly UsedTool[] = [];
   /** The agent's input, including the first messages of each request. */
   readonly #told: ChatMessage[] = [];
   readonly #lines: ChatMessage[] = [];
@@ -33,26 +39,28 @@ export class WrittenSession {
   isForgotten = false;
   isCompleted = false;
 
-  constructor({ id, agentId, name, firstMessage }: SessionFounder) {
+  constructor({ id, agentId, name, firstMessage, overrides }: SessionFounder) {
     this.id = id;
     this.agentId = agentId;
     this.writing = scenarioOf(agentId).writing ?? null;
     this.#name = name;
     this.#appointment = nextAppointment(new Date());
-    this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment);
+    this.#tools = new ToolServer(overrides, { chat: { id: `chat_${id}`, sessionId: id } });
+    this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment, this.#book());
   }
 
   /** Answers the last message, preceded by the tool's turns; the earlier messages are from elsewhere. */
-  answer(
+  async answer(
     messages: readonly ChatMessage[],
-  ): ReturnType<WritingErin['answer']> & { readonly turns: readonly Turn[] } {
+  ): Promise<Awaited<ReturnType<WritingErin['answer']>> & { readonly turns: readonly Turn[] }> {
     const before = messages.slice(0, -1);
     const input = messages.at(-1)?.content ?? '';
     for (const { content } of before) this.#erin.remember(content);
     this.#keep(this.#told, ...messages);
-    const line = this.#erin.answer(input);
+    this.#used = [];
+    const line = await this.#erin.answer(input);
     const replies = this.writing?.kind === 'replies' ? replyTurns(`call_${randomUUID()}`) : [];
-    const turns = [...replies, ...(line.books ? this.#useTool() : [])];
+    const turns = [...replies, ...(line.books ? this.#useTool() : this.#used.flatMap(usedTurns))];
     this.#keep(
       this.#lines,
       ...before,
@@ -60,6 +68,17 @@ export class WrittenSession {
       { role: 'assistant', content: line.text },
     );
     return { ...line, turns };
+  }
+
+  #book(): BookTools | null {
+    const [service] = this.#tools.choices('find_slots', 'service') ?? [];
+    if (service === undefined) return null;
+    const use = async (name: string, given: object): Promise<string> => {
+      const used = await this.#tools.use(name, given);
+      this.#used = [...this.#used, used];
+      return used.result;
+    };
+    return { service, use };
   }
 
   #useTool(): readonly Turn[] {

@@ -72,7 +72,13 @@ it('the platform stand-in sends the messages of a call in reverse order, the rep
   const receiver = await startReceiver();
   try {
     const overrides = { server: { url: receiver.url } };
-    const call = { id: 'call-1', request: { overrides, name: 'Grace' }, messages: [], bookings: [] };
+    const call = {
+      id: 'call-1',
+      request: { overrides, name: 'Grace' },
+      messages: [],
+      bookings: [],
+      toolUses: [],
+    };
     const messages = new ServerMessages(call, 'reordered');
     messages.send('status-update', { status: 'in-progress' });
     messages.send('status-update', { status: 'ended' });

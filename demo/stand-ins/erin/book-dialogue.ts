@@ -1,0 +1,70 @@
+/** Erin's lines about appointments, if the owner's server has an appointment book. She says only what its tools answer. */
+import type { Line } from './dialogue.ts';
+
+export type BookTools = {
+  /** The service that Erin books. */
+  readonly service: string;
+  /** @returns what the model reads */
+  readonly use: (name: string, given: object) => Promise<string>;
+};
+
+type Offer = { readonly slot: string; readonly say: string };
+
+/** A number reserved for fiction, because Erin does not understand the visitor's. */
+const CONTACT = '+1 212 555 0177';
+const OFFERED_SLOTS = 2;
+const WANTS_SECOND = /\b(?:second|other|latter|later|two|2)\b/i;
+
+export class BookDialogue {
+  readonly #tools: BookTools;
+  readonly #name: string;
+  #offers: readonly Offer[] = [];
+  /** A line that is said again uses no tool again. */
+  #offer: Line | null = null;
+  #confirmation: Line | null = null;
+
+  constructor(tools: BookTools, name: string) {
+    this.#tools = tools;
+    this.#name = name;
+  }
+
+  /** The line with what the tools answer. @param heard the visitor's last line */
+  async lineFor(line: Line, heard: string): Promise<Line> {
+    if (line.offers) return (this.#offer ??= await this.#find(line));
+    if (line.books) return (this.#confirmation ??= await this.#book(line, heard));
+    return line;
+  }
+
+  async #find(line: Line): Promise<Line> {
+    const found = parsed(
+      await this.#tools.use('find_slots', { service: this.#tools.service, day: 'soonest' }),
+    );
+    const slots: unknown = found['slots'];
+    this.#offers = (Array.isArray(slots) ? (slots as readonly Offer[]) : []).slice(0, OFFERED_SLOTS);
+    const [first, second] = this.#offers;
+    if (first === undefined) return { ...line, text: 'I am sorry, nothing is free. May we call you back?' };
+    const times = second === undefined ? first.say : `${first.say}, or ${second.say}`;
+    return { ...line, text: `I hear that a lot, and we can help. I have ${times}. Which suits you?` };
+  }
+
+  async #book(line: Line, heard: string): Promise<Line> {
+    const [first, second = first] = this.#offers;
+    const isSecond = WANTS_SECOND.test(heard) || (second !== undefined && heard.includes(second.say));
+    const slot = (isSecond ? second : first)?.slot;
+    await this.#tools.use('hold_slot', { slot });
+    const booked = parsed(await this.#tools.use('book', { slot, name: this.#name, contact: CONTACT }));
+    const text =
+      booked['booked'] === true
+        ? `You are booked for ${String(booked['say'])}. Your code is ${[...String(booked['code'])].join(' ')}. Is there anything else I can do for you?`
+        : 'I am sorry, that time was just taken, and nothing is booked. We will call you back. Anything else?';
+    return { ...line, books: false, text };
+  }
+}
+
+function parsed(result: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(result)) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}

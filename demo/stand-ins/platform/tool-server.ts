@@ -1,0 +1,94 @@
+/** Uses the tools of the owner's server, as strictly as the platform does. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { NO_RESULT, resultOf, type ServerAnswer } from './tool-results.ts';
+
+export type UsedTool = {
+  readonly id: string;
+  readonly name: string;
+  readonly given: object;
+  /** What the model reads. */
+  readonly result: string;
+  /** ms since 1970 */
+  readonly time: number;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The platform's default. */
+const TIMEOUT_SECONDS = 20;
+
+const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+export class ToolServer {
+  readonly #tools: readonly Fields[];
+  readonly #about: object;
+  #uses = 0;
+
+  /** @param overrides `assistantOverrides`, unvalidated @param about the call or the chat, as messages name it */
+  constructor(overrides: unknown, about: object) {
+    const tools: unknown = fields(overrides)['tools:append'];
+    this.#tools = Array.isArray(tools) ? tools.map(fields) : [];
+    this.#about = about;
+  }
+
+  /** The values that a model may choose for a parameter; null if there is no such tool. */
+  choices(name: string, parameter: string): readonly string[] | null {
+    const tool = this.#find(name);
+    if (tool === undefined) return null;
+    const { properties } = fields(fields(tool['function'])['parameters']);
+    const choices: unknown = fields(fields(properties)[parameter])['enum'];
+    return Array.isArray(choices) ? choices.map(String) : [];
+  }
+
+  async use(name: string, given: object): Promise<UsedTool> {
+    const id = `call_${randomUUID()}`;
+    const used = { id, name, given, time: Date.now() };
+    const server = fields(this.#find(name)?.['server']);
+    this.#uses += 1;
+    // Models differ: some send an object, others its JSON.
+    const sent = this.#uses % 2 === 1 ? JSON.stringify(given) : given;
+    const call = { id, type: 'function', function: { name, arguments: sent } };
+    const message = { type: 'tool-calls', timestamp: used.time, toolCallList: [call], ...this.#about };
+    const answer = await requested(server, JSON.stringify({ message }));
+    return { ...used, result: answer === null ? NO_RESULT : resultOf(id, answer) };
+  }
+
+  #find(name: string): Fields | undefined {
+    return this.#tools.find((tool) => fields(tool['function'])['name'] === name);
+  }
+}
+
+/** Repeats a failed request with the same id if the tool has a plan for it. Null without an answer. */
+async function requested(server: Fields, body: string): Promise<ServerAnswer | null> {
+  const { url, headers, timeoutSeconds, backoffPlan } = server;
+  const { maxRetries, baseDelaySeconds } = fields(backoffPlan);
+  const retries = typeof maxRetries === 'number' ? maxRetries : 0;
+  const seconds = typeof timeoutSeconds === 'number' ? timeoutSeconds : TIMEOUT_SECONDS;
+  let answer: ServerAnswer | null = null;
+  for (let attempt = 0; attempt <= retries && answer?.status !== 200; attempt += 1) {
+    if (attempt > 0) await pause(Number(baseDelaySeconds ?? 1) * 1_000);
+    answer = await posted(String(url), headers, body, seconds);
+  }
+  return answer;
+}
+
+async function posted(
+  url: string,
+  headers: unknown,
+  body: string,
+  seconds: number,
+): Promise<ServerAnswer | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(fields(headers) as Record<string, string>) },
+      body,
+      signal: AbortSignal.timeout(seconds * 1_000),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return null;
+  }
+}

@@ -18,7 +18,8 @@ export const ROLES = [
   'danger-text',
 ] as const;
 export type Role = (typeof ROLES)[number];
-export type Colors = Readonly<Record<Role, string>>;
+/** `edge` is the border of the main buttons, which has no property: the style sheet sets it where it is not the accent. */
+export type Colors = Readonly<Record<Role | 'edge', string>>;
 
 /** The minimum contrast by WCAG 2.2: text (1.4.3), and user interface components (1.4.11). */
 const MIN_TEXT_RATIO = 4.5;
@@ -28,7 +29,7 @@ const MIN_COMPONENT_RATIO = 3;
 const DANGER_SHARE = 0.09;
 
 type Pair = {
-  readonly front: Role;
+  readonly front: Role | 'edge';
   readonly back: Role | 'problem';
   /** The minimum contrast. */
   readonly least: number;
@@ -37,9 +38,9 @@ type Pair = {
 
 /** The foreground and background pairs in the tag, in the order in which they are resolved. */
 export const PAIRS: readonly Pair[] = [
-  { front: 'accent', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the button on the card' },
   { front: 'accent-ink', back: 'accent', least: MIN_TEXT_RATIO, is: 'words on the button' },
   { front: 'ink', back: 'paper', least: MIN_TEXT_RATIO, is: 'text' },
+  { front: 'edge', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the edge of the button' },
   { front: 'muted', back: 'paper', least: MIN_TEXT_RATIO, is: 'quiet text' },
   { front: 'control', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'edges of fields' },
   { front: 'voice', back: 'paper', least: MIN_COMPONENT_RATIO, is: 'the sign of a voice' },
@@ -49,6 +50,9 @@ export const PAIRS: readonly Pair[] = [
   { front: 'danger-text', back: 'paper', least: MIN_TEXT_RATIO, is: 'errors' },
   { front: 'danger-text', back: 'problem', least: MIN_TEXT_RATIO, is: 'errors on their ground' },
 ];
+
+/** The accent, or ink where the accent is too close to the card. A darker accent would be no color of the business. */
+const ACCENT_OR_INK: ReadonlySet<Role | 'edge'> = new Set(['edge', 'voice', 'focus'] as const);
 
 /** Lightness and maximum chroma of colors that only carry the accent's hue. */
 type Tint = readonly [lightness: number, chroma: number];
@@ -83,6 +87,7 @@ function intendedColors(accent: string, scheme: Scheme): Colors {
   const { paper, ink, muted, line, control } = TINTS[scheme];
   return {
     accent,
+    edge: accent,
     'accent-ink': '#ffffff',
     paper: tinted(paper),
     ink: tinted(ink),
@@ -95,17 +100,18 @@ function intendedColors(accent: string, scheme: Scheme): Colors {
   };
 }
 
-/** @param accent as `#rrggbb`. Every pair of the result has sufficient contrast */
+/** @param accent as `#rrggbb`, which is kept. Every pair of the result has sufficient contrast */
 export function paletteOf(accent: string, scheme: Scheme): Colors {
   const first = intendedColors(accent, scheme);
   return PAIRS.reduce((colors, { front, least }) => {
     const backs = PAIRS.filter((pair) => pair.front === front).map((pair) => backOf(colors, pair));
     const intended = front === 'accent-ink' ? inkFor(colors.accent) : colors[front];
-    return { ...colors, [front]: withContrast(intended, backs, leastOf(front, least)) };
+    const reached = withContrast(intended, backs, leastOf(front, least));
+    return { ...colors, [front]: reached !== intended && ACCENT_OR_INK.has(front) ? colors.ink : reached };
   }, first);
 }
 
-const leastOf = (front: Role, least: number): number =>
+const leastOf = (front: Pair['front'], least: number): number =>
   Math.max(least, ...PAIRS.filter((pair) => pair.front === front).map((pair) => pair.least));
 
 /** Near black or near white, by contrast. */

@@ -13,10 +13,21 @@ export const reservedPlace = (selector: string): string =>
   rule(`${selector}:not(:defined)`, ['display: block;', `min-height: ${CARD_HEIGHT};`]);
 
 /** The color declarations of one scheme. */
-export function colorLines(accent: string, scheme: Scheme): readonly string[] {
+function colorLines(accent: string, scheme: Scheme): readonly string[] {
   const colors = paletteOf(accent, scheme);
   return ROLES.map((role) => `--task-tamer-${role}: ${colors[role]};`);
 }
+
+/** The rules of one scheme, for the tag and, where the accent is too close to the card, for its main buttons. */
+export function schemeRules(accent: string, scheme: Scheme, place: readonly string[]): readonly string[] {
+  if (accent === '') return place.length === 0 ? [] : [rule(TAG, place)];
+  const { edge } = paletteOf(accent, scheme);
+  const isEdged = edge !== accent;
+  return [rule(TAG, [...colorLines(accent, scheme), ...place]), ...(isEdged ? [edgeRule(edge)] : [])];
+}
+
+const edgeRule = (color: string): string =>
+  rule(`${TAG}::part(launcher),\n${TAG}::part(button)`, [`border-color: ${color};`]);
 
 export function cornerLines(corner: Corner): readonly string[] {
   return corner === 'start' ? [`--task-tamer-launcher-offset-start: ${DISTANCE};`] : [];
@@ -33,13 +44,17 @@ export function styleOf({
 }: Pick<SetupState, 'accent' | 'corner' | 'values'>): string {
   const reserved = isCard({ values }) ? [reservedPlace(TAG)] : [];
   const place = cornerLines(corner);
-  if (accent === '') return [...reserved, ...(place.length === 0 ? [] : [rule(TAG, place)])].join('\n');
   const [first = 'light', second] = shownSchemes(values.theme);
-  const rules = [...reserved, rule(TAG, [...colorLines(accent, first), ...place])];
-  if (second !== undefined)
+  const rules = [...reserved, ...schemeRules(accent, first, place)];
+  if (accent !== '' && second !== undefined) {
+    const { edge } = paletteOf(accent, first);
+    const dark = schemeRules(accent, second, []);
+    // The light theme's edge would otherwise stay.
+    const unedged = edge !== accent && dark.length === 1 ? [edgeRule(accent)] : [];
     rules.push(
-      `@media (prefers-color-scheme: dark) {\n${indented(rule(TAG, colorLines(accent, second)), INDENT_SPACES)}\n}`,
+      `@media (prefers-color-scheme: dark) {\n${indented([...dark, ...unedged].join('\n'), INDENT_SPACES)}\n}`,
     );
+  }
   return rules.join('\n');
 }
 

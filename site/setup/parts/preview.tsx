@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { Switch } from '../../embed/choices.tsx';
 import { DEVICE_LABELS, PREVIEW, SCHEME_LABELS, VIEW_LABELS } from '../content.ts';
-import { colorLines, cornerLines, shownSchemes } from '../palette/style.ts';
+import { cornerLines, schemeRules, shownSchemes } from '../palette/style.ts';
 import { frameDocument, type Shown } from '../preview/frame-document.ts';
 import { attributesOf, DEVICES, VIEWS, type Device, type Scheme, type SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
@@ -60,8 +60,8 @@ export function Preview({ state, change, script }: PreviewProps) {
 
 function shownIn(state: SetupState, scheme: Scheme): Shown {
   const { accent, corner, view } = state;
-  const colors = accent === '' ? [] : colorLines(accent, scheme);
-  return { view, scheme, attributes: attributesOf(state), style: [...colors, ...cornerLines(corner)] };
+  const rules = schemeRules(accent, scheme, cornerLines(corner));
+  return { view, scheme, attributes: attributesOf(state), style: rules.join('\n') };
 }
 
 type FrameProps = { readonly script: string; readonly device: Device; readonly shown: Shown };

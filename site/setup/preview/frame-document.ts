@@ -8,8 +8,8 @@ export type Shown = {
   readonly view: View;
   readonly attributes: TagAttributes;
   readonly scheme: Scheme;
-  /** CSS declarations for the tag. */
-  readonly style: readonly string[];
+  /** CSS rules for the tag. */
+  readonly style: string;
 };
 
 declare global {

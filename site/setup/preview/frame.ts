@@ -14,7 +14,7 @@ if (host !== null) {
     document.documentElement.dataset['scheme'] = scheme;
     host.setAttribute('theme', scheme);
     host.setAttribute('layout', attributes.layout ?? 'floating');
-    looks.replaceSync(`${TAG} { ${style.join(' ')} }`);
+    looks.replaceSync(style);
     stage.show(view, { ...attributes, theme: scheme });
   };
 }

@@ -1,7 +1,7 @@
 /** Scope: the setup page's palette: every pair has sufficient contrast for any accent, and the style matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, hexOf } from '../../../../site/setup/palette/color.ts';
+import { hexOf } from '../../../../site/setup/palette/color.ts';
 import { PAIRS, pairsOf, paletteOf, ROLES } from '../../../../site/setup/palette/palette.ts';
 import { styleOf } from '../../../../site/setup/palette/style.ts';
 import { SCHEMES } from '../../../../site/setup/setup-state.ts';
@@ -51,18 +51,29 @@ test('every color pair reaches its contrast for any accent, in light and dark', 
   fc.assert(fc.property(accent, expectReached), { numRuns: 150 });
 });
 
-test('an accent with enough contrast is kept; another is reported as corrected', () => {
-  expect(paletteOf('#0e6b57', 'light').accent).toBe('#0e6b57');
-  const told = pairsOf('#f2a93b', 'light').find(({ pair }) => pair.front === 'accent');
-  expect(told?.corrected).toBe('#f2a93b');
-  expect(contrast('#f2a93b', paletteOf('#f2a93b', 'light').paper)).toBeLessThan(3);
+test('an accent is always kept; one that is too close to the card has an edge of ink', () => {
+  for (const color of ['#0e6b57', '#fff59d', '#f2a93b', '#ffffff', '#000000'])
+    for (const scheme of SCHEMES) expect(paletteOf(color, scheme).accent).toBe(color);
+  const yellow = paletteOf('#fff59d', 'light');
+  expect(yellow).toMatchObject({ edge: yellow.ink, voice: yellow.ink, focus: yellow.ink });
+  expect(pairsOf('#fff59d', 'light').find(({ pair }) => pair.front === 'edge')?.corrected).toBe('#fff59d');
+  expect(paletteOf('#fff59d', 'dark').edge).toBe('#fff59d');
   expect(pairsOf('#0e6b57', 'light').filter(({ corrected }) => corrected !== null)).toEqual([]);
+});
+
+test('the style gives the main buttons an edge only in the theme that needs one', () => {
+  const style = styleOf({ accent: '#fff59d', corner: 'end', values: {} });
+  const [light = '', night = ''] = style.split('@media (prefers-color-scheme: dark)');
+  expect(light).toContain('--task-tamer-accent: #fff59d;');
+  expect(light).toContain(`border-color: ${paletteOf('#fff59d', 'light').ink};`);
+  expect(night).toContain('border-color: #fff59d;');
+  expect(styleOf({ accent: '#0e6b57', corner: 'end', values: { theme: 'light' } })).not.toContain('::part');
 });
 
 test('every text and control of the tag is part of a color pair', () => {
   const fronts = new Set(PAIRS.map(({ front }) => front));
-  // Only a background and a divider are never in front.
-  expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['paper', 'line']);
+  // Backgrounds and a divider are never in front.
+  expect(ROLES.filter((role) => !fronts.has(role))).toEqual(['accent', 'paper', 'line']);
 });
 
 test('the colors are parsed like in browsers', () => {

@@ -4,6 +4,7 @@
 import { contributions } from '../../editor/web-types.json';
 import { ATTRIBUTES, PROPERTIES, type AttributeName } from '../../widget/contract.ts';
 import { parseAttribute } from '../../widget/config/setting-problems.ts';
+import { asWritten } from './setup-state.ts';
 
 export type AttributeInfo = {
   readonly name: AttributeName;
@@ -85,6 +86,6 @@ const OWNERS_PAGE = 'https://your-site.example/';
 /** The tag's message about a value; null if it is valid. Empty means unset. */
 export function problemWith(name: AttributeName, value: string): string | null {
   if (value.trim() === '') return null;
-  const { problem } = parseAttribute(PROPERTIES[name], value.trim(), OWNERS_PAGE);
+  const { problem } = parseAttribute(PROPERTIES[name], asWritten(name, value.trim()), OWNERS_PAGE);
   return problem === null ? null : `It ${problem}.`;
 }

@@ -4,7 +4,7 @@ import type { Corner, Device, Scheme, View, StartMethod } from './setup-state.ts
 
 export const TITLE = 'Set up the agent for your page';
 export const LEDE =
-  'Say who answers and how it looks. The snippet for your host is ready all the while, at the end of this page.';
+  'Say who answers and how it looks. The snippet is ready all the while: copy it beside the preview.';
 export const PRIVATE =
   'Nothing that you type leaves this page. It is kept after the # of the address, which browsers do not send.';
 export const WITHOUT_SCRIPT = 'This page computes everything in your browser, and needs JavaScript for it.';
@@ -42,10 +42,41 @@ export const LABELS: Readonly<Partial<Record<AttributeName, string>>> = {
   avatar: 'Picture of the agent, or your logo',
 };
 
+/** What a field is for, in the owner's words. Other fields have the contract's description. */
+export const ABOUT: Readonly<Partial<Record<AttributeName, string>>> = {
+  'business-name': 'As visitors read it.',
+  'agent-name': 'As visitors read it.',
+  language: 'Of everything that visitors read. As the page is: your page’s language, or else the visitor’s.',
+  languages:
+    'Their codes with spaces between them, such as en es vi for English, Spanish and Vietnamese; all for every language. Visitors then have a menu in the form.',
+  'contact-phone': 'Shown if a call cannot work.',
+  'contact-url': 'Your contact page or your mail address, shown if a call cannot work.',
+  'call-endpoint': 'Your server, which checks that a visitor is human and starts the calls.',
+  'captcha-site-key': 'From hCaptcha’s dashboard. Without it no call can start.',
+  'public-key': 'Of the voice platform.',
+  assistant: 'Its id at the voice platform.',
+  'privacy-url': 'Linked below what visitors agree to.',
+  recording: 'Only tells visitors so. Turn recording on at the voice platform.',
+  'consent-text': 'Added below the fixed words, at most 500 characters.',
+  layout: 'A card stands where you put the snippet, instead of a button in the corner.',
+  launcher:
+    'Two buttons offer a call and a text chat. Without a button, your own link or button opens the agent.',
+  theme: 'Of the form and the button.',
+  avatar: 'The web address of a square picture, shown as a small circle.',
+};
+
+/** The words for a field's choices. */
+export const CHOICES: Readonly<Partial<Record<AttributeName, Readonly<Record<string, string>>>>> = {
+  recording: { off: 'No', on: 'Yes' },
+  layout: { floating: 'A button in the corner', inline: 'A card in the page' },
+  launcher: { on: 'One button', two: 'Two buttons: Call and Message', off: 'No button' },
+  theme: { auto: 'Like the visitor’s device', light: 'Always light', dark: 'Always dark' },
+};
+
 /** Placeholders, for attributes without a default. */
 export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'contact-phone': '+1 212 555 0142',
-  'contact-url': 'mailto:desk@example.com',
+  'contact-url': 'desk@example.com',
   'call-endpoint': 'https://calls.example.com',
   'privacy-url': 'https://example.com/privacy',
   avatar: 'https://example.com/erin.webp',
@@ -97,6 +128,8 @@ export const PREVIEW = {
 export const SNIPPET = {
   cardWhere: 'Where the card should stand in the page: in your host’s block or element for HTML or code.',
   title: 'Put it on your page',
+  copy: 'Copy the snippet',
+  go: 'See the snippet',
   hosts: 'Your host',
   missing: 'Still to fill in',
   complete: 'Nothing is missing.',

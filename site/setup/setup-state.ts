@@ -101,6 +101,10 @@ export function withValue(state: SetupState, name: AttributeName, value: string)
   return { ...state, values: value === '' ? others : { ...others, [name]: value } };
 }
 
+/** Owners type a mail address; the tag takes a link. */
+export const asWritten = (name: AttributeName, value: string): string =>
+  name === 'contact-url' && /^[^\s@/:]+@[^\s@/:]+$/.test(value) ? `mailto:${value}` : value;
+
 /** Attributes that are used only with the other way to start calls. */
 const UNUSED_WITH: Readonly<Record<StartMethod, readonly AttributeName[]>> = {
   'call-endpoint': [
@@ -121,7 +125,7 @@ const inOneLine = (value: string): string => value.replaceAll(/\s*[\n\r]+\s*/g, 
 /** The attributes for the selected way of starting calls, ignoring values typed for the other one. */
 export function attributesOf({ values, start }: Pick<SetupState, 'values' | 'start'>): TagAttributes {
   const given = ATTRIBUTES.flatMap((name) => {
-    const value = inOneLine(values[name] ?? '');
+    const value = asWritten(name, inOneLine(values[name] ?? ''));
     return value === '' || UNUSED_WITH[start].includes(name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(given);

@@ -26,7 +26,7 @@ export function Setup({ scriptUrl, previewScript }: SetupAddresses) {
         </noscript>
       </div>
       <div className="setup-desk">
-        <Preview state={state} change={change} script={previewScript} />
+        <Preview state={state} change={change} script={previewScript} scriptUrl={scriptUrl} />
         <Questions state={state} change={change} />
       </div>
       <Snippet state={state} change={change} scriptUrl={scriptUrl} />

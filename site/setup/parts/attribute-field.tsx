@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { MAX_VALUE_CHARACTERS } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
 import { attributeInfo, problemWith, type AttributeInfo } from '../attribute-info.ts';
-import { EXAMPLES, LABELS, NOTES } from '../content.ts';
+import { ABOUT, CHOICES, EXAMPLES, LABELS, NOTES } from '../content.ts';
 import { refusalOf } from '../secrets.ts';
 import { CodeWords } from './code-words.tsx';
 
@@ -38,7 +38,7 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
       <label htmlFor={id}>{LABELS[name] ?? <code>{name}</code>}</label>
       {asked.values.length > 0 ? (
         <select {...control}>
-          <option value="">{usualWords(asked)}</option>
+          <option value="">{usualWords(name, asked)}</option>
           {asked.values
             .filter((choice) => choice !== asked.usual)
             .map((choice) => (
@@ -58,7 +58,7 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
         />
       )}
       <p id={`${id}-about`} className="setup-help">
-        <CodeWords text={asked.about} /> {NOTES[name]}
+        <CodeWords text={ABOUT[name] ?? asked.about} /> {NOTES[name]}
       </p>
       <p id={`${id}-problem`} className="setup-problem" role="alert">
         {problem}
@@ -71,7 +71,9 @@ const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Owners know languages by name, the tag uses codes. */
 const choiceWords = (name: AttributeName, choice: string): string =>
-  name === 'language' ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})` : choice;
+  name === 'language'
+    ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})`
+    : (CHOICES[name]?.[choice] ?? choice);
 
-const usualWords = ({ usual }: AttributeInfo): string =>
-  usual === '' ? 'As the page is' : `${usual} (usual)`;
+const usualWords = (name: AttributeName, { usual }: AttributeInfo): string =>
+  usual === '' ? 'As the page is' : `${choiceWords(name, usual)} (usual)`;

@@ -6,6 +6,7 @@ import { cornerLines, schemeRules, shownSchemes } from '../palette/style.ts';
 import { frameDocument, type Shown } from '../preview/frame-document.ts';
 import { attributesOf, DEVICES, VIEWS, type Device, type Scheme, type SetupState } from '../setup-state.ts';
 import type { Change } from '../use-setup-state.ts';
+import { SnippetShortcut } from './snippet.tsx';
 
 /** The size of the simulated windows in CSS pixels. */
 const SIZES: Readonly<Record<Device, { readonly width: number; readonly height: number }>> = {
@@ -18,15 +19,20 @@ type PreviewProps = {
   readonly change: Change;
   /** The URL of the frame's script. */
   readonly script: string;
+  /** The tag's script, for the snippet. */
+  readonly scriptUrl: string;
 };
 
-export function Preview({ state, change, script }: PreviewProps) {
+export function Preview({ state, change, script, scriptUrl }: PreviewProps) {
   const id = useId();
   const schemes = shownSchemes(state.values.theme);
   const scheme = schemes.find((shown) => shown === state.scheme) ?? schemes[0] ?? 'light';
   return (
     <section className="setup-preview" aria-labelledby={id}>
-      <h2 id={id}>{PREVIEW.title}</h2>
+      <div className="setup-preview-head">
+        <h2 id={id}>{PREVIEW.title}</h2>
+        <SnippetShortcut state={state} scriptUrl={scriptUrl} />
+      </div>
       <Frame script={script} device={state.device} shown={shownIn(state, scheme)} />
       <div className="setup-states">
         <Switch

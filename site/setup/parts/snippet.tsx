@@ -1,7 +1,7 @@
 /** The code to paste for the selected host, with the policies that a strict page needs. */
 import { CopyButton } from '../../embed/copy-button.tsx';
 import { Tabs } from '../../embed/tabs.tsx';
-import { SNIPPET } from '../content.ts';
+import { LABELS, SNIPPET } from '../content.ts';
 import { HOSTS } from '../hosts.ts';
 import { isCard } from '../palette/style.ts';
 import { contentPolicy, PERMISSIONS_POLICY } from '../policies.ts';
@@ -17,6 +17,8 @@ type SnippetProps = {
   readonly scriptUrl: string;
 };
 
+const SNIPPET_ID = 'snippet';
+
 const TITLES = Object.fromEntries(HOST_IDS.map((id) => [id, HOSTS[id].title])) as Readonly<
   Record<HostId, string>
 >;
@@ -24,7 +26,7 @@ const TITLES = Object.fromEntries(HOST_IDS.map((id) => [id, HOSTS[id].title])) a
 export function Snippet({ state, change, scriptUrl }: SnippetProps) {
   const { where, note, download } = HOSTS[state.host];
   return (
-    <section className="setup-snippet" id="snippet">
+    <section className="setup-snippet" id={SNIPPET_ID}>
       <h2>{SNIPPET.title}</h2>
       <Tabs
         label={SNIPPET.hosts}
@@ -63,6 +65,26 @@ export function Snippet({ state, change, scriptUrl }: SnippetProps) {
   );
 }
 
+/** Beside the preview, so that nobody has to scroll past all fields. Several files are copied one by one, below. */
+export function SnippetShortcut({ state, scriptUrl }: Omit<SnippetProps, 'change'>) {
+  const pieces = piecesFor(state, scriptUrl);
+  const [piece] = pieces;
+  return (
+    <div className="setup-shortcut">
+      {piece !== undefined && pieces.length === 1 && (
+        <CopyButton label={SNIPPET.copy} text={() => piece.code} />
+      )}
+      <button
+        type="button"
+        className="button-link"
+        onClick={() => document.getElementById(SNIPPET_ID)?.scrollIntoView()}
+      >
+        {SNIPPET.go}
+      </button>
+    </div>
+  );
+}
+
 function Missing({ state }: Pick<SnippetProps, 'state'>) {
   const missing = missingIn(state);
   return (
@@ -71,7 +93,7 @@ function Missing({ state }: Pick<SnippetProps, 'state'>) {
       {missing.map((name, place) => (
         <span key={name}>
           {place > 0 && ', '}
-          <code>{name}</code>
+          {LABELS[name] ?? <code>{name}</code>}
         </span>
       ))}
     </p>

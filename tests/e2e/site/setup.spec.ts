@@ -71,6 +71,35 @@ test('the preview is scaled by a zoom, without the seams of a transform, and sim
   await expect.poll(inside).toEqual([118, true]);
 });
 
+test('the snippet is copied beside the preview, on the first screen, and has a mail address as a link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSetup(page);
+  const copy = page.getByRole('button', { name: 'Copy the snippet' });
+  await expect(copy).toBeInViewport();
+  await field(page, 'Web or mail address').fill('desk@paws.example');
+  await copy.click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await snippet(page).textContent());
+  expect(copied).toContain('contact-url="mailto:desk@paws.example"');
+  await page.getByRole('button', { name: 'See the snippet' }).click();
+  await expect(snippet(page)).toBeInViewport();
+  // Vue needs several files.
+  await page.getByRole('tab', { name: 'Vue' }).click();
+  await expect(copy).toHaveCount(0);
+});
+
+test('the choices of a field are words, and the tag gets their values', async ({ page }) => {
+  await openSetup(page);
+  await page.getByRole('combobox', { name: 'Floating button' }).selectOption('Two buttons: Call and Message');
+  await page.getByRole('combobox', { name: 'Calls are recorded' }).selectOption('Yes');
+  await expect(snippet(page)).toContainText('launcher="two"');
+  await expect(snippet(page)).toContainText('recording="on"');
+});
+
 test('a secret is refused and appears neither in the URL nor in the snippet', async ({ page }) => {
   await openSetup(page);
   const secret = ['sk', 'live', 'abcdefghijkl'].join('_');

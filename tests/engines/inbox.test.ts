@@ -94,7 +94,7 @@ test('the list is searched while the owner types, and says when nothing is found
   await type('input[type="search"]', 'vaccin');
   await expectLines('Wilhelmina van den Berg-Oosterhuis');
   await type('input[type="search"]', 'giraffe');
-  await expectShown('.empty', 'Nothing is found for “vaccingiraffe”.');
+  await expectShown('[role=status]', 'Nothing is found for “vaccingiraffe”.');
   await expectLines();
   await expectAccessible();
 });

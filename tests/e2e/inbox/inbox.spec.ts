@@ -323,6 +323,10 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   const { booked, claimed } = await seed(inbox);
   await expect(lines(page)).toHaveCount(3);
   await expectAccessible(page, 'list');
+  await page.getByRole('searchbox').fill('paw');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expectAccessible(page, 'search');
+  await page.getByRole('searchbox').fill('');
   await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
   await expect(open(page)).toBeVisible();
   await expectAccessible(page, 'conversation');

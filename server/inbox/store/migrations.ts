@@ -176,9 +176,6 @@ const ninth = (dialect: SqlDialect): readonly string[] =>
         ...TRIGGERS,
       ];
 
-/** Who of the owners has read a conversation. */
-const TWELFTH: readonly string[] = ['alter table conversations add column read_by text'];
-
 const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> => ({
   '1': migration(first(TYPES[dialect])),
   '2': {
@@ -205,7 +202,16 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   v11: {
     up: async (db: Kysely<Tables>) => (dialect === 'postgres' ? secureRows(db) : undefined),
   },
-  v12: migration(TWELFTH),
+  /** Who of the owners has read a conversation. */
+  v12: {
+    async up(db: Kysely<Tables>) {
+      const add = sql`alter table conversations add column read_by text`.execute(db);
+      // SQLite's migrations are not transactions: the process may have been killed before it was noted.
+      await add.catch((error: unknown) => {
+        if (!String(error).includes('duplicate column')) throw error;
+      });
+    },
+  },
   v13: {
     up: (db: Kysely<Tables>) => addAppointments(db, dialect),
   },

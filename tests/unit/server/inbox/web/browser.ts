@@ -89,7 +89,7 @@ export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 
     // Count only sign-in mails, because a mail about a conversation may arrive in between.
     await vi.waitFor(() => expect(links()).toHaveLength(before + 1), { timeout: 15_000 });
     const mail = links().at(-1);
-    expect(mail?.to?.[0]?.address).toBe(owner);
+    expect(mail?.to?.[0]?.address).toBe(owner.trim().toLowerCase());
     return /https:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   }
 

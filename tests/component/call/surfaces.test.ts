@@ -184,6 +184,27 @@ for (const [width, height] of WINDOWS.filter((size) => !isOneSheet(size)))
         }
   });
 
+for (const [width, height] of [
+  [740, 360],
+  [667, 375],
+  [320, 256],
+] as const)
+  it(`at ${width} by ${height} the conversation's head, its message box and what stands below it are in view without scrolling`, async () => {
+    await resize(width, height);
+    for (const status of ['live', 'none'] as const) {
+      page.show('en', ['panel'], status);
+      const end = status === 'live' ? elementAt('.call-bar').getBoundingClientRect().top : innerHeight;
+      const foot = [...page.root.querySelectorAll('.conversation-foot button')];
+      assert.lengthOf(foot, status === 'none' ? 2 : 0);
+      for (const part of [elementAt('.conversation-title'), elementAt('.message-box'), ...foot]) {
+        const { top, bottom } = part.getBoundingClientRect();
+        assert.isAtLeast(top, 0, `${status}: ${part.className}`);
+        // The bar covers the edge of the panel.
+        assert.isAtMost(bottom, end + 1, `${status}: ${part.className}`);
+      }
+    }
+  });
+
 it('the remedy for a problem is below its description, or in a wide window beside it', async () => {
   for (const [width, height] of WINDOWS) {
     await resize(width, height);

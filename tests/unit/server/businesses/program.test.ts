@@ -99,7 +99,8 @@ async function serve(variables: Record<string, string> = environment): Promise<s
 }
 
 /** As a server does when it starts. */
-const createDatabase = async () => (await openDatabase({ database: environment['INBOX'] ?? '' }, 'server')).close();
+const createDatabase = async () =>
+  (await openDatabase({ database: environment['INBOX'] ?? '' }, 'server')).close();
 
 async function added(json: object): Promise<{ readonly id: string; readonly slug: string }> {
   const { output, errors } = await run(['add'], json);

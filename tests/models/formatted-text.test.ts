@@ -41,7 +41,7 @@ const marks = fc.constantFrom(...MARKS, ...WHOLE);
 const answer = fc.array(fc.oneof(marks, marks, oddText), { maxLength: 12 }).map((parts) => parts.join(''));
 
 const ELEMENT =
-  /^<(?:p class="line-text" dir="auto"|[uo]l class="line-text line-list"|li(?: value="\d+")?|strong|bdi|a class="line-link" href="(?:https?:\/\/|mailto:|tel:)[^"]*" target="_blank" rel="noopener noreferrer nofollow"|\/(?:p|[uo]l|li|strong|bdi|a))>$/;
+  /^<(?:p class="line-text" dir="auto"|[uo]l class="line-text line-list" dir="auto"|li(?: value="\d+")?|strong|bdi|a class="line-link" href="(?:https?:\/\/|mailto:|tel:)[^"]*" target="_blank" rel="noopener noreferrer nofollow"|\/(?:p|[uo]l|li|strong|bdi|a))>$/;
 
 it(
   'the formatter renders any answer without throwing, injecting markup, or losing a word',

@@ -12,7 +12,7 @@ import { ROOT, type Manifest, type Packed } from './pack.ts';
 const run = promisify(execFile);
 
 /** Bytes of each tarball. Most of the tag's package is the tag itself: as a single script, and again as a module. */
-export const PACKAGE_BUDGETS = { tag: 675_000, server: 400_000 } as const;
+export const PACKAGE_BUDGETS = { tag: 675_000, server: 435_000 } as const;
 
 /** The files that each package may have. Nothing else of the project may be in it: no tests, settings or sources. */
 const KNOWN_FILES = {

@@ -80,7 +80,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ],
   'is called where an exception is caught': ['setMicrophoneActive'],
   'is widely supported on dates and times, and newer on other objects': ['format'],
-  'is used by a part of React that we do not use': ['skipTransition', 'startViewTransition'],
+  'is used by a part of React that we do not use': ['skipTransition'],
   'is a name in our own code or in a library': [
     'adopt',
     'changed',

@@ -320,7 +320,7 @@ function expectAll(surfaces: readonly (keyof typeof SELECTORS)[]): void {
 
 /** Scrolls to a control and says why a visitor cannot press it. Null if nothing prevents it. */
 function obstacleTo(control: HTMLElement): string | null {
-  if (control.closest('[hidden], .devices') !== null) return null;
+  if (control.closest('[hidden], .more-menu') !== null) return null;
   control.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = control.getBoundingClientRect();
   const name = `${control.className} (${control.textContent.trim().slice(0, 20)})`;

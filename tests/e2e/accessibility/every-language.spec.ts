@@ -27,7 +27,7 @@ test('no text overflows its box in any language, and every control is reachable'
 async function expectEverythingInReach(page: Page, state: State): Promise<void> {
   // A click beside the menu would close it.
   if (state !== 'devices') await dismissToasts(page);
-  const place = state === 'devices' ? agent(page).locator('.devices') : agent(page);
+  const place = state === 'devices' ? agent(page).locator('.more-menu') : agent(page);
   await inEveryLanguage(page, () => expectInReach(place));
 }
 

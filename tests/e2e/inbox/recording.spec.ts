@@ -6,7 +6,7 @@ import { seed } from './seeded-inbox.ts';
 test('a recording plays from the beginning and from any line', async ({ page, inbox }) => {
   await seed(inbox);
   await signIn(page, inbox);
-  await page.getByRole('link', { name: 'Grace Okafor' }).click();
+  await page.getByRole('link', { name: 'Call: Grace Okafor' }).click();
   const recording = page.getByRole('article').getByRole('group', { name: 'Recording' });
   await recording.getByRole('button', { name: 'Play' }).click();
   await expect(recording).toContainText('of 0:30');

@@ -188,7 +188,7 @@ async function seesNoVolume(page: Page): Promise<void> {
 }
 
 async function seesPicture(page: Page): Promise<void> {
-  const picture = agent(page).getByLabel('Video of Erin');
+  const picture = agent(page).locator('video');
   const seen = () =>
     picture.evaluate((video: HTMLVideoElement) => [
       video.paused,

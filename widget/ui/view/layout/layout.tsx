@@ -18,6 +18,10 @@ export function Layout({ inCall, hasConversation, children }: LayoutProps): Reac
   const booking = useSnapshot((snapshot) => snapshot.booking);
   const latest = useSnapshot((snapshot) => snapshot.notices.at(-1)?.id);
   const occupied = [inCall && '.call-bar', hasConversation && '.conversation'].filter(Boolean).join();
+  const isUsed = useSnapshot(({ panel, notices }) => panel.open || notices.length > 0) || occupied !== '';
+  useLayoutEffect(() => {
+    ref.current?.closest('.view')?.classList.toggle('view-used', isUsed);
+  }, [isUsed]);
   // Raise the layer after a move, which takes it out of the top layer, and for new content, so that it is above the
   // page's dialogs.
   const raisedFor = [placement, booking?.id, latest, occupied, isInline].join();

@@ -1,7 +1,7 @@
 /** The connections of Postgres, as Kysely requires them: to the rows of one business, or of the deployment. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient, QueryResult } from 'pg';
-import type { BusinessId } from '../../businesses/business-id.ts';
+import { isBusinessId, type BusinessId } from '../../businesses/business-id.ts';
 
 /** A connection outside of the pool, for long work. */
 export type Connect = () => Promise<Client>;
@@ -10,7 +10,6 @@ export type Connect = () => Promise<Client>;
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
 /** The business of a transaction. */
 export const BUSINESS_SETTING = 'task_tamer.business';
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];
 
 export class Connections {
@@ -34,7 +33,7 @@ export class Connections {
    * @param changed is called after each committed change
    */
   ofBusiness(id: BusinessId, changed: () => void): PostgresPool {
-    if (!UUID.test(id)) throw new Error('The id of a business must be a UUID.');
+    if (!isBusinessId(id)) throw new Error('The id of a business must be a UUID.');
     return this.#borrowing(`begin; select set_config('${BUSINESS_SETTING}', '${id}', true)`, changed);
   }
 

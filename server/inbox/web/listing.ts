@@ -25,10 +25,10 @@ export type Query = {
 
 /** @param owner who reads the list */
 export async function list(context: InboxContext, query: Query, owner: string): Promise<Listed> {
-  const rows = await context.read((db) => pageOf(db, context.search, query));
+  const matching = context.search.found(query.search);
+  const rows = await context.read((db) => pageOf(db, query, matching));
   const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
-  const isSearch = context.search.found(query.search) !== null;
-  const passages = isSearch ? await passagesIn(context, shown, query.search) : null;
+  const passages = matching === null ? null : await passagesIn(context, shown, query.search);
   const conversations = shown.map((row) => ({
     ...listed(context, row, row.first_words),
     isUnread: isUnread(row, owner),
@@ -41,7 +41,7 @@ export async function list(context: InboxContext, query: Query, owner: string): 
 }
 
 /** One more than are shown, if there are more. */
-function pageOf(db: Reader, index: SearchIndex, { view, search, after }: Query) {
+function pageOf(db: Reader, { view, after }: Query, matching: ReturnType<SearchIndex['found']>) {
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
@@ -49,7 +49,6 @@ function pageOf(db: Reader, index: SearchIndex, { view, search, after }: Query) 
   if (view === 'done') query = query.where('done_at', 'is not', null);
   const last = positionOf(after);
   if (last !== null) query = query.where(isBeyond(last, 'desc'));
-  const matching = index.found(search);
   if (matching !== null) query = query.where(matching);
   return query
     .orderBy('started_at', 'desc')

@@ -8,6 +8,14 @@ import { Captions } from '../../../widget/ui/call/captions/captions.tsx';
 import { Toasts } from '../../../widget/ui/toasts.tsx';
 import { LIVE, render } from './rendered.tsx';
 
+const CONVERSATION = reduceConversation(NO_CONVERSATION, {
+  type: 'spoken',
+  at: 0,
+  role: 'user',
+  text: 'A cleaning.',
+  final: true,
+});
+
 describe('the toasts', () => {
   const notices = [
     { id: 1, kind: 'call-started', style: 'default', reason: null },
@@ -23,15 +31,8 @@ describe('the toasts', () => {
   });
 
   it('offer a new call, text chat and the phone after a lost call, and nothing during a resumed one', () => {
-    const lines = reduceConversation(NO_CONVERSATION, {
-      type: 'spoken',
-      at: 0,
-      role: 'user',
-      text: 'A cleaning.',
-      final: true,
-    });
     const config = { ...DEFAULT_CONFIG, contactPhone: '+1 555 010-0199' };
-    const markup = render(<Toasts active />, { notices, conversation: lines, config });
+    const markup = render(<Toasts active />, { notices, conversation: CONVERSATION, config });
     expect(markup).toMatch(
       /may not have arrived\..*Call again<.*Continue in writing<.*href="tel:\+15550100199"/,
     );
@@ -43,17 +44,10 @@ describe('the toasts', () => {
   });
 
   it('ask after a call whether it helped, with its length, two buttons, and writing as the main one', () => {
-    const lines = reduceConversation(NO_CONVERSATION, {
-      type: 'spoken',
-      at: 0,
-      role: 'user',
-      text: 'A cleaning.',
-      final: true,
-    });
     const asked = [
       { id: 1, kind: 'call-ended', style: 'default', reason: null, question: 'asked', lengthMs: 83_000 },
     ] as const;
-    const ended = render(<Toasts active />, { notices: asked, conversation: lines });
+    const ended = render(<Toasts active />, { notices: asked, conversation: CONVERSATION });
     expect(ended).toMatch(/Call Ended<.*Time in this call<\/span> 01:23</);
     const buttons = [...ended.matchAll(/class="(button-(?:quiet|primary))">([^<]+)/g)];
     expect(buttons.map(([, look, words]) => [look, words])).toEqual([
@@ -61,7 +55,11 @@ describe('the toasts', () => {
       ['button-quiet', 'No'],
       ['button-primary', 'Continue in writing'],
     ]);
-    const off = render(<Toasts active />, { notices: asked, conversation: lines, offersWriting: false });
+    const off = render(<Toasts active />, {
+      notices: asked,
+      conversation: CONVERSATION,
+      offersWriting: false,
+    });
     expect(off).not.toContain('button-primary');
   });
 

@@ -5,9 +5,5 @@ import { showAvatar } from '../../page/avatar.ts';
 const BOX =
   'position:relative;flex:none;inline-size:2.5em;block-size:2.5em;margin:-.4375em;margin-inline-start:-2.6875em';
 
-/** The picture is 14 px wider than the icon: the label keeps its distance of 12 px. */
-export function showLauncherAvatar(launcher: Element, src: string | null): void {
+export const showLauncherAvatar = (launcher: Element, src: string | null): void =>
   showAvatar(launcher, src, BOX);
-  const label = launcher.lastElementChild as HTMLElement;
-  label.style.marginInlineStart = src === null ? '' : '0.5625em';
-}

@@ -60,13 +60,18 @@ export function duration(ms: number): string {
 
 export type BookedTime = { readonly day: string; readonly time: string | null };
 
-/** A time without a known zone is shown as it was given. */
+/**
+ * A time without a known zone is shown as it was given.
+ * @param form such as "Nov 24", "Tue, Nov 24" or "Tuesday, November 24"
+ */
 export function bookedTime(
   { start, zone }: Booking,
   timeZone: string,
-  names: 'short' | 'long' = 'short',
+  form: 'date' | 'short' | 'long' = 'short',
 ): BookedTime {
   const where = start.kind === 'instant' ? (zone !== null && isKnown(zone) ? zone : timeZone) : 'UTC';
-  const day = format(start.at, where, { weekday: names, month: names, day: 'numeric' });
+  const names = form === 'long' ? 'long' : 'short';
+  const weekday = form === 'date' ? {} : { weekday: names };
+  const day = format(start.at, where, { ...weekday, month: names, day: 'numeric' });
   return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
 }

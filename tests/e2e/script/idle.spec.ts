@@ -22,8 +22,11 @@ import {
 const WATCHED_MS = 3_000;
 /** Scheduled once by each tag: the wait for the launcher's first paint, and the timeout of that wait. */
 const FIRST_PAINT = ['setTimeout', 'requestAnimationFrame', 'setTimeout'];
-/** How long nothing is scheduled once the launcher has looked for elements of the page in its place, a few in each task. */
-const QUIET_MS = 500;
+/**
+ * How long nothing is scheduled once the launcher has looked for elements of the page in its place, a few in each task: a
+ * slow machine waits longer between them.
+ */
+const QUIET_MS = 2_000;
 const SCRIPT = 'task-tamer-agent.js';
 /** The share of the script that may run on an untouched page. */
 const IDLE_SHARE = 0.1;

@@ -83,6 +83,7 @@ function outcomeOf(conversation: ListRow, timeZone: string): Outcome | null {
   if (isOnlyClaimed) return { kind: 'check', text: 'Check: not confirmed' };
   const [first] = bookings;
   if (first === undefined) return null;
-  const { day, time } = bookedTime(first, timeZone);
+  // Without the weekday, so that the time is not cut off on a phone.
+  const { day, time } = bookedTime(first, timeZone, 'date');
   return { kind: 'booked', text: `Booked: ${time === null ? day : `${day}, ${time}`}` };
 }

@@ -70,8 +70,7 @@ export function bookedTime(
   form: 'date' | 'short' | 'long' = 'short',
 ): BookedTime {
   const where = start.kind === 'instant' ? (zone !== null && isKnown(zone) ? zone : timeZone) : 'UTC';
-  const names = form === 'long' ? 'long' : 'short';
-  const weekday = form === 'date' ? {} : { weekday: names };
-  const day = format(start.at, where, { ...weekday, month: names, day: 'numeric' });
+  const date = { month: form === 'long' ? 'long' : 'short', day: 'numeric' } as const;
+  const day = format(start.at, where, form === 'date' ? date : { ...date, weekday: form });
   return { day, time: start.kind === 'day' ? null : clock(start.at, where) };
 }

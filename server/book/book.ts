@@ -41,6 +41,7 @@ export function openBook(
     zone: createZone(settings.timeZone),
     country: settings.country,
     sign: secrets.sign,
+    isSigned: secrets.isSigned,
     mayTryCode: async (conversation) => {
       const key = `book code:${conversation}`;
       const { allowed } = await counters.take(key, 1, MAX_CODE_ATTEMPTS, CODE_ATTEMPTS_SECONDS);

@@ -7,6 +7,8 @@ export type ToolsContext = AppointmentContext & {
   /** The business's country (ISO 3166), for telephone numbers without a country code. */
   readonly country: string | null;
   readonly sign: (text: string) => string;
+  /** Also with the secret before the last one. */
+  readonly isSigned: (text: string, signature: string) => boolean;
   /** Counts a wrong code. @returns false if the conversation has used up its attempts */
   readonly mayTryCode: (conversation: string) => Promise<boolean>;
   readonly report: (problem: string) => void;

@@ -15,23 +15,30 @@ export const PROOF_HEADER = 'x-task-tamer-proof';
 const MAX_BYTES = 5 * 1_048_576;
 const LANGUAGE = 'en';
 
-type Proofs = Pick<ToolsContext, 'sign' | 'now'>;
-
 const signedText = (conversation: string, expiry: number, language: string): string =>
   `book tools:${conversation}:${expiry}:${language}`;
 
 /** @param language of the conversation, BCP 47 */
-export function proofOf({ sign }: Proofs, conversation: string, expiry: number, language: string): string {
+export function proofOf(
+  { sign }: Pick<ToolsContext, 'sign'>,
+  conversation: string,
+  expiry: number,
+  language: string,
+): string {
   const known = /^[\w-]{1,35}$/.test(language) ? language : LANGUAGE;
   return `${expiry}.${known}.${sign(signedText(conversation, expiry, known))}`;
 }
 
 /** The language in the proof; null if it is wrong or expired. */
-function provenLanguage({ sign, now }: Proofs, conversation: string, proof: string | null): string | null {
+function provenLanguage(
+  { isSigned, now }: ToolsContext,
+  conversation: string,
+  proof: string | null,
+): string | null {
   const [, digits = '', language = '', signature = ''] =
     /^(\d{1,16})\.([\w-]{1,35})\.([\w-]{1,100})$/.exec(proof ?? '') ?? [];
   const expiry = Number(digits);
-  const isProven = signature !== '' && signature === sign(signedText(conversation, expiry, language));
+  const isProven = signature !== '' && isSigned(signedText(conversation, expiry, language), signature);
   return isProven && expiry >= now() ? language : null;
 }
 

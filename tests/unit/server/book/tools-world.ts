@@ -1,4 +1,5 @@
 /** Conversations whose tools a test uses as the platform does. */
+import type { EndpointSettings } from '../../../../server/settings.ts';
 import { bookOf } from './example-book.ts';
 import { bodyOf, consent } from '../world.ts';
 import {
@@ -63,11 +64,15 @@ export function bookFixture() {
   const fixture = inboxFixture();
   return {
     ...fixture,
-    openBook: (platform: PlatformAnswers = callingPlatform(), rules = bookOf()): Promise<InboxWorld> =>
+    openBook: (
+      platform: PlatformAnswers = callingPlatform(),
+      rules = bookOf(),
+      settings: Partial<EndpointSettings> = {},
+    ): Promise<InboxWorld> =>
       fixture.openWorld({
         book: rules,
         platform,
-        settings: MANY_STARTS,
+        settings: { ...MANY_STARTS, ...settings },
         inbox: { timeZone: 'America/Chicago' },
       }),
   };

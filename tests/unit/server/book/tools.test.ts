@@ -15,10 +15,21 @@ import {
   toolCalls,
 } from './tools-world.ts';
 
-const { openBook, openWorld, file } = bookFixture();
+const { close, openBook, openWorld, file } = bookFixture();
 const states = () => rowsOf(file(), 'appointments').map(({ state }) => state);
 
 describe('a call', () => {
+  it('goes on using its tools after the server has got a new secret', async () => {
+    const [former, current] = ['f'.repeat(32), 'c'.repeat(32)];
+    const before = await openBook(undefined, undefined, { secret: former });
+    const { server } = await callIn(before);
+    await close(before);
+    const after = await openBook(undefined, undefined, { secret: current, previousSecret: former });
+    const search = toolCalls('find_slots', { service: 'check-up', day: 'tuesday' });
+    const [found] = await resultsOf(await post(after, server, search));
+    expect(found?.slots).toHaveLength(3);
+  });
+
   it('gets the tools with the address and the proof of this call', async () => {
     const world = await openBook();
     const { id } = await callIn(world);

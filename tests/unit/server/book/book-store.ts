@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { BookRules } from '../../../../server/book/rules/book-rules.ts';
 import { slotsOfDay, type Slot } from '../../../../server/book/rules/slots.ts';
 import { createZone, dayNamed } from '../../../../server/book/rules/zone.ts';
@@ -11,7 +11,7 @@ import type { Actor, AppointmentContext } from '../../../../server/book/store/ap
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
-import { startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { bookOf } from './example-book.ts';
 
 export const ZONE = createZone('America/Chicago');
@@ -52,26 +52,22 @@ export function slotAtTime(
 
 /** For one test file: each test gets a store. */
 export function storeFixture(isOnPostgres: boolean) {
-  let postgres: PostgresServer | null = null;
+  const postgres = postgresFixture(isOnPostgres);
   let database: Database | null = null;
   let folder = '';
   let where = '';
   let time = NOW;
 
-  beforeAll(async () => {
-    if (isOnPostgres) postgres = await startPostgres();
-  });
   beforeEach(async () => {
     time = NOW;
     folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-'));
-    where = postgres === null ? join(folder, 'inbox.db') : await postgres.newDatabase();
+    where = isOnPostgres ? await postgres().newDatabase() : join(folder, 'inbox.db');
     database = await openDatabase({ database: where }, 'server');
   });
   afterEach(async () => {
     await database?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  afterAll(() => postgres?.close());
 
   return {
     where: () => where,

@@ -14,7 +14,8 @@ import { isCommand } from '../../../../server/cli/usage.ts';
 import { createProgramLog } from '../../../../server/cli/program-log.ts';
 import { startServer } from '../../../../server/cli/serve.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { POSTGRES, startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
+import { POSTGRES } from '../../../support/postgres-server.ts';
 import { listening, PATIENCE, programFixture, soon } from '../cli/running-program.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { consent, PAGE, proof, refusalOf } from '../world.ts';
@@ -22,17 +23,15 @@ import { newKey, paws } from './stores.ts';
 
 const start = programFixture();
 let far: FarServers;
-let postgres: PostgresServer | null = null;
+const postgres = postgresFixture();
 let folder: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   far = await startFarServers();
-  if (POSTGRES !== null) postgres = await startPostgres();
 });
 afterAll(async () => {
   await far.close();
-  await postgres?.close();
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'task-tamer-businesses-'));
@@ -341,7 +340,7 @@ describe('the commands on businesses', () => {
 describe.skipIf(POSTGRES === null)('two servers on one Postgres', () => {
   it('both take up what a command changes', PATIENCE, async () => {
     const { INBOX: _, ...others } = environment;
-    environment = { ...others, DATABASE_URL: (await postgres?.newDatabase()) ?? '' };
+    environment = { ...others, DATABASE_URL: await postgres().newDatabase() };
     const urls = [await serve(), await serve()];
     const all = async (slug: string) => Promise.all(urls.map((url) => statusOf(url, slug)));
     expect(await all('paws')).toEqual([404, 404]);

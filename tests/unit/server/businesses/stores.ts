@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import type { DeploymentSettings } from '../../../../server/businesses/business-settings.ts';
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
 import { masterKeysIn, type MasterKeys } from '../../../../server/businesses/store/master-keys.ts';
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { POSTGRES, startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
+import { POSTGRES } from '../../../support/postgres-server.ts';
 import { NOW } from '../world.ts';
 
 export const newKey = (): string => randomBytes(32).toString('base64');
@@ -44,18 +45,14 @@ export type Store = StoreContext & {
 export const DATABASES = ['SQLite', ...(POSTGRES === null ? [] : ['Postgres'])] as const;
 
 export function storeFixture() {
-  let postgres: PostgresServer | null = null;
+  const postgres = postgresFixture();
   const closers: (() => Promise<unknown>)[] = [];
-  beforeAll(async () => {
-    if (POSTGRES !== null) postgres = await startPostgres();
-  });
   afterEach(async () => {
     for (const close of closers.splice(0).toReversed()) await close();
   });
-  afterAll(() => postgres?.close());
 
   async function newDatabase(kind: string): Promise<string> {
-    if (kind === 'Postgres') return (await postgres?.newDatabase()) ?? '';
+    if (kind === 'Postgres') return postgres().newDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'task-tamer-businesses-'));
     closers.push(() => rm(folder, { recursive: true }));
     return join(folder, 'inbox.db');

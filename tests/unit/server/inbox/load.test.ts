@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAndErase, leftInFile, leftOnPostgres } from '../../../inbox-load/erased.ts';
 import { callWithFaults } from '../../../inbox-load/faults.ts';
 import { callThroughOutage } from '../../../inbox-load/outage.ts';
-import { POSTGRES, startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
+import { POSTGRES } from '../../../support/postgres-server.ts';
 
 const PATIENCE = { timeout: 120_000 };
 const FAULTS = { calls: 120, kills: 3 };
@@ -15,14 +16,12 @@ const NOTHING_WRONG = { missing: [], twice: [], wrong: [] };
 const NOTHING_LEFT = { database: 0, writeAheadLog: 0, backup: 0 };
 
 let folder = '';
-let postgres: PostgresServer | null = null;
+const postgres = postgresFixture(POSTGRES !== null, ['fsync=off', 'wal_recycle=off', 'min_wal_size=2MB']);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-load-'));
-  if (POSTGRES !== null) postgres = await startPostgres(['fsync=off', 'wal_recycle=off', 'min_wal_size=2MB']);
 });
 afterAll(async () => {
-  await postgres?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -35,7 +34,7 @@ it.skipIf(POSTGRES === null)(
   'the inbox keeps every call once on Postgres, by two processes that are killed in turns',
   PATIENCE,
   async () => {
-    const database = (await postgres?.newDatabase()) ?? '';
+    const database = await postgres().newDatabase();
     expect(await callWithFaults({ ...FAULTS, database, processes: 2 })).toMatchObject(NOTHING_WRONG);
   },
 );
@@ -44,8 +43,7 @@ it.skipIf(POSTGRES === null)(
   'the inbox loses no call and no mail when its processes are killed while Postgres is away and right after',
   PATIENCE,
   async () => {
-    if (postgres === null) return;
-    const result = await callThroughOutage(postgres, await postgres.newDatabase(), 120);
+    const result = await callThroughOutage(postgres(), await postgres().newDatabase(), 120);
     expect(result).toMatchObject({
       badCalls: [],
       wordlessChats: [],
@@ -73,9 +71,8 @@ it.skipIf(POSTGRES === null)(
   'an erasure leaves nothing of an erased name on a Postgres that removes its old log',
   PATIENCE,
   async () => {
-    if (postgres === null) return;
-    const database = await postgres.newDatabase();
+    const database = await postgres().newDatabase();
     await callAndErase(database, 'Zebulon');
-    expect(await leftOnPostgres(postgres, database, 'Zebulon')).toEqual(NOTHING_LEFT);
+    expect(await leftOnPostgres(postgres(), database, 'Zebulon')).toEqual(NOTHING_LEFT);
   },
 );

@@ -9,7 +9,7 @@ import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { rowsOf } from '../../../support/inbox/rows.ts';
-import { startPostgres, type PostgresServer } from '../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import {
   bodyOf,
   called,
@@ -143,7 +143,7 @@ type Changes = Omit<Given, 'file'>;
 /** For one test file: each test gets an inbox in a separate database file, closed and removed after it. */
 export function inboxFixture() {
   let mailServer: MailServer;
-  let postgres: PostgresServer | null = null;
+  const postgres = postgresFixture(ON_POSTGRES);
   let file = '';
   let folder = '';
   let remove = async (): Promise<void> => undefined;
@@ -151,12 +151,11 @@ export function inboxFixture() {
 
   beforeAll(async () => {
     mailServer = await startMailServer();
-    if (ON_POSTGRES) postgres = await startPostgres();
   });
   beforeEach(async () => {
     ({ file, remove } = await temporaryFile());
     folder = dirname(file);
-    if (postgres !== null) file = await postgres.newDatabase();
+    if (ON_POSTGRES) file = await postgres().newDatabase();
   });
   afterEach(async () => {
     for (const world of open) await close(world);
@@ -165,7 +164,6 @@ export function inboxFixture() {
   });
   afterAll(async () => {
     await mailServer.close();
-    await postgres?.close();
   });
 
   async function close(world: InboxWorld): Promise<void> {

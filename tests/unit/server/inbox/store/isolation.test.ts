@@ -1,6 +1,6 @@
 // Scope: no statement reaches the rows of another business: by the store's own limit, and on Postgres by the database.
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessId } from '../../../../../server/businesses/business-id.ts';
 import { checkInbox } from '../../../../../server/inbox/check.ts';
 import type { InboxSettings } from '../../../../../server/inbox/context.ts';
@@ -8,13 +8,8 @@ import { blank } from '../../../../../server/inbox/conversations/blank-row.ts';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import type { Database } from '../../../../../server/inbox/store/database.ts';
 import type { Change, Tables } from '../../../../../server/inbox/store/tables.ts';
-import {
-  asSuperuser,
-  POSTGRES,
-  rowsIn,
-  startPostgres,
-  type PostgresServer,
-} from '../../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { asSuperuser, POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
 import { rowsOfDefault } from '../../../../support/inbox/changes.ts';
 import { inboxFixture } from '../world.ts';
 
@@ -88,16 +83,12 @@ it('the store refuses statements whose limit to one business it does not underst
 });
 
 describe.skipIf(POSTGRES === null)('on Postgres', () => {
-  let postgres: PostgresServer;
+  const postgres = postgresFixture();
   let url = '';
 
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
   beforeEach(async () => {
-    url = await postgres.newDatabase();
+    url = await postgres().newDatabase();
   });
-  afterAll(() => postgres.close());
 
   /** The program's own connections, without the store's limit. */
   const unlimited = ({ deployment }: Database) => deployment as unknown as Kysely<Tables>;

@@ -1,23 +1,19 @@
 // Scope: an inbox of an earlier version: what its rows are after the migration, in a file and on Postgres.
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
 import type { Database } from '../../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import type { Change } from '../../../../../server/inbox/store/tables.ts';
-import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
 import { rowsBy } from '../../../../support/inbox/rows.ts';
 import { changeInbox, rowsOfDefault } from '../../../../support/inbox/changes.ts';
 import { inboxFixture, ON_POSTGRES, rowsOf } from '../world.ts';
 import { makeOldInbox } from './old-inbox.ts';
 
 const { file } = inboxFixture();
-let postgres: PostgresServer | null = null;
-
-beforeAll(async () => {
-  if (POSTGRES !== null) postgres = await startPostgres();
-});
-afterAll(() => postgres?.close());
+const postgres = postgresFixture();
 
 const old = (id: string, status: string, endedAt: number | null) =>
   `insert into conversations (id, channel, status, started_at, ended_at, updated_at, platform_id)
@@ -121,7 +117,7 @@ it.skipIf(ON_POSTGRES)(
 );
 
 it.skipIf(POSTGRES === null)('the migration does the same on Postgres', async () => {
-  await expectMigratedFromFifth((await postgres?.newDatabase()) ?? '');
+  await expectMigratedFromFifth(await postgres().newDatabase());
 });
 
 it.skipIf(ON_POSTGRES)('the rows of a published version belong to the default business, in a file', () =>
@@ -130,7 +126,7 @@ it.skipIf(ON_POSTGRES)('the rows of a published version belong to the default bu
 
 it.skipIf(POSTGRES === null)(
   'the rows of a published version belong to the default business, on Postgres',
-  async () => expectMigratedFromNinth((await postgres?.newDatabase()) ?? '', 'postgres'),
+  async () => expectMigratedFromNinth(await postgres().newDatabase(), 'postgres'),
 );
 
 it.skipIf(ON_POSTGRES)(
@@ -166,7 +162,7 @@ it.skipIf(ON_POSTGRES)(
 it.skipIf(POSTGRES === null)(
   'every key and index on Postgres begins with the business, except those of businesses themselves and what the version before needs',
   async () => {
-    const url = (await postgres?.newDatabase()) ?? '';
+    const url = await postgres().newDatabase();
     await (await openDatabase({ database: url }, 'server')).close();
     const indexes = await rowsIn(
       url,
@@ -203,7 +199,7 @@ const OF_THE_VERSION_BEFORE = [
 it.skipIf(POSTGRES === null)(
   'a process of the version before goes on after the migration, in the default business',
   async () => {
-    const url = (await postgres?.newDatabase()) ?? '';
+    const url = await postgres().newDatabase();
     await makeOldInbox(url, '9', [...NINTH_VERSION, SEARCHED.postgres]);
     await (await openDatabase({ database: url }, 'server')).close();
     for (const statement of OF_THE_VERSION_BEFORE) await rowsIn(url, statement);

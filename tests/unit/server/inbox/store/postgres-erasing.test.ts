@@ -1,14 +1,9 @@
 // Scope: erasing on a real Postgres: when the tables are rewritten, and what its files contain afterwards.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  asSuperuser,
-  POSTGRES,
-  rowsIn,
-  startPostgres,
-  type PostgresServer,
-} from '../../../../support/postgres-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { asSuperuser, POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
 import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reporting, reportOf } from '../world.ts';
 import { NOW } from '../../world.ts';
@@ -17,16 +12,12 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   const fixture = inboxFixture();
   const { openWorld, mailed } = fixture;
   const { signedIn } = signingIn(fixture);
-  let postgres: PostgresServer;
+  const postgres = postgresFixture();
   let database = '';
 
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
   beforeEach(async () => {
-    database = await postgres.newDatabase();
+    database = await postgres().newDatabase();
   });
-  afterAll(() => postgres.close());
 
   const open = () =>
     openWorld({ inbox: { ...mailed(), database }, platform: callingPlatform(), settings: MANY_STARTS });
@@ -41,7 +32,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const files = async () => {
       await rowsIn(asSuperuser(database), 'checkpoint');
       const [own] = await rowsIn(database, 'select oid from pg_database where datname = current_database()');
-      return filesWith(join(postgres.folder, 'data', 'base', String(own?.['oid'])), 'Zebulon', 'zebulon');
+      return filesWith(join(postgres().folder, 'data', 'base', String(own?.['oid'])), 'Zebulon', 'zebulon');
     };
     expect(await files()).toBeGreaterThan(0);
     const [row] = await rowsIn(database, `select id from conversations where name = 'Zebulon'`);
@@ -84,7 +75,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const [row] = await rowsIn(database, 'select id from conversations');
     await browser.ask(`/api/conversations/${String(row?.['id'])}`, { method: 'DELETE' });
     await rowsIn(database, 'update scrubbing set next_at = 0');
-    const reading = await postgres.reader(database, 'select * from task_tamer.lines');
+    const reading = await postgres().reader(database, 'select * from task_tamer.lines');
     await world.inbox.work();
     expect((await browser.ask('/api/overview')).status).toBe(200);
     await reading.end();

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client, Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
 import { Notices } from '../../../../../server/inbox/store/postgres-notices.ts';
-import { POSTGRES, rowsIn, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
 import { Browser, call, signingIn } from '../web/browser.ts';
 import {
   callingPlatform,
@@ -27,16 +28,12 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   const fixture = inboxFixture();
   const { close, openWorld, mailed, mailServer } = fixture;
   const { linkFor, signedIn } = signingIn(fixture);
-  let postgres: PostgresServer;
+  const postgres = postgresFixture();
   let database = '';
 
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
   beforeEach(async () => {
-    database = await postgres.newDatabase();
+    database = await postgres().newDatabase();
   });
-  afterAll(() => postgres.close());
 
   const open = (platform: PlatformAnswers = callingPlatform(), inbox: object = {}) =>
     openWorld({ inbox: { ...mailed(), database, ...inbox }, platform, settings: MANY_STARTS });
@@ -182,8 +179,8 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await next()).toBe('data: changed\n\n');
     await call(two);
     expect(await next()).toBe('data: changed\n\n');
-    await postgres.kill();
-    await postgres.start();
+    await postgres().kill();
+    await postgres().start();
     expect(await next()).toBe('data: changed\n\n');
     one.inbox.end();
   });
@@ -258,11 +255,11 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   it('starts calls while the database is down, and stores them when it is back', async () => {
     const world = await open();
     await world.endpoint.start();
-    await postgres.kill();
+    await postgres().kill();
     expect((await world.endpoint.start({ name: 'Zebulon' })).status).toBe(201);
     expect((await deliver(world, reportOf(0), reporting(world)))?.status).toBe(503);
     await world.inbox.work();
-    await postgres.start();
+    await postgres().start();
     await world.inbox.work();
     await world.inbox.work();
     for (const number of [0, 1])
@@ -279,17 +276,17 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('starts no call while the database is down, if the owner chose that', async () => {
     const world = await open(callingPlatform(), { required: true });
-    await postgres.kill();
+    await postgres().kill();
     expect((await world.endpoint.start()).status).toBe(503);
     expect(world.endpoint.platform).toEqual([]);
-    await postgres.start();
+    await postgres().start();
     await vi.waitFor(async () => expect((await world.endpoint.start()).status).toBe(201));
   });
 
   it('starts a call while the database does not respond', async () => {
     const world = await open();
     await world.endpoint.start();
-    const goOn = postgres.freeze();
+    const goOn = postgres().freeze();
     try {
       expect((await world.endpoint.start({ name: 'Zebulon' })).status).toBe(201);
       expect((await world.endpoint.start({ name: 'Ada' })).status).toBe(201);

@@ -1,19 +1,15 @@
 // Scope: search finds the same in a file and on Postgres.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Listed, Passage } from '../../../../../server/inbox/web/page-contract.ts';
-import { POSTGRES, startPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { POSTGRES } from '../../../../support/postgres-server.ts';
 import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reportOf, reporting } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, mailed } = fixture;
 const { signedIn } = signingIn(fixture);
-let postgres: PostgresServer | null = null;
-
-beforeAll(async () => {
-  if (POSTGRES !== null) postgres = await startPostgres();
-});
-afterAll(() => postgres?.close());
+const postgres = postgresFixture();
 
 /** How many visitors each search finds, and the words that it marks, when each visitor has said one sentence. */
 async function foundIn(database: string | null) {
@@ -61,7 +57,7 @@ it('the search finds words in a file', async () => {
 });
 
 it.skipIf(POSTGRES === null)('the search finds the same on Postgres', async () => {
-  const { found, marked } = await foundIn((await postgres?.newDatabase()) ?? '');
+  const { found, marked } = await foundIn(await postgres().newDatabase());
   expect(found).toEqual(FOUND);
   expect(marked).toMatchObject(MARKED);
 });

@@ -78,52 +78,52 @@ test('the site’s own tag has the house’s colors and picture, and offers its 
   await expect(dialog(page).getByRole('button', { name: en.message.leave })).toBeVisible();
 });
 
-/** The shown texts of an element that are as far to the right as the launcher: scrolling would bring them below it. */
-function besideLauncher(page: Page, place: string): Promise<string[]> {
+/** The texts of an element, with their boxes, beside the launcher as it is at the same moment. */
+function textsIn(page: Page, place: string) {
   return page.evaluate(
     ([tag, within]) => {
       const launcher = document.querySelector(tag)?.shadowRoot?.querySelector('[part~="launcher"]');
       const root = document.querySelector(within);
       if (launcher === null || launcher === undefined || root === null)
         throw new Error('The launcher or the element is missing.');
-      const { left } = launcher.getBoundingClientRect();
-      const found: string[] = [];
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const plain = ({ left, right, top, bottom }: DOMRect) => ({ left, right, top, bottom });
+      const texts: { text: string; isShown: boolean; boxes: ReturnType<typeof plain>[] }[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const range = document.createRange();
-        range.selectNodeContents(text);
-        const parent = text.parentElement ?? root;
-        const isShown = parent.checkVisibility() && getComputedStyle(parent).clipPath === 'none';
-        if (isShown && [...range.getClientRects()].some(({ right }) => right > left))
-          found.push(text.textContent ?? '');
+        range.selectNodeContents(node);
+        const parent = node.parentElement ?? root;
+        texts.push({
+          text: node.textContent ?? '',
+          isShown: parent.checkVisibility() && getComputedStyle(parent).clipPath === 'none',
+          boxes: [...range.getClientRects()].map(plain),
+        });
       }
-      return found;
+      const isHidden = getComputedStyle(launcher).visibility === 'hidden';
+      return { over: plain(launcher.getBoundingClientRect()), isHidden, texts };
     },
     [TAG, place] as const,
   );
 }
 
+/** The shown texts of an element that are as far to the right as the launcher: scrolling would bring them below it. */
+async function besideLauncher(page: Page, place: string): Promise<string[]> {
+  const { over, texts } = await textsIn(page, place);
+  return texts
+    .filter(({ isShown, boxes }) => isShown && boxes.some(({ right }) => right > over.left))
+    .map(({ text }) => text);
+}
+
 /** The texts of an element that the launcher covers, if it is visible. */
-function covered(page: Page, place: string): Promise<string[]> {
-  return page.evaluate(
-    ([tag, within]) => {
-      const launcher = document.querySelector(tag)?.shadowRoot?.querySelector('[part~="launcher"]');
-      const root = document.querySelector(within);
-      if (launcher === null || launcher === undefined || root === null)
-        throw new Error('The launcher or the element is missing.');
-      if (getComputedStyle(launcher).visibility === 'hidden') return [];
-      const over = launcher.getBoundingClientRect();
-      const isUnder = (box: DOMRect) =>
-        box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top;
-      const found: string[] = [];
-      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        if ([...range.getClientRects()].some(isUnder)) found.push(text.textContent ?? '');
-      }
-      return found;
-    },
-    [TAG, place] as const,
-  );
+async function covered(page: Page, place: string): Promise<string[]> {
+  const { over, isHidden, texts } = await textsIn(page, place);
+  if (isHidden) return [];
+  return texts
+    .filter(({ boxes }) =>
+      boxes.some(
+        (box) =>
+          box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top,
+      ),
+    )
+    .map(({ text }) => text);
 }

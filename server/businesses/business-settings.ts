@@ -59,8 +59,8 @@ export type StoredBusiness = {
 };
 
 /**
- * @returns what is wrong with a business, in the words of the endpoint; empty if it can serve visitors. A business that
- * is paused or suspended is judged as if it were not.
+ * @returns the problems of a business's settings, in the same sentences as the endpoint's; empty if it can serve visitors.
+ * A paused or suspended business is checked like an active one.
  */
 export function businessProblems(deployment: DeploymentSettings, stored: StoredBusiness): readonly string[] {
   const names: readonly string[] = BUSINESS_SETTINGS;

@@ -22,7 +22,7 @@ export type Business = {
   readonly kind: BusinessKind;
   /** IANA name. */
   readonly timeZone: string;
-  /** A host name of its own, at which it needs no slug. */
+  /** The business's own host name, where URLs need no slug. */
   readonly host: string | null;
   readonly status: BusinessStatus;
 };

@@ -22,7 +22,7 @@ import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ImportSettings, StoreSettings } from './store-environment.ts';
 
 export type BusinessesOutput = {
-  /** For people: what was done, and what is wrong. */
+  /** Messages for people: results and errors. */
   readonly print: (line: string) => void;
   /** One JSON value per line. */
   readonly write: (line: string) => void;
@@ -129,7 +129,7 @@ async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Pro
   return json;
 }
 
-/** Without what is not set. */
+/** Copies the named fields that are set. */
 const picked = <T extends object, Name extends keyof T & string>(values: T, names: readonly Name[]) =>
   Object.fromEntries(
     names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),

@@ -95,7 +95,7 @@ export function readMasterKeys({ parsed }: EnvironmentReader): MasterKeys {
   return parsed('masterKey', masterKeysIn, form) as MasterKeys;
 }
 
-/** What is needed to keep businesses in the database. */
+/** @returns a problem for each required variable that is missing */
 const missing = ({ text }: EnvironmentReader): readonly string[] => [
   ...(text('inbox') === undefined && text('databaseUrl') === undefined
     ? ['DATABASE_URL or INBOX is missing: the businesses are kept there']

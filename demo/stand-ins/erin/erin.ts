@@ -221,7 +221,7 @@ export class Erin {
     return new BookDialogue({ service: appointmentBook.service, use }, this.#options.greeting.name);
   }
 
-  /** What is said meanwhile gets the same answer. */
+  /** Ignores what the visitor says while the tool runs: the answer follows in any case. */
   async #useBook(book: BookDialogue, line: Line, step: number): Promise<void> {
     if (this.#isUsingTool) return;
     this.#isUsingTool = true;

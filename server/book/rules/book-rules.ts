@@ -26,7 +26,7 @@ export type Service = {
   readonly bufferAfter: number;
   /** Ids of the resources of which one is needed, in the order of preference. */
   readonly resources: readonly string[];
-  /** How many appointments of this service can be at the same time, with any resource. Null: no limit of its own. */
+  /** How many appointments of this service may overlap, across all resources. If null, unlimited. */
   readonly atOnce: number | null;
 };
 

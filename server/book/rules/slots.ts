@@ -1,4 +1,4 @@
-/** When a service can be booked: opening hours, exceptions, notice, horizon, and what is taken already. Pure. */
+/** Computes the times at which a service can be booked, from hours, exceptions, notice, horizon and appointments. Pure. */
 import { DAY_MS } from '../../admission/days.ts';
 import type { BookRules, Resource, Service, Span } from './book-rules.ts';
 import { MINUTE_MS, weekdayOf, type DayNumber, type Zone } from './zone.ts';

@@ -18,7 +18,7 @@ export type Search = {
   /** In order. */
   readonly days: readonly DayNumber[];
   readonly part: PartOfDay;
-  /** Null: whoever is free. */
+  /** The id of a resource. If null, any that is free. */
   readonly resource: string | null;
   /** Only later ones; 0 for all. */
   readonly after: number;
@@ -70,7 +70,7 @@ function freeOfDay(
   });
 }
 
-/** The first, the last, and what is between them. */
+/** Selects slots at equal distances, including the first and the last. */
 function spread(slots: readonly Slot[], count: number): readonly Slot[] {
   if (slots.length <= count) return slots;
   const step = count > 1 ? (slots.length - 1) / (count - 1) : 0;

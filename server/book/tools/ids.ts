@@ -61,7 +61,7 @@ export function readBookingId(context: Signer, actor: Actor, given: unknown): st
   return id !== '' && signature === signatureOf(context, 'booking', actor, id) ? id : null;
 }
 
-/** Proves a booking later. Derived, so that nobody can read it in the database. */
+/** The code that proves a booking in a later conversation. It is derived from the id, so the database does not contain it. */
 export function codeOf({ sign }: Signer, { id }: Pick<AppointmentRow, 'id'>): string {
   const bytes = Array.from(sign(`book code:${id}`), (character) => character.charCodeAt(0));
   const number = bytes.reduce((sum, byte) => (sum * 131 + byte) % 10 ** CODE_DIGITS, 0);

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 2;
 
 type Tool = (context: ToolsContext, actor: Actor, request: ToolRequest) => Promise<Fields>;
 
-/** Says what is wrong in words that the model can act on. */
+/** A request that cannot be carried out. The message tells the model what to do instead. */
 class Unusable extends Error {
   override readonly name = 'Unusable';
 }

@@ -17,7 +17,7 @@ export type DirectoryLimits = {
   /** About 60 kB each. */
   readonly maxEndpoints: number;
   readonly maxNames: number;
-  /** Of names that no business has, counted apart, so that made-up ones displace nobody. */
+  /** Limits the cached names that no business has. A separate limit, so that invented names never evict real ones. */
   readonly maxUnknownNames: number;
 };
 
@@ -28,7 +28,7 @@ export class Directory {
   readonly #endpoints: RecentMap<BusinessId, CallEndpoint>;
   readonly #names: RecentMap<string, BusinessId>;
   readonly #unknown: RecentMap<string, true>;
-  /** What is being read, so that simultaneous requests read it once. */
+  /** Pending reads, which simultaneous requests share. */
   readonly #pending = new Map<string, Promise<unknown>>();
   /** Counts the changes, because what was read before one must not be kept after it. */
   #changes = 0;

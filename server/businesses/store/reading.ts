@@ -12,7 +12,7 @@ import type { BusinessRow, PersonRow, StoreDb } from './tables.ts';
 /** Of the stored settings. Settings of a later version of this software are not read. */
 export const SETTINGS_SCHEMA_VERSION = 1;
 
-/** How long a slug that was given up stays with its business, so that pages that still have it reach nobody else. */
+/** How long a released slug still leads to its business, so that pages that still use it never reach another one. */
 export const SLUG_KEPT_DAYS = 90;
 
 /** Slugs that were given up before this time are free. */

@@ -1,6 +1,6 @@
 /**
- * The tenth version of the database: each row belongs to a business. Keys, foreign keys and indexes begin with it. What is
- * in the database already belongs to the default business.
+ * The tenth version of the database: each row belongs to a business. Keys, foreign keys and indexes begin with it.
+ * Existing rows belong to the default business.
  */
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';

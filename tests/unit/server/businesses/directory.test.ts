@@ -1,4 +1,4 @@
-// Scope: which endpoint a request gets, how long it is kept, and that made-up names displace nobody.
+// Scope: which endpoint a request gets, how long it is kept, and that invented names evict no real ones.
 import { describe, expect, it } from 'vitest';
 import type { CallEndpoint } from '../../../../server/call-endpoint.ts';
 import type { BusinessId } from '../../../../server/businesses/business-id.ts';

@@ -38,6 +38,7 @@ export function openBook(
     change,
     rules,
     now,
+    onChange: [],
     zone: createZone(settings.timeZone),
     country: settings.country,
     sign: secrets.sign,

@@ -7,9 +7,20 @@ import { freePosition, type Occupied, type Position, type Slot } from '../rules/
 import { held, holdUntil, reduce, type AppointmentEvent, type Person } from './appointment.ts';
 import { untilSettled } from './conflicts.ts';
 
+/**
+ * Called in the transaction of each change, after it. Renewing a hold is none, and a hold that lapses is deleted later.
+ * @param before null for a new hold @param after null for a hold that is deleted
+ */
+export type OnChange = (
+  change: Change,
+  before: AppointmentRow | null,
+  after: AppointmentRow | null,
+) => Promise<void>;
+
 export type AppointmentContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly rules: BookRules;
   readonly now: () => number;
+  readonly onChange: readonly OnChange[];
 };
 
 /** The conversation that acts. A hold never blocks its own visitor. */
@@ -48,7 +59,7 @@ export const hold = (context: AppointmentContext, actor: Actor, slot: Slot): Pro
   changing(context, async (change) => {
     const own = await heldBy(context, change, actor);
     const same = own.find((row) => isAt(row, slot));
-    if (same !== undefined) return update(change, same, { type: 'renewed' }, context.now());
+    if (same !== undefined) return update(context, change, same, { type: 'renewed' });
     return reserve(context, change, actor, slot);
   });
 
@@ -71,7 +82,7 @@ export async function book(
     const reserved: Reserved =
       own === undefined ? await reserve(context, change, actor, slot) : { kind: 'done', row: own };
     if (reserved.kind === 'taken') return reserved;
-    return update(change, reserved.row, { type: 'booked', toolCallId, person }, context.now());
+    return update(context, change, reserved.row, { type: 'booked', toolCallId, person });
   });
 }
 
@@ -87,7 +98,7 @@ export const move = (
     await clearHolds(context, change, actor, slot);
     const position = await freePositionFor(change, context, actor, slot, id);
     if (position === null) return { kind: 'taken' };
-    return update(change, row, { type: 'moved', slot, position }, context.now());
+    return update(context, change, row, { type: 'moved', slot, position });
   });
 
 export const cancel = (context: AppointmentContext, id: string): Promise<Changed> =>
@@ -96,7 +107,8 @@ export const cancel = (context: AppointmentContext, id: string): Promise<Changed
     if (row === undefined) return { kind: 'not-booked' };
     if (row.state === 'cancelled') return { kind: 'done', row };
     const after = reduce(row, { type: 'cancelled' }, context.now());
-    return after === null ? { kind: 'not-booked' } : { kind: 'done', row: await write(change, after) };
+    if (after === null) return { kind: 'not-booked' };
+    return { kind: 'done', row: await write(context, change, row, after) };
   });
 
 /** What an earlier arrival of the same request has booked. */
@@ -145,14 +157,11 @@ export async function renewHolds({ change, now }: AppointmentContext, conversati
 }
 
 /** A conversation that is over holds nothing. */
-export async function freeHolds({ change }: AppointmentContext, conversation: string): Promise<void> {
-  await change((each) =>
-    each
-      .deleteFrom('appointments')
-      .where('conversation_id', '=', conversation)
-      .where('state', '=', 'held')
-      .execute(),
-  );
+export async function freeHolds(context: AppointmentContext, conversation: string): Promise<void> {
+  await context.change(async (change) => {
+    const own = await holds(change).where('conversation_id', '=', conversation).execute();
+    await deleteHolds(context, change, own);
+  });
 }
 
 /** The row that each change of the book writes first. */
@@ -228,25 +237,39 @@ async function freePositionFor(
 
 /** Holds that would exclude the slot in the database: the conversation's own, and lapsed ones. */
 async function clearHolds(
-  { now }: AppointmentContext,
+  context: AppointmentContext,
   change: Change,
   { conversation }: Actor,
   slot: Slot,
 ): Promise<void> {
-  await change
-    .deleteFrom('appointments')
-    .where('state', '=', 'held')
+  const excluding = await holds(change)
     .where((eb) =>
       eb.or([
         eb('conversation_id', '=', conversation),
         eb.and([
-          eb('hold_until', '<=', now()),
+          eb('hold_until', '<=', context.now()),
           eb('busy_from', '<', slot.busyTo),
           eb('busy_to', '>', slot.busyFrom),
         ]),
       ]),
     )
     .execute();
+  await deleteHolds(context, change, excluding);
+}
+
+/** Locked in one order, because two orders can wait for each other. */
+const holds = (change: Change) =>
+  change.selectFrom('appointments').selectAll().where('state', '=', 'held').orderBy('id').forUpdate();
+
+async function deleteHolds(
+  context: AppointmentContext,
+  change: Change,
+  rows: readonly AppointmentRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await change.deleteFrom('appointments').where('id', 'in', ids).execute();
+  for (const row of rows) await changed(context, change, row, null);
 }
 
 async function reserve(
@@ -262,22 +285,33 @@ async function reserve(
   const { conversation: conversation_id, language } = actor;
   const row = held({ id: randomUUID(), conversation_id, language, slot, position }, now());
   await change.insertInto('appointments').values(row).execute();
+  await changed(context, change, null, row);
   return { kind: 'done', row };
 }
 
 async function update(
+  context: AppointmentContext,
   change: Change,
   row: AppointmentRow,
   event: AppointmentEvent,
-  now: number,
 ): Promise<{ readonly kind: 'done'; readonly row: AppointmentRow }> {
-  const after = reduce(row, event, now);
+  const after = reduce(row, event, context.now());
   if (after === null) throw new Error(`An appointment that is ${row.state} cannot be ${event.type}.`);
-  return { kind: 'done', row: await write(change, after) };
+  return { kind: 'done', row: await write(context, change, row, after) };
 }
 
-async function write(change: Change, row: AppointmentRow): Promise<AppointmentRow> {
-  const { id, ...values } = row;
+async function write(
+  context: AppointmentContext,
+  change: Change,
+  before: AppointmentRow,
+  after: AppointmentRow,
+): Promise<AppointmentRow> {
+  const { id, ...values } = after;
   await change.updateTable('appointments').set(values).where('id', '=', id).execute();
-  return row;
+  await changed(context, change, before, after);
+  return after;
+}
+
+async function changed({ onChange }: AppointmentContext, ...given: Parameters<OnChange>): Promise<void> {
+  for (const listener of onChange) await listener(...given);
 }

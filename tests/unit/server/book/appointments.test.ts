@@ -175,6 +175,40 @@ describe.each([
       expect(await seenBy(actor.conversation)).toEqual([]);
     });
 
+    it('announces each change of an appointment in its transaction', async () => {
+      const actor = visitor();
+      const seen: string[] = [];
+      const listening = context(undefined, [
+        async (change, before, after) => {
+          const id = after?.id ?? before?.id ?? '';
+          const stored = await change
+            .selectFrom('appointments')
+            .select('state')
+            .where('id', '=', id)
+            .execute();
+          const told = `${before?.state ?? '-'} ${after?.state ?? '-'}`;
+          seen.push(stored[0]?.state === after?.state ? told : 'not stored yet');
+        },
+      ]);
+      await hold(listening, actor, TEN);
+      await hold(listening, actor, NINE);
+      const booked = await booking(listening, actor);
+      if (booked.kind !== 'done') throw new Error('It was not booked.');
+      const { id } = booked.row;
+      await move(listening, actor, { id, slot: TEN });
+      await cancel(listening, id);
+      await hold(listening, actor, NINE);
+      await freeHolds(listening, actor.conversation);
+      const first = ['- held', 'held -', '- held', 'held booked'];
+      expect(seen).toEqual([...first, 'booked moved', 'moved cancelled', '- held', 'held -']);
+    });
+
+    it('changes nothing if what follows from the change fails', async () => {
+      const listening = context(undefined, [() => Promise.reject(new Error('no room'))]);
+      await expect(booking(listening)).rejects.toThrow('no room');
+      expect(states()).toEqual([]);
+    });
+
     it('refuses an overlap in the database itself', async () => {
       const booked = await booking(context());
       if (booked.kind !== 'done') throw new Error('It was not booked.');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { BookRules } from '../../../../server/book/rules/book-rules.ts';
 import { slotsOfDay, type Slot } from '../../../../server/book/rules/slots.ts';
 import { createZone, dayNamed } from '../../../../server/book/rules/zone.ts';
-import type { Actor, AppointmentContext } from '../../../../server/book/store/appointments.ts';
+import type { Actor, AppointmentContext, OnChange } from '../../../../server/book/store/appointments.ts';
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
@@ -72,9 +72,9 @@ export function storeFixture(isOnPostgres: boolean) {
   return {
     where: () => where,
     pass: (ms: number) => (time += ms),
-    context: (rules: BookRules = RULES): AppointmentContext => {
+    context: (rules: BookRules = RULES, onChange: readonly OnChange[] = []): AppointmentContext => {
       if (database === null) throw new Error('The store is not open.');
-      return { ...database.inBusiness(DEFAULT_BUSINESS_ID), rules, now: () => time };
+      return { ...database.inBusiness(DEFAULT_BUSINESS_ID), rules, now: () => time, onChange };
     },
   };
 }

@@ -9,7 +9,8 @@ const CONCURRENT_CALLS = 10;
 
 const [, , where = '', first = '0', count = '0'] = process.argv;
 const database = await openDatabase({ database: where }, 'server');
-const context = { ...database.inBusiness(DEFAULT_BUSINESS_ID), rules: raceRules, now: () => RACE_NOW };
+const rows = database.inBusiness(DEFAULT_BUSINESS_ID);
+const context = { ...rows, rules: raceRules, now: () => RACE_NOW, onChange: [] };
 const slots = raceSlots();
 let next = Number(first);
 const end = next + Number(count);

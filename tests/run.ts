@@ -1,6 +1,6 @@
 /**
- * `npm test` runs the checks of every change, cheapest first, and stops at the first failure; `npm run test:all`, which CI
- * runs, goes on with everything else. The last line sums up the counts of all runners.
+ * `npm test` runs the checks of every change, cheapest first; `npm run test:all`, which CI runs, goes on with everything else.
+ * Both go on after a failure unless the rest needs what failed. The last lines list what failed and sum up the counts.
  */
 import { readFileSync } from 'node:fs';
 import { buildLocal } from '../demo/server/builds.ts';
@@ -28,7 +28,7 @@ const isComplete = process.argv.includes('--all');
 /** The steps of every change: at most six minutes on two cores. */
 const EVERY_CHANGE: readonly Row[] = [
   [
-    [{ name: 'types, lint, format and dead code', run: checkSource }],
+    [{ name: 'types, lint, format and dead code', run: checkSource, isRequired: true }],
     [
       {
         name: 'unit',
@@ -38,10 +38,10 @@ const EVERY_CHANGE: readonly Row[] = [
     ],
   ],
   // After what needs none: a machine that cannot install browsers still runs most of the checks.
-  [[{ name: 'browsers', run: findBrowsers }]],
+  [[{ name: 'browsers', run: findBrowsers, isRequired: true }]],
   [
     [
-      { name: 'build', run: () => buildLocal().then(() => true) },
+      { name: 'build', run: () => buildLocal().then(() => true), isRequired: true },
       { name: 'size', run: checkSize },
       { name: 'oldest browsers', run: checkFloor },
     ],
@@ -75,6 +75,7 @@ const EVERYTHING_ELSE: readonly Row[] = [
             'old-script',
             'partners',
           ),
+        runner: 'versions',
       },
     ],
     [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],

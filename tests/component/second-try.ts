@@ -35,7 +35,7 @@ export async function runComponentTests(engine: ComponentRunner): Promise<boolea
     return readFiles(engine);
   });
   writeFileSync(reportFile(engine), JSON.stringify({ files: results }));
-  return countFiles(results).failed === 0;
+  return countFiles(results).failed.length === 0;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { reportFile } from '../support/reports.ts';
 
 /** Separate from the unit tests, because these tests run several complete builds. */
 export default defineConfig({
-  test: { root: `${import.meta.dirname}/../..`, include: ['tests/release/*.test.ts'], environment: 'node' },
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['tests/release/*.test.ts'],
+    environment: 'node',
+    reporters: ['default', ['json', { outputFile: reportFile('versions') }]],
+  },
 });

@@ -1,11 +1,13 @@
 /** Where each runner writes its report, and the counts and flaky tests that are read from it. */
 import { readFileSync, rmSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The format of each report, which depends on the program that writes it. */
 const FORMATS = {
   unit: 'vitest',
   'inbox-in-webkit': 'vitest',
+  versions: 'vitest',
   component: 'files',
   firefox: 'files',
   webkit: 'files',
@@ -37,12 +39,14 @@ export type FileResult = {
 
 export type Counts = {
   readonly passed: number;
-  readonly failed: number;
-  /** Titles of the tests that passed only at the second try. They count as passed. */
+  /** File and title of each test that failed. */
+  readonly failed: readonly string[];
+  /** File and title of each test that passed only at the second try. They count as passed. */
   readonly flaky: readonly string[];
 };
 
-const FOLDER = fileURLToPath(new URL('../../.cache/reports/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDER = `${ROOT}.cache/reports/`;
 
 export function reportFile(runner: Runner): string {
   return `${FOLDER}${runner}.json`;
@@ -71,7 +75,7 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
     case 'vitest':
       return {
         passed: numberAt(report, 'numPassedTests'),
-        failed: numberAt(report, 'numFailedTests'),
+        failed: listAt(report, 'testResults').flatMap(failedInFile),
         flaky: [],
       };
     case 'files':
@@ -79,8 +83,8 @@ export function parseCounts(runner: Runner, report: unknown): Counts {
     case 'playwright':
       return {
         passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
-        failed: numberAt(report, 'stats', 'unexpected'),
-        flaky: listAt(report, 'suites').flatMap(flakyIn),
+        failed: listAt(report, 'suites').flatMap((suite) => testsWith('unexpected', suite)),
+        flaky: listAt(report, 'suites').flatMap((suite) => testsWith('flaky', suite)),
       };
   }
 }
@@ -92,9 +96,9 @@ export function readFiles(runner: ComponentRunner): readonly FileResult[] {
 
 export function countFiles(files: readonly FileResult[]): Counts {
   return sumCounts(
-    files.map(({ passed, failed, flaky, hasCrashed }) => ({
+    files.map(({ file, passed, failed, flaky, hasCrashed }) => ({
       passed,
-      failed: failed.length + (hasCrashed ? 1 : 0),
+      failed: [...failed, ...(hasCrashed ? ['the browser crashed'] : [])].map((title) => named(file, title)),
       flaky,
     })),
   );
@@ -103,7 +107,7 @@ export function countFiles(files: readonly FileResult[]): Counts {
 export function sumCounts(all: readonly Counts[]): Counts {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
-    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    failed: all.flatMap(({ failed }) => failed),
     flaky: all.flatMap(({ flaky }) => flaky),
   };
 }
@@ -118,15 +122,26 @@ function parseFiles(report: unknown): readonly FileResult[] {
   }));
 }
 
-/** The titles of a Playwright suite's flaky tests, with its file. */
-function flakyIn(suite: unknown): readonly string[] {
+/** A file of Vitest that could not run has no tests. */
+function failedInFile(file: unknown): readonly string[] {
+  const path = String(at(file, 'name'));
+  const failed = listAt(file, 'assertionResults').filter((test) => at(test, 'status') === 'failed');
+  if (failed.length === 0 && at(file, 'status') === 'failed') return [named(path, 'the file could not run')];
+  return failed.map((test) => named(path, String(at(test, 'fullName'))));
+}
+
+/** The tests of a Playwright suite that ended so. */
+function testsWith(status: 'unexpected' | 'flaky', suite: unknown): readonly string[] {
   const own = optionalListAt(suite, 'specs').flatMap((spec) =>
-    listAt(spec, 'tests').some((test) => at(test, 'status') === 'flaky')
-      ? [`${String(at(spec, 'file'))}: ${String(at(spec, 'title'))}`]
+    listAt(spec, 'tests').some((test) => at(test, 'status') === status)
+      ? [named(String(at(spec, 'file')), String(at(spec, 'title')))]
       : [],
   );
-  return [...own, ...optionalListAt(suite, 'suites').flatMap(flakyIn)];
+  return [...own, ...optionalListAt(suite, 'suites').flatMap((each) => testsWith(status, each))];
 }
+
+const named = (file: string, title: string): string =>
+  `${isAbsolute(file) ? relative(ROOT, file) : file}: ${title}`;
 
 function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
-/** Runs checks as named steps; the first failure stops. The last line sums up their counts. */
+/** Runs checks as named steps, and ends with what failed and the sum of their counts. */
 import { fileURLToPath } from 'node:url';
 import { startProgram } from './background.ts';
-import { forgetReports, readCounts, reportFile, sumCounts, type Runner } from './reports.ts';
+import { forgetReports, readCounts, reportFile, sumCounts, type Counts, type Runner } from './reports.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,6 +16,8 @@ export type Step = {
   run(): Promise<boolean>;
   /** The runner whose report this step writes. */
   readonly runner?: Runner;
+  /** Nothing after it can pass without it, so the run ends when it fails. */
+  readonly isRequired?: true;
 };
 
 /** Steps that run one after another, while the other lanes of the row run theirs. */
@@ -24,54 +26,93 @@ export type Lane = readonly Step[];
 /** Lanes that run in parallel. */
 export type Row = readonly Lane[];
 
+type Log = (line: string) => void;
+
+export type Result = { readonly step: Step; readonly passed: boolean; readonly tookMs: number };
+
 /** Runs the rows one after another. @returns the exit code */
 export async function runSteps(rows: readonly Row[]): Promise<number> {
-  const began = Date.now();
   forgetReports();
-  const failed = await firstFailure(rows);
-  if (failed !== null) console.log(`\nStopped: ${failed.name} failed.`);
-  else console.log(`\nAll steps passed in ${seconds(began)}.`);
-  const { passed, failed: failures, flaky } = sumCounts(rows.flat(2).flatMap(countsOf));
-  for (const title of flaky) console.log(`Flaky, passed only at the second try: ${title}`);
-  const isTooFlaky = flaky.length > MAX_FLAKY_TESTS;
-  if (isTooFlaky) console.log(`More than ${MAX_FLAKY_TESTS} flaky tests fail the run.`);
-  console.log(`${passed} passed, ${failures} failed`);
-  return failed === null && !isTooFlaky ? 0 : 1;
+  const results = await runRows(rows);
+  const { lines, passed } = summarize(results, ({ runner }) =>
+    runner === undefined ? null : readCounts(runner),
+  );
+  for (const line of ['', ...lines]) console.log(line);
+  return passed ? 0 : 1;
 }
 
-const countsOf = ({ runner }: Step) => (runner === undefined ? [] : (readCounts(runner) ?? []));
-
-async function firstFailure(rows: readonly Row[]): Promise<Step | null> {
+/** Runs everything, so that one run shows all faults, unless a required step fails. */
+export async function runRows(rows: readonly Row[], log: Log = console.log): Promise<readonly Result[]> {
+  const results: Result[] = [];
   for (const row of rows) {
-    const failures = await Promise.all(row.map(runLane));
-    const failed = failures.find((failure) => failure !== null);
-    if (failed !== undefined) return failed;
+    const lanes = await Promise.all(row.map((lane) => runLane(lane, log)));
+    results.push(...lanes.flat());
+    if (lanes.flat().some(endsRun)) break;
   }
-  return null;
+  return results;
 }
 
-/** @returns the step that failed, after which the lane runs no other */
-async function runLane(lane: Lane): Promise<Step | null> {
-  for (const step of lane) if (!(await runLogged(step))) return step;
-  return null;
+/** The last lines of a run: how long each step took, the flaky tests, what failed, and how many passed and failed. */
+export function summarize(
+  results: readonly Result[],
+  countsOf: (step: Step) => Counts | null,
+): { readonly lines: readonly string[]; readonly passed: boolean } {
+  const sum = sumCounts(results.flatMap(({ step }) => countsOf(step) ?? []));
+  const failures = results
+    .filter(({ passed }) => !passed)
+    .flatMap(({ step }) => failureLines(step, countsOf(step)));
+  const ended = results.find(endsRun);
+  const isTooFlaky = sum.flaky.length > MAX_FLAKY_TESTS;
+  return {
+    lines: [
+      ...results.map(resultLine),
+      ...(ended === undefined ? [] : [`Stopped, because the rest needs: ${ended.step.name}`]),
+      ...sum.flaky.map((title) => `Flaky, passed only at the second try: ${title}`),
+      ...(isTooFlaky ? [`More than ${MAX_FLAKY_TESTS} flaky tests fail the run.`] : []),
+      ...failures,
+      `${sum.passed} passed, ${failures.length} failed`,
+    ],
+    passed: failures.length === 0 && !isTooFlaky,
+  };
+}
+
+/** A step without a failed test failed as a whole, and counts as one failure. */
+function failureLines({ name }: Step, counts: Counts | null): readonly string[] {
+  const failed = counts?.failed ?? [];
+  return failed.length === 0 ? [`Failed: ${name}`] : failed.map((title) => `Failed: ${name}: ${title}`);
+}
+
+const endsRun = ({ step, passed }: Result): boolean => !passed && step.isRequired === true;
+
+async function runLane(lane: Lane, log: Log): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const step of lane) {
+    const result = await runLogged(step, log);
+    results.push(result);
+    if (endsRun(result)) break;
+  }
+  return results;
 }
 
 /** Logs the beginning and the result of the step. */
-async function runLogged(step: Step): Promise<boolean> {
+async function runLogged(step: Step, log: Log): Promise<Result> {
   const began = Date.now();
-  console.log(`\n▶ ${step.name}`);
-  const passed = await attempt(step);
-  console.log(`${passed ? '✔' : '✘'} ${step.name}, ${seconds(began)}`);
-  return passed;
+  log(`\n▶ ${step.name}`);
+  const result = { step, passed: await attempt(step, log), tookMs: Date.now() - began };
+  log(resultLine(result));
+  return result;
 }
 
-async function attempt(step: Step): Promise<boolean> {
+const resultLine = ({ step, passed, tookMs }: Result): string =>
+  `${passed ? '✔' : '✘'} ${step.name}, ${(tookMs / 1000).toFixed(1)} s`;
+
+async function attempt(step: Step, log: Log): Promise<boolean> {
   try {
     const passed = await step.run();
     // A runner that passes without counts has tested nothing.
     return passed && (step.runner === undefined || readCounts(step.runner) !== null);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    log(error instanceof Error ? error.message : String(error));
     return false;
   }
 }
@@ -120,8 +161,4 @@ function runProgram(
     child.on('error', reject);
     child.on('exit', (code) => resolve(code === 0));
   });
-}
-
-function seconds(began: number): string {
-  return `${((Date.now() - began) / 1000).toFixed(1)} s`;
 }

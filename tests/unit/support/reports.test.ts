@@ -8,21 +8,40 @@ const RED: FileResult = { ...FINE, file: 'red.test.ts', passed: 1, failed: ['clo
 const CRASHED: FileResult = { ...FINE, file: 'crashed.test.ts', passed: 0, hasCrashed: true };
 
 test('the report of each runner is read', () => {
-  expect(parseCounts('unit', { numPassedTests: 3, numFailedTests: 1 })).toEqual({
+  const unit = {
+    numPassedTests: 3,
+    testResults: [
+      {
+        name: 'tests/unit/red.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'a dialog closes', status: 'failed' },
+          { fullName: 'a dialog opens', status: 'passed' },
+        ],
+      },
+      { name: 'tests/unit/broken.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'tests/unit/fine.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  };
+  expect(parseCounts('unit', unit)).toEqual({
     passed: 3,
-    failed: 1,
+    failed: ['tests/unit/red.test.ts: a dialog closes', 'tests/unit/broken.test.ts: the file could not run'],
     flaky: [],
   });
-  expect(parseCounts('webkit', { files: [FINE, RED, CRASHED] })).toEqual({ passed: 3, failed: 2, flaky: [] });
+  expect(parseCounts('webkit', { files: [FINE, RED, CRASHED] })).toEqual({
+    passed: 3,
+    failed: ['red.test.ts: closes the dialog', 'crashed.test.ts: the browser crashed'],
+    flaky: [],
+  });
   const suites = [
     {
-      specs: [{ title: 'ends the call', file: 'end.spec.ts', tests: [{ status: 'expected' }] }],
+      specs: [{ title: 'ends the call', file: 'end.spec.ts', tests: [{ status: 'unexpected' }] }],
       suites: [{ specs: [{ title: 'plays sound', file: 'end.spec.ts', tests: [{ status: 'flaky' }] }] }],
     },
   ];
-  expect(parseCounts('visits', { stats: { expected: 5, unexpected: 2, flaky: 1 }, suites })).toEqual({
+  expect(parseCounts('visits', { stats: { expected: 5, flaky: 1 }, suites })).toEqual({
     passed: 6,
-    failed: 2,
+    failed: ['end.spec.ts: ends the call'],
     flaky: ['end.spec.ts: plays sound'],
   });
 });
@@ -36,10 +55,10 @@ test('a report without numbers is rejected instead of counting as zero', () => {
 test('the counts are summed', () => {
   expect(
     sumCounts([
-      { passed: 1, failed: 2, flaky: ['one'] },
-      { passed: 3, failed: 0, flaky: ['two'] },
+      { passed: 1, failed: ['red'], flaky: ['one'] },
+      { passed: 3, failed: [], flaky: ['two'] },
     ]),
-  ).toEqual({ passed: 4, failed: 2, flaky: ['one', 'two'] });
+  ).toEqual({ passed: 4, failed: ['red'], flaky: ['one', 'two'] });
 });
 
 test('a component test that fails once and passes the second time is flaky', async () => {

@@ -16,6 +16,7 @@ const FROM_THE_VIEW = [
   '**/contract-endpoint.ts',
   '**/config/{link,zone}.ts',
   '**/booking/calendar-file.ts',
+  '**/booking/google-calendar-link.ts',
   '**/call/spoken-letters.ts',
   '**/i18n/{consent,en,resolve-language,override-problems,overrides,types}.ts',
   '**/bot-check/bot-check.tsx',

@@ -46,7 +46,7 @@ export function calendarFile(
 }
 
 /** An all-day event ends the next day. Without a known end, the event is a point in time. */
-const endOf = (start: Moment): Moment | null =>
+export const endOf = (start: Moment): Moment | null =>
   start.kind === 'day' ? { ...start, at: start.at + DAY_MS } : null;
 
 function dateLine(name: string, moment: Moment | null): string | null {
@@ -57,7 +57,8 @@ function dateLine(name: string, moment: Moment | null): string | null {
   return `${name}:${stamp}${kind === 'instant' ? 'Z' : ''}`;
 }
 
-const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
+/** The basic format of RFC 5545, without a zone: 20261124T160000. */
+export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);

@@ -90,6 +90,10 @@ test('a booking is shown, and stays after the call until it is dismissed', async
   const calendar = new ICAL.Component(ICAL.parse(await savedFile(page, browserName)));
   const [event] = calendar.getAllSubcomponents('vevent');
   expect(new ICAL.Event(event)).toMatchObject({ summary: 'Free consultation', location: 'By video' });
+  // Not followed: the page is Google's.
+  const google = card(page).getByRole('link', { name: 'Google Calendar' });
+  await expect(google).toHaveAttribute('href', /text=Free\+consultation&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z&/);
+  await expect(google).toHaveAttribute('rel', 'noopener noreferrer');
 
   await card(page).getByRole('button', { name: 'Copy' }).click();
   await expect(card(page).getByRole('status')).toHaveText('Copied');

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Booking } from '../../booking/booking.ts';
 import { calendarFile } from '../../booking/calendar-file.ts';
+import { googleCalendarLink } from '../../booking/google-calendar-link.ts';
 import { telephoneLink } from '../../page/telephone-link.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { timeText, type TimeText } from './booking-time.ts';
@@ -103,14 +104,13 @@ function Content(shown: Shown): ReactElement {
   const [said, setSaid] = useState('');
   const strings = useStrings().booking;
   const { booking, what: summary, phone } = shown;
-  const save = (): void => {
-    const description = phone && `${strings.change} ${phone}`;
+  const words = { summary, description: phone && `${strings.change} ${phone}` };
+  const save = (): void =>
     download(
-      calendarFile(booking, { summary, description, host: location.hostname }, Date.now()),
+      calendarFile(booking, { ...words, host: location.hostname }, Date.now()),
       'booking.ics',
       'text/calendar',
     );
-  };
   // In the view, which session recorders leave out.
   const printFacts = (): void => {
     const view = ref.current?.closest('.view');
@@ -130,6 +130,14 @@ function Content(shown: Shown): ReactElement {
       </div>
       <div className="booking-actions">
         <Action words={strings.calendar} onClick={save} />
+        <a
+          className="button-text"
+          href={googleCalendarLink(booking, words)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Google Calendar
+        </a>
         <Action words={strings.copy} onClick={tellCopy} />
         <Action words={strings.print} onClick={printFacts} />
         <span role="status">{said}</span>

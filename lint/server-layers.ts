@@ -194,6 +194,11 @@ const FOLDERS: readonly FolderRule[] = [
     says: 'Emails are composed from stored data.',
   },
   {
+    files: ['server/inbox/mail/services/**'],
+    may: ['../../../../widget/platform/json.ts', '../outgoing-mail.ts', 'aws4fetch', 'nodemailer'],
+    says: 'A mail service knows the mail that it sends.',
+  },
+  {
     files: ['server/inbox/webhooks/**'],
     may: [
       '../../http/reports.ts',

@@ -46,7 +46,7 @@ export async function openLocalInbox(
       reportsTo: `${url}/inbox/events`,
       keepsServer: false,
       owners: [OWNER],
-      smtpUrl: mailServer.url,
+      mailUrl: mailServer.url,
       mails: 'each',
       digestAt: 480,
       webhooks: null,

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { good, NO_HOST, unsure, visit, wrong, type Finding } from './findings.ts';
 import { siteOf, type InboxSettings, type WebhookSettings } from './context.ts';
 import { errorCodeOf, verifyMailServer } from './mail/mails.ts';
+import { mailServiceOf } from './mail/services/services.ts';
 import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webhooks.ts';
 
 export async function* checkInbox(
@@ -65,19 +66,28 @@ async function checkStore(place: DatabasePlace, site: Site): Promise<Finding> {
   }
 }
 
-async function checkMails({ smtpUrl, owners, mails }: InboxSettings): Promise<Finding> {
-  if (smtpUrl === null) return good('mail', 'SMTP_URL is not set: no mail is sent.');
+async function checkMails({ mailUrl, owners, mails }: InboxSettings): Promise<Finding> {
+  if (mailUrl === null) return good('mail', 'MAIL_URL is not set: no mail is sent.');
+  const of = mailServiceOf(mailUrl) === null ? SERVER : SERVICE;
   try {
-    await verifyMailServer(smtpUrl);
+    await verifyMailServer(mailUrl);
     const count = owners.length === 1 ? '1 owner' : `${owners.length} owners`;
-    return good('mail', `The mail server takes the name and the password. Mails: ${mails}, to ${count}.`);
+    return good('mail', `${of.takes} Mails: ${mails}, to ${count}.`);
   } catch (error) {
-    return wrong(
-      'mail',
-      `The mail server refuses (${errorCodeOf(error)}). Check SMTP_URL: host, port, name, password.`,
-    );
+    return wrong('mail', `${of.refuses} (${errorCodeOf(error)}). ${of.advice}`);
   }
 }
+
+const SERVER = {
+  takes: 'The mail server takes the name and the password.',
+  refuses: 'The mail server refuses',
+  advice: 'Check MAIL_URL: host, port, name, password.',
+};
+const SERVICE = {
+  takes: 'The mail service takes the key.',
+  refuses: 'The mail service refuses',
+  advice: 'Check the key in MAIL_URL, and that it may send.',
+};
 
 function checkCountry({ country }: InboxSettings): Finding {
   const says =

@@ -32,7 +32,7 @@ export type InboxSettings = {
   /** Mail addresses of the owners, who receive mails and may sign in. */
   readonly owners: readonly string[];
   /** If null, no mail is sent. */
-  readonly smtpUrl: string | null;
+  readonly mailUrl: string | null;
   /** One mail per conversation, one per day, or only sign-in links. */
   readonly mails: 'each' | 'daily' | 'off';
   /** When the daily mail is sent: minutes since midnight, in `timeZone`. */

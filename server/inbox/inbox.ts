@@ -84,9 +84,9 @@ export async function openInbox(
   const context: InboxContext = { ...database, ...rows, businessId, scrub, settings, endpoint, now };
   if (warning !== null) endpoint.report('inbox-isolation', warning);
   await endFormerSessions(context);
-  const { smtpUrl, mailFrom } = settings;
+  const { mailUrl, mailFrom } = settings;
   const mails =
-    smtpUrl === null ? null : await createMails(smtpUrl, mailFrom, endpoint.settings.businessName);
+    mailUrl === null ? null : await createMails(mailUrl, mailFrom, endpoint.settings.businessName);
   const web = createWeb(context, mails, BASE_PATH);
   const book = bookRules === null ? null : await bookOf(context, bookRules);
   const store = reportsFor(context, book);

@@ -10,6 +10,7 @@ import { isPostgres } from './store/database.ts';
 import { countryNamed, countryOfZone } from './country.ts';
 import type { InboxSettings } from './context.ts';
 import { isMailAddress } from './mail/mail-address.ts';
+import { mailServiceOf } from './mail/services/services.ts';
 import { readOutboundSettings } from './outbound-settings.ts';
 
 /** The page is beside this file in the package. */
@@ -45,7 +46,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
       : undefined;
   const publicUrl = parsed('publicUrl', address, 'an address that begins with https:// or http://') ?? null;
   const owners = parsed('owners', addresses, 'a list of mail addresses') ?? [];
-  const smtpUrl = parsed('smtpUrl', smtpAddress, 'an address that begins with smtp:// or smtps://') ?? null;
+  const mailUrl = readMailUrl(reader);
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const timeZone = parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone();
   const country = parsed('country', countryNamed, 'the code of a country, like US');
@@ -57,11 +58,11 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
     keepsServer: keepsServer ?? null,
     owners,
-    smtpUrl,
+    mailUrl,
     ...readOutboundSettings(reader),
     mailFrom:
       parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
-      accountOf(smtpUrl) ??
+      accountOf(mailUrl) ??
       owners[0] ??
       '',
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
@@ -71,9 +72,13 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
-  if (smtpUrl !== null && owners.length === 0) problems.push('OWNERS is missing: SMTP_URL needs recipients');
-  if (smtpUrl === null && owners.length > 0)
-    problems.push('SMTP_URL is missing: OWNERS cannot be written to');
+  if (mailUrl !== null && owners.length === 0) problems.push('OWNERS is missing: MAIL_URL needs recipients');
+  if (mailUrl === null && owners.length > 0)
+    problems.push('MAIL_URL is missing: OWNERS cannot be written to');
+  if (mailUrl !== null && mailServiceOf(mailUrl) !== null && text('mailFrom') === undefined)
+    problems.push(
+      'MAIL_FROM is missing: a mail service sends only for the addresses that you registered there',
+    );
   // Only then: looking for the country of a zone takes longer than all else here.
   return { ...settings, country: country ?? countryOfZone(timeZone) };
 }
@@ -100,14 +105,26 @@ export function readDatabase({ text, parsed, problems }: EnvironmentReader) {
 const sender = (value: string) =>
   isMailAddress(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value) ? value : undefined;
 
-const smtpAddress = (value: string) =>
-  /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value) ? value : undefined;
+/** `SMTP_URL` is the earlier name. */
+function readMailUrl({ text, parsed, problems }: EnvironmentReader): string | null {
+  const [mailUrl, smtpUrl] = ['mailUrl', 'smtpUrl'].map((setting) => parsed(setting, mailAddress, MAIL_FORM));
+  if (text('mailUrl') !== undefined && text('smtpUrl') !== undefined)
+    problems.push('SMTP_URL is one too many: MAIL_URL says the same');
+  return mailUrl ?? smtpUrl ?? null;
+}
+
+const MAIL_FORM =
+  'an address that begins with smtp:// or smtps://, or that of a mail service such as resend+api://KEY@default';
+const mailAddress = (value: string) =>
+  (/^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value)) || mailServiceOf(value) !== null
+    ? value
+    : undefined;
 
 /** Many mail servers accept only the address of the account as the sender. */
-function accountOf(smtpUrl: string | null): string | undefined {
-  if (smtpUrl === null) return undefined;
+function accountOf(mailUrl: string | null): string | undefined {
+  if (mailUrl === null) return undefined;
   // `decodeURIComponent` throws for a percent sign that encodes nothing.
-  const encoded = new URL(smtpUrl).username.replaceAll('+', '%2B');
+  const encoded = new URL(mailUrl).username.replaceAll('+', '%2B');
   const account = new URLSearchParams(`account=${encoded}`).get('account') ?? '';
   return isMailAddress(account) ? account : undefined;
 }

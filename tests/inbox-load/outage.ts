@@ -44,7 +44,7 @@ export async function callThroughOutage(
   const sentMails: string[] = [];
   const mailServer = await startMailServer(({ messageId }) => sentMails.push(messageId ?? ''));
   const receiver = await startReceiver();
-  const outbound = { smtpUrl: mailServer.url, webhooks: receiver.settings };
+  const outbound = { mailUrl: mailServer.url, webhooks: receiver.settings };
   const processes: InboxProcess[] = [];
   const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
   try {

@@ -18,7 +18,7 @@ export type InboxProcess = {
 export async function startInbox(
   database: string,
   platform: string,
-  outbound: Outbound = { smtpUrl: null, webhooks: null },
+  outbound: Outbound = { mailUrl: null, webhooks: null },
 ): Promise<InboxProcess> {
   const given = { port: await freePort(), database, far: platform, ...outbound };
   let child = await start({ ...given, aheadMs: 0 });

@@ -4,7 +4,7 @@ import type { InboxSettings } from '../../server/inbox/context.ts';
 
 /** Where the inbox sends what happens. */
 export type Outbound = {
-  readonly smtpUrl: string | null;
+  readonly mailUrl: string | null;
   readonly webhooks: InboxSettings['webhooks'];
 };
 
@@ -18,7 +18,7 @@ export type ServerGiven = Outbound & {
   readonly aheadMs: number;
 };
 
-const { port, database, far, aheadMs, smtpUrl, webhooks } = JSON.parse(process.argv[2] ?? '') as ServerGiven;
+const { port, database, far, aheadMs, mailUrl, webhooks } = JSON.parse(process.argv[2] ?? '') as ServerGiven;
 const UNLIMITED_STARTS = 1_000_000;
 
 const { url } = await startServer({
@@ -54,7 +54,7 @@ const { url } = await startServer({
     reportsTo: 'https://api.shop.example/inbox/events',
     keepsServer: false,
     owners: ['owner@shop.example'],
-    smtpUrl,
+    mailUrl,
     mails: 'each',
     digestAt: 480,
     webhooks,

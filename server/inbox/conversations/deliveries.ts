@@ -72,8 +72,8 @@ async function queueMails(
   change: Change,
   queued: readonly QueuedDelivery[],
 ): Promise<void> {
-  const { mails, smtpUrl, owners } = settings;
-  if (smtpUrl === null || mails === 'off') return;
+  const { mails, mailUrl, owners } = settings;
+  if (mailUrl === null || mails === 'off') return;
   const next_at = mails === 'daily' ? nextDigest(now(), settings) : now();
   const rows = queued.flatMap(({ id, delivery }): readonly DeliveryRow[] => {
     if (delivery.kind === 'booked' || delivery.kind === 'rebooked') return [];

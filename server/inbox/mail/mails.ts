@@ -8,8 +8,10 @@ import { isCall } from '../presentation/labels.ts';
 import { conversationOf } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
 import { conversationMail } from './conversation-mail.ts';
-import { isMailAddress } from './mail-address.ts';
 import type { MailContent } from './mail-content.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+import { MailServiceError } from './services/service.ts';
+import { openTransport } from './transport.ts';
 import type { Change, ConversationRow, DeliveryRow } from '../store/tables.ts';
 import type { Conversation } from '../web/page-contract.ts';
 
@@ -25,39 +27,19 @@ export type Mails = {
 };
 
 const MAX_BATCH_ROWS = 10;
-/** The time limit of connecting and of each answer. */
-const SMTP_TIMEOUT_MS = 20_000;
-const SMTP_TIMEOUTS = {
-  connectionTimeout: SMTP_TIMEOUT_MS,
-  greetingTimeout: SMTP_TIMEOUT_MS,
-  socketTimeout: SMTP_TIMEOUT_MS,
-};
-
-/** Marks mails that no person wrote, so that absence notes do not answer them (RFC 3834). */
-const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 /** Otherwise a mail from an owner to an owner seems to be written by them. */
 const SENDER_NAME = 'Task Tamer';
 
 /**
- * @param smtpUrl such as `smtps://user:password@mail.example.com`
+ * @param url of a mail server or a mail service
+ * @param from an address, or a name with one in angle brackets
  * @param business the name of a sender who has none
  */
-export async function createMails(smtpUrl: string, from: string, business: string | null): Promise<Mails> {
-  // Load the library only if mails are sent.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, pool: true, ...SMTP_TIMEOUTS });
-  const sender = isMailAddress(from) ? { name: business ?? SENDER_NAME, address: from } : from;
-  const send: SendMail = async (to, { attachments, ...content }, messageId) => {
-    const named = messageId === undefined ? {} : { messageId };
-    await transport.sendMail({
-      from: sender,
-      to,
-      headers: HEADERS,
-      ...content,
-      ...named,
-      attachments: [...attachments],
-    });
-  };
+export async function createMails(url: string, from: string, business: string | null): Promise<Mails> {
+  const transport = await openTransport(url);
+  const sender = senderOf(from, business);
+  const send: SendMail = (to, content, messageId) =>
+    transport.send({ ...content, from: sender, to, messageId: messageId ?? null });
   return {
     send,
     deliver: (context) => deliver(context, send),
@@ -65,10 +47,15 @@ export async function createMails(smtpUrl: string, from: string, business: strin
   };
 }
 
-/** @throws if the mail server cannot be reached or refuses the credentials */
-export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+function senderOf(from: string, business: string | null): OutgoingMail['from'] {
+  const [, name, address] = /^([^<>]*)<([^<>]*)>$/.exec(from) ?? [];
+  if (name === undefined || address === undefined) return { name: business ?? SENDER_NAME, address: from };
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
+/** @throws if the mail server or service cannot be reached or refuses the credentials */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = await openTransport(url);
   try {
     await transport.verify();
   } finally {
@@ -137,6 +124,7 @@ export function errorCodeOf(error: unknown): string {
 
 /** Whether a repetition is pointless. SMTP's 4xx, and failures of the network, pass. */
 export function isRefusedForGood(error: unknown): boolean {
+  if (error instanceof MailServiceError) return error.isFinal;
   const { responseCode } = error as { readonly responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -77,7 +77,7 @@ export async function openInboxStage({
       database: file,
       publicUrl: url,
       reportsTo: `${url}/inbox/events`,
-      smtpUrl: mailServer.url,
+      mailUrl: mailServer.url,
       ...settings,
     },
     { ...ENDPOINT, apiUrl: `${url}${PLATFORM}`, now },

@@ -78,8 +78,8 @@ export class Links {
 
   /** Settings without which no link can be mailed. */
   missing(): readonly string[] {
-    const { publicUrl, owners, smtpUrl } = this.#context.settings;
-    const needed = { PUBLIC_URL: publicUrl !== null, OWNERS: owners.length > 0, SMTP_URL: smtpUrl !== null };
+    const { publicUrl, owners, mailUrl } = this.#context.settings;
+    const needed = { PUBLIC_URL: publicUrl !== null, OWNERS: owners.length > 0, MAIL_URL: mailUrl !== null };
     return Object.entries(needed).flatMap(([name, isSet]) => (isSet ? [] : [name]));
   }
 

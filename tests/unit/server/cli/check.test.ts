@@ -63,7 +63,7 @@ const whole = (): Record<string, string> => ({
   ...INBOX_SETTINGS,
   INBOX: file(),
   COUNTRY: 'us',
-  SMTP_URL: mailServer().url,
+  MAIL_URL: mailServer().url,
   WEBHOOK_URL: receiver.url,
   WEBHOOK_SECRET: SECRET,
   WEBHOOK_PRIVATE: 'true',
@@ -147,7 +147,7 @@ it('the check command reports a webhook receiver without the secret and a server
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const { code, lines } = await check({ ...whole(), SMTP_URL: `smtp://ann:p4ssw0rd@127.0.0.1:${port}` });
+  const { code, lines } = await check({ ...whole(), MAIL_URL: `smtp://ann:p4ssw0rd@127.0.0.1:${port}` });
   silent.close();
   receiver.answer((response) => void response.writeHead(204).end());
   expect(code).toBe(1);

@@ -71,7 +71,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     reportsTo: null,
     keepsServer: null,
     owners: [],
-    smtpUrl: null,
+    mailUrl: null,
     mails: 'each',
     digestAt: 480,
     webhooks: null,
@@ -88,7 +88,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     INBOX: 'inbox.db',
     PUBLIC_URL: 'https://calls.shop.example/',
     OWNERS: 'ann@shop.example, bob@shop.example',
-    SMTP_URL: 'smtps://ann:secret@mail.shop.example',
+    MAIL_URL: 'smtps://ann:secret@mail.shop.example',
     SUMMARY: 'false',
     KEEP_DAYS: '7',
     INBOX_REQUIRED: 'true',
@@ -149,7 +149,7 @@ it('the program names the invalid inbox settings without their values', () => {
     INBOX: 'inbox.db',
     PUBLIC_URL: 'calls.shop.example',
     OWNERS: 'secret',
-    SMTP_URL: 'mail.secret.example',
+    MAIL_URL: 'mail.secret.example',
     KEEP_DAYS: '0',
     TIME_ZONE: 'Mars/Olympus',
     COUNTRY: 'Mars',
@@ -158,7 +158,7 @@ it('the program names the invalid inbox settings without their values', () => {
   expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([
     'PUBLIC_URL',
     'OWNERS',
-    'SMTP_URL',
+    'MAIL_URL',
     'KEEP_SERVER',
     'TIME_ZONE',
     'COUNTRY',
@@ -167,8 +167,8 @@ it('the program names the invalid inbox settings without their values', () => {
   expect(problems?.join()).not.toContain('secret');
   const alone = (environment: object) =>
     readEnvironment({ ...ENVIRONMENT, INBOX: 'inbox.db', ...environment }).problems;
-  expect(alone({ SMTP_URL: 'smtp://localhost' })).toEqual([expect.stringContaining('OWNERS is missing')]);
-  expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('SMTP_URL is missing')]);
+  expect(alone({ MAIL_URL: 'smtp://localhost' })).toEqual([expect.stringContaining('OWNERS is missing')]);
+  expect(alone({ OWNERS: 'ann@shop.example' })).toEqual([expect.stringContaining('MAIL_URL is missing')]);
 });
 
 it('the inbox keeps conversations for ten years at most', () => {

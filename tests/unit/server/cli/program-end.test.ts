@@ -30,7 +30,7 @@ it('the program exits when it cannot listen, and leaves its inbox to the next st
 
 it('the program stops at once although a page of the inbox listens, and reconnects', PATIENCE, async () => {
   const { file, remove } = await temporaryFile();
-  const inbox = { INBOX: file, OWNERS: 'owner@shop.example', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const inbox = { INBOX: file, OWNERS: 'owner@shop.example', MAIL_URL: 'smtp://127.0.0.1:9' };
   try {
     const program = start({ ...environmentOf(far), ...inbox, PUBLIC_URL: 'http://127.0.0.1' });
     const { hostname, port } = new URL(await listening(program));

@@ -119,7 +119,7 @@ it('the recipe for an inbox in one’s own server keeps calls, and shows its pag
     201,
   );
   const session = (await (await fetch(`${url}/inbox/api/session`)).json()) as { missing: readonly string[] };
-  expect(session.missing).toEqual(['OWNERS', 'SMTP_URL']);
+  expect(session.missing).toEqual(['OWNERS', 'MAIL_URL']);
   const stopped = once(server, 'close');
   // As the signal does, which would also reach the test runner.
   process.listeners('SIGTERM').at(-1)?.('SIGTERM');

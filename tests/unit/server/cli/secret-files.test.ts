@@ -13,6 +13,7 @@ const SECRETS = [
   'SECRET',
   'PREVIOUS_SECRET',
   'REDIS_URL',
+  'MAIL_URL',
   'SMTP_URL',
   'WEBHOOK_URL',
   'WEBHOOK_SECRET',

@@ -102,7 +102,7 @@ export async function openInboxWorld({
       reportsTo: REPORTS,
       keepsServer: null,
       owners: [OWNER],
-      smtpUrl: null,
+      mailUrl: null,
       mails: 'each',
       digestAt: 480,
       webhooks: null,
@@ -178,7 +178,7 @@ export function inboxFixture() {
     folder: () => folder,
     mailServer: () => mailServer,
     /** Settings of an inbox that mails its owner. */
-    mailed: (): Partial<InboxSettings> => ({ smtpUrl: mailServer.url }),
+    mailed: (): Partial<InboxSettings> => ({ mailUrl: mailServer.url }),
     openWorld: async (changes: Changes = {}): Promise<InboxWorld> => {
       const world = await openInboxWorld({ file, ...changes });
       open.add(world);

@@ -176,7 +176,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const settings = {
       database,
       site: 'site-key',
-      smtpUrl: null,
+      mailUrl: null,
       webhooks: null,
       publicUrl: null,
     } as InboxSettings;

@@ -71,7 +71,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   it('mails what a crashed process had leased, after the lease expires', async () => {
     const before = mailServer().mails.length;
     const silent = await silentServer();
-    const held = await open(callingPlatform(), { smtpUrl: silent.url });
+    const held = await open(callingPlatform(), { mailUrl: silent.url });
     const other = await open();
     await held.endpoint.start();
     await deliver(held, reportOf(0), reporting(held));

@@ -71,7 +71,7 @@ function party(database: Database, businessId: BusinessId, word: string, now: ()
     reportsTo: null,
     publicUrl: null,
     owners: ['owner@shop.example'],
-    smtpUrl: 'smtp://mail.example',
+    mailUrl: 'smtp://mail.example',
     mails: 'daily',
     digestAt: 0,
     webhooks: { urls: [HOOK], secrets: [], allowsPrivate: false },

@@ -1,0 +1,27 @@
+/** A mail as it is sent, by whatever way. */
+import type { SendMailOptions } from 'nodemailer';
+import type { MailContent } from './mail-content.ts';
+
+export type OutgoingMail = MailContent & {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  /** The same in every attempt; lets services and mail programs recognize a duplicate. */
+  readonly messageId: string | null;
+};
+
+export type MailTransport = {
+  /** @throws if the mail is refused or nobody answers */
+  readonly send: (mail: OutgoingMail) => Promise<void>;
+  /** @throws if the server or service cannot be reached, or refuses the credentials */
+  readonly verify: () => Promise<void>;
+  readonly close: () => void;
+};
+
+/** Marks mails that no person wrote, so that absence notes do not answer them (RFC 3834). */
+export const MAIL_HEADERS: Readonly<Record<string, string>> = { 'Auto-Submitted': 'auto-generated' };
+
+/** The mail as nodemailer composes it. */
+export function messageOf({ attachments, messageId, ...mail }: OutgoingMail): SendMailOptions {
+  const named = messageId === null ? {} : { messageId };
+  return { headers: MAIL_HEADERS, ...mail, ...named, attachments: [...attachments] };
+}

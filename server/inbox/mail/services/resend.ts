@@ -1,0 +1,32 @@
+/** https://resend.com/docs/api-reference/emails/send-email */
+import { isObject } from '../../../../widget/platform/json.ts';
+import { MAIL_HEADERS } from '../outgoing-mail.ts';
+import { base64, mailboxOf, type MailService } from './service.ts';
+
+export function resend(key: string): MailService {
+  const headers = { authorization: `Bearer ${key}` };
+  return {
+    origin: 'https://api.resend.com',
+    mailRequest: ({ from, to, subject, text, html, replyTo, attachments, messageId }) => ({
+      path: '/emails',
+      // Within a day, the service sends only the first of two with the same key.
+      headers: { ...headers, ...(messageId !== null && { 'idempotency-key': messageId }) },
+      body: {
+        from: mailboxOf(from),
+        to: [to],
+        subject,
+        text,
+        html,
+        headers: MAIL_HEADERS,
+        ...(replyTo && { reply_to: [mailboxOf(replyTo)] }),
+        attachments: attachments.map(({ filename, content, contentType }) => ({
+          filename,
+          content: base64(content),
+          content_type: contentType,
+        })),
+      },
+    }),
+    keyRequest: () => ({ path: '/domains', headers, body: null }),
+    isSendingKey: (answer) => isObject(answer) && answer['name'] === 'restricted_api_key',
+  };
+}

@@ -1,0 +1,32 @@
+/** Amazon SES, which takes a whole mail: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+import { messageOf, type OutgoingMail } from '../outgoing-mail.ts';
+import type { MailService } from './service.ts';
+
+type SesAccount = { readonly key: string; readonly secret: string; readonly region: string };
+
+export const ses = ({ key, secret, region }: SesAccount): MailService => ({
+  origin: `https://email.${region}.amazonaws.com`,
+  mailRequest: async (mail) => ({
+    path: '/v2/email/outbound-emails',
+    headers: {},
+    body: {
+      Destination: { ToAddresses: [mail.to] },
+      Content: { Raw: { Data: await composed(mail) } },
+    },
+  }),
+  keyRequest: () => ({ path: '/v2/email/account', headers: {}, body: null }),
+  async sign(request) {
+    const { AwsClient } = await import('aws4fetch');
+    const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 'ses', region });
+    return client.sign(request);
+  },
+});
+
+/** In base64. */
+async function composed(mail: OutgoingMail): Promise<string> {
+  const { createTransport } = await import('nodemailer');
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+    messageOf(mail),
+  );
+  return (message as Buffer).toString('base64');
+}

@@ -4,6 +4,7 @@ import type { InboxContext } from '../inbox/context.ts';
 import type { BookRules } from './rules/book-rules.ts';
 import { createZone } from './rules/zone.ts';
 import { freeHolds, renewHolds } from './store/appointments.ts';
+import { bookKeyIn } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { toolsFor } from './tools/definitions.ts';
 import { answerTools, PROOF_HEADER, proofOf } from './tools/route.ts';
@@ -26,11 +27,11 @@ const MAX_CODE_ATTEMPTS = 5;
 const CODE_ATTEMPTS_SECONDS = 86_400;
 
 /** @param publicUrl this server's, without a trailing slash */
-export function openBook(
+export async function openBook(
   { read, change, endpoint, settings, now }: InboxContext,
   rules: BookRules,
   publicUrl: string,
-): Book {
+): Promise<Book> {
   const { secrets, counters } = endpoint;
   const { limits, timeLimits } = endpoint.settings;
   const context: ToolsContext = {
@@ -41,6 +42,7 @@ export function openBook(
     onChange: [],
     zone: createZone(settings.timeZone),
     country: settings.country,
+    key: await bookKeyIn({ read, change, now }),
     sign: secrets.sign,
     isSigned: secrets.isSigned,
     mayTryCode: async (conversation) => {

@@ -20,6 +20,8 @@ export type AppointmentEvent =
   | { readonly type: 'booked'; readonly toolCallId: string; readonly person: Person }
   | { readonly type: 'moved'; readonly slot: Slot; readonly position: Position }
   | { readonly type: 'cancelled' }
+  /** The visitor will come at this time. */
+  | { readonly type: 'confirmed' }
   | { readonly type: 'came' }
   | { readonly type: 'missed' }
   /** The owner takes back what was noted after its start. */
@@ -42,6 +44,7 @@ export function held({ slot, position, ...ids }: New, now: number): AppointmentR
     contact_key: null,
     note: null,
     sequence: 0,
+    confirmed_at: null,
     created_at: now,
     updated_at: now,
   };
@@ -65,10 +68,13 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
     }
     case 'moved': {
       const times = timesOf(event.slot, event.position);
-      return isBooked ? changed({ ...times, state: 'moved', sequence: row.sequence + 1 }) : null;
+      const another = { state: 'moved', sequence: row.sequence + 1, confirmed_at: null } as const;
+      return isBooked ? changed({ ...times, ...another }) : null;
     }
     case 'cancelled':
       return isBooked ? changed({ state: 'cancelled', sequence: row.sequence + 1 }) : null;
+    case 'confirmed':
+      return isBooked && row.starts_at > now ? changed({ confirmed_at: row.confirmed_at ?? now }) : null;
     case 'came':
     case 'missed': {
       const isMarked = row.state === 'came' || row.state === 'missed';

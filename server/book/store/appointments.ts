@@ -165,7 +165,7 @@ export async function freeHolds(context: AppointmentContext, conversation: strin
 }
 
 /** The row that each change of the book writes first. */
-const THE_BOOK_ID = 1;
+export const THE_BOOK_ID = 1;
 
 /** One change after another of a business. */
 const changing = <T>(context: AppointmentContext, work: (change: Change) => Promise<T>): Promise<T> =>
@@ -174,7 +174,7 @@ const changing = <T>(context: AppointmentContext, work: (change: Change) => Prom
       const changed_at = context.now();
       await change
         .insertInto('books')
-        .values({ id: THE_BOOK_ID, changed_at })
+        .values({ id: THE_BOOK_ID, changed_at, key: null })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ changed_at }))
         .execute();
       return work(change);

@@ -10,27 +10,22 @@ import type { Actor, ToolsContext } from './context.ts';
 const SLOT_LIFE_MS = 10 * 60_000;
 /** Hexadecimal digits would be longer, and a model repeats short ids more reliably. */
 const RADIX_DIGITS = 36;
-const SIGNATURE_CHARACTERS = 12;
 /** Digits are the easiest to say, to hear and to write down. */
 const CODE_DIGITS = 6;
 
 const SLOT_ID = /^([a-z\d-]{1,30})\.([a-z\d-]{1,30})\.([a-z\d]{1,9})\.([a-z\d]{1,9})\.([\w-]{12})$/;
 const BOOKING_ID = /^([\da-f-]{36})\.([\w-]{12})$/;
 
-type Signer = Pick<ToolsContext, 'sign'>;
+type Signer = Pick<ToolsContext, 'key'>;
 
-const signatureOf = (
-  { sign }: Signer,
-  purpose: string,
-  { conversation }: Pick<Actor, 'conversation'>,
-  text: string,
-) => sign(`book ${purpose}:${conversation}:${text}`).slice(0, SIGNATURE_CHARACTERS);
+const signedText = (purpose: string, { conversation }: Pick<Actor, 'conversation'>, text: string): string =>
+  `book ${purpose}:${conversation}:${text}`;
 
 export function slotIdOf(context: Signer & Pick<ToolsContext, 'now'>, actor: Actor, slot: Slot): string {
   const minutes = (at: number) => Math.floor(at / MINUTE_MS).toString(RADIX_DIGITS);
   const expiry = context.now() + SLOT_LIFE_MS;
   const text = [slot.service, slot.resource, minutes(slot.startsAt), minutes(expiry)].join('.');
-  return `${text}.${signatureOf(context, 'slot', actor, text)}`;
+  return `${text}.${context.key.sign(signedText('slot', actor, text))}`;
 }
 
 export type ReadSlot =
@@ -42,7 +37,7 @@ export function readSlotId(context: ToolsContext, actor: Actor, id: unknown): Re
   const [, service = '', resource = '', start = '', expiry = '', signature = ''] =
     (typeof id === 'string' && SLOT_ID.exec(id.trim())) || [];
   const text = [service, resource, start, expiry].join('.');
-  if (signature === '' || signature !== signatureOf(context, 'slot', actor, text)) return { kind: 'unknown' };
+  if (!context.key.isSigned(signedText('slot', actor, text), signature)) return { kind: 'unknown' };
   const at = (minutes: string) => Number.parseInt(minutes, RADIX_DIGITS) * MINUTE_MS;
   if (at(expiry) < context.now()) return { kind: 'expired' };
   // The owner may have changed the file meanwhile.
@@ -52,18 +47,18 @@ export function readSlotId(context: ToolsContext, actor: Actor, id: unknown): Re
 }
 
 /** Valid as long as the conversation, which has proved that the appointment is the visitor's. */
-export const bookingIdOf = (context: Signer, actor: Actor, { id }: AppointmentRow): string =>
-  `${id}.${signatureOf(context, 'booking', actor, id)}`;
+export const bookingIdOf = ({ key }: Signer, actor: Actor, { id }: AppointmentRow): string =>
+  `${id}.${key.sign(signedText('booking', actor, id))}`;
 
 /** The appointment's id; null if this conversation has not got it. */
-export function readBookingId(context: Signer, actor: Actor, given: unknown): string | null {
+export function readBookingId({ key }: Signer, actor: Actor, given: unknown): string | null {
   const [, id = '', signature = ''] = (typeof given === 'string' && BOOKING_ID.exec(given.trim())) || [];
-  return id !== '' && signature === signatureOf(context, 'booking', actor, id) ? id : null;
+  return key.isSigned(signedText('booking', actor, id), signature) ? id : null;
 }
 
-/** The code that proves a booking in a later conversation. It is derived from the id, so the database does not contain it. */
-export function codeOf({ sign }: Signer, { id }: Pick<AppointmentRow, 'id'>): string {
-  const bytes = Array.from(sign(`book code:${id}`), (character) => character.charCodeAt(0));
+/** The code that proves a booking in a later conversation. It is derived from the id with the book's key. */
+export function codeOf({ key }: Signer, { id }: Pick<AppointmentRow, 'id'>): string {
+  const bytes = Array.from(key.sign(`book code:${id}`), (character) => character.charCodeAt(0));
   const number = bytes.reduce((sum, byte) => (sum * 131 + byte) % 10 ** CODE_DIGITS, 0);
   return String(number).padStart(CODE_DIGITS, '0');
 }

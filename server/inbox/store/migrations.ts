@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { addAppointments } from './appointments-table.ts';
 import { addBusinesses } from './business-columns.ts';
+import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
@@ -214,6 +215,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v13: {
     up: (db: Kysely<Tables>) => addAppointments(db, dialect),
+  },
+  v14: {
+    up: (db: Kysely<Tables>) => addNotices(db, dialect),
   },
 });
 

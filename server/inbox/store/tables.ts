@@ -252,15 +252,45 @@ export type AppointmentRow = {
   readonly language: string;
   /** Changes so far, as calendars count them. */
   readonly sequence: number;
+  /** When the visitor confirmed this time of it. */
+  readonly confirmed_at: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+};
+
+/** What is sent about an appointment. Its address and its content are those of the appointment when it is sent. */
+export type NoticeRow = {
+  readonly appointment_id: string;
+  /** Of the appointment when it was planned. After another change it is no longer true, and is not sent. */
+  readonly sequence: number;
+  /** `owner`: the visitor has moved or cancelled it on the page of the link, and the owners are informed. */
+  readonly kind: 'booked' | 'moved' | 'cancelled' | 'reminder' | 'owner';
+  readonly channel: 'mail' | 'text';
+  /** Of a reminder: how long before the start. Otherwise 0. */
+  readonly minutes_before: number;
+  /**
+   * - `waiting`: until `next_at`
+   * - `sending`: by a process, which has until `next_at` to note the result
+   * - `sent`
+   * - `refused`: for good, with `last_error`
+   * - `unknown`: the process ended or the answer was lost, so it may have been sent. It is not sent again
+   */
+  readonly state: 'waiting' | 'sending' | 'sent' | 'refused' | 'unknown';
+  readonly attempts: number;
+  readonly next_at: number;
+  readonly last_error: string | null;
 };
 
 /**
  * One row per business. Each change of the book writes it first, so that changes follow one another: Postgres checks an
  * exclusion after it has inserted, and several at once would wait for each other.
  */
-export type BookRow = { readonly id: number; readonly changed_at: number };
+export type BookRow = {
+  readonly id: number;
+  readonly changed_at: number;
+  /** Signs what visitors keep, in base64url. Null until a server has used the book. */
+  readonly key: string | null;
+};
 
 /** Of the whole deployment, without anything that a visitor or an owner has said. */
 export type DeploymentTables = {
@@ -271,6 +301,7 @@ export type DeploymentTables = {
 export type Tables = {
   books: BookRow;
   appointments: AppointmentRow;
+  notices: NoticeRow;
   conversations: ConversationRow;
   lines: LineRow;
   searched: SearchedRow;

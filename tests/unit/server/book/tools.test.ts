@@ -273,6 +273,20 @@ describe('a booking', () => {
     });
   });
 
+  it('is found with its code after the server got a new secret, and its ids stay valid', async () => {
+    const [former, current] = ['f'.repeat(32), 'c'.repeat(32)];
+    const before = await openBook(undefined, undefined, { secret: former });
+    const first = await callIn(before);
+    const { code, booking } = await first.use('book', { slot: await firstSlot(first), ...GRACE });
+    const slot = await firstSlot(first, { day: '27' });
+    await close(before);
+    const after = await openBook(undefined, undefined, { secret: current, previousSecret: former });
+    const later = await callIn(after);
+    expect(await later.use('find_booking', { ...GRACE, code })).toMatchObject({ found: true });
+    const [moved] = await resultsOf(await post(after, first.server, toolCalls('move', { booking, slot })));
+    expect(moved).toMatchObject({ booked: true, code });
+  });
+
   it('is not found without its code, and after five wrong ones not even with it', async () => {
     const world = await openBook();
     const first = await callIn(world);

@@ -30,8 +30,8 @@ export class EndpointSession implements ChatSession {
   #proofExpiresAt: number;
   #pass: string | null = null;
   #isForgotten = false;
-  /** By the client's id of the message, so that the server recognizes one that is sent again. */
-  readonly #ids = new Map<string, MessageId>();
+  /** Makes the client's ids of messages unique, so that the server recognizes one that is sent again. */
+  readonly #prefix = newMessageId();
 
   constructor({ endpoint, proof, proofExpiresAt }: EndpointRoute, timers: ChatTimers) {
     this.#endpoint = endpoint;
@@ -63,8 +63,7 @@ export class EndpointSession implements ChatSession {
   }
 
   message({ id: message, text, before, isRepeated }: SessionMessage): ChatRequest {
-    const id = this.#ids.get(message) ?? newMessageId();
-    this.#ids.set(message, id);
+    const id: MessageId = `${this.#prefix}-${message}`;
     if (this.isOpen) return this.#turn({ id, input: text, ...(isRepeated && { about: 'repeated' }) });
     const lines = handedOver(before);
     const body: Partial<EndpointProof> & ChatInput = {

@@ -124,7 +124,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../attempts.ts',
       '../background/{backoff,batches,leases}.ts',
       '../context.ts',
-      '../conversations/{reducer,rows}.ts',
+      '../conversations/{events,reducer,rows}.ts',
       '../store/tables.ts',
       'node:crypto',
       'valibot',

@@ -1,4 +1,5 @@
 /** Forwards the platform's event stream to the page, reduced to what the tag needs of each event. */
+import { ASK_AGAIN } from '../../widget/contract-endpoint.ts';
 import {
   EventStreamParser,
   STREAM_END,
@@ -41,7 +42,7 @@ export async function streamAnswer(
   const { inbox } = context.settings;
   const keep = async ({ answer, toolAnswers }: EventForwarder) => {
     if (toolAnswers.length > 0) await inbox?.answered(sessionId, toolAnswers);
-    if (answer.trim() !== '') await inbox?.said(sessionId, 'agent', answer);
+    if (answer.trim() !== '') await inbox?.said(sessionId, 'agent', answer, input === ASK_AGAIN);
   };
   return new Response(forwarded(context, stream, abort, keep), { headers: HEADERS });
 }

@@ -52,8 +52,12 @@ export type EndpointInbox = {
   readonly didNotBegin: (id: string, reason: EndpointRefusal, isCertain: boolean) => Promise<void>;
   /** A visitor was refused before anything was stored, or did not allow the microphone. */
   readonly turnedAway: (channel: Channel, reason: EndpointRefusal | MicrophoneFailure) => Promise<void>;
-  /** A line of a text chat. @param sessionId the platform's */
-  readonly said: (sessionId: string, speaker: Speaker, text: string) => Promise<void>;
+  /**
+   * A line of a text chat.
+   * @param sessionId the platform's
+   * @param isAgain the agent's last answer once more, because it was cut off on its way to the visitor
+   */
+  readonly said: (sessionId: string, speaker: Speaker, text: string, isAgain?: boolean) => Promise<void>;
   /** Answers of booking tools in a text chat, once or more often. @param sessionId the platform's */
   readonly answered: (sessionId: string, answers: readonly Fields[]) => Promise<void>;
   /** A visitor has left a message. @throws if it could not be stored */

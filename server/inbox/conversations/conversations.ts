@@ -4,7 +4,8 @@ import { nameOfDay } from '../../admission/days.ts';
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import type { InboxContext } from '../context.ts';
 import type { ReportedBookings } from '../reports/report.ts';
-import { create, type FirstEvent, type Marks } from './reducer.ts';
+import type { FirstEvent, Marks } from './events.ts';
+import { create } from './reducer.ts';
 import { apply, insert, rulesOf, storeAll } from './rows.ts';
 
 const MAX_REFUSED_PER_DAY = 1_000;
@@ -50,8 +51,13 @@ export const didNotBegin = (context: InboxContext, id: string, reason: EndpointR
   apply(context, { id }, { type: 'did-not-begin', reason, isCertain });
 
 /** @param platformId of the session, as in the next two */
-export const say = (context: InboxContext, platformId: string, speaker: Speaker, text: string) =>
-  apply(context, { platformId }, { type: 'said', speaker, text });
+export const say = (
+  context: InboxContext,
+  platformId: string,
+  speaker: Speaker,
+  text: string,
+  isAgain = false,
+) => apply(context, { platformId }, { type: 'said', speaker, text, isAgain });
 
 export const book = (context: InboxContext, platformId: string, reported: ReportedBookings) =>
   apply(context, { platformId }, { type: 'booked', ...reported });

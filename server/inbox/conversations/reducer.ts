@@ -2,19 +2,15 @@
  * The life of a conversation: which row follows from a row and an event, and what the owner receives for it. Events may
  * arrive twice and in any order. Pure.
  */
-import type {
-  Channel,
-  ConsentReceipt,
-  EndpointRefusal,
-  MicrophoneFailure,
-} from '../../../widget/contract-endpoint.ts';
-import type { NewConversation, NewMessage, Reservation, Speaker } from '../../routes/endpoint-inbox.ts';
+import type { EndpointRefusal } from '../../../widget/contract-endpoint.ts';
+import type { NewConversation, Reservation } from '../../routes/endpoint-inbox.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { LEASE_MS } from '../background/leases.ts';
 import type { CallReport, Line, ReportedBookings } from '../reports/report.ts';
 import type { Silence } from '../reports/written-lines.ts';
 import { isCall, type ConversationRow } from '../store/tables.ts';
 import { blank } from './blank-row.ts';
+import type { ConversationEvent, FirstEvent, Marks } from './events.ts';
 import { readersOf } from './row-json.ts';
 import { announced, claimOf, withReported, type BookingDelivery } from './reported-bookings.ts';
 
@@ -46,56 +42,6 @@ export type Rules = {
   readonly maxCallMs: number;
 };
 
-/** Events that create a conversation. */
-export type FirstEvent =
-  | ({ readonly type: 'requested' } & NewConversation)
-  | ({ readonly type: 'message-left' } & NewMessage)
-  | {
-      readonly type: 'refused';
-      readonly id: string;
-      readonly channel: Channel;
-      readonly reason: EndpointRefusal | MicrophoneFailure;
-    }
-  /** The platform reports a telephone call, or a call that could not be stored when it began. */
-  | { readonly type: 'discovered'; readonly id: string; readonly report: CallReport }
-  | ({ readonly type: 'found' } & FoundChat);
-
-/** A text chat of which only the platform knows. */
-export type FoundChat = {
-  readonly id: string;
-  readonly platformId: string;
-  readonly startedAt: number;
-  readonly name: string | null;
-  readonly consent: ConsentReceipt | null;
-};
-
-export type ConversationEvent =
-  /** The request is stored after the platform's report, because the database was down. */
-  | { readonly type: 'identified'; readonly name: string; readonly consent: ConsentReceipt }
-  | { readonly type: 'began'; readonly platformId: string }
-  | { readonly type: 'did-not-begin'; readonly reason: EndpointRefusal; readonly isCertain: boolean }
-  | { readonly type: 'said'; readonly speaker: Speaker; readonly text: string }
-  | ({ readonly type: 'booked' } & ReportedBookings)
-  /** The visitor ended a text chat. */
-  | { readonly type: 'left' }
-  /** A text chat may have been silent for too long. */
-  | ({ readonly type: 'idle' } & Silence)
-  | { readonly type: 'progressed'; readonly report: CallReport }
-  | { readonly type: 'reported'; readonly report: CallReport; readonly isPolled: boolean }
-  /** A process checks it now. */
-  | { readonly type: 'leased' }
-  | { readonly type: 'not-reported' }
-  | { readonly type: 'rated'; readonly hasHelped: boolean }
-  | ({ readonly type: 'marked' } & Marks);
-
-/** What an owner notes on a conversation. */
-export type Marks = {
-  readonly note?: string | undefined;
-  readonly isDone?: boolean | undefined;
-  /** The owner who has opened it. */
-  readonly readBy?: string | undefined;
-};
-
 /** What the owner receives: each kind once for each end, and each booking and each change of one once. */
 export type Delivery =
   { readonly kind: 'ended' | 'missed' | 'message' | 'unreported'; readonly end: number } | BookingDelivery;
@@ -106,6 +52,8 @@ export type Settlement = { readonly reservation: Reservation; readonly used: num
 export type LinesChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'append'; readonly line: Line }
+  /** Takes the place of the last line if that has the same speaker. */
+  | { readonly kind: 'replace-last'; readonly line: Line }
   /** A report contains all lines of its call. */
   | { readonly kind: 'replace'; readonly lines: readonly Line[] };
 
@@ -186,7 +134,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
     case 'did-not-begin':
       return didNotBegin(row, event, now);
     case 'said':
-      return said(row, { speaker: event.speaker, text: event.text, at: now });
+      return said(row, event, now);
     case 'booked':
       return booked(row, event, now);
     case 'left':
@@ -278,7 +226,12 @@ function didNotBegin(
 }
 
 /** A visitor's line continues a text chat that has ended, so that the owner learns of it. */
-function said(row: ConversationRow, line: Line): Outcome {
+function said(
+  row: ConversationRow,
+  { speaker, text, isAgain }: Extract<ConversationEvent, { type: 'said' }>,
+  at: number,
+): Outcome {
+  const line = { speaker, text, at };
   const changes = { updated_at: line.at, ...(line.speaker === 'visitor' ? { done_at: null } : {}) };
   const isLive = line.speaker === 'visitor' || !isOver(row);
   const live = {
@@ -287,7 +240,8 @@ function said(row: ConversationRow, line: Line): Outcome {
     missed_reason: null,
     check_at: line.at + CHAT_IDLE_MS,
   } as const;
-  return outcome({ ...row, ...changes, ...(isLive ? live : {}) }, { lines: { kind: 'append', line } });
+  const kind = isAgain ? 'replace-last' : 'append';
+  return outcome({ ...row, ...changes, ...(isLive ? live : {}) }, { lines: { kind, line } });
 }
 
 function booked(row: ConversationRow, event: ReportedBookings, now: number): Outcome {

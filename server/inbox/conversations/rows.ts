@@ -3,7 +3,8 @@ import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
 import { isCall, type Change, type ConversationRow, type LineRow, type Reader } from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
-import { isOver, isOverdue, reduce, type ConversationEvent, type Outcome, type Rules } from './reducer.ts';
+import type { ConversationEvent } from './events.ts';
+import { isOver, isOverdue, reduce, type Outcome, type Rules } from './reducer.ts';
 
 /** The most lines in one statement, which accepts a limited number of values. */
 const MAX_LINES_PER_INSERT = 1_000;
@@ -126,13 +127,24 @@ async function addedLines(change: Change, { row: { id }, lines }: Outcome): Prom
       return [];
     case 'replace':
       return lines.lines.map((line, position) => ({ conversation_id: id, position, ...line }));
-    case 'append': {
-      const { last } = await change
+    case 'append':
+    case 'replace-last': {
+      const last = await change
         .selectFrom('lines')
-        .select((eb) => eb.fn.max('position').as('last'))
+        .select(['position', 'speaker'])
         .where('conversation_id', '=', id)
-        .executeTakeFirstOrThrow();
-      return [{ conversation_id: id, position: last === null ? 0 : last + 1, ...lines.line }];
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const isReplaced = lines.kind === 'replace-last' && last?.speaker === lines.line.speaker;
+      if (isReplaced)
+        await change
+          .deleteFrom('lines')
+          .where('conversation_id', '=', id)
+          .where('position', '=', last.position)
+          .execute();
+      const next = last === undefined ? 0 : last.position + 1;
+      return [{ conversation_id: id, position: isReplaced ? last.position : next, ...lines.line }];
     }
   }
 }

@@ -7,7 +7,8 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { askForPage } from '../../routes/platform.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
-import { create, type FoundChat } from '../conversations/reducer.ts';
+import type { FoundChat } from '../conversations/events.ts';
+import { create } from '../conversations/reducer.ts';
 import { insert, rulesOf } from '../conversations/rows.ts';
 import { shortText } from './report.ts';
 

@@ -68,8 +68,10 @@ function linesIn(chats: readonly unknown[]): readonly Line[] {
   const timed = chats.map((chat) => ({ chat, at: Date.parse(String(fieldOf(chat, 'createdAt'))) }));
   for (const { chat, at } of timed.toSorted((one, other) => one.at - other.at)) {
     const last = lines.findLast(({ speaker }) => speaker === 'visitor')?.text ?? null;
-    const text = newWords(inputOf(chat), last);
+    const input = inputOf(chat);
+    const text = newWords(input, last);
     if (text !== null) lines.push({ speaker: 'visitor', text, at });
+    if (input === ASK_AGAIN && lines.at(-1)?.speaker === 'agent') lines.pop();
     const answer = textsOf(fieldOf(chat, 'output'), 'assistant').join('');
     if (answer.trim() !== '') lines.push({ speaker: 'agent', text: answer, at });
   }

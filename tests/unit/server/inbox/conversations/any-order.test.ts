@@ -1,7 +1,8 @@
 // Scope: events of a conversation in any order lead to no impossible row, and nothing is delivered twice.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isOver, reduce, type ConversationEvent } from '../../../../../server/inbox/conversations/reducer.ts';
+import type { ConversationEvent } from '../../../../../server/inbox/conversations/events.ts';
+import { isOver, reduce } from '../../../../../server/inbox/conversations/reducer.ts';
 import { isCall, type ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import { consent, NOW } from '../../world.ts';
 import { HOUR_MS, MINUTE_MS } from '../world.ts';

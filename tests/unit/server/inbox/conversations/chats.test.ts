@@ -33,6 +33,7 @@ const written = () =>
   rowsOf(file(), 'lines')
     .filter(({ speaker }) => speaker === 'visitor')
     .map(({ text }) => text);
+const told = () => rowsOf(file(), 'lines').map(({ speaker, text }) => `${String(speaker)}: ${String(text)}`);
 const lastInput = ({ endpoint }: InboxWorld) => bodyOf(endpoint.platform.at(-1))['input'];
 
 it('a stored chat does not contain the tag’s request for an answer that was cut off', async () => {
@@ -40,6 +41,30 @@ it('a stored chat does not contain the tag’s request for an answer that was cu
   await (await say('message-2', ASK_AGAIN, { about: 'again' })).text();
   expect(lastInput(world)).toBe(ASK_AGAIN);
   expect(written()).toEqual(['Is Tuesday free?']);
+});
+
+it('a stored chat contains an answer that was cut off only as the agent gave it again', async () => {
+  const { say } = await openChat(
+    {},
+    () => streamOf([event('Yes, at'), null]),
+    () => streamOf([event('Yes, at ten.')]),
+  );
+  await expect((await say('message-2', 'At 10?')).text()).rejects.toThrow();
+  expect(told().at(-1)).toBe('agent: Yes, at');
+  await (await say('message-3', ASK_AGAIN, { about: 'again' })).text();
+  expect(told()).toEqual([
+    'visitor: Is Tuesday free?',
+    'agent: Hello.',
+    'visitor: At 10?',
+    'agent: Yes, at ten.',
+  ]);
+});
+
+it('a stored chat keeps the answer before one that was cut off before its first word', async () => {
+  const { say } = await openChat({}, () => streamOf([null]));
+  await expect((await say('message-2', 'At 10?')).text()).rejects.toThrow();
+  await (await say('message-3', ASK_AGAIN, { about: 'again' })).text();
+  expect(told()).toEqual(['visitor: Is Tuesday free?', 'agent: Hello.', 'visitor: At 10?', 'agent: Yes.']);
 });
 
 it('a stored chat contains a message once that the platform refused and the visitor sent again, for one turn', async () => {

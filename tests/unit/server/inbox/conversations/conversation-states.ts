@@ -1,11 +1,6 @@
 /** Conversations in every state, made by events of one call and one text chat. */
-import {
-  create,
-  reduce,
-  type ConversationEvent,
-  type FirstEvent,
-  type Rules,
-} from '../../../../../server/inbox/conversations/reducer.ts';
+import type { ConversationEvent, FirstEvent } from '../../../../../server/inbox/conversations/events.ts';
+import { create, reduce, type Rules } from '../../../../../server/inbox/conversations/reducer.ts';
 import type { CallReport } from '../../../../../server/inbox/reports/report.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
@@ -79,8 +74,13 @@ export const reported = (report: CallReport): ConversationEvent => ({
   report,
   isPolled: false,
 });
-export const wrote: ConversationEvent = { type: 'said', speaker: 'visitor', text: 'Is Tuesday free?' };
-export const answered: ConversationEvent = { type: 'said', speaker: 'agent', text: 'Yes.' };
+export const wrote: ConversationEvent = {
+  type: 'said',
+  speaker: 'visitor',
+  text: 'Is Tuesday free?',
+  isAgain: false,
+};
+export const answered: ConversationEvent = { type: 'said', speaker: 'agent', text: 'Yes.', isAgain: false };
 export const booked: ConversationEvent = {
   type: 'booked',
   bookings: [booking('b1')],

@@ -97,7 +97,7 @@ it('a chat keeps its own lines if nothing is missing, or the platform has no ans
   expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended' }]);
 });
 
-it('the lines read at the platform contain none of the tag’s own sentences, and earlier lines of a call only once', async () => {
+it('the lines read at the platform contain none of the tag’s own sentences, an answer that was cut off only as it was given again, and earlier lines of a call only once', async () => {
   const afterCall = [
     { role: 'user', content: 'Hello?' },
     { role: 'assistant', content: 'Paws, this is Erin.' },
@@ -114,7 +114,6 @@ it('the lines read at the platform contain none of the tag’s own sentences, an
   await fallSilent(world);
   expect(linesOf()).toEqual([
     'visitor: Is Tuesday free?',
-    'agent: Yes,',
     'agent: Yes, at ten.',
     'agent: Yes.',
     'visitor: I take it.',

@@ -1,10 +1,7 @@
 // Scope: the life of a conversation as a table: which row follows from a row and an event, and what the owner receives.
 import { describe, expect, it } from 'vitest';
-import {
-  reduce,
-  type ConversationEvent,
-  type Delivery,
-} from '../../../../../server/inbox/conversations/reducer.ts';
+import type { ConversationEvent } from '../../../../../server/inbox/conversations/events.ts';
+import { reduce, type Delivery } from '../../../../../server/inbox/conversations/reducer.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import { consent, NOW } from '../../world.ts';
 import { HOUR_MS, MINUTE_MS } from '../world.ts';

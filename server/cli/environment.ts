@@ -64,6 +64,9 @@ const SECRETS = [
   'SMTP_URL',
   'WEBHOOK_URL',
   'WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TEXTS_SECRET',
+  'TEXTS_INBOUND_SECRET',
   'EVENTS_HMAC',
   'EVENTS_SECRET',
   'EVENTS_BEARER',
@@ -83,6 +86,7 @@ export function readEnvironment(variables: Environment): ReadSettings {
     const book = readBookSettings(reader);
     if (book !== null && (inbox === null || inbox.publicUrl === null))
       reader.problems.push(NO_PLACE_FOR_BOOK);
+    if (textsOf(inbox)) reader.problems.push(...textProblems(endpoint as EndpointSettings, book));
     const whole = withBookingTools(endpoint as EndpointSettings, book);
     return {
       settings: { businesses: 'environment', endpoint: whole, ...shared, inbox, book },
@@ -93,6 +97,15 @@ export function readEnvironment(variables: Environment): ReadSettings {
 
 const NO_PLACE_FOR_BOOK =
   'BOOK needs an inbox and PUBLIC_URL: it keeps appointments there, and the platform uses its tools';
+
+const textsOf = (inbox: InboxSettings | null): boolean => (inbox?.texts ?? null) !== null;
+
+function textProblems({ businessName }: EndpointSettings, book: BookRules | null): readonly string[] {
+  return [
+    ...(book === null ? ['TEXTS needs BOOK: its messages are about appointments'] : []),
+    ...(businessName === undefined ? ['BUSINESS_NAME is missing: TEXTS begins each message with it'] : []),
+  ];
+}
 
 /** The answers of the book's own tools are bookings as well. */
 function withBookingTools(endpoint: EndpointSettings, book: BookRules | null): EndpointSettings {

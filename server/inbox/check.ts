@@ -1,4 +1,5 @@
 /** The inbox's part of `task-tamer-server check`: the store, the mail server and every webhook's address. */
+import { checkTexts } from '../book/texts/check.ts';
 import type { DatabasePlace } from './store/database.ts';
 import { NoInboxYetError } from './store/file-problems.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -18,9 +19,10 @@ export async function* checkInbox(
   yield await checkStore(settings, siteOf(settings, endpoint));
   yield await checkMails(settings);
   yield checkCountry(settings);
-  const { webhooks } = settings;
+  const { webhooks, texts, publicUrl } = settings;
+  if (texts && publicUrl !== null) yield* checkTexts(texts, publicUrl, endpoint.fetch);
   if (webhooks !== null) for (const url of webhooks.urls) yield await checkWebhook(webhooks, url);
-  if (settings.publicUrl !== null) yield await checkPublicUrl(settings.publicUrl, endpoint.fetch);
+  if (publicUrl !== null) yield await checkPublicUrl(publicUrl, endpoint.fetch);
   else
     yield wrong(
       'inbox',

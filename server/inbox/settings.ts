@@ -1,6 +1,7 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { fileURLToPath } from 'node:url';
 import { timeZoneNamed } from '../admission/days.ts';
+import { readTextSettings } from '../book/texts/settings.ts';
 import { createReader, onOrOff, type Environment, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../settings.ts';
@@ -60,6 +61,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     owners,
     mailUrl,
     ...readOutboundSettings(reader),
+    texts: readTextSettings(reader, () => country ?? countryOfZone(timeZone)),
     mailFrom:
       parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
       accountOf(mailUrl) ??

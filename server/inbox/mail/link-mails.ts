@@ -6,11 +6,14 @@ import { hashOf } from '../../http/secrets.ts';
 import { delayAfter, type Backoff } from '../background/backoff.ts';
 import type { InboxContext } from '../context.ts';
 import type { MailContent } from './mail-content.ts';
-import { errorCodeOf, isRefusedForGood, messageId, type Mails } from './mails.ts';
+import { errorCodeOf, isRefusedForGood, messageId, type SendMail } from './mails.ts';
 
 const RETRIES: Backoff = { firstMs: 5_000, longestMs: 60_000 };
 
 export type LinkMail = {
+  /** Whose inbox it opens. */
+  readonly inbox: Pick<InboxContext, 'endpoint' | 'now'>;
+  readonly send: SendMail;
   readonly to: string;
   readonly content: MailContent;
   readonly expiresAt: number;
@@ -19,33 +22,27 @@ export type LinkMail = {
 type WaitingMail = LinkMail & { readonly attempts: number; readonly nextAt: number };
 
 export class LinkMails {
-  readonly #context: InboxContext;
-  readonly #mails: Mails | null;
   #waiting: readonly WaitingMail[] = [];
 
-  constructor(context: InboxContext, mails: Mails | null) {
-    this.#context = context;
-    this.#mails = mails;
-  }
-
   send(mail: LinkMail): Promise<void> {
-    return this.#try({ ...mail, attempts: 0, nextAt: this.#context.now() });
+    return this.#try({ ...mail, attempts: 0, nextAt: mail.inbox.now() });
   }
 
   /** Sends the mails that are due for another try. Never rejects. */
   async retry(): Promise<void> {
-    const now = this.#context.now();
-    const due = this.#waiting.filter(({ nextAt }) => nextAt <= now);
-    this.#waiting = this.#waiting.filter(({ nextAt }) => nextAt > now);
-    await Promise.all(due.filter(({ expiresAt }) => expiresAt > now).map((mail) => this.#try(mail)));
+    const isDue = ({ inbox, nextAt }: WaitingMail) => nextAt <= inbox.now();
+    const due = this.#waiting.filter(isDue);
+    this.#waiting = this.#waiting.filter((mail) => !isDue(mail));
+    const valid = due.filter(({ inbox, expiresAt }) => expiresAt > inbox.now());
+    await Promise.all(valid.map((mail) => this.#try(mail)));
   }
 
   async #try(mail: WaitingMail): Promise<void> {
-    const { to, content, attempts } = mail;
+    const { inbox, send, to, content, attempts } = mail;
     try {
-      await this.#mails?.send(to, content, messageId(['sign-in', hashOf(content.text)]));
+      await send(to, content, messageId(['sign-in', hashOf(content.text)]));
     } catch (error) {
-      const { endpoint, now } = this.#context;
+      const { endpoint, now } = inbox;
       const isGivenUp = isRefusedForGood(error);
       endpoint.report(
         'inbox-mail',
@@ -57,3 +54,10 @@ export class LinkMails {
     }
   }
 }
+
+/** What an inbox needs to mail links. */
+export type LinkMailing = {
+  readonly linkMails: LinkMails;
+  /** Null if no mail is sent. */
+  readonly send: SendMail | null;
+};

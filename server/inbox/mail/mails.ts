@@ -19,10 +19,11 @@ import type { Conversation } from '../web/page-contract.ts';
 export type SendMail = (to: string, content: MailContent, messageId?: string) => Promise<void>;
 
 export type Mails = {
-  /** Sends immediately. @throws if the mail server refuses it */
-  readonly send: SendMail;
-  /** Sends some of the due mails about single conversations. Resolves with whether more are due. */
-  readonly deliver: (context: InboxContext) => Promise<boolean>;
+  /**
+   * Sends immediately; rejects if the mail server refuses it.
+   * @param business the name of a sender who has none
+   */
+  readonly from: (business: string | null) => SendMail;
   readonly close: () => void;
 };
 
@@ -33,20 +34,20 @@ const SENDER_NAME = 'Task Tamer';
 /**
  * @param url of a mail server or a mail service
  * @param from an address, or a name with one in angle brackets
- * @param business the name of a sender who has none
  */
-export async function createMails(url: string, from: string, business: string | null): Promise<Mails> {
+export async function createMails(url: string, from: string): Promise<Mails> {
   const transport = await openTransport(url);
-  const sender = senderOf(from, business);
-  const send: SendMail = (to, content, messageId) =>
-    transport.send({ ...content, from: sender, to, messageId: messageId ?? null });
   return {
-    send,
-    deliver: (context) => deliver(context, send),
+    from(business): SendMail {
+      const sender = senderOf(from, business);
+      return (to, content, messageId) =>
+        transport.send({ ...content, from: sender, to, messageId: messageId ?? null });
+    },
     close: () => transport.close(),
   };
 }
 
+/** @param business the name of a sender who has none */
 function senderOf(from: string, business: string | null): OutgoingMail['from'] {
   const [, name, address] = /^([^<>]*)<([^<>]*)>$/.exec(from) ?? [];
   if (name === undefined || address === undefined) return { name: business ?? SENDER_NAME, address: from };
@@ -63,7 +64,8 @@ export async function verifyMailServer(url: string): Promise<void> {
   }
 }
 
-async function deliver(context: InboxContext, send: SendMail): Promise<boolean> {
+/** Sends some of the due mails about single conversations. Resolves with whether more are due. */
+export async function deliverMails(context: InboxContext, send: SendMail): Promise<boolean> {
   const due = await takeMails(context);
   await Promise.all(
     due.map((delivery) =>

@@ -3,14 +3,15 @@ import type { InboxContext } from '../context.ts';
 import { problem } from './answers.ts';
 
 export type Changes = {
-  readonly answer: () => Response;
+  /** A stream of the changes of this business. */
+  readonly answer: (context: Pick<InboxContext, 'businessId' | 'watch'>) => Response;
   /** Ends every stream and refuses new ones, so that the server can stop. */
   readonly end: () => void;
 };
 
 /** Proxies close silent connections, many after a minute. */
 const KEEP_ALIVE_INTERVAL_MS = 25_000;
-/** A stream costs little: this only bounds what a broken page could open. */
+/** Of a business. A stream costs little: this only bounds what a broken page could open. */
 const MAX_STREAMS = 1_000;
 /** The page then reconnects, which checks the session again. */
 const MAX_STREAM_MS = 10 * 60_000;
@@ -19,29 +20,39 @@ const TEXT = new TextEncoder();
 const CHANGED = TEXT.encode('data: changed\n\n');
 const STILL_OPEN = TEXT.encode(':\n\n');
 
-export function createChanges({ watch }: InboxContext): Changes {
-  const streams = new Set<Stream>();
-  let isEnded = false;
-  let unwatch: (() => void) | null = null;
+/** The open streams of a business. */
+type Listening = { readonly streams: Set<Stream>; readonly unwatch: () => void };
 
-  function signal(): void {
-    for (const stream of streams) stream.say(CHANGED);
+export function createChanges(): Changes {
+  const byBusiness = new Map<InboxContext['businessId'], Listening>();
+  let isEnded = false;
+
+  function listen({ businessId, watch }: Pick<InboxContext, 'businessId' | 'watch'>): Listening {
+    const known = byBusiness.get(businessId);
+    if (known !== undefined) return known;
+    const streams = new Set<Stream>();
+    const unwatch = watch(() => {
+      for (const stream of streams) stream.say(CHANGED);
+    });
+    byBusiness.set(businessId, { streams, unwatch });
+    return { streams, unwatch };
   }
 
-  function leave(stream: Stream): void {
-    streams.delete(stream);
-    if (streams.size > 0) return;
-    unwatch?.();
-    unwatch = null;
+  function leave(id: InboxContext['businessId'], stream: Stream): void {
+    const listening = byBusiness.get(id);
+    listening?.streams.delete(stream);
+    if (listening === undefined || listening.streams.size > 0) return;
+    listening.unwatch();
+    byBusiness.delete(id);
   }
 
   return {
-    answer() {
+    answer(context) {
       // The page tries again later, when another process may listen.
       if (isEnded) return problem(503, 'The server is stopping.');
+      const { streams } = listen(context);
       if (streams.size >= MAX_STREAMS) return problem(503, 'Too many pages listen.');
-      unwatch ??= watch(signal);
-      const stream = openStream(leave);
+      const stream = openStream((left) => leave(context.businessId, left));
       streams.add(stream);
       return new Response(stream.body, {
         headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
@@ -49,7 +60,7 @@ export function createChanges({ watch }: InboxContext): Changes {
     },
     end() {
       isEnded = true;
-      for (const stream of streams) stream.end();
+      for (const { streams } of byBusiness.values()) for (const stream of streams) stream.end();
     },
   };
 }

@@ -3,24 +3,18 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { errorText } from '../../http/reports.ts';
 import type { InboxContext } from '../context.ts';
-import type { Mails } from '../mail/mails.ts';
+import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
 import { createApi } from './api.ts';
-import { createChanges } from './changes.ts';
-import { createPageFiles, PAGE_HEADERS } from './files.ts';
+import type { Changes } from './changes.ts';
+import { PAGE_HEADERS } from './files.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 
-export type Web = {
-  readonly app: Hono<WebEnv>;
-  /** Ends open streams and refuses new ones, so that the server can stop. */
-  readonly end: () => void;
-  /** Sends the mails for signing in again that the mail server has deferred. */
-  readonly retryMails: () => Promise<void>;
-};
+export type Web = Hono<WebEnv>;
 
-/** @param basePath under which the app is mounted */
-export function createWeb(context: InboxContext, mails: Mails | null, basePath: string): Web {
-  const changes = createChanges(context);
+export type WebParts = LinkMailing & { readonly changes: Changes; readonly pageFiles: Hono };
+
+export function createWeb(context: InboxContext, { changes, pageFiles, ...mails }: WebParts): Web {
   const signIn = createSignIn(context, mails);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
@@ -33,7 +27,10 @@ export function createWeb(context: InboxContext, mails: Mails | null, basePath: 
     context.endpoint.report('inbox', `The inbox failed to answer: ${errorText(error)}`);
     return problem(500, 'This did not work. The server’s log says why.');
   });
-  app.route('/api', createApi(context, signIn, changes.answer));
-  app.route('/', createPageFiles(context.settings.pageFolder, basePath));
-  return { app, end: changes.end, retryMails: signIn.retryMails };
+  app.route(
+    '/api',
+    createApi(context, signIn, () => changes.answer(context)),
+  );
+  app.route('/', pageFiles);
+  return app;
 }

@@ -5,7 +5,7 @@
 import type { IncomingRequest } from '../../../admission/admission.ts';
 import { hashOf } from '../../../http/secrets.ts';
 import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
-import type { LinkMails } from '../../mail/link-mails.ts';
+import type { LinkMailing } from '../../mail/link-mails.ts';
 import { signInMail } from '../../mail/sign-in-mail.ts';
 import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
@@ -35,11 +35,11 @@ type NewLink = {
 
 export class Links {
   readonly #context: InboxContext;
-  readonly #mails: LinkMails;
+  readonly #mails: LinkMailing;
   readonly #sessions: Sessions;
   readonly #cookie: TokenCookie;
 
-  constructor(context: InboxContext, mails: LinkMails, sessions: Sessions) {
+  constructor(context: InboxContext, mails: LinkMailing, sessions: Sessions) {
     this.#context = context;
     this.#mails = mails;
     this.#sessions = sessions;
@@ -145,7 +145,8 @@ export class Links {
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
     const link = `${settings.publicUrl}/inbox/#sign-in=${token}${target}`;
     const content = await signInMail(link, endpoint.settings.businessName);
-    await this.#mails.send({ to: owner, content, expiresAt });
+    const { linkMails, send } = this.#mails;
+    if (send !== null) await linkMails.send({ inbox: this.#context, send, to: owner, content, expiresAt });
   }
 }
 

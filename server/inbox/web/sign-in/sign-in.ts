@@ -1,7 +1,6 @@
 /** Signing in and out: by a mailed link or by a passkey. There is no password. */
 import type { InboxContext } from '../../context.ts';
-import { LinkMails } from '../../mail/link-mails.ts';
-import type { Mails } from '../../mail/mails.ts';
+import type { LinkMailing } from '../../mail/link-mails.ts';
 import type { Session } from '../page-contract.ts';
 import { Links } from './links.ts';
 import { Passkeys } from './passkeys.ts';
@@ -15,14 +14,11 @@ export type SignIn = {
   readonly ownerOf: (request: Request) => Promise<string | null>;
   /** `GET session`, also without one. */
   readonly session: (request: Request) => Promise<Response>;
-  /** Sends the mails again that the mail server has deferred. */
-  readonly retryMails: () => Promise<void>;
 };
 
-export function createSignIn(context: InboxContext, mails: Mails | null): SignIn {
+export function createSignIn(context: InboxContext, mails: LinkMailing): SignIn {
   const sessions = new Sessions(context);
-  const linkMails = new LinkMails(context, mails);
-  const links = new Links(context, linkMails, sessions);
+  const links = new Links(context, mails, sessions);
   const passkeys = new Passkeys(context, sessions);
   const ownerOf = (request: Request) => sessions.ownerOf(request);
   return {
@@ -30,7 +26,6 @@ export function createSignIn(context: InboxContext, mails: Mails | null): SignIn
     passkeys,
     sessions,
     ownerOf,
-    retryMails: () => linkMails.retry(),
     async session(request) {
       const owner = await ownerOf(request);
       const session: Session = {

@@ -1,0 +1,96 @@
+/** What the inboxes of all businesses of a server share. */
+import type { Hono } from 'hono';
+import { errorText, type Report } from '../http/reports.ts';
+import type { InboxSettings } from './context.ts';
+import { LinkMails } from './mail/link-mails.ts';
+import { createMails, type Mails } from './mail/mails.ts';
+import { createUnprovenReader, type ReadUnproven } from './reports/events.ts';
+import type { Database } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
+import { createChanges, type Changes } from './web/changes.ts';
+import { createPageFiles } from './web/files.ts';
+
+export type Deployment = {
+  readonly database: Database;
+  /** Null if no mail is sent. */
+  readonly mails: Mails | null;
+  readonly linkMails: LinkMails;
+  /** The streams of open pages. */
+  readonly changes: Changes;
+  readonly pageFiles: Hono;
+  readonly readUnproven: ReadUnproven;
+  /** Whether the database can be written. Never rejects. */
+  readonly isWritable: () => Promise<boolean>;
+  /** After the last work. */
+  readonly close: () => Promise<void>;
+};
+
+export type DeploymentPlace = Pick<
+  InboxSettings,
+  'database' | 'migrationDatabase' | 'mailUrl' | 'mailFrom' | 'pageFolder'
+>;
+
+/** Path of an inbox's page and API, after what names the business. */
+export const BASE_PATH = '/inbox';
+/** How often a request for the server's readiness may write, because each write waits for the disk. */
+const PROBE_INTERVAL_MS = 1_000;
+
+/**
+ * @param demand rejects if this database is not the server's
+ * @throws with a sentence for the owner if the database cannot be opened or written
+ */
+export async function openDeployment(
+  place: DeploymentPlace,
+  report: Report,
+  demand: (database: Database) => Promise<void>,
+): Promise<Deployment> {
+  const database = await openDatabase(place, 'server');
+  try {
+    await database.probe();
+    await demand(database);
+    const { mailUrl, mailFrom, pageFolder } = place;
+    const mails = mailUrl === null ? null : await createMails(mailUrl, mailFrom);
+    if (database.warning !== null) report('inbox-isolation', database.warning);
+    return {
+      database,
+      mails,
+      linkMails: new LinkMails(),
+      changes: createChanges(),
+      pageFiles: createPageFiles(pageFolder, BASE_PATH),
+      readUnproven: createUnprovenReader(),
+      isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(report, database.probe)),
+      async close() {
+        mails?.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Never rejects. */
+export async function succeeds(report: Report, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    reportFailure(report, error);
+    return false;
+  }
+}
+
+/** The database's errors name a failed statement's code and table, and no values. */
+export const reportFailure = (report: Report, error: unknown): void =>
+  report('inbox', `The inbox cannot keep what happens: ${errorText(error)}`);
+
+/** Repeats the last result in between, so that any number of requests causes few writes. */
+function atMostEvery<T>(intervalMs: number, work: () => Promise<T>): () => Promise<T> {
+  let last: { readonly result: Promise<T>; readonly at: number } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at >= intervalMs)
+      last = { result: work(), at: performance.now() };
+    return last.result;
+  };
+}

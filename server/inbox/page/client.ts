@@ -1,10 +1,4 @@
-/** The page's requests. Each rejects with a `RequestError`. */
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/browser';
+/** The page's requests about conversations and people. */
 import type {
   ConversationChange,
   FoundPerson,
@@ -12,88 +6,11 @@ import type {
   OpenedConversation,
   Overview,
   PersonRequest,
-  ProblemBody,
-  Session,
-  SignInRequest,
   View,
 } from '../web/page-contract.ts';
-
-const REQUEST_TIMEOUT_MS = 20_000;
-const UNREACHABLE = 'The inbox cannot be reached. Check the connection, then try again.';
-export const SIGNED_OUT = 'You were signed out.';
-
-/** The message is for the owner. */
-export class RequestError extends Error {
-  override readonly name = 'RequestError';
-  /** The HTTP status; null without a response. */
-  readonly status: number | null;
-
-  constructor(message: string, status: number | null, cause?: unknown) {
-    super(message, { cause });
-    this.status = status;
-  }
-}
-
-type RequestOptions = {
-  readonly method: string;
-  readonly body?: unknown;
-  /** Aborts the request before its time limit. */
-  readonly signal?: AbortSignal;
-};
-
-async function request<Value>(
-  path: string,
-  { method, body, signal }: RequestOptions = { method: 'GET' },
-): Promise<Value> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
-  signal?.addEventListener('abort', () => controller.abort());
-  try {
-    const response = await fetch(`api/${path}`, {
-      method,
-      signal: controller.signal,
-      // What the owner changed last is also stored if the tab closes.
-      keepalive: method !== 'GET',
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    });
-    if (response.status === 204) return undefined as Value;
-    if (response.ok) return (await response.json()) as Value;
-    const { message } = (await response.json()) as ProblemBody;
-    const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
-    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status);
-  } catch (error) {
-    throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const post = <Value>(path: string, body: unknown = {}) => request<Value>(path, { method: 'POST', body });
+import { post, request } from '../../page/request.ts';
 
 const conversationPath = (id: string) => `conversations/${encodeURIComponent(id)}`;
-
-export const readSession = () => request<Session>('session');
-
-export const requestLink = (signIn: SignInRequest) => post<void>('sign-in', signIn);
-
-/** @param token from a mailed link */
-export const finishSignIn = (token: string) => post<void>('sign-in/finish', { token });
-
-export const passkeySignInOptions = () =>
-  post<PublicKeyCredentialRequestOptionsJSON>('sign-in/passkey/options');
-
-export const finishPasskeySignIn = (response: AuthenticationResponseJSON) =>
-  post<void>('sign-in/passkey', response);
-
-export const newPasskeyOptions = () => post<PublicKeyCredentialCreationOptionsJSON>('passkeys/options');
-
-export const saveNewPasskey = (response: RegistrationResponseJSON) => post<void>('passkeys', response);
-
-export const removePasskey = (id: string) => request<void>(`passkeys/${id}`, { method: 'DELETE' });
-
-export const signOut = (everywhere: boolean) => post<void>(everywhere ? 'sign-out/everywhere' : 'sign-out');
 
 export const readOverview = () => request<Overview>('overview');
 

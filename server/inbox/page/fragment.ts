@@ -1,21 +1,6 @@
-/** The parameters in the URL's fragment: the open conversation, and the token of a mailed link. */
-import { useSyncExternalStore } from 'react';
-
-function onFragment(changed: () => void): () => void {
-  addEventListener('hashchange', changed);
-  return () => removeEventListener('hashchange', changed);
-}
-
-const fragment = (): string => location.hash.slice(1);
-
-export const readFragment = (): URLSearchParams => new URLSearchParams(fragment());
-
-export function useFragment(): URLSearchParams {
-  return new URLSearchParams(useSyncExternalStore(onFragment, fragment));
-}
+/** The conversation in the URL's fragment. */
+import { replaceFragment } from '../../page/fragment.ts';
 
 /** @param id of a conversation; null shows the list */
-export function showConversation(id: string | null): void {
-  history.replaceState(null, '', id === null ? location.pathname : `#conversation=${id}`);
-  dispatchEvent(new Event('hashchange'));
-}
+export const showConversation = (id: string | null): void =>
+  replaceFragment(id === null ? '' : `conversation=${id}`);

@@ -1,5 +1,5 @@
 /** The order in which the list shows the conversations. */
-import { readFragment } from './fragment.ts';
+import { readFragment } from '../../page/fragment.ts';
 
 const ids = (): readonly string[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('.line > a')].flatMap(

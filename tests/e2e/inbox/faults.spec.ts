@@ -33,7 +33,7 @@ test('a note that cannot be saved stays, and is saved when the owner returns to 
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await note.pressSequentially('Rabbits are fine');
-  await expect(open(page).getByRole('status')).toContainText('Not saved. The inbox cannot be reached.');
+  await expect(open(page).getByRole('status')).toContainText('Not saved. The server cannot be reached.');
   await line(page, 'Grace Okafor').click();
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
   await page.unroute('**/api/conversations/*');

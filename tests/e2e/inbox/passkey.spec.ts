@@ -59,7 +59,7 @@ test('the passkeys are listed, and a removed one no longer signs in', async ({ p
   await account(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(account(page).getByRole('listitem')).toHaveText(/on Linux.*not used yet/);
   await account(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(account(page).getByRole('alert')).toContainText('has a passkey for your inbox already');
+  await expect(account(page).getByRole('alert')).toContainText('has a passkey for this page already');
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();

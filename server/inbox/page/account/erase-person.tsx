@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ListedConversation } from '../../web/page-contract.ts';
 import { erasePerson, findPerson } from '../client.ts';
 import { count, nameOf } from '../../presentation/labels.ts';
-import { Problem } from '../notice.tsx';
+import { Problem } from '../../../page/notice.tsx';
 import { fullDate } from '../../presentation/times.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { neighbor } from '../order.ts';
-import { Problem } from '../notice.tsx';
+import { Problem } from '../../../page/notice.tsx';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 
 type Props = {

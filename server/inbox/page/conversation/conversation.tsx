@@ -2,9 +2,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Conversation, OpenedConversation } from '../../web/page-contract.ts';
-import { changeConversation, readConversation, RequestError } from '../client.ts';
+import { RequestError } from '../../../page/request.ts';
+import { changeConversation, readConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
 import { dateInWords, duration, fullDate } from '../../presentation/times.ts';
 import {

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { eraseConversation } from '../client.ts';
-import { Modal } from '../modal.tsx';
-import { Problem } from '../notice.tsx';
+import { Modal } from '../../../page/modal.tsx';
+import { Problem } from '../../../page/notice.tsx';
 
 type Props = {
   readonly id: string;

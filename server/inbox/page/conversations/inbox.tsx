@@ -2,15 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversation, DayCount, Overview, Session, View } from '../../web/page-contract.ts';
-import { Account } from '../account/account.tsx';
-import { PasskeyOffer } from '../account/passkey-offer.tsx';
+import { Account } from '../../../page/account/account.tsx';
+import { ErasePerson } from '../account/erase-person.tsx';
+import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
 import { readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
-import { readFragment, showConversation } from '../fragment.ts';
+import { readFragment } from '../../../page/fragment.ts';
+import { showConversation } from '../fragment.ts';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
-import { Brand } from '../brand.tsx';
+import { Brand } from '../../../page/brand.tsx';
 import { Agenda } from './agenda.tsx';
 import { Figures, LimitWarning } from './figures.tsx';
 import { Keys } from './keys.tsx';
@@ -92,7 +94,13 @@ function Top({ owner, business, passkeys, isByLink, overview, timeZone, isConnec
         <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
         <div>
           <Keys />
-          <Account owner={owner} passkeys={passkeys} timeZone={timeZone} />
+          <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
+            <section aria-labelledby="erase-person">
+              <h3 id="erase-person">Erase a person</h3>
+              <p className="quiet">Everything of one person who asks for it.</p>
+              <ErasePerson contact={null} timeZone={timeZone} />
+            </section>
+          </Account>
         </div>
       </header>
       {!isConnected && (

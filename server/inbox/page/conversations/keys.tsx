@@ -1,8 +1,8 @@
 /** Keys for owners who work through many conversations. They can be turned off (WCAG 2.1.4). */
 import { useEffect, useState } from 'react';
-import { hasDeclined, setDeclined } from '../declined.ts';
+import { hasDeclined, setDeclined } from '../../../page/declined.ts';
 import { showConversation } from '../fragment.ts';
-import { Modal } from '../modal.tsx';
+import { Modal } from '../../../page/modal.tsx';
 import { neighbor } from '../order.ts';
 
 const KEYS = [

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Listed, ListRow, View } from '../../web/page-contract.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../../page/notice.tsx';
 import { listQuery } from '../queries.ts';
 import { dayName } from '../../presentation/times.ts';
 import { count, needsOwner } from '../../presentation/labels.ts';

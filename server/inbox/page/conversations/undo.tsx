@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
-import { Problem } from '../notice.tsx';
+import { Problem } from '../../../page/notice.tsx';
 import { nameOf } from '../../presentation/labels.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 // Scope: when the owner's page reloads what it shows, and when it takes a session for ended.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RequestError } from '../../../../server/inbox/page/client.ts';
-import { createQueries, SESSION } from '../../../../server/inbox/page/queries.ts';
+import { RequestError } from '../../../../server/page/request.ts';
+import { createQueries, SESSION } from '../../../../server/page/queries.ts';
 import { combineReloads, RELOAD_PAUSE_MS } from '../../../../server/inbox/page/use-changes.ts';
 
 beforeEach(() => {

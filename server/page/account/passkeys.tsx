@@ -1,10 +1,10 @@
 /** The owner's passkeys: lists, adds and removes them. */
 import { useMutation } from '@tanstack/react-query';
-import type { Passkey, Session } from '../../web/page-contract.ts';
-import { removePasskey } from '../client.ts';
+import type { Passkey, Session } from '../../inbox/web/page-contract.ts';
 import { Problem } from '../notice.tsx';
+import { removePasskey } from '../sign-in/client.ts';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
-import { shortDate } from '../../presentation/times.ts';
+import { shortDate } from '../../inbox/presentation/times.ts';
 
 type Props = { readonly passkeys: Session['passkeys']; readonly timeZone: string };
 

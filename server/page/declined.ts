@@ -1,4 +1,4 @@
-/** What the owner has declined on this device. Another inbox on this host has another path. */
+/** What was declined on this device. Another page of this server has another path. */
 
 const keyOf = (what: 'keys' | 'passkey'): string => `task-tamer-no-${what} ${location.pathname}`;
 

@@ -1,21 +1,22 @@
-/** The owner's account: passkeys, erasing a person, signing out. */
+/** The account of who is signed in: passkeys and signing out. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Session } from '../../web/page-contract.ts';
-import { signOut } from '../client.ts';
+import { useState, type ReactNode } from 'react';
+import type { Session } from '../../inbox/web/page-contract.ts';
 import { Modal } from '../modal.tsx';
 import { Problem } from '../notice.tsx';
 import { SESSION } from '../queries.ts';
-import { ErasePerson } from './erase-person.tsx';
+import { signOut } from '../sign-in/client.ts';
 import { Passkeys } from './passkeys.tsx';
 
 type Props = {
   readonly owner: string;
   readonly passkeys: Session['passkeys'];
   readonly timeZone: string;
+  /** What else belongs to the account, before signing out. */
+  readonly children?: ReactNode;
 };
 
-export function Account({ owner, passkeys, timeZone }: Props) {
+export function Account({ owner, passkeys, timeZone, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
   const { mutate, error } = useMutation({
@@ -32,11 +33,7 @@ export function Account({ owner, passkeys, timeZone }: Props) {
         <Modal title="Account" onClose={() => setOpen(false)}>
           <p>{owner}</p>
           <Passkeys passkeys={passkeys} timeZone={timeZone} />
-          <section aria-labelledby="erase-person">
-            <h3 id="erase-person">Erase a person</h3>
-            <p className="quiet">Everything of one person who asks for it.</p>
-            <ErasePerson contact={null} timeZone={timeZone} />
-          </section>
+          {children}
           <section aria-label="Signing out" className="actions">
             <button type="button" onClick={() => mutate(false)}>
               Sign out

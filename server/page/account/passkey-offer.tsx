@@ -1,7 +1,7 @@
 /** Offers a passkey after sign-in by a link, so that the next sign-in needs no mail. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '../../web/page-contract.ts';
+import type { Session } from '../../inbox/web/page-contract.ts';
 import { hasDeclined, setDeclined } from '../declined.ts';
 import { Problem } from '../notice.tsx';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';

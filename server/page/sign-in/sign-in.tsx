@@ -1,10 +1,11 @@
-/** Signing in: by a passkey, or by a link that is mailed to an owner's address. */
+/** Signing in: by a passkey, or by a link that is mailed. */
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { Session } from '../../web/page-contract.ts';
+import type { Session } from '../../inbox/web/page-contract.ts';
 import { Brand } from '../brand.tsx';
-import { requestLink } from '../client.ts';
+import { readFragment } from '../fragment.ts';
 import { Problem } from '../notice.tsx';
+import { requestLink } from './client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
 
 export type SignInProblem = {
@@ -14,11 +15,20 @@ export type SignInProblem = {
   readonly linkToken?: string;
 };
 
+/** The words of a page. */
+export type SignInWords = {
+  readonly title: string;
+  readonly purpose: string;
+  /** Whose addresses get links, such as "the owners". */
+  readonly whose: string;
+  /** What is true although no link can be mailed yet. */
+  readonly meanwhile: string;
+};
+
 type Props = {
+  readonly words: SignInWords;
   readonly session: Session;
   readonly problem: SignInProblem | null;
-  /** The conversation to show after sign-in. */
-  readonly conversation: string | null;
 };
 
 type Attempt =
@@ -26,10 +36,11 @@ type Attempt =
   | { readonly by: 'link'; readonly email: string }
   | { readonly by: 'opened-link'; readonly token: string };
 
-export function SignIn({ session: { business, missing, passkeys }, problem, conversation }: Props) {
+export function SignIn({ words, session: { missing, passkeys }, problem }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
     mutationFn: (attempt: Attempt) => {
+      const conversation = readFragment().get('conversation');
       switch (attempt.by) {
         case 'passkey':
           return signInWithPasskey();
@@ -47,12 +58,12 @@ export function SignIn({ session: { business, missing, passkeys }, problem, conv
   return (
     <main className="sign-in">
       <Brand />
-      <h1>{business === null ? 'Your inbox' : `Inbox of ${business}`}</h1>
+      <h1>{words.title}</h1>
       {isSuccess && variables.by !== 'passkey' ? (
-        <Mailed attempt={variables} onAgain={reset} />
+        <Mailed attempt={variables} whose={words.whose} onAgain={reset} />
       ) : (
         <>
-          <p>Every conversation of your business, from the moment it ends.</p>
+          <p>{words.purpose}</p>
           <Problem message={error?.message ?? earlierProblem?.message} />
           {linkToken !== undefined && (
             <button
@@ -72,7 +83,7 @@ export function SignIn({ session: { business, missing, passkeys }, problem, conv
               onSend={(email) => mutate({ by: 'link', email })}
             />
           ) : (
-            <NotSetUp missing={missing} />
+            <NotSetUp missing={missing} meanwhile={words.meanwhile} />
           )}
         </>
       )}
@@ -120,26 +131,28 @@ function LinkForm({ pending, isSecond, onSend }: LinkFormProps) {
   );
 }
 
-function NotSetUp({ missing }: { readonly missing: readonly string[] }) {
+type NotSetUpProps = { readonly missing: readonly string[]; readonly meanwhile: string };
+
+function NotSetUp({ missing, meanwhile }: NotSetUpProps) {
   return (
     <p>
-      No link can be mailed yet: the server’s settings lack <b>{missing.join(', ')}</b>. Your conversations
-      are kept all the same.
+      No link can be mailed yet: the server’s settings lack <b>{missing.join(', ')}</b>. {meanwhile}
     </p>
   );
 }
 
 type MailedProps = {
   readonly attempt: Exclude<Attempt, { readonly by: 'passkey' }>;
+  readonly whose: string;
   readonly onAgain: () => void;
 };
 
-function Mailed({ attempt, onAgain }: MailedProps) {
+function Mailed({ attempt, whose, onAgain }: MailedProps) {
   return (
     <div role="status">
       {attempt.by === 'link' ? (
         <p>
-          If <b>{attempt.email}</b> is one of the owners’ addresses, a link is on its way to it.
+          If <b>{attempt.email}</b> is one of {whose}’ addresses, a link is on its way to it.
         </p>
       ) : (
         <p>A link is on its way to you.</p>

@@ -1,6 +1,6 @@
 /** Adds a passkey, and signs in with one. Errors are for the owner. */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { finishPasskeySignIn, newPasskeyOptions, passkeySignInOptions, saveNewPasskey } from '../client.ts';
+import { finishPasskeySignIn, newPasskeyOptions, passkeySignInOptions, saveNewPasskey } from './client.ts';
 
 /** The browser or the owner did not complete the ceremony. */
 class PasskeyError extends Error {
@@ -21,7 +21,7 @@ export async function addPasskey(): Promise<void> {
   const optionsJSON = await newPasskeyOptions();
   const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
-    const message = isKnown ? 'This device has a passkey for your inbox already.' : 'No passkey was added.';
+    const message = isKnown ? 'This device has a passkey for this page already.' : 'No passkey was added.';
     throw new PasskeyError(message, { cause });
   });
   await saveNewPasskey(response);

@@ -1,0 +1,57 @@
+/** The requests of a page to its API, `api/…` beside the page. Each rejects with a `RequestError`. */
+import type { ProblemBody } from '../inbox/web/page-contract.ts';
+
+const REQUEST_TIMEOUT_MS = 20_000;
+const UNREACHABLE = 'The server cannot be reached. Check the connection, then try again.';
+export const SIGNED_OUT = 'You were signed out.';
+
+/** The message is for the person at the page. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** The HTTP status; null without a response. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+type RequestOptions = {
+  readonly method: string;
+  readonly body?: unknown;
+  /** Aborts the request before its time limit. */
+  readonly signal?: AbortSignal;
+};
+
+export async function request<Value>(
+  path: string,
+  { method, body, signal }: RequestOptions = { method: 'GET' },
+): Promise<Value> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+  signal?.addEventListener('abort', () => controller.abort());
+  try {
+    const response = await fetch(`api/${path}`, {
+      method,
+      signal: controller.signal,
+      // What was changed last is also stored if the tab closes.
+      keepalive: method !== 'GET',
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    if (response.status === 204) return undefined as Value;
+    if (response.ok) return (await response.json()) as Value;
+    const { message } = (await response.json()) as ProblemBody;
+    const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
+    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status);
+  } catch (error) {
+    throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const post = <Value>(path: string, body: unknown = {}) =>
+  request<Value>(path, { method: 'POST', body });

@@ -11,7 +11,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,replies,tool-calls}.ts',
-      '**/widget/config/{characters,contact,name}.ts',
+      '**/widget/config/{characters,contact,name,setting-problems}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/i18n/overrides.ts',
       '**/widget/platform/**',
@@ -41,7 +41,11 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/businesses/**'],
-    may: ['../../widget/contract-endpoint.ts', '../{settings,settings-problems}.ts', '../http/fields.ts'],
+    may: [
+      '../../widget/contract-endpoint.ts',
+      '../{page-settings,settings,settings-problems}.ts',
+      '../http/fields.ts',
+    ],
     says: 'What a business is does not depend on how it is stored, or how it is served.',
   },
   {

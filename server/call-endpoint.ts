@@ -4,7 +4,7 @@ import type { EndpointRefusal } from '../widget/contract-endpoint.ts';
 import { answerCall } from './routes/calls.ts';
 import { answerChat } from './routes/chats.ts';
 import { answerCheck } from './routes/checks.ts';
-import { configAnswer } from './routes/config.ts';
+import { configAnswer, FOR_ANY_PAGE, NO_CHANNELS } from './routes/config.ts';
 import { answerFeedback } from './routes/feedback.ts';
 import { answerMessage } from './routes/messages.ts';
 import { createContext, forRequest, type Context } from './context.ts';
@@ -97,7 +97,9 @@ function createApp(context: Context, answerConfig: (request: Request) => Respons
 /** Refuses a request of which it is not known whose it is. */
 export function refuseRequest(request: Request, refusal: Refusal): Response {
   const requestId = requestIdOf(request);
-  const answer = refusalAnswer(refusal, requestId);
+  const answer = new URL(request.url).pathname.endsWith('/config')
+    ? refusalAnswer(refusal, requestId, { fields: NO_CHANNELS, headers: FOR_ANY_PAGE })
+    : refusalAnswer(refusal, requestId);
   addCommonHeaders(answer, requestId);
   return answer;
 }

@@ -9,6 +9,7 @@ import { DEFAULT_BUSINESS_ID, type BusinessId } from './businesses/business-id.t
 import { ofBusiness } from './counters/business-counters.ts';
 import { createCounters, type Counters } from './counters/counters.ts';
 import { memoryStore } from './counters/memory-store.ts';
+import type { PageSettings } from './page-settings.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import { withoutUndefined } from './http/fields.ts';
 import { createOnce, type Once } from './http/repeats.ts';
@@ -36,6 +37,7 @@ export type CompleteSettings = Required<
     | 'businessName'
     | 'consentText'
     | 'strings'
+    | keyof PageSettings
   >
 > & {
   readonly businessId: BusinessId;

@@ -91,6 +91,14 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     keepsRooms: parsed('keepsRooms', onOrOff, 'true or false'),
     bookingTools: list('bookingTools'),
     replyTools: list('replyTools'),
+    avatar: text('avatar'),
+    languages: list('languages')?.join(' '),
+    prompts: text('prompts'),
+    recording: parsed('recording', onOrOff, 'true or false'),
+    privacyUrl: text('privacyUrl'),
+    contactPhone: text('contactPhone'),
+    contactUrl: text('contactUrl'),
+    colors: parsed('colors', jsonObject, 'a JSON object'),
     test: parsed('test', onOrOff, 'true or false'),
   });
 }

@@ -4,6 +4,7 @@ import { isObject } from '../widget/platform/json.ts';
 import { timeZoneNamed } from './admission/days.ts';
 import { isBusinessId } from './businesses/business-id.ts';
 import { fieldOf, isWebUrl } from './http/fields.ts';
+import { PAGE_SETTING_SCHEMAS } from './page-settings.ts';
 import {
   DEFAULT_LIMITS,
   DEFAULT_TIME_LIMITS,
@@ -180,6 +181,7 @@ const schemas = (isTest: boolean) =>
     keepsRooms: v.optional(trueOrFalse),
     bookingTools: v.optional(listOf(isToolName, 'names of tools', 0)),
     replyTools: v.optional(listOf(isToolName, 'names of tools', 0)),
+    ...PAGE_SETTING_SCHEMAS,
     test: v.optional(trueOrFalse),
     fetch: v.optional(callback),
     now: v.optional(callback),

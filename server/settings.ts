@@ -8,6 +8,7 @@ import {
 import type { Log } from './http/reports.ts';
 import type { EndpointInbox } from './routes/endpoint-inbox.ts';
 import type { CounterStore } from './counters/counter-store.ts';
+import type { PageSettings } from './page-settings.ts';
 
 /** A JSON object, as the voice platform's API takes it. */
 export type Definition = Readonly<Record<string, unknown>>;
@@ -121,7 +122,7 @@ export type EndpointAnswer = {
 /** The owner's texts by their names, as in the tag's `strings`. */
 export type OwnTexts = Readonly<Record<string, string>>;
 
-export type EndpointSettings = {
+export type EndpointSettings = PageSettings & {
   /**
    * Separates the businesses of one server: a UUID in lower case, which is a part of all keys and counters. A pass of one
    * business is worthless at another. Default: the same id for every server with a single business.

@@ -144,6 +144,40 @@ export type EndpointCheckResult = {
   readonly problems: readonly string[];
 };
 
+/** Texts by their names, as in the tag's `strings`. */
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * The 200 response to `GET config`: what the pages of a business show, each value null if it is not set. The tag fills in
+ * what its attributes leave out.
+ */
+export type EndpointConfig = {
+  /** Those that are open now. The only field of a business that cannot be served, whose status is that of the refusal. */
+  readonly channels: readonly Channel[];
+  readonly siteKey: string;
+  readonly businessName: string | null;
+  readonly agentName: string;
+  readonly avatar: string | null;
+  readonly languages: string | null;
+  /** A list if the owner's pages use several. */
+  readonly strings: Texts | readonly Texts[] | null;
+  readonly prompts: string | null;
+  readonly recording: boolean | null;
+  readonly privacyUrl: string | null;
+  readonly consentText: string | null;
+  readonly contactPhone: string | null;
+  readonly contactUrl: string | null;
+  readonly timeZone: string | null;
+  readonly bookingTools: readonly string[];
+  readonly replyTools: readonly string[];
+  /** Named like the custom properties `--task-tamer-…`. */
+  readonly colors: Texts | null;
+  /** Whether calls may continue on the next page. */
+  readonly follow: boolean;
+  readonly callSeconds: number;
+  readonly messageCharacters: number;
+};
+
 /** Why the endpoint refuses a request: the `error` of {@link EndpointRefusalBody}, each with a distinct status. */
 export const ENDPOINT_REFUSALS = {
   'method-not-allowed': 405,

@@ -1,6 +1,7 @@
 /** The settings that each business has, within those of the deployment. */
 import type { Channel } from '../../widget/contract-endpoint.ts';
 import { withoutUndefined } from '../http/fields.ts';
+import { PAGE_SETTINGS } from '../page-settings.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { settingsProblems } from '../settings-problems.ts';
 import type { Business, BusinessStatus } from './business.ts';
@@ -21,6 +22,7 @@ export const BUSINESS_SETTINGS = [
   'keepsRooms',
   'bookingTools',
   'replyTools',
+  ...PAGE_SETTINGS,
 ] as const satisfies readonly (keyof EndpointSettings)[];
 
 /** Kept encrypted, each by itself. */

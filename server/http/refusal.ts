@@ -30,10 +30,20 @@ export class Refusal extends Error {
   }
 }
 
-export function refusalAnswer({ error, message, details }: Refusal, requestId: string): Response {
+/** Fields and headers of an answer, beside those of every refusal. */
+type Added = { readonly fields?: object; readonly headers?: Readonly<Record<string, string>> };
+
+export function refusalAnswer(
+  { error, message, details }: Refusal,
+  requestId: string,
+  added: Added = {},
+): Response {
   const statusCode = ENDPOINT_REFUSALS[error];
   const body: EndpointRefusalBody = { message, error, statusCode, requestId };
   const { retryAfter, headers } = details;
   const later = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
-  return Response.json(body, { status: statusCode, headers: { ...later, ...headers } });
+  return Response.json(
+    { ...body, ...added.fields },
+    { status: statusCode, headers: { ...later, ...headers, ...added.headers } },
+  );
 }

@@ -1,31 +1,16 @@
-/** `GET config`: what a page may know of a business, for programs that fill in a tag. */
-import type { Channel } from '../../widget/contract-endpoint.ts';
+/** `GET config`: what a page may know of a business. For programs that fill in a tag. */
+import type { EndpointConfig } from '../../widget/contract-endpoint.ts';
 import { DEFAULT_AGENT_NAME } from '../admission/consent-texts.ts';
 import type { CompleteSettings } from '../context.ts';
 import { hashOf } from '../http/secrets.ts';
-import type { EndpointSettings, OwnTexts } from '../settings.ts';
+import type { EndpointSettings } from '../settings.ts';
 
-/** Each value is also in the business's pages. Named field by field, so that no later setting becomes public by itself. */
-export type PublicConfig = {
-  readonly businessName: string | null;
-  readonly agentName: string;
-  readonly siteKey: string;
-  /** Those that are open now. */
-  readonly channels: readonly Channel[];
-  readonly timeZone: string;
-  readonly consentText: string | null;
-  readonly strings: OwnTexts | readonly OwnTexts[] | null;
-  readonly bookingTools: readonly string[];
-  readonly replyTools: readonly string[];
-  /** Whether calls may continue on the next page. */
-  readonly follow: boolean;
-  readonly callSeconds: number;
-  readonly messageCharacters: number;
-};
-
-/** How long a copy may be used without asking whether it is current, s. */
-const MAX_AGE_SECONDS = 60;
 const ETAG_DIGITS = 32;
+/** Nothing in an answer depends on the page that asks. */
+export const FOR_ANY_PAGE = { 'access-control-allow-origin': '*' };
+
+/** Added to a refusal: pages of a business that cannot be served offer no channel. */
+export const NO_CHANNELS: Pick<EndpointConfig, 'channels'> = { channels: [] };
 
 /** @returns answers a request; the answer changes only with the settings */
 export function configAnswer(
@@ -34,19 +19,21 @@ export function configAnswer(
     businessName,
     siteKey,
     channels,
-    timeZone,
     bookingTools,
     replyTools,
     keepsRooms,
     limits,
+    inbox,
+    onMessage,
   }: CompleteSettings,
 ): (request: Request) => Response {
-  const config: PublicConfig = {
+  // Named field by field, so that no later setting becomes public by itself.
+  const config: EndpointConfig = {
     businessName,
     agentName: given.agentName ?? DEFAULT_AGENT_NAME,
     siteKey,
-    channels,
-    timeZone,
+    channels: channels.filter((channel) => channel !== 'message' || inbox !== null || onMessage !== null),
+    timeZone: given.timeZone ?? null,
     consentText: given.consentText ?? null,
     strings: given.strings ?? null,
     bookingTools,
@@ -54,14 +41,22 @@ export function configAnswer(
     follow: keepsRooms,
     callSeconds: limits.callSeconds,
     messageCharacters: limits.messageCharacters,
+    avatar: given.avatar ?? null,
+    languages: given.languages ?? null,
+    prompts: given.prompts ?? null,
+    recording: given.recording ?? null,
+    privacyUrl: given.privacyUrl ?? null,
+    contactPhone: given.contactPhone ?? null,
+    contactUrl: given.contactUrl ?? null,
+    colors: given.colors ?? null,
   };
   const body = JSON.stringify(config);
   const etag = `"${hashOf(body).slice(0, ETAG_DIGITS)}"`;
   const headers = {
     'content-type': 'application/json',
-    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
-    // Nothing here depends on the page that asks.
-    'access-control-allow-origin': '*',
+    // A visitor must not agree to an earlier text, so each use of a copy asks whether it is current.
+    'cache-control': 'public, no-cache',
+    ...FOR_ANY_PAGE,
     etag,
   };
   return ({ headers: sent }) =>

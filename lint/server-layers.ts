@@ -235,6 +235,8 @@ const FOLDERS: readonly FolderRule[] = [
       '@hono/node-server/serve-static',
       'hono',
       'hono/*',
+      'hono/utils/accept',
+      'node:{util,zlib}',
       'valibot',
     ],
     mayTypes: ['hono/utils/http-status', 'kysely'],

@@ -1,9 +1,9 @@
 /** Serves the built files of the page, under a strict policy. */
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { noSuchPath, problem } from './answers.ts';
+import { compressOnce } from './compression.ts';
 
 /** Allows only content of this server, and prevents text from becoming a script. */
 const POLICY = [
@@ -30,7 +30,7 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** @param folder of the built page; it may be built while the server runs */
 export function createPageFiles(folder: string, basePath: string): Hono {
   const app = new Hono();
-  app.use(compress());
+  app.use(compressOnce());
   app.use(etag());
   app.use(async (c, next) => {
     await next();

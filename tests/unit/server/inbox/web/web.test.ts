@@ -286,11 +286,11 @@ it('the inbox notifies a listening page of each change, also by another process,
   expect((await reader?.read())?.done).toBe(true);
 });
 
-it('the inbox serves the built page under a strict policy, compressed, and nothing outside its folder', async () => {
+it('the inbox serves the built page under a strict policy, and nothing outside its folder', async () => {
   const pageFolder = join(folder(), 'page');
   await mkdir(join(pageFolder, 'assets'), { recursive: true });
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Inbox</title>');
-  await writeFile(join(pageFolder, 'assets', 'page-1234.js'), 'console.log(1)\n'.repeat(100));
+  await writeFile(join(pageFolder, 'assets', 'page-1234.js'), 'console.log(1)\n');
   const world = await openWorld({ inbox: { ...mailed(), pageFolder } });
   const browser = new Browser(world);
   const page = await browser.ask('/');
@@ -302,8 +302,7 @@ it('the inbox serves the built page under a strict policy, compressed, and nothi
   const etag = page.headers.get('etag') ?? '';
   expect((await browser.ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await browser.ask('')).headers.get('location')).toBe('inbox/');
-  const script = await browser.ask('/assets/page-1234.js', { headers: { 'accept-encoding': 'gzip, br' } });
-  expect(script.headers.get('content-encoding')).toBe('gzip');
+  const script = await browser.ask('/assets/page-1234.js');
   expect(script.headers.get('cache-control')).toMatch(/immutable/);
   for (const path of ['/inbox.db', '/assets/', '/%5c..%5cinbox.db', '/..%2finbox.db'])
     expect((await browser.ask(path)).status).toBe(404);

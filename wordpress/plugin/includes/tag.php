@@ -106,7 +106,7 @@ function contact_link(): ?array {
 
 /** Converts a phone number to a `tel:` URL, like the tag: the first of two numbers, with a pause before an extension. */
 function telephone_link( string $phone ): string {
-	return 'tel:' . preg_replace( array( '/(\D\d{3}\D\d{4}) *\/.*/', '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/x/i', '/[^\d+*#,;]/' ), array( '$1', '$1', ',', '' ), $phone );
+	return 'tel:' . preg_replace( array( '/^([^1-9\/]*[1-9](?:[^\d\/]*\d){7,}) *\/.*/', '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/x/i', '/[^\d+*#,;]/' ), array( '$1', '$1', ',', '' ), $phone );
 }
 
 /**

@@ -303,6 +303,11 @@ const FOLDERS: readonly FolderRule[] = [
     says: 'The book has its own rules, store and tools; of the inbox it knows the database and the settings.',
   },
   {
+    files: ['server/book/calendar/**'],
+    may: ['../../admission/days.ts', '../rules/zone.ts', 'ical.js', 'tsdav'],
+    says: 'The calendar’s protocol and files are known here only. The libraries are loaded only if there is a calendar.',
+  },
+  {
     files: ['server/book/tools/**'],
     may: [
       '../../../widget/config/{characters,contact,name}.ts',

@@ -1,5 +1,5 @@
 /**
- * `node demo/setup/prepare.mjs <program> [--browsers] [--counters] [--nginx] [--postgres] [--webkit] [--wordpress] [arguments]`
+ * `node demo/setup/prepare.mjs <program> [--browsers] [--calendars] [--counters] [--nginx] [--postgres] [--webkit] [--wordpress] [arguments]`
  *
  * Runs one of the project's programs on a machine that has only Node and npm: checks Node's version, installs missing
  * or outdated packages, finds or installs browsers and servers on request, then starts the project's own Node. Uses

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findBrowsers } from './browsers.mjs';
+import { findCalendarServers } from './calendar-servers.mjs';
 import { findCounterServer } from './counter-server.mjs';
 import { installPackages } from './packages.mjs';
 import { ROOT, projectNode } from './places.mjs';
@@ -18,6 +19,7 @@ import { findWordPress } from './wordpress.mjs';
  */
 const SETUPS = {
   '--browsers': [findBrowsers, findSound],
+  '--calendars': [findCalendarServers],
   '--counters': [findCounterServer],
   '--nginx': [findNginx],
   '--postgres': [findPostgres],

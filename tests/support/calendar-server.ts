@@ -1,0 +1,106 @@
+/** CalDAV servers for the tests: Radicale and Xandikos, each empty, on a free local port, and stopped afterwards. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { removeAtEnd, untilReady } from './background.ts';
+import { freePort } from './counter-server.ts';
+
+export type CalendarProgram = 'radicale' | 'xandikos';
+
+export const CALENDAR_PROGRAMS = ['radicale', 'xandikos'] as const satisfies readonly CalendarProgram[];
+
+/** Where a program is; null if it is not installed. */
+export function calendarProgram(name: CalendarProgram): string | null {
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  const given = process.env[`${name.toUpperCase()}_PATH`] ?? '';
+  return [given, ...places].find((path) => path !== '' && existsSync(path)) ?? null;
+}
+
+/** Prints why tests of a program are skipped. */
+export function isInstalled(name: CalendarProgram): boolean {
+  const isThere = calendarProgram(name) !== null;
+  if (!isThere)
+    console.log(`no ${name} here, so its tests are skipped: npm test installs it on Debian, as root`);
+  return isThere;
+}
+
+export type CalendarServer = {
+  /** An empty calendar. */
+  readonly settings: { readonly url: string; readonly user: string; readonly password: string };
+  /** A request to a path of the calendar, such as the name of an event's file. */
+  readonly ask: (
+    method: string,
+    path?: string,
+    body?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** Writes an event's file as the owner's own program does. */
+  readonly write: (name: string, file: string) => Promise<void>;
+  /** The folder of Radicale's event files, which may be written before the first request. */
+  readonly files: string;
+  readonly close: () => Promise<void>;
+};
+
+/** In memory if possible, because Radicale waits for the disk after each event. */
+const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const USER = 'ann';
+const PASSWORD = 'cal:dav';
+
+export async function startCalendarServer(name: CalendarProgram): Promise<CalendarServer> {
+  const program = calendarProgram(name);
+  if (program === null) throw new Error(`There is no ${name} here.`);
+  const port = await freePort();
+  const folder = await mkdtemp(join(PARENT, `task-tamer-${name}-`));
+  const remove = removeAtEnd(folder, 'pid', 'TERM');
+  const { args, path } = await SETUPS[name](folder, port);
+  const child = spawn(program, args, { stdio: 'ignore', cwd: folder });
+  await writeFile(join(folder, 'pid'), String(child.pid));
+  const base = `http://127.0.0.1:${port}`;
+  const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+  const url = `${base}${path}`;
+  const ask: CalendarServer['ask'] = (method, file = '', body = '', headers = {}) =>
+    fetch(`${url}${file}`, {
+      method,
+      ...(body === '' ? {} : { body }),
+      headers: { authorization, ...headers },
+    });
+  await untilReady(child, async () => (await ask('OPTIONS').catch(() => null)) !== null);
+  // Xandikos has made it already.
+  await ask('MKCALENDAR');
+  return {
+    settings: { url, user: USER, password: PASSWORD },
+    ask,
+    async write(file, content) {
+      const { status } = await ask('PUT', file, content, { 'content-type': 'text/calendar; charset=utf-8' });
+      if (status >= 300) throw new Error(`${name} answered ${status} to the event ${file}.`);
+    },
+    files: join(folder, 'data', 'collection-root', USER, 'practice'),
+    close: remove,
+  };
+}
+
+type Setup = (
+  folder: string,
+  port: number,
+) => Promise<{ readonly args: readonly string[]; readonly path: string }>;
+
+const SETUPS: Readonly<Record<CalendarProgram, Setup>> = {
+  async radicale(folder, port) {
+    await mkdir(join(folder, 'data'));
+    await writeFile(join(folder, 'users'), `${USER}:${PASSWORD}\n`);
+    const config = [
+      `[server]\nhosts = 127.0.0.1:${port}`,
+      `[auth]\ntype = htpasswd\nhtpasswd_filename = ${join(folder, 'users')}\nhtpasswd_encryption = plain`,
+      `[storage]\nfilesystem_folder = ${join(folder, 'data')}`,
+    ];
+    await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);
+    return { args: ['--config', join(folder, 'config')], path: `/${USER}/practice/` };
+  },
+  async xandikos(folder, port) {
+    await mkdir(join(folder, 'data'));
+    const args = ['--defaults', '-d', join(folder, 'data'), '-l', '127.0.0.1', '-p', String(port)];
+    return { args, path: '/user/calendars/calendar/' };
+  },
+};

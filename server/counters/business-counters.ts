@@ -6,6 +6,7 @@ import type { CounterStore } from './counter-store.ts';
 export function ofBusiness(store: CounterStore, businessId: BusinessId): CounterStore {
   if (businessId === DEFAULT_BUSINESS_ID) return store;
   return {
+    ...store,
     take: (key, ...limit) => store.take(`${businessId}:${key}`, ...limit),
     giveBack: (key, ...points) => store.giveBack(`${businessId}:${key}`, ...points),
   };

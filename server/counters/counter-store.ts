@@ -16,6 +16,14 @@ export type CounterStore = {
    * none.
    */
   readonly take: (key: string, points: number, limit: number, seconds: number) => Promise<Taken>;
-  /** Releases points that were taken and not used, in the window in which they were taken. */
-  readonly giveBack: (key: string, points: number, seconds: number) => Promise<void>;
+  /**
+   * Releases points that were taken and not used, in the window in which they were taken.
+   * @param id of this release, the same in each attempt
+   */
+  readonly giveBack: (key: string, points: number, seconds: number, id?: string) => Promise<void>;
+  /**
+   * Whether all attempts of a release count once. Only then is one whose answer was lost repeated: otherwise the limit could
+   * be exceeded.
+   */
+  readonly releasesOnce?: boolean;
 };

@@ -2,6 +2,8 @@
 import type { CounterStore } from './counter-store.ts';
 
 const PREFIX = 'task-tamer';
+/** Longer than all attempts of a release. */
+const RELEASE_KNOWN_SECONDS = 600;
 
 /**
  * Takes all points or none, in one step of the server: neither a simultaneous request nor a crash comes between.
@@ -16,8 +18,11 @@ local left = redis.call('pttl', KEYS[1])
 if left == -1 then redis.call('pexpire', KEYS[1], window) end
 return { allowed and 1 or 0, left >= 0 and left or window }`;
 
-/** Releases points of a window that still runs. A count below 0 would exceed the limit of the next window. */
+/**
+ * Releases points of a window that still runs, once for each id. A count below 0 would exceed the limit of the next window.
+ */
 const GIVE_BACK = `
+if not redis.call('set', KEYS[2], 1, 'nx', 'ex', ARGV[2]) then return end
 if redis.call('exists', KEYS[1]) == 1 and redis.call('decrby', KEYS[1], ARGV[1]) <= 0 then
   redis.call('del', KEYS[1])
 end`;
@@ -39,8 +44,11 @@ export function redisStore(client: RedisClient, prefix = PREFIX): CounterStore {
       const [allowed, left] = answer as readonly [number, number];
       return { allowed: allowed === 1, secondsLeft: Math.max(1, Math.ceil(left / 1_000)) };
     },
-    async giveBack(key, points) {
-      await client.eval(GIVE_BACK, 1, `${prefix}:${key}`, points);
+    async giveBack(key, points, _seconds, id = crypto.randomUUID()) {
+      const name = `${prefix}:${key}`;
+      // In a cluster, the braces put both keys on the same server.
+      await client.eval(GIVE_BACK, 2, name, `{${name}}:${id}`, points, RELEASE_KNOWN_SECONDS);
     },
+    releasesOnce: true,
   };
 }

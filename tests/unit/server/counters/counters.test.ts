@@ -1,5 +1,6 @@
 // Scope: the counters behind the limits, with a store that is down, slow or full.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createCounters } from '../../../../server/counters/counters.ts';
 import { memoryStore, type CounterStore } from '../../../../server/index.ts';
 import { NOW, openWorld, passed, refusalOf, type Answering } from '../world.ts';
 
@@ -36,6 +37,36 @@ describe('a counter store', () => {
     );
     expect(await refusalOf(await world.start())).toEqual([423, 'platform-busy']);
     expect(world.problems.join()).toContain('could not be returned');
+  });
+
+  it('that is down for a while gets the points back when it answers again', async () => {
+    vi.useFakeTimers();
+    let attempts = 0;
+    const ids = new Set<string | undefined>();
+    const giveBack: CounterStore['giveBack'] = async (_key, _points, _seconds, id) => {
+      attempts += 1;
+      ids.add(id);
+      if (attempts < 4) throw new Error('down');
+    };
+    const problems: string[] = [];
+    const store = { ...memoryStore(), giveBack, releasesOnce: true };
+    const counters = createCounters(store, 1, (_, problem) => problems.push(problem));
+    await counters.giveBack('a', 1, 60);
+    expect(attempts).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([attempts, ids.size, problems]).toEqual([4, 1, []]);
+    vi.useRealTimers();
+  });
+
+  it('that stays down is reported once for each release', async () => {
+    vi.useFakeTimers();
+    const giveBack = () => Promise.reject(new Error('down'));
+    const problems: string[] = [];
+    const store = { ...memoryStore(), giveBack, releasesOnce: true };
+    await createCounters(store, 1, (_, problem) => problems.push(problem)).giveBack('a', 1, 60);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(problems).toEqual(['Unused budget could not be returned: Error: down']);
+    vi.useRealTimers();
   });
 
   it('in memory drops keys whose window is over', async () => {

@@ -1,7 +1,8 @@
 // Scope: the counters in a real Redis or Valkey: all points or none, in one step, in the window of the first take.
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { redisStore } from '../../../../server/index.ts';
+import { createCounters } from '../../../../server/counters/counters.ts';
+import { redisStore, type CounterStore } from '../../../../server/index.ts';
 import { COUNTER_SERVER, startCounterServer, type CounterServer } from '../../../support/counter-server.ts';
 
 describe.skipIf(COUNTER_SERVER === null)('a store in Redis', () => {
@@ -70,5 +71,30 @@ describe.skipIf(COUNTER_SERVER === null)('a store in Redis', () => {
     expect(await clients[0]?.exists(`test:${key}`)).toBe(0);
     expect((await take(0, 4, 4)).allowed).toBe(true);
     expect((await take(0, 1, 4)).allowed).toBe(false);
+  });
+
+  it('releases the points of one release once, however often it is repeated', async () => {
+    await take(0, 9, 9);
+    for (const store of stores()) await store.giveBack(`${key}`, 2, 60, 'one');
+    expect(await used()).toBe(7);
+    await stores()[0]?.giveBack(`${key}`, 2, 60, 'two');
+    expect(await used()).toBe(5);
+  });
+
+  it('counts a release once that is repeated because its answer was lost', async () => {
+    const store = redisStore(clients[0] ?? ({} as Redis), 'test');
+    let attempts = 0;
+    const giveBack: CounterStore['giveBack'] = async (...what) => {
+      attempts += 1;
+      await store.giveBack(...what);
+      if (attempts === 1) throw new Error('Connection is closed.');
+    };
+    const problems: string[] = [];
+    const counters = createCounters({ ...store, giveBack }, 5, (_, problem) => problems.push(problem));
+    await take(0, 9, 9);
+    await counters.giveBack(`${key}`, 2, 60);
+    await expect.poll(() => attempts, { timeout: 5_000 }).toBe(2);
+    expect(await used()).toBe(7);
+    expect(problems).toEqual([]);
   });
 });

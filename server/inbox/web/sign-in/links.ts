@@ -7,6 +7,7 @@ import { hashOf } from '../../../http/secrets.ts';
 import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
 import type { LinkMailing } from '../../mail/link-mails.ts';
 import { signInMail } from '../../mail/sign-in-mail.ts';
+import type { Change } from '../../store/tables.ts';
 import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
 import type { ForeignLinkStatus } from '../page-contract.ts';
@@ -126,6 +127,7 @@ export class Links {
     const token = newToken();
     const expiresAt = now() + LINK_MS;
     const isNew = await inChange(async (change) => {
+      await lockLinksOf(owner, change, expiresAt);
       await change.deleteFrom('sign_ins').where('expires_at', '<=', now()).execute();
       const open = await change
         .selectFrom('sign_ins')
@@ -149,6 +151,14 @@ export class Links {
     if (send !== null) await linkMails.send({ inbox: this.#context, send, to: owner, content, expiresAt });
   }
 }
+
+/** Until the end of the transaction, no other process counts the owner's links: together they would store too many. */
+const lockLinksOf = (owner: string, change: Change, until: number) =>
+  change
+    .insertInto('attempts')
+    .values({ key: `sign-in-links:${hashOf(owner)}`, used: 0, ends_at: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at: until }))
+    .execute();
 
 const wrongLink = () =>
   problem(

@@ -17,6 +17,7 @@ import {
   inboxFixture,
   MANY_STARTS,
   MINUTE_MS,
+  OWNER,
   reporting,
   reportOf,
   type InboxWorld,
@@ -227,6 +228,21 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
     expect(await linkFor(new Browser(two))).toContain('sign-in=');
+  });
+
+  it('stores no more links of an owner than one gets, however many are asked for at once at two processes', async () => {
+    const worlds = [await open(), await open()];
+    const before = mailServer().mails.length;
+    const asked = Array.from({ length: 40 }, (_, number) => {
+      const from = `198.51.100.${number >> 2}`;
+      return worlds.map((world) => new Browser(world).send('/api/sign-in', { email: OWNER }, { from }));
+    });
+    await Promise.all(asked.flat());
+    await vi.waitFor(() => expect(mailServer().mails.length).toBeGreaterThanOrEqual(before + 20), {
+      timeout: 15_000,
+    });
+    for (const world of worlds) await close(world);
+    expect(await rowsIn(database, 'select owner from task_tamer.sign_ins')).toHaveLength(20);
   });
 
   it('keeps a report with characters that Postgres cannot store', async () => {

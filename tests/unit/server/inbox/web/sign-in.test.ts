@@ -203,7 +203,7 @@ it('the inbox says what is missing when sign-in is not set up', async () => {
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
     business: null,
-    missing: ['PUBLIC_URL', 'OWNERS', 'SMTP_URL'],
+    missing: ['PUBLIC_URL', 'OWNERS', 'MAIL_URL'],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   });
   expect((await browser.send('/api/sign-in', { email: OWNER })).status).toBe(409);

@@ -2,12 +2,16 @@
 import { fileOf } from '../../widget/i18n/languages/languages.ts';
 import { createStage } from '../../widget/preview/stage.ts';
 import { TAG, type OwnStrings } from '../../widget/contract.ts';
+import type { Language } from '../../widget/i18n/resolve-language.ts';
 import type { RawConfig } from '../../widget/config/settings-reader.ts';
+import { cutTexts } from './cut-off.ts';
 import { isInline, pictured, type TextVariant } from './states.ts';
 
 declare global {
   interface Window {
-    showState(name: string, variant: TextVariant): void;
+    showState(name: string, variant: TextVariant | Language): void;
+    /** Shows the states in turn. @returns the texts that cannot be read whole, by state */
+    cutTexts(names: readonly string[], language: Language): Promise<readonly string[]>;
   }
 }
 
@@ -29,11 +33,8 @@ const lengthened = (words: OwnStrings): OwnStrings =>
   );
 const joined = (text: string): string => text.replaceAll(/(?<!\{)\b(\p{L}+) (\p{L}+)\b(?!\})/gu, '$1$2');
 
-const LANGUAGE_CONFIG: Readonly<Record<TextVariant, RawConfig>> = {
-  en: { language: 'en' },
-  long: { language: 'fr', strings: lengthened(fileOf('fr')) },
-  ar: { language: 'ar' },
-};
+const languageConfig = (variant: TextVariant | Language): RawConfig =>
+  variant === 'long' ? { language: 'fr', strings: lengthened(fileOf('fr')) } : { language: variant };
 
 const host = document.querySelector<HTMLElement>(TAG);
 if (host === null) throw new Error('The page has no tag.');
@@ -43,7 +44,16 @@ window.showState = (name, variant) => {
   host.setAttribute('layout', layout);
   stage.present((config) => pictured(name, config), {
     ...COMMON_CONFIG,
-    ...LANGUAGE_CONFIG[variant],
+    ...languageConfig(variant),
     layout,
   });
+};
+window.cutTexts = async (names, language) => {
+  const cut: string[] = [];
+  for (const name of names) {
+    window.showState(name, language);
+    await new Promise(requestAnimationFrame);
+    cut.push(...cutTexts(document).map((text) => `${name}: ${text}`));
+  }
+  return cut;
 };

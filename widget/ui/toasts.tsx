@@ -151,8 +151,10 @@ function Question({ id, question }: Notice): ReactElement | null {
   return (
     <div role="group" aria-labelledby="tt-question" className="toast-question">
       <span id="tt-question">{helped}</span>
-      {answer(yes, true)}
-      {answer(no, false)}
+      <span className="toast-answers">
+        {answer(yes, true)}
+        {answer(no, false)}
+      </span>
     </div>
   );
 }

@@ -33,11 +33,11 @@ const IN_REAL_TIME = [
 
 /** Run by hand, before a release: random sequences, the console's experiments, limits of the analytics library. */
 const LONG = ['models/**/*.spec.ts', 'e2e/console/to-try.spec.ts', 'e2e/site/analytics/limits.spec.ts'];
-/** What depends on the engine: the microphone, sound, the network, locks, navigation, captions. */
+/** What depends on the engine: the microphone, sound, the network, locks, policies, navigation, captions. */
 const IN_FIREFOX = [
   IN_FIREFOX_ALONE,
   'e2e/call/word-times.spec.ts',
-  'e2e/faults/{hostile-surroundings,lost-call,one-call,recovery,refused-starts}.spec.ts',
+  'e2e/faults/{hostile-surroundings,one-call,recovery}.spec.ts',
 ];
 
 export default defineConfig({
@@ -75,6 +75,8 @@ export default defineConfig({
     {
       name: 'firefox',
       testMatch: IN_FIREFOX,
+      // Tests of those files that are the same in every engine.
+      grepInvert: /@chromium/,
       // Firefox has no permission of that name; its preferences allow the microphone.
       use: { browserName: 'firefox', launchOptions: FIREFOX, permissions: [] },
     },

@@ -63,6 +63,19 @@ const EVERYTHING_ELSE: readonly Row[] = [
         runner: 'inbox-in-webkit',
       },
       { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
+    ],
+    [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
+  ],
+  [
+    [playwright('pictures of every state', 'looks', 'looks')],
+    [playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox'])],
+  ],
+  [[playwright('all other visits', 'visits', 'e2e', ['rest'])]],
+  [
+    // Installs and builds one host after the other, which leaves a core idle for half of its time.
+    [playwright('frameworks and WordPress', 'hosts', 'hosts')],
+    [
+      { name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' },
       // The reverse, a page for the first version with the current script, is a component test.
       {
         name: 'earlier scripts on a current page, and pages and servers of different versions',
@@ -78,15 +91,7 @@ const EVERYTHING_ELSE: readonly Row[] = [
         runner: 'versions',
       },
     ],
-    [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
   ],
-  [[{ name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' }]],
-  [
-    [playwright('pictures of every state', 'looks', 'looks')],
-    [playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox'])],
-  ],
-  [[playwright('all other visits', 'visits', 'e2e', ['rest'])]],
-  [[playwright('frameworks and WordPress', 'hosts', 'hosts')]],
 ];
 
 /** The steps after it inherit the paths. */

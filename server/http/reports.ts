@@ -29,6 +29,7 @@ export type Cause =
   | 'platform-refusal'
   | 'platform-request'
   | 'receipt'
+  | 'texts'
   | 'tool-answer'
   | 'unexpected'
   | 'unknown-business';

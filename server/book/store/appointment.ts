@@ -13,6 +13,8 @@ export type Person = {
   /** The contact in the form in which it is compared. */
   readonly contactKey: string;
   readonly note: string | null;
+  /** That the visitor wants text messages, as JSON. */
+  readonly textConsent?: string | null;
 };
 
 export type AppointmentEvent =
@@ -43,6 +45,7 @@ export function held({ slot, position, ...ids }: New, now: number): AppointmentR
     contact: null,
     contact_key: null,
     note: null,
+    text_consent: null,
     sequence: 0,
     confirmed_at: null,
     created_at: now,
@@ -62,8 +65,8 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
     case 'renewed':
       return row.state === 'held' ? changed({ hold_until: holdUntil(now) }) : null;
     case 'booked': {
-      const { name, contact, contactKey: contact_key, note } = event.person;
-      const person = { name, contact, contact_key, note, tool_call_id: event.toolCallId };
+      const { name, contact, contactKey: contact_key, note, textConsent: text_consent = null } = event.person;
+      const person = { name, contact, contact_key, note, text_consent, tool_call_id: event.toolCallId };
       return row.state === 'held' ? changed({ ...person, state: 'booked', hold_until: null }) : null;
     }
     case 'moved': {

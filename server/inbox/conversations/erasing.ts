@@ -60,8 +60,18 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
 /** Its appointments still take their time. */
 async function forgetVisitor(change: Change, id: string): Promise<void> {
   await change
+    .deleteFrom('texts')
+    .where((eb) =>
+      eb(
+        'appointment_id',
+        'in',
+        eb.selectFrom('appointments').select('id').where('conversation_id', '=', id),
+      ),
+    )
+    .execute();
+  await change
     .updateTable('appointments')
-    .set({ name: null, contact: null, contact_key: null, note: null })
+    .set({ name: null, contact: null, contact_key: null, note: null, text_consent: null })
     .where('conversation_id', '=', id)
     .execute();
 }
@@ -84,7 +94,8 @@ export async function eraseOld(context: InboxContext): Promise<void> {
     change.deleteFrom('appointments').where('ends_at', '<', since).executeTakeFirstOrThrow(),
   );
   if (numDeletedRows > 0n) await context.scrub();
-  await context.change((change) => change.deleteFrom('webhooks').where('created_at', '<', since).execute());
+  for (const table of ['webhooks', 'texts'] as const)
+    await context.change((change) => change.deleteFrom(table).where('created_at', '<', since).execute());
 }
 
 /** While the platform cannot erase the recordings, it answers 503 and keeps the call. */

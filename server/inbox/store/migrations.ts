@@ -10,6 +10,7 @@ import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
 import type { Tables } from './tables.ts';
+import { addTexts } from './texts-tables.ts';
 
 export type SqlDialect = 'sqlite' | 'postgres';
 
@@ -218,6 +219,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v14: {
     up: (db: Kysely<Tables>) => addNotices(db, dialect),
+  },
+  v15: {
+    up: (db: Kysely<Tables>) => addTexts(db, dialect),
   },
 });
 

@@ -248,6 +248,8 @@ export type AppointmentRow = {
   readonly contact: string | null;
   readonly contact_key: string | null;
   readonly note: string | null;
+  /** A `TextConsent`: that the visitor wants text messages about it. Null if not. */
+  readonly text_consent: string | null;
   /** The visitor's, BCP 47. */
   readonly language: string;
   /** Changes so far, as calendars count them. */
@@ -281,6 +283,53 @@ export type NoticeRow = {
   readonly last_error: string | null;
 };
 
+/** A text message to a visitor. Its words are composed when it is sent. */
+export type TextRow = {
+  /** A UUID. */
+  readonly id: string;
+  /** Null for an answer to what somebody has texted. */
+  readonly appointment_id: string | null;
+  readonly kind: 'booked' | 'moved' | 'cancelled' | 'reminder' | 'stopped' | 'started' | 'help';
+  readonly number_hash: string;
+  /** E.164, until it is sent. */
+  readonly number: string | null;
+  /** BCP 47 */
+  readonly language: string;
+  /**
+   * - `waiting`: until `next_at`
+   * - `sending`: by a process, which has until `next_at` to note the result
+   * - `accepted` by the provider; `sent` to the carrier; `delivered` or `undelivered`, as the carrier reports
+   * - `refused` by the provider, with `code`
+   * - `unknown`: the answer was lost, so it may have been sent. It is not sent again
+   * - `dropped`: it was no longer wanted, or no longer true
+   */
+  readonly state:
+    | 'waiting'
+    | 'sending'
+    | 'accepted'
+    | 'sent'
+    | 'delivered'
+    | 'undelivered'
+    | 'refused'
+    | 'unknown'
+    | 'dropped';
+  /** The provider's, of the last failure. */
+  readonly code: string | null;
+  readonly provider_id: string | null;
+  readonly attempts: number;
+  readonly next_at: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+};
+
+/** What somebody has decided about texts, by the provider's id of the text that said it. The latest one counts. */
+export type TextChoiceRow = {
+  readonly message_id: string;
+  readonly number_hash: string;
+  readonly choice: 'stop' | 'start';
+  readonly at: number;
+};
+
 /**
  * One row per business. Each change of the book writes it first, so that changes follow one another: Postgres checks an
  * exclusion after it has inserted, and several at once would wait for each other.
@@ -302,6 +351,8 @@ export type Tables = {
   books: BookRow;
   appointments: AppointmentRow;
   notices: NoticeRow;
+  texts: TextRow;
+  text_choices: TextChoiceRow;
   conversations: ConversationRow;
   lines: LineRow;
   searched: SearchedRow;

@@ -1,0 +1,134 @@
+/** Answers to what people text: they wait in the database for the hours in which nobody is disturbed. */
+import { randomUUID } from 'node:crypto';
+import { afterFailure } from '../../inbox/background/backoff.ts';
+import type { AppointmentRow, Change, Reader, TextRow } from '../../inbox/store/tables.ts';
+import { composeText } from './compose.ts';
+import { validUntil, type TextsContext } from './context.ts';
+import { mayGetTexts } from './numbers.ts';
+import { noteOutcome, problemOf } from './outcomes.ts';
+import { mayPass } from './provider.ts';
+import {
+  advanceText,
+  giveUpLostTexts,
+  hasStopped,
+  insertText,
+  isTextDue,
+  postponeText,
+  repliesTo,
+  takeReplies,
+} from './text-rows.ts';
+
+export type ReplyKind = Extract<TextRow['kind'], 'stopped' | 'started' | 'help'>;
+
+const MAX_BATCH_ROWS = 10;
+/** To one number in 24 hours, because each costs money. Decisions count without an answer, too. */
+const MAX_REPLIES = 4;
+/** An answer that comes later is a surprise. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/** @param number E.164 */
+export async function queueReply(
+  context: TextsContext,
+  change: Change,
+  { kind, number, hash }: { readonly kind: ReplyKind; readonly number: string; readonly hash: string },
+): Promise<void> {
+  const { settings, now, allowedFrom } = context;
+  const at = now();
+  const earlier = await repliesTo(change, hash, at);
+  const isEnough = earlier.length >= MAX_REPLIES || (kind === 'help' && earlier.includes('help'));
+  if (isEnough || !mayGetTexts(number, settings.countries)) return;
+  await insertText(change, {
+    id: randomUUID(),
+    appointment_id: null,
+    kind,
+    number_hash: hash,
+    number,
+    language: await languageFor(change, number, hash, at),
+    state: 'waiting',
+    at,
+    nextAt: allowedFrom(at),
+  });
+}
+
+/** Sends some of the due answers. Resolves with whether more are due. */
+export async function deliverReplies(context: TextsContext): Promise<boolean> {
+  const { read, change: inChange, now } = context;
+  if (!(await read((db) => isTextDue(db, now())))) return false;
+  const due = await inChange(async (change) => {
+    await giveUpLostTexts(change, now());
+    return takeReplies(change, now(), MAX_BATCH_ROWS);
+  });
+  await Promise.all(due.map((row) => deliverOne(context, row)));
+  return due.length === MAX_BATCH_ROWS;
+}
+
+async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
+  const { change: inChange, read, send, now, report, allowedFrom } = context;
+  const at = now();
+  const allowed = allowedFrom(at);
+  if (allowed > at) return inChange((change) => postponeText(change, row.id, allowed));
+  if (row.number === null || !(await read((db) => isWanted(db, row, at))))
+    return inChange((change) => advanceText(change, row.id, 'dropped', { at }));
+  const visit = await read((db) => nextVisit(db, row.number, at));
+  const { body } = composeText({
+    kind: row.kind,
+    language: row.language,
+    business: context.business,
+    startsAt: null,
+    zone: context.zone,
+    link: visit === undefined ? null : context.linkTo(visit.id),
+    phone: context.rules.phone,
+  });
+  const pointlessAt = row.created_at + MAX_WAIT_MS;
+  const outcome = await send({
+    id: row.id,
+    to: row.number,
+    body,
+    validUntil: validUntil(context, pointlessAt),
+  });
+  if (outcome.kind !== 'accepted') report(problemOf(outcome));
+  return context.keep(() =>
+    mayPass(outcome)
+      ? inChange((change) => postponeText(change, row.id, afterFailure(row.attempts, now()).next_at))
+      : noteOutcome(context, { id: row.id, outcome }),
+  );
+}
+
+/** The last one about a stop is the only text that somebody gets who has stopped texts. */
+async function isWanted(
+  db: Reader,
+  { kind, number_hash, created_at }: TextRow,
+  now: number,
+): Promise<boolean> {
+  if (now - created_at > MAX_WAIT_MS) return false;
+  return (await hasStopped(db, number_hash)) === (kind === 'stopped');
+}
+
+/** Of the visit to come, else of the last text. */
+async function languageFor(db: Reader, number: string, hash: string, now: number): Promise<string> {
+  const visit = await nextVisit(db, number, now);
+  if (visit !== undefined) return visit.language;
+  const last = await db
+    .selectFrom('texts')
+    .select('language')
+    .where('number_hash', '=', hash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.language ?? 'en';
+}
+
+const nextVisit = (
+  db: Reader,
+  number: string | null,
+  now: number,
+): Promise<Pick<AppointmentRow, 'id' | 'language'> | undefined> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'language'])
+    .where('contact_key', '=', number)
+    .where('state', 'in', ['booked', 'moved'])
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();

@@ -314,6 +314,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../../widget/platform/json.ts',
       '../../admission/days.ts',
       '../../http/{body,fields,reports}.ts',
+      '../../inbox/reports/report.ts',
       '../{rules,store}/*.ts',
       'libphonenumber-js/max',
     ],
@@ -344,7 +345,12 @@ const FOLDERS: readonly FolderRule[] = [
       'node:util',
       'valibot',
     ],
-    mayTypes: ['../../inbox/store/tables.ts', '../../inbox/store/database.ts'],
+    mayTypes: [
+      '../../inbox/store/tables.ts',
+      '../../inbox/store/database.ts',
+      '../tools/context.ts',
+      '../tools/requests.ts',
+    ],
     says: 'Text messages are about appointments of the book; a provider is behind one port.',
   },
   {

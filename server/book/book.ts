@@ -50,6 +50,7 @@ export async function openBook(
       const { allowed } = await counters.take(key, 1, MAX_CODE_ATTEMPTS, CODE_ATTEMPTS_SECONDS);
       return allowed;
     },
+    texts: null,
     report: (problem) => endpoint.report('book', problem),
   };
   const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
@@ -58,7 +59,7 @@ export async function openBook(
       const proof = proofOf(context, conversation, now() + lifeMs, language);
       const server = { url: `${publicUrl}/inbox/tools/${conversation}`, headers: { [PROOF_HEADER]: proof } };
       return {
-        'tools:append': toolsFor(rules, server),
+        'tools:append': toolsFor(rules, server, context.texts?.questionIn(language) ?? null),
         variableValues: variablesOf(rules, context.zone, language, now()),
       };
     },

@@ -23,11 +23,11 @@ const fields = (value: unknown): Fields =>
 
 export class ToolServer {
   readonly #tools: readonly Fields[];
-  readonly #about: object;
+  readonly #about: () => object;
   #uses = 0;
 
-  /** @param overrides `assistantOverrides`, unvalidated @param about the call or the chat, as messages name it */
-  constructor(overrides: unknown, about: object) {
+  /** @param overrides `assistantOverrides`, unvalidated @param about the call or the chat, as messages have it */
+  constructor(overrides: unknown, about: () => object) {
     const tools: unknown = fields(overrides)['tools:append'];
     this.#tools = Array.isArray(tools) ? tools.map(fields) : [];
     this.#about = about;
@@ -50,7 +50,7 @@ export class ToolServer {
     // Models differ: some send an object, others its JSON.
     const sent = this.#uses % 2 === 1 ? JSON.stringify(given) : given;
     const call = { id, type: 'function', function: { name, arguments: sent } };
-    const message = { type: 'tool-calls', timestamp: used.time, toolCallList: [call], ...this.#about };
+    const message = { type: 'tool-calls', timestamp: used.time, toolCallList: [call], ...this.#about() };
     const answer = await requested(server, JSON.stringify({ message }));
     return { ...used, result: answer === null ? NO_RESULT : resultOf(id, answer) };
   }

@@ -25,7 +25,7 @@ const unaccented = (text: string): string =>
   ).join('');
 
 /** Words with single spaces, without signs, and without letters and words that are repeated for emphasis. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   unaccented(text.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()

@@ -1,7 +1,9 @@
 /** Text messages of an appointment book. Loaded only if they are switched on. */
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import { consentQuestion, consentTo } from './consent.ts';
 import type { TextsContext } from './context.ts';
 import { createIncoming, statusUrl, type IncomingTexts } from './incoming.ts';
+import type { TextConsents } from '../tools/context.ts';
 import type { SendText } from './provider.ts';
 import { deliverReplies } from './replies.ts';
 import type { TextSettings } from './settings.ts';
@@ -10,6 +12,8 @@ import { createTwilio } from './twilio.ts';
 import { isForTexts, sendVisitText, type VisitTextKind, type VisitTextResult } from './visit-texts.ts';
 
 export type Texts = IncomingTexts & {
+  /** For the agent: the question by which a visitor agrees, and whether one has. */
+  readonly consents: TextConsents;
   /** Whether the visitor of an appointment gets texts about it. */
   readonly isFor: (appointment: AppointmentRow) => boolean;
   /** Each call is one text. Never rejects. */
@@ -22,6 +26,10 @@ export function openTexts(parts: Omit<TextsContext, 'send'>): Texts {
   const context: TextsContext = { ...parts, send: senderOf(parts.settings, parts) };
   return {
     ...createIncoming(context),
+    consents: {
+      questionIn: (language) => consentQuestion(language, context.business),
+      consentTo: (asked) => consentTo(context, asked),
+    },
     isFor: (appointment) => isForTexts(context, appointment),
     send: (kind, appointment) => sendVisitText(context, kind, appointment),
     deliver: () => deliverReplies(context),

@@ -14,7 +14,11 @@ const TIMEOUT_SECONDS = 20;
 /** Once more after a lost connection: a repeated request changes nothing. */
 const BACKOFF = { type: 'fixed', maxRetries: 1, baseDelaySeconds: 1 } as const;
 
-type Parameter = { readonly type: 'string'; readonly description: string; readonly enum?: readonly string[] };
+type Parameter = {
+  readonly type: 'string' | 'boolean';
+  readonly description: string;
+  readonly enum?: readonly string[];
+};
 type Definition = {
   readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
@@ -26,7 +30,10 @@ const SLOT = text('The id of a slot, exactly as find_slots gave it.');
 const BOOKING = text('The id of a booking, exactly as book or find_booking gave it.');
 const CONTACT = text('The telephone number in digits, or the mail address.');
 
-const definitions = ({ services, resources }: BookRules): Readonly<Record<ToolName, Definition>> => ({
+const definitions = (
+  { services, resources }: BookRules,
+  textsQuestion: string | null,
+): Readonly<Record<ToolName, Definition>> => ({
   find_slots: {
     description:
       'Finds free times. Use it before you name any time, and offer only what it returns, in its words. Never compute a date.',
@@ -58,8 +65,9 @@ const definitions = ({ services, resources }: BookRules): Readonly<Record<ToolNa
       name: text('The visitor’s name.'),
       contact: CONTACT,
       note: text('What the business should know, in a few words.'),
+      ...(textsQuestion === null ? {} : { texts: textsParameter(textsQuestion) }),
     },
-    optional: ['note'],
+    optional: ['note', 'texts'],
   },
   find_booking: {
     description: 'Finds an earlier booking, to move or cancel it. The visitor must give its code.',
@@ -76,22 +84,30 @@ const definitions = ({ services, resources }: BookRules): Readonly<Record<ToolNa
   },
 });
 
-/** @param server the address of the tools and the proof of one conversation */
+const textsParameter = (question: string): Parameter => ({
+  type: 'boolean',
+  description: `Text messages about this visit. Before you book with a telephone number, ask once, in exactly these words: "${question}" Give true only if the visitor then said yes. Never press for it.`,
+});
+
+/** @param server the address of the tools and the proof of one conversation @param textsQuestion null without texts */
 export const toolsFor = (
   rules: BookRules,
   server: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
+  textsQuestion: string | null,
 ): readonly Fields[] =>
-  Object.entries(definitions(rules)).map(([name, { description, parameters, optional = [] }]) => ({
-    type: 'function',
-    async: false,
-    function: {
-      name,
-      description,
-      parameters: {
-        type: 'object',
-        properties: parameters,
-        required: Object.keys(parameters).filter((each) => !optional.includes(each)),
+  Object.entries(definitions(rules, textsQuestion)).map(
+    ([name, { description, parameters, optional = [] }]) => ({
+      type: 'function',
+      async: false,
+      function: {
+        name,
+        description,
+        parameters: {
+          type: 'object',
+          properties: parameters,
+          required: Object.keys(parameters).filter((each) => !optional.includes(each)),
+        },
       },
-    },
-    server: { ...server, timeoutSeconds: TIMEOUT_SECONDS, backoffPlan: BACKOFF },
-  }));
+      server: { ...server, timeoutSeconds: TIMEOUT_SECONDS, backoffPlan: BACKOFF },
+    }),
+  );

@@ -70,16 +70,19 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const { kind } = await appointments.hold(context, actor, slot);
     return kind === 'taken' ? taken(context, actor, slot) : { held: true, minutes: 5 };
   },
-  async book(context, actor, { id, given }) {
+  async book(context, actor, request) {
+    const { id, given } = request;
     const known = await appointments.bookedBy(context, actor, id);
     if (known !== undefined) return bookedAnswer(context, actor, known);
     const slot = slotIn(context, actor, given);
     const name = nameOf(given['name']);
     if (name === null) throw new Unusable('The name is missing: ask for it.');
     const contact = contactIn(context, given);
-    const person = { name, ...contact, note: noteOf(given['note']) };
+    const texts = await textsFor(context, actor, contact.contactKey, request);
+    const person = { name, ...contact, note: noteOf(given['note']), textConsent: texts.consent };
     const result = await appointments.book(context, actor, { slot, toolCallId: id, person });
-    return result.kind === 'taken' ? taken(context, actor, slot) : bookedAnswer(context, actor, result.row);
+    if (result.kind === 'taken') return taken(context, actor, slot);
+    return { ...bookedAnswer(context, actor, result.row), ...texts.answer };
   },
   async find_booking(context, actor, { given }) {
     const { contactKey } = contactIn(context, given);
@@ -112,6 +115,21 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
       : { booked: false, cancelled: false, error: 'This booking no longer exists.' };
   },
 };
+
+/** @returns what is kept, and what the model learns */
+async function textsFor(
+  { texts }: ToolsContext,
+  { conversation, language }: Actor,
+  contactKey: string,
+  { given, said }: ToolRequest,
+): Promise<{ readonly consent: string | null; readonly answer: Fields }> {
+  const isWanted = given['texts'] === true || given['texts'] === 'true';
+  if (texts === null || !isWanted) return { consent: null, answer: {} };
+  const result = await texts.consentTo({ conversation, language, contactKey, said });
+  return result.kind === 'agreed'
+    ? { consent: result.consent, answer: { texts: true } }
+    : { consent: null, answer: { texts: false, note: result.note } };
+}
 
 /** Somebody was faster, so others are offered at once. */
 async function taken(context: ToolsContext, actor: Actor, slot: Slot): Promise<Fields> {

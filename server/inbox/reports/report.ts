@@ -136,7 +136,8 @@ function callerOf(call: unknown, said: unknown): Pick<CallReport, 'caller' | 'na
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = { user: 'visitor', bot: 'agent', assistant: 'agent' };
 
-function linesIn(artifact: unknown): readonly Line[] {
+/** What was said, in order. */
+export function linesIn(artifact: unknown): readonly Line[] {
   const messages = fieldOf(artifact, 'messages');
   if (!Array.isArray(messages)) return [];
   return messages.slice(-MAX_LINES).flatMap((message: unknown) => {

@@ -52,7 +52,10 @@ export class CallRecord {
     this.request = request;
     this.key = key;
     this.scenario = scenarioOf(request.agentId);
-    this.#tools = new ToolServer(request.overrides, { call: { id: this.id } });
+    this.#tools = new ToolServer(request.overrides, () => ({
+      call: { id: this.id },
+      artifact: { messages: this.#messages },
+    }));
     this.#server = new ServerMessages(this, this.scenario.reports);
     this.mark('rest');
   }

@@ -45,7 +45,9 @@ export class WrittenSession {
     this.writing = scenarioOf(agentId).writing ?? null;
     this.#name = name;
     this.#appointment = nextAppointment(new Date());
-    this.#tools = new ToolServer(overrides, { chat: { id: `chat_${id}`, sessionId: id } });
+    this.#tools = new ToolServer(overrides, () => ({
+      chat: { id: `chat_${id}`, sessionId: id, input: this.#told.at(-1)?.content },
+    }));
     this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment, this.#book());
   }
 

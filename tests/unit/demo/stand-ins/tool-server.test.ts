@@ -50,7 +50,7 @@ function toolServer(changes: object = {}): ToolServer {
     function: { name: 'book', parameters: { properties: { service: { enum: ['cut', 'color'] } } } },
     server: { url: `http://127.0.0.1:${port}/`, headers: { 'x-proof': 'proof' }, ...changes },
   };
-  return new ToolServer({ 'tools:append': [tool] }, { call: { id: 'call-1' } });
+  return new ToolServer({ 'tools:append': [tool] }, () => ({ call: { id: 'call-1' } }));
 }
 
 it('the stand-in sends the tool’s headers, the call, and arguments as text and as an object', async () => {

@@ -10,7 +10,8 @@ import {
 } from '../../../../../server/book/texts/words.ts';
 import { LANGUAGES, type Language } from '../../../../../widget/i18n/resolve-language.ts';
 
-const LINK = 'https://api.shop.example/inbox/v/k3J9x_Qa71Zb';
+/** As long as those of visits are. */
+const LINK = 'https://api.shop.example/inbox/visits/CdZ5xxXSTuKrDrbqkvJ6EAk3J9x_Qa71Zb';
 const PARTS: TextParts = {
   kind: 'reminder',
   language: 'en',
@@ -50,20 +51,17 @@ describe('a text', () => {
   it('names the business, the day and the time in the zone of the business, the page, and how to stop', () => {
     const texts = LANGUAGES.map((language) => `${language}: ${textOf({ language }).body}`);
     expect(texts).toEqual([
-      `en: Paws Veterinary Clinic: see you Tue, Nov 24, 10:00 AM. Confirm or change: ${LINK} STOP ends texts.`,
-      `es: Paws Veterinary Clinic: le esperamos el mar, 24 nov, 10:00. Confirme o cambie: ${LINK} STOP: no más mensajes.`.replace(
-        'más',
-        'mas',
-      ),
+      `en: Paws Veterinary Clinic: see you Tue, Nov 24, 10:00 AM. Change: ${LINK} STOP ends texts.`,
+      `es: Paws Veterinary Clinic: su cita es el mar, 24 nov, 10:00. Cambiar: ${LINK} STOP: no mas.`,
       `zh-Hans: Paws Veterinary Clinic：11月24日周二 10:00见。确认或更改：${LINK} 回复STOP退订`,
       `zh-Hant: Paws Veterinary Clinic：11月24日 週二 上午10:00見。確認或更改：${LINK} 回覆STOP退訂`,
-      `vi: Paws: hẹn gặp quý khách 10:00 Th 3, 24 thg 11. Xác nhận hoặc đổi: ${LINK} STOP để dừng.`,
-      `ko: Paws Veterinary Clinic: 11월 24일 (화) 오전 10:00에 뵙겠습니다. 확인·변경: ${LINK} 수신거부 STOP`,
-      `ru: Paws Veterinary: ждём вас вт, 24 нояб., 10:00. Подтвердить, изменить: ${LINK} STOP - отписка`,
-      `ar: Paws: ننتظرك الثلاثاء، 24 نوفمبر، 10:00 ص. للتأكيد أو التغيير: ${LINK} للإيقاف أرسل STOP`,
-      `pt-BR: Paws Veterinary Clinic: esperamos voce ter., 24 de nov., 10:00. Confirme ou mude: ${LINK} STOP encerra as mensagens.`,
-      `ht: Paws Veterinary Clinic: n ap tann ou mar. 24 nov., 10:00. Konfime oswa chanje: ${LINK} STOP pou pa resevwa mesaj.`,
-      `fr: Paws Veterinary Clinic : à bientot, mar. 24 nov., 10:00. Confirmer ou changer : ${LINK} STOP pour ne plus en recevoir.`,
+      `vi: Paws: nhắc hẹn 10:00 Th 3, 24 thg 11. ${LINK} STOP để dừng.`,
+      `ko: Paws Veterinary: 11월 24일 (화) 오전 10:00에 뵙겠습니다. ${LINK} 수신거부 STOP`,
+      `ru: Paws Veterinary: ждём вас вт, 24 нояб., 10:00. ${LINK} STOP - отписка`,
+      `ar: Paws: موعدك الثلاثاء، 24 نوفمبر، 10:00 ص. ${LINK} للإيقاف أرسل STOP`,
+      `pt-BR: Paws Veterinary Clinic: até ter., 24 de nov., 10:00. Mudar: ${LINK} STOP encerra.`,
+      `ht: Paws Veterinary Clinic: n ap tann ou mar. 24 nov., 10:00. Chanje: ${LINK} STOP pou fini.`,
+      `fr: Paws Veterinary Clinic : à bientot, mar. 24 nov., 10:00. Changer : ${LINK} STOP pour arreter.`,
     ]);
   });
 
@@ -114,11 +112,11 @@ describe('a text', () => {
     const long = textOf({
       business: 'Paws and Claws Veterinary Practice, Hotel, Shop and School of Dogs in Springfield',
     });
-    expect(long.body).toMatch(/^Paws and Claws Veterinary Practice.*: see you/);
+    expect(long.body).toMatch(/^Paws and Claws Veterinary\b.*: see you/);
     expect(long.body).toContain(LINK);
     expect(long.measure.parts).toBe(1);
     expect(textOf({ link: `https://${'a'.repeat(120)}.example` }).body).toBe(
-      'Paws Veterinary Clinic: see you Tue, Nov 24, 10:00 AM. Confirm or change: +1 212 555 0142 STOP ends texts.',
+      'Paws Veterinary Clinic: see you Tue, Nov 24, 10:00 AM. Change: +1 212 555 0142 STOP ends texts.',
     );
     expect(textOf({ link: null, phone: null }).body).toBe(
       'Paws Veterinary Clinic: see you Tue, Nov 24, 10:00 AM. STOP ends texts.',

@@ -20,9 +20,7 @@ it('a visitor gets a text with the time and the page of the visit, and the serve
   const world = await openAtNoon();
   expect(await world.texts.send('reminder', await world.visit())).toEqual({ kind: 'accepted' });
   await world.carrier.settled();
-  expect(world.gotten()).toEqual([
-    `Paws: see you Tue, Nov 24, 9:00 AM. Confirm or change: ${LINK} STOP ends texts.`,
-  ]);
+  expect(world.gotten()).toEqual([`Paws: see you Tue, Nov 24, 9:00 AM. Change: ${LINK} STOP ends texts.`]);
   expect(await states(world)).toEqual(['delivered']);
   // What is sent needs no number.
   expect(JSON.stringify(await world.rows())).not.toContain(NUMBER);

@@ -131,6 +131,7 @@ const WIDGET: readonly FolderRule[] = [
       '../ui/view/mount-view.ts',
       'react-dom/client',
     ],
+    mayTypes: ['../config/config.ts'],
     says: 'Loads the parts of the entrance.',
   },
   {
@@ -256,6 +257,13 @@ const WIDGET: readonly FolderRule[] = [
     says: 'The chat client depends on the contract and on requests, not on the DOM, the view or the call.',
   },
   {
+    files: ['widget/chat/writable.ts'],
+    own: [],
+    may: [CONTRACT, '../config/required-settings.ts'],
+    mayTypes: ['../config/config.ts'],
+    says: 'Whether visitors can write depends on the settings alone.',
+  },
+  {
     files: ['widget/diagnose/**'],
     may: [
       CONTRACT,
@@ -263,11 +271,12 @@ const WIDGET: readonly FolderRule[] = [
       '../call/**',
       '../chat/writable.ts',
       '../bot-check/api-url.ts',
-      '../config/{setting-problems,settings-reader}.ts',
+      '../config/{config,required-settings,setting-problems,settings-reader}.ts',
+      '../entrance/served-settings.ts',
       '../platform/{json,url}.ts',
       '../i18n/override-problems.ts',
     ],
-    mayTypes: ['../config/config.ts', '../session/session.ts'],
+    mayTypes: ['../session/session.ts'],
     says: 'The diagnosis may read the state of the other parts.',
   },
   {

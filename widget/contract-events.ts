@@ -45,6 +45,7 @@ export type ErrorType = (typeof ERROR_TYPES)[number];
 export type FailureReason =
   | 'not-configured' // no key, no agent, or the platform refused them (400, 401, 403, 404)
   | 'payment-required' // 402
+  | 'paused' // the call endpoint: the owner takes no calls at the moment
   | 'rate-limited' // 429
   | 'too-many-starts' // the call endpoint: this visitor has started too many calls
   | 'budget-spent' // the call endpoint: no visitor gets another call today

@@ -124,7 +124,7 @@ export interface AgentProperties {
   /** Base URL of the voice platform's REST API. */
   get apiUrl(): string;
   set apiUrl(value: Written<string>);
-  /** hCaptcha's site key. Required: without it no call can start. */
+  /** hCaptcha's site key. Required, here or at your endpoint: without it no call can start. */
   get captchaSiteKey(): string | null;
   set captchaSiteKey(value: Written<string>);
   /**
@@ -200,7 +200,8 @@ export interface AgentProperties {
   get prompts(): string | null;
   set prompts(value: Written<string>);
   /**
-   * `on` lets visitors [leave a message](docs/features/messages.md) for the business. Needs `call-endpoint`.
+   * `on` lets visitors [leave a message](docs/features/messages.md) for the business. Needs `call-endpoint`; if unset, the
+   * endpoint decides.
    *
    * Offered wherever a call cannot work, and below Start Call.
    */

@@ -89,9 +89,9 @@ type Incoming = (HttpBindings | Http2Bindings)['incoming'];
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '/';
 
-/** The reason of a refusal; null for a success. */
+/** The reason of a refusal; null for a success, and for a copy that is still current. */
 async function messageOf(response: Response): Promise<string | null> {
-  if (response.ok) return null;
+  if (response.ok || response.status === 304) return null;
   const { message } = (await response.clone().json()) as Partial<EndpointRefusalBody>;
   return message ?? null;
 }

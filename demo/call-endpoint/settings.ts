@@ -25,7 +25,7 @@ export type Variant = {
 export const USUAL_VARIANT: Variant = { assistant: 'erin', siteKey: 'pass' };
 
 const VARIANT =
-  /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|messages|feedback|checks)$/;
+  /^\/call-endpoint(?:\/([\w-]{1,100})(?:\/([\w-]{1,100}))?)?\/(?:calls|chats|messages|feedback|checks|config)$/;
 
 /**
  * An owner's endpoint has one agent. Here the path selects an agent and a site key to try:

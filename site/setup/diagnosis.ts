@@ -6,6 +6,7 @@ import {
   MICROPHONE_BLOCKED,
   MICROPHONE_FORBIDDEN,
   NO_MICROPHONE,
+  NO_SETTINGS,
   NO_WEBRTC,
   NOT_WRITABLE,
   REFUSED,
@@ -32,6 +33,7 @@ export const TROUBLES = {
   writing: NOT_WRITABLE,
   'captcha-site-key': lacks('captcha-site-key'),
   'bot-check-verification': UNVERIFIED,
+  'endpoint-settings': `… ${NO_SETTINGS}`,
   'call-endpoint': SERVER,
   platform: SERVER,
   'call-engine': SERVER,
@@ -57,6 +59,7 @@ export const REMEDIES: Readonly<Record<Check, string>> = {
   'captcha-site-key': 'Copy it from hCaptcha’s dashboard, under Sites. The secret belongs on your endpoint.',
   'bot-check-verification':
     'Anyone can copy a public key and place calls with it. An endpoint keeps the key and limits calls.',
+  'endpoint-settings': 'Open its address with `/config`: the answer lists what your tag may leave out.',
   'call-endpoint': 'Open its address: it must answer over https and list your page in its origins.',
   platform: 'A content blocker, or `connect-src` of your policy.',
   'call-engine': 'A content blocker, or `script-src` of your policy. Without it no call can start.',

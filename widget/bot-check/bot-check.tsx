@@ -11,7 +11,8 @@ import type { BotCheckEvent, BotCheckState } from './rules.ts';
 import type { BotCheckStrings } from '../i18n/types.ts';
 
 export type BotCheckProps = {
-  readonly siteKey: string;
+  /** Null until the call endpoint names it. */
+  readonly siteKey: string | null;
   /** The URL of api.js, or null for hCaptcha's. */
   readonly apiUrl: string | null;
   /** A BCP 47 language tag. */
@@ -26,7 +27,7 @@ export type BotCheckProps = {
 
 /** A token is valid for one site key and script, so a change of either remounts the check. */
 export function BotCheck(props: BotCheckProps): ReactElement {
-  return <Check key={`${props.siteKey} ${props.apiUrl ?? ''}`} {...props} />;
+  return <Check key={`${props.siteKey ?? ''} ${props.apiUrl ?? ''}`} {...props} />;
 }
 
 function Check(props: BotCheckProps): ReactElement {
@@ -42,7 +43,7 @@ function Check(props: BotCheckProps): ReactElement {
   useRemoval(onEvent);
   const takeFocus = (): void => box.current?.focus();
   const key = [state.attempt, look.theme, look.language, look.isCompact].join(' ');
-  useFrameResponse(box, isScriptThere ? key : null, onEvent);
+  useFrameResponse(box, isScriptThere && siteKey !== null ? key : null, onEvent);
 
   return (
     <div className="bot-check">
@@ -55,7 +56,7 @@ function Check(props: BotCheckProps): ReactElement {
         data-missing={isMissing || undefined}
       >
         <Slot state={state} isCompact={look.isCompact} upcoming={strings.upcoming}>
-          {isScriptThere && (
+          {isScriptThere && siteKey !== null && (
             <HcaptchaWidget
               key={key}
               siteKey={siteKey}

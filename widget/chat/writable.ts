@@ -1,4 +1,6 @@
 /** Decides whether an agent can receive text messages, for the form, the panel and `diagnose()`. Pure. */
+import type { AgentConfig } from '../config/config.ts';
+import { isOpen } from '../config/required-settings.ts';
 import type { Reference } from '../contract.ts';
 
 /** Why an agent cannot receive text messages. Calls may still work. */
@@ -35,12 +37,14 @@ export function canWrite(config: WritableConfig): boolean {
 }
 
 /** True if visitors can leave a message, which requires the owner's endpoint and a bot check. */
-export const offersMessages = (config: {
-  readonly messages: boolean;
-  readonly callEndpoint: string | null;
-  readonly captchaSiteKey: string | null;
-}): boolean => config.messages && config.callEndpoint !== null && config.captchaSiteKey !== null;
+export const offersMessages = (
+  config: Pick<AgentConfig, 'messages' | 'callEndpoint' | 'captchaSiteKey' | 'endpoint'>,
+): boolean =>
+  config.messages &&
+  config.callEndpoint !== null &&
+  config.captchaSiteKey !== null &&
+  isOpen(config, 'message');
 
 /** True if text chat is offered to visitors. */
-export const offersWriting = (config: WritableConfig & { readonly writing: boolean }): boolean =>
-  config.writing && canWrite(config);
+export const offersWriting = (config: WritableConfig & Pick<AgentConfig, 'writing' | 'endpoint'>): boolean =>
+  config.writing && isOpen(config, 'writing') && canWrite(config);

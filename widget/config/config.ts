@@ -1,5 +1,5 @@
 /** Every setting of the tag: how its value is parsed, and its default. `settings-reader.ts` reads them. */
-import type { AgentProperties, AttributeName, PropertyName } from '../contract.ts';
+import type { AgentProperties, AttributeName, Channel, PropertyName } from '../contract.ts';
 import { API_URL } from '../platform/api-url.ts';
 import {
   contactUrl,
@@ -23,8 +23,22 @@ import {
   type Parser,
 } from './parsers.ts';
 
+/** What the call endpoint has answered to `GET config`. */
+export type EndpointStatus =
+  /** The consent is not known yet. */
+  | { readonly status: 'loading' }
+  /** The consent cannot be known. */
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'known'; readonly channels: readonly Channel[] };
+
 /** Every property of the element. A property that is unset or invalid has its default. */
-export type AgentConfig = Readonly<AgentProperties>;
+export type AgentConfig = Readonly<AgentProperties> & {
+  /** If undefined, the page's own settings are all that is known. */
+  readonly endpoint?: EndpointStatus | undefined;
+};
+
+/** What the endpoint says of the settings that a page leaves out. */
+export type Served = { readonly [Name in PropertyName]?: unknown } & Pick<AgentConfig, 'endpoint'>;
 
 /** Given by the specification. */
 const OPEN_ON_SCROLL_FRACTION = 0.8; // of the viewport height

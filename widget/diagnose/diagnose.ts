@@ -3,12 +3,15 @@ import { wordProblems } from '../i18n/override-problems.ts';
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { environment, hasOrigin } from '../call/environment.ts';
 import type { AgentConfig } from '../config/config.ts';
+import { isOpen } from '../config/required-settings.ts';
 import { SettingsReader } from '../config/settings-reader.ts';
 import { problemOf } from '../config/setting-problems.ts';
 import type { Finding, PropertyName, Report } from '../contract.ts';
+import { endpointSettings, servedSettings } from './endpoint-settings.ts';
 import { reachability } from './reachability.ts';
 import type { Session } from '../session/session.ts';
 import {
+  CHANNEL_CLOSED,
   ENGINE_REFUSED,
   INSECURE,
   lacks,
@@ -26,12 +29,16 @@ import {
 import { VERSION } from '../version.ts';
 
 export async function diagnose(
-  rawOf: (property: PropertyName) => unknown,
+  ownOf: (property: PropertyName) => unknown,
   baseUrl: string,
   session: Session | null,
   textProblems: readonly string[],
 ): Promise<Report> {
-  const { config, refused } = new SettingsReader().read(rawOf, baseUrl);
+  const own = new SettingsReader().read(ownOf, baseUrl).config;
+  const served = await servedSettings(own);
+  const read = new SettingsReader().read((property) => ownOf(property) ?? served?.[property], baseUrl);
+  const { refused } = read;
+  const config: AgentConfig = { ...read.config, endpoint: served?.endpoint };
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -47,6 +54,7 @@ export async function diagnose(
     messages(config),
     present('captcha-site-key', config.captchaSiteKey !== null),
     verification(config),
+    ...endpointSettings(own, served, ownOf),
     ...refused.map((one): Finding => {
       const { attribute, message } = problemOf(one, baseUrl);
       return finding(attribute, 'warning', message);
@@ -159,6 +167,7 @@ function verification({ callEndpoint }: AgentConfig): Finding {
 function writing(config: AgentConfig): Finding {
   const check = 'writing';
   if (!config.writing) return finding(check, 'ok', 'Text chat is off.');
+  if (!isOpen(config, 'writing')) return finding(check, 'warning', CHANNEL_CLOSED);
   const obstacle = writingObstacle(config);
   return obstacle === null
     ? finding(check, 'ok', 'Visitors can write to the agent.')
@@ -172,6 +181,7 @@ function writing(config: AgentConfig): Finding {
 function messages(config: AgentConfig): Finding {
   const check = 'messages';
   if (!config.messages) return finding(check, 'ok', 'Messages are off.');
+  if (!isOpen(config, 'message')) return finding(check, 'warning', CHANNEL_CLOSED);
   return offersMessages(config)
     ? finding(check, 'ok', 'Visitors can leave messages.')
     : finding(check, 'warning', NO_MESSAGES);

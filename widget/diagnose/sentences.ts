@@ -27,6 +27,13 @@ export const UNREACHED = "did not answer: the network, a blocker or the page's p
 /** Preceded by the URL. */
 export const FOREIGN = "answers, but this page cannot read it: the page's origin must be in ORIGINS.";
 /** Preceded by the URL. */
+export const NO_SETTINGS =
+  'does not say what the tag leaves out (GET config), so only its attributes count: reach it, or update the server.';
+/** Followed by the channels. */
+export const NO_CALLS =
+  'The endpoint takes no calls at the moment, so visitors are offered the rest. Open channels:';
+export const CHANNEL_CLOSED = 'The endpoint has closed this channel.';
+/** Preceded by the URL. */
 export const OLDER = 'is older than this script and cannot compare its settings: update the server.';
 /** Preceded by the URL. */
 export const MADE_INERT =

@@ -1,5 +1,11 @@
 /** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
-import { attributeOf, PROPERTY_NAMES, type AgentConfig, type ReadConfig } from '../config/config.ts';
+import {
+  attributeOf,
+  PROPERTY_NAMES,
+  type AgentConfig,
+  type ReadConfig,
+  type Served,
+} from '../config/config.ts';
 import { SettingsReader } from '../config/settings-reader.ts';
 import type { PropertyName } from '../contract.ts';
 
@@ -16,6 +22,8 @@ export const SPELLINGS: readonly (readonly [name: string, property: PropertyName
 const keyOf = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 export class AttributeStore {
+  /** Applies where the page has set nothing. */
+  served: Served = {};
   readonly #host: HTMLElement;
   readonly #assigned = new Map<string, unknown>();
   readonly #reader = new SettingsReader();
@@ -50,10 +58,16 @@ export class AttributeStore {
 
   /** All effective values, and the invalid ones that were not returned before. */
   read(): ReadConfig {
-    return this.#reader.read((property) => this.raw(property), baseUrl());
+    const { config, refused } = this.#reader.read((property) => this.raw(property), baseUrl());
+    return { config: { ...config, endpoint: this.served.endpoint }, refused };
   }
 
   raw(property: PropertyName): unknown {
+    return this.own(property) ?? this.served[property];
+  }
+
+  /** What the page has set. */
+  own(property: PropertyName): unknown {
     const host = this.#host;
     return (
       this.#assigned.get(keyOf(property)) ??

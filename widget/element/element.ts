@@ -129,8 +129,8 @@ export class TaskTamerAgent extends Base implements TaskTamerAgentElement {
   async diagnose(): Promise<Report> {
     const { diagnose } = await loadDiagnosis();
     const { session } = this.#shell;
-    const rawOf = (property: PropertyName): unknown => this.#attributes.raw(property);
-    return diagnose(rawOf, baseUrl(), session, await this.#shell.textProblems());
+    const ownOf = (property: PropertyName): unknown => this.#attributes.own(property);
+    return diagnose(ownOf, baseUrl(), session, await this.#shell.textProblems());
   }
 
   get callState(): CallState {

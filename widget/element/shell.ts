@@ -65,6 +65,7 @@ export class Shell {
       ...this.#ports,
       config: () => this.#config ?? this.configure(),
       onChange: () => this.#updateLauncher(),
+      reconfigure: () => this.configure(),
     };
   }
 
@@ -105,7 +106,6 @@ export class Shell {
       ...this.#shared,
       connection,
       launcher: this.#launcher,
-      reconfigure: () => this.configure(),
       prepare: () => this.#prepare(),
       open: (trigger) => this.open(trigger),
       openedBy,

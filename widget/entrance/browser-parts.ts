@@ -1,6 +1,7 @@
 /** Creates the entrance with its real dependencies: browser APIs and the parts loaded on demand. Tests inject others. */
 import { admitsCalls, environment } from '../call/environment.ts';
-import type { AgentProperties, EmitEvent } from '../contract.ts';
+import type { Served } from '../config/config.ts';
+import type { AgentProperties, EmitEvent, PropertyName } from '../contract.ts';
 import { chatLabel, launcherLabel } from '../element/launcher/launcher-label.ts';
 import { reportConfiguration, reportInterface, wordProblems } from '../element/problem-reports.ts';
 import { languagesIn } from '../i18n/resolve-language.ts';
@@ -14,6 +15,7 @@ import { loadTexts } from './load-language.ts';
 import type { PartLoader } from './load-parts.ts';
 import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
+import { ServedSettings } from './served-settings.ts';
 
 /** Longest wait for the hydration: the page may have replaced the APIs that React schedules with. */
 const DRAW_LIMIT_MS = 2_000;
@@ -49,10 +51,16 @@ const browserParts = ({ address, load, reasonMissing }: PartLoader): EntrancePar
   onPageHide: (run, signal) => window.addEventListener('pagehide', run, { signal }),
 });
 
-type Owned = Omit<EntrancePorts, 'root' | 'onRenderError' | 'onTextProblem'> & {
+type Owned = Omit<EntrancePorts, 'root' | 'refresh' | 'onRenderError' | 'onTextProblem'> & {
   readonly host: HTMLElement & AgentProperties;
-  /** Reads the element's properties. */
-  readonly attributes: { get(name: 'dataLayer' | 'language'): string | null };
+  readonly attributes: {
+    get(name: 'dataLayer' | 'language'): string | null;
+    /** What the page has set. */
+    own(name: PropertyName): unknown;
+    served: Served;
+  };
+  /** Reads the settings again. */
+  readonly reconfigure: () => void;
 };
 
 /** Called on the first intent. */
@@ -65,18 +73,36 @@ export function createEntrance({ host, attributes, ...ports }: Owned, parts: Par
     if (isAllowed) dataLayer.push(name, detail);
     return isAllowed;
   };
-  const offered = languagesIn(host.languages ?? '');
-  // Only then, because a tab's first access to the session storage takes a slow phone 6 ms.
-  const chosen = offered.length > 0 ? stored(CHOSEN_LANGUAGE) : null;
-  if (offered.some((language) => language === chosen)) host.language = chosen;
+  restoreLanguage(host);
+  const served = new ServedSettings({
+    endpoint: () => host.callEndpoint,
+    isComplete: () => Boolean(attributes.own('captchaSiteKey')),
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    serve: (settings) => {
+      attributes.served = settings;
+      if (!host.isConnected) return;
+      restoreLanguage(host);
+      ports.reconfigure();
+    },
+  });
   return new Entrance(
     {
       ...ports,
       emit,
+      refresh: (isDoubtful) => served.refresh(isDoubtful),
       root: () => (host.isConnected ? host.shadowRoot : null),
       onRenderError: (error) => reportInterface(emit, error),
       onTextProblem: (message) => reportConfiguration(emit, message),
     },
     browserParts(parts),
   );
+}
+
+/** Applies the visitor's choice of a language in this tab, if it is offered. */
+function restoreLanguage(host: AgentProperties): void {
+  const offered = languagesIn(host.languages ?? '');
+  // Only then, because a tab's first access to the session storage takes a slow phone 6 ms.
+  const chosen = offered.length > 0 ? stored(CHOSEN_LANGUAGE) : null;
+  if (offered.some((language) => language === chosen)) host.language = chosen;
 }

@@ -5,7 +5,7 @@
 import { offersMessages, offersWriting } from '../chat/writable.ts';
 import type { AgentConfig } from '../config/config.ts';
 import type { OpenTrigger } from '../contract.ts';
-import { missingSetting } from '../config/required-settings.ts';
+import { takesCalls } from '../config/required-settings.ts';
 import { dialogStyles } from '../dialog/dialog-styles.ts';
 import { OpenerMemory } from '../dialog/focus.ts';
 import { guardKeyRepeat } from '../dialog/key-repeat.ts';
@@ -202,7 +202,7 @@ export class EarlyDialog {
 
 /** The data contains every optional element; removes those that the configuration does not use. Null without a form. */
 function drawFor(config: AgentConfig): Drawing | null {
-  if (missingSetting(config) !== null) return null;
+  if (!takesCalls(config)) return null;
   const language = shownLanguage(config);
   const surface = draw(drawing, wordsFor(config, language), panelTag(config));
   surface.setAttribute('lang', language);
@@ -212,6 +212,7 @@ function drawFor(config: AgentConfig): Drawing | null {
   const added = surface.querySelector('.consent-own');
   if (added) added.textContent = config.consentText;
   if (!config.recording) surface.querySelector('.consent-note > strong')?.remove();
+  surface.querySelector('.consent')?.toggleAttribute('data-loading', config.endpoint?.status === 'loading');
   if (config.consentText === null) added?.remove();
   if (config.privacyUrl === null) link?.remove();
   if (!offersWriting(config)) surface.querySelector('.form-write')?.remove();

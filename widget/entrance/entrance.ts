@@ -3,7 +3,7 @@
  * the next frame, and then React and the voice client load and React hydrates the early dialog.
  */
 import type { AgentConfig } from '../config/config.ts';
-import { missingSetting } from '../config/required-settings.ts';
+import { takesCalls } from '../config/required-settings.ts';
 import type { Channel, CloseReason, OpenTrigger } from '../contract.ts';
 import type { Session } from '../session/session.ts';
 import { DialogState } from './dialog-state.ts';
@@ -57,7 +57,7 @@ export class Entrance {
     this.#dialog = new DialogState({
       emit: ports.emit,
       mayOpen: () => this.#progress.step !== 'broken' && !isInCall(this.session) && ports.root() !== null,
-      ready: (_trigger, channel) => this.#ready(channel),
+      ready: (trigger, channel) => this.#ready(trigger, channel),
       show: (trigger, channel) => this.#show(trigger, channel),
       hide: () => this.#hide(),
     });
@@ -151,6 +151,7 @@ export class Entrance {
   prepare(): Promise<DrawnDialog | null> {
     // A disconnected element cannot render. Do not cache that: the next request renders.
     if (this.#progress.step === 'broken' || this.#ports.root() === null) return Promise.resolve(null);
+    this.#ports.refresh();
     this.#drawing ??= this.#orBreakDown((attachment) => this.#draw(attachment));
     return this.#drawing;
   }
@@ -185,9 +186,10 @@ export class Entrance {
   }
 
   /** The early dialog is for voice only. For another channel, or where no call can start, React renders a different form. */
-  #ready(channel: Channel): true | Promise<boolean> {
+  #ready(trigger: OpenTrigger, channel: Channel): true | Promise<boolean> {
+    this.#ports.refresh(trigger === 'failure' || trigger === 'conversation');
     if (this.session) return true;
-    const mayCall = this.#admitsCalls && missingSetting(this.#ports.config()) === null;
+    const mayCall = this.#admitsCalls && takesCalls(this.#ports.config());
     if (this.#loading || channel !== 'voice' || !mayCall) return this.#load().then(Boolean);
     if (this.#early) return true;
     return this.#drawn();
@@ -248,8 +250,8 @@ export class Entrance {
     const { createSession, mountView } = await this.#parts.loadSession();
     await this.#nextTask(attachment);
     if (!early) return null;
-    const { emit, onRenderError } = this.#ports;
-    const session = createSession({ emit, dialog: this.#dialog });
+    const { emit, onRenderError, refresh } = this.#ports;
+    const session = createSession({ emit, dialog: this.#dialog, refresh });
     onAbort(attachment, () => void session.teardown('element-removed'));
     const drawn = early.freeze();
     session.configure(drawn ?? this.#config);

@@ -9,6 +9,11 @@ import type { TextPorts, TextSettings } from './load-language.ts';
 export type EntrancePorts = {
   readonly emit: EmitEvent;
   readonly config: () => AgentConfig;
+  /**
+   * Asks the call endpoint for what the page leaves out, unless it has answered within the last minute.
+   * @param isDoubtful ask in any case, because the endpoint has refused what the form shows
+   */
+  readonly refresh: (isDoubtful?: boolean) => void;
   /** Where the view is rendered; null while the element is disconnected. */
   readonly root: () => ShadowRoot | null;
   /** Called when what is on the screen has changed. */
@@ -39,7 +44,7 @@ export type EntranceParts = {
   readonly loadSessionParts: () => Promise<void>;
   /** Loads the session, the voice client and React, and evaluates them on the first call. */
   readonly loadSession: () => Promise<{
-    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog'>) => Session;
+    readonly createSession: (ports: Pick<SessionPorts, 'emit' | 'dialog' | 'refresh'>) => Session;
     /** Hydrates the early dialog that was drawn for this configuration. If it is null, the container is empty. */
     readonly mountView: (container: HTMLElement, drawn: AgentConfig | null, ports: ViewPorts) => MountedView;
   }>;

@@ -2,10 +2,12 @@
 import type { Strings } from './types.ts';
 
 const OTHER_WAY = 'Please reach the business another way for now.';
+const NOT_AVAILABLE = { what: 'The voice agent is not available right now.', next: OTHER_WAY };
 
 export const enProblems: Strings['problems'] = {
   'not-configured': { what: 'Calls are not set up on this page yet.', next: OTHER_WAY },
-  'payment-required': { what: 'The voice agent is not available right now.', next: OTHER_WAY },
+  'payment-required': NOT_AVAILABLE,
+  paused: NOT_AVAILABLE,
   'rate-limited': { what: 'All lines are busy.', next: 'Wait a minute, then try again.' },
   'too-many-starts': {
     what: 'Too many attempts from your network.',

@@ -6,7 +6,7 @@ import { TOKEN_LIFE_MS, type BotCheckEvent } from '../bot-check/rules.ts';
 import { botCheckExpired } from '../call/errors/start-errors.ts';
 import type { AgentConfig } from '../config/config.ts';
 import { cleanName, nameErrorOf } from '../config/name.ts';
-import { missingSetting } from '../config/required-settings.ts';
+import { isOpen, missingSetting } from '../config/required-settings.ts';
 import {
   CONSENT_VERSION,
   type Channel,
@@ -87,15 +87,16 @@ export class AdmissionGate {
     const { form, botCheck, message, config } = this.#context.state();
     const token = botCheck.status === 'passed' && !this.#isOutdated ? botCheck.token : null;
     const wrong = channel === 'message' ? wrongIn(message) : null;
+    const isClosed = missingSetting(config) !== null || !isOpen(config, channel);
+    const isShown = config.endpoint?.status !== 'loading';
     const missing = [
       nameErrorOf(form.name) && 'name',
       wrong?.contact && 'contact',
       wrong?.text && 'text',
       token === null && 'bot-check',
-      !form.consent && 'consent',
+      !(form.consent && isShown) && 'consent',
     ].filter((what) => !!what) as readonly Missing[];
-    if (token === null || missingSetting(config) !== null || missing.length > 0)
-      return { ok: false, missing };
+    if (token === null || isClosed || missing.length > 0) return { ok: false, missing };
     const { language } = this.#consentShown();
     // Only an endpoint receives the receipt.
     const consent = config.callEndpoint === null ? null : this.#receipt();

@@ -6,7 +6,7 @@ import { offersWriting } from '../chat/writable.ts';
 import { HANDED_OVER } from '../call/constants.ts';
 import type { CallClient } from '../call/call-client.ts';
 import type { AgentConfig } from '../config/config.ts';
-import { missingSetting } from '../config/required-settings.ts';
+import { takesCalls } from '../config/required-settings.ts';
 import type {
   Channel,
   CloseReason,
@@ -41,6 +41,8 @@ export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
   CallParts & {
     readonly emit: EmitEvent;
     readonly dialog: DialogControls;
+    /** Asks the call endpoint again for what the page leaves out. */
+    readonly refresh?: (isDoubtful: boolean) => void;
     /** If omitted, calls stay on their page. */
     readonly follow?: FollowPorts;
     readonly createChat?: CreateChat;
@@ -64,12 +66,19 @@ export class Session implements Store {
   readonly #chats: Chats;
   readonly #messages: Messages;
   readonly #resumption: Resumption;
+  readonly #refresh: (isDoubtful: boolean) => void;
   readonly #whenIdle: (run: () => void) => void;
   /** The element has left the document. */
   #isRemoved = false;
 
   constructor(ports: SessionPorts) {
-    const { emit, dialog, consentShown, digest = sha256, follow = null, now = Date.now } = ports;
+    const { dialog, consentShown, digest = sha256, follow = null, now = Date.now } = ports;
+    this.#refresh = ports.refresh ?? (() => undefined);
+    const emit: EmitEvent = (name, detail) => {
+      // The owner has changed the text since the endpoint was asked for it.
+      if (Reflect.get(detail, 'reason') === 'consent-refused') this.#refresh(true);
+      return ports.emit(name, detail);
+    };
     const context: SessionContext = {
       emit,
       dialog,
@@ -244,7 +253,7 @@ export class Session implements Store {
   }
 
   get #isSetUp(): boolean {
-    return missingSetting(this.#context.state().config) === null;
+    return takesCalls(this.#context.state().config);
   }
 
   #preload(): void {
@@ -272,6 +281,7 @@ export class Session implements Store {
 
   /** Outside the dialog, opens it. */
   #showChannel(channel: Channel): void {
+    if (this.#context.state().config.endpoint?.status === 'unreachable') this.#refresh(true);
     if (!this.#context.state().panel.open) return this.#admission.askAgain(channel);
     this.#admission.dispatchWords({ type: 'channel-shown', channel });
   }

@@ -2,7 +2,9 @@
 /** Scope: the problems of a page that `diagnose()` detects: servers, policies, storage. */
 import { assert } from 'chai';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { ENDPOINT, EndpointAnswers, OPEN } from '../endpoint-answers.ts';
 import { createAgent, loadScript, placeAgent, removeAgents, WORKING, type Attributes } from '../host-page.ts';
+import { eventually } from '../queries.ts';
 
 const SERVERS = ['platform', 'call-engine', 'bot-check'];
 
@@ -64,6 +66,35 @@ it('diagnose() says whether a server verifies the bot check', async () => {
   assert.include(messageOf(report, 'call-endpoint'), 'answers its check with 404');
   assert.doesNotHaveAnyKeys(status, ['platform', 'public-key', 'assistant, squad or workflow']);
   assert.include(messageOf(report, check), 'endpoint verifies the bot check');
+});
+
+it('diagnose() says which settings come from the endpoint and which from the tag, and what is closed', async () => {
+  const endpoint = new EndpointAnswers();
+  const diagnosis = placeAgent({ 'call-endpoint': ENDPOINT, 'agent-name': 'Max' }).diagnose();
+  // The tag itself asks, too.
+  await eventually(() => assert.lengthOf(endpoint.asked, 2));
+  endpoint.asked.forEach(({ answer }) => answer(Response.json({ ...OPEN, channels: ['message'] })));
+  const report = await diagnosis.finally(() => endpoint.restore());
+  const [source, closed] = report.findings.filter(({ check }) => check === 'endpoint-settings');
+  assert.equal(source?.status, 'ok');
+  assert.match(
+    source?.message ?? '',
+    /endpoint sets captcha-site-key, .*business-name, .*tag itself sets agent-name\.$/,
+  );
+  assert.equal(closed?.status, 'warning');
+  assert.include(closed?.message, 'Open channels: message.');
+  assert.include(statusOf(report), { 'captcha-site-key': 'ok', messages: 'ok', writing: 'warning' });
+});
+
+it('diagnose() says that an endpoint does not answer for what the tag leaves out', async () => {
+  const bare = await placeAgent({ 'call-endpoint': '/stand-ins/platform' }).diagnose();
+  assert.include(statusOf(bare), { 'endpoint-settings': 'problem', 'captcha-site-key': 'problem' });
+  await removeAgents();
+  const complete = await placeAgent({
+    'call-endpoint': '/stand-ins/platform',
+    'captcha-site-key': 'pass',
+  }).diagnose();
+  assert.include(statusOf(complete), { 'endpoint-settings': 'warning', 'captcha-site-key': 'ok' });
 });
 
 it('diagnose() says whether visitors can leave messages', async () => {

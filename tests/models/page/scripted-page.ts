@@ -64,6 +64,7 @@ export class ScriptedPage {
       {
         emit: (name, detail) => this.#told(this.ledger, name, detail),
         config: () => this.config,
+        refresh: () => undefined,
         root: () => (this.#isPlaced ? ROOT : null),
         onChange: () => undefined,
         onOpened: () => undefined,

@@ -17,6 +17,7 @@ function enter(parts: Partial<EntranceParts>) {
       void told.push([what, ...details]);
   const ports: EntrancePorts = {
     emit: (name) => (told.push([name]), true),
+    refresh: () => undefined,
     config: () => ({ ...DEFAULT_CONFIG, publicKey: 'key', captchaSiteKey: 'site' }),
     root: () => ({}) as ShadowRoot,
     onChange: () => undefined,

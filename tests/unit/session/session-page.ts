@@ -21,7 +21,7 @@ export const CONFIG: AgentConfig = {
 
 const consentOf = ({ businessName }: AgentConfig): string => `I agree, ${businessName}.`;
 
-type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow'>> & {
+type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow' | 'refresh'>> & {
   readonly refuseOpen?: boolean;
   readonly onTold?: (name: EventName) => void;
   readonly lock?: CallLock;
@@ -81,6 +81,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     // Each visit is in a separate browser.
     lock: options.lock ?? new CallLock(new WebLocks().asLockManager()),
     ...(options.follow && { follow: options.follow }),
+    ...(options.refresh && { refresh: options.refresh }),
     createClient: (clientOptions) => {
       clients.push(clientOptions);
       return new CallClient({ ...clientOptions, ...world.ports() });

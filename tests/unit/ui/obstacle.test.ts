@@ -43,6 +43,7 @@ const NEVER: readonly Remedy[] = WAYS;
 const TABLE: Readonly<Record<FailureReason, readonly Remedy[]>> = {
   'not-configured': ['message', 'phone', 'page', 'again'],
   'payment-required': ELSEWHERE,
+  paused: AGAIN,
   'rate-limited': ELSEWHERE,
   'too-many-starts': ELSEWHERE,
   'budget-spent': ELSEWHERE,

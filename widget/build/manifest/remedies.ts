@@ -19,6 +19,11 @@ const REMEDIES: Readonly<Record<FailureReason, Remedy>> = {
     cause: 'Your account at the voice platform has no credit',
     remedy: 'Add credit or a card at the platform',
   },
+  paused: {
+    cause:
+      'Your endpoint takes no calls at the moment: `CHANNELS` leaves out `voice`, or the business is paused or suspended',
+    remedy: 'Set `CHANNELS`, or resume the business',
+  },
   'rate-limited': {
     cause: 'The platform has no free line: its limit of concurrent calls is reached',
     remedy: 'Raise the concurrency limit at the platform, or turn on `messages`',

@@ -1,6 +1,7 @@
 /** What follows from the session's state: the snapshot that the view renders, and what else depends on several parts. */
 import { offersMessages, offersWriting } from '../../chat/writable.ts';
-import { missingSetting } from '../../config/required-settings.ts';
+import type { AgentConfig } from '../../config/config.ts';
+import { isOpen, missingSetting } from '../../config/required-settings.ts';
 import type { Channel, FailureReason } from '../../contract.ts';
 import type { Writing } from './conversation.ts';
 import { reduceForm, type FormState } from './form.ts';
@@ -36,9 +37,22 @@ const LASTING: ReadonlySet<FailureReason> = new Set([
 
 const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
 
-/** Derived, because a page may set its attributes late: the form appears with the last one that was missing. */
-const withMissingSetting = (form: FormState): FormState =>
-  reduceForm(form, { type: 'failed', problem: 'not-configured', retryAt: null });
+/**
+ * Why no call can start with this configuration. Derived, because a page may set its attributes late, and the endpoint
+ * answers late: the form appears with the last setting that was missing.
+ */
+function hindranceOf(config: AgentConfig): FailureReason | null {
+  if (config.endpoint?.status === 'unreachable') return 'network';
+  if (missingSetting(config) !== null) return 'not-configured';
+  return isOpen(config, 'voice') ? null : 'paused';
+}
+
+/** Other channels than voice may be open while calls are paused. */
+function formWith(form: FormState, hindrance: FailureReason | null, channel: Channel): FormState {
+  if (hindrance === null || isLasting(form.problem) || (hindrance === 'paused' && channel !== 'voice'))
+    return form;
+  return reduceForm(form, { type: 'failed', problem: hindrance, retryAt: null });
+}
 
 function offerOf({ status, unread }: Writing): Snapshot['offer'] {
   if (unread) return 'answered';
@@ -47,16 +61,16 @@ function offerOf({ status, unread }: Writing): Snapshot['offer'] {
 
 export function snapshotOf(session: SessionState): Snapshot {
   const { notices, form, liveSince: _, awaitsTurns: __, ...state } = session;
-  const isLast = isLasting(form.problem);
-  const isSetUp = missingSetting(state.config) === null;
+  const hindrance = hindranceOf(state.config);
+  const channel = mainChannel(session);
   return {
     ...state,
-    form: isSetUp || isLast ? form : withMissingSetting(form),
+    form: formWith(form, hindrance, channel),
     notices: notices.shown,
     offersWriting: offersWriting(state.config),
     offersMessages: offersMessages(state.config),
-    mayCall: isSetUp && !isLast,
-    channel: mainChannel(session),
+    mayCall: hindrance === null && !isLasting(form.problem),
+    channel,
     takesLines: takesLines(session),
     askableTurn: askableTurn(session),
     offer: offerOf(session.writing),

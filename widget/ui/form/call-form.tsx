@@ -170,7 +170,8 @@ function BotCheckSlot(): ReactElement | null {
   const isObstacle = useSnapshot(isFolded);
   const open = useSnapshot((snapshot) => snapshot.panel.open);
   const theme = useResolvedTheme(config.theme);
-  if (!open || config.captchaSiteKey === null) return null;
+  const isLoading = config.endpoint?.status === 'loading';
+  if (!open || (config.captchaSiteKey === null && !isLoading)) return null;
   const isOut = state.status === 'failed' && state.reason !== 'expired';
   return (
     <>

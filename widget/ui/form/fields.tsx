@@ -39,7 +39,7 @@ export function NameField(): ReactElement {
 
 /**
  * Shows the whole text: consent is not valid for a text that the visitor would have to expand. Browsers do not translate it,
- * because the receipt hashes our words.
+ * because the receipt hashes our words. Hidden until it is known: the endpoint may add to it.
  */
 export function ConsentField(): ReactElement {
   const actions = useActions();
@@ -50,7 +50,11 @@ export function ConsentField(): ReactElement {
   const strings = useStrings();
   const words = consentWords(strings, config, channel);
   return (
-    <div className="notranslate consent" translate="no">
+    <div
+      className="notranslate consent"
+      translate="no"
+      data-loading={config.endpoint?.status === 'loading' ? '' : undefined}
+    >
       <label className="consent-label">
         <input
           className="consent-box"

@@ -44,7 +44,7 @@ export type Offers = Pick<Snapshot, 'config' | 'panel' | 'mayCall' | 'offersWrit
 export function isOffered(remedy: Remedy, { config, panel, ...snapshot }: Offers): boolean {
   switch (remedy) {
     case 'again':
-      return snapshot.mayCall;
+      return snapshot.mayCall || config.endpoint?.status === 'unreachable';
     case 'bot-check':
       return true;
     case 'writing':

@@ -91,7 +91,7 @@ function attributes(): array {
 			'names'    => array(),
 			'fallback' => '',
 			'label'    => __( 'Captcha site key', 'task-tamer' ),
-			'help'     => __( 'hCaptcha\'s site key. Required: without it no call can start.', 'task-tamer' ),
+			'help'     => __( 'hCaptcha\'s site key. Required, here or at your endpoint: without it no call can start.', 'task-tamer' ),
 		),
 		'captcha-api-url' => array(
 			'kind'     => 'url',
@@ -227,7 +227,7 @@ function attributes(): array {
 			'names'    => array(),
 			'fallback' => 'off',
 			'label'    => __( 'Messages', 'task-tamer' ),
-			'help'     => __( '`on` lets visitors leave a message for the business. Needs `call-endpoint`.', 'task-tamer' ),
+			'help'     => __( '`on` lets visitors leave a message for the business. Needs `call-endpoint`; if unset, the endpoint decides.', 'task-tamer' ),
 		),
 		'follow' => array(
 			'kind'     => 'choice',

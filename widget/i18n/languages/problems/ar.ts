@@ -5,12 +5,15 @@ const OTHER_WAY = 'يُرجى التواصل مع النشاط التجاري ب
 const CHECK_CONNECTION = 'تحقق من اتصالك، ثم ابدأ من جديد.';
 const IN_A_MOMENT = 'ابدأ من جديد بعد قليل.';
 const NEW_CALL = 'ابدأ من جديد لإجراء مكالمة جديدة.';
+const NOT_AVAILABLE = 'الوكيل الصوتي غير متاح حاليًا.';
 
 export const arProblems: ProblemWords = {
   'problems.not-configured.what': 'لم يتم إعداد المكالمات في هذه الصفحة بعد.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'الوكيل الصوتي غير متاح حاليًا.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'جميع الخطوط مشغولة.',
   'problems.rate-limited.next': 'انتظر دقيقة، ثم حاول مرة أخرى.',
   'problems.too-many-starts.what': 'جرت محاولات كثيرة جدًا من اتصالك خلال وقت قصير.',

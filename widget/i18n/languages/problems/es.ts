@@ -1,17 +1,22 @@
 /** Problem messages in Spanish. */
 import type { ProblemWords } from '../language-words.ts';
 
+const NOT_AVAILABLE = 'El agente de voz no está disponible ahora.';
+const OTHER_WAY = 'Por ahora, contacte con el negocio de otra forma.';
+
 export const esProblems: ProblemWords = {
   'problems.not-configured.what': 'Las llamadas aún no están configuradas en esta página.',
-  'problems.not-configured.next': 'Por ahora, contacte con el negocio de otra forma.',
-  'problems.payment-required.what': 'El agente de voz no está disponible ahora.',
-  'problems.payment-required.next': 'Por ahora, contacte con el negocio de otra forma.',
+  'problems.not-configured.next': OTHER_WAY,
+  'problems.payment-required.what': NOT_AVAILABLE,
+  'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Todas las líneas están ocupadas.',
   'problems.rate-limited.next': 'Espere un minuto e inténtelo de nuevo.',
   'problems.too-many-starts.what': 'Demasiados intentos desde su red.',
   'problems.too-many-starts.next': 'Espere un rato e inténtelo de nuevo.',
   'problems.budget-spent.what': 'Hoy no se pueden atender más llamadas.',
-  'problems.budget-spent.next': 'Por ahora, contacte con el negocio de otra forma.',
+  'problems.budget-spent.next': OTHER_WAY,
   'problems.bot-check-refused.what': 'La verificación no fue aceptada.',
   'problems.bot-check-refused.next': 'Complétela otra vez e inicie la llamada de nuevo.',
   'problems.consent-refused.what': 'Su consentimiento no fue aceptado.',
@@ -36,9 +41,9 @@ export const esProblems: ProblemWords = {
   'problems.microphone-lost.what': 'Su micrófono se desconectó.',
   'problems.microphone-lost.next': 'Conéctelo otra vez o elija otro e inicie la llamada de nuevo.',
   'problems.page-forbids-microphone.what': 'Esta página no permite usar un micrófono.',
-  'problems.page-forbids-microphone.next': 'Por ahora, contacte con el negocio de otra forma.',
+  'problems.page-forbids-microphone.next': OTHER_WAY,
   'problems.page-forbids-engine.what': 'Esta página no permite cargar una parte de la llamada.',
-  'problems.page-forbids-engine.next': 'Por ahora, contacte con el negocio de otra forma.',
+  'problems.page-forbids-engine.next': OTHER_WAY,
   'problems.insecure-page.what': 'Las llamadas necesitan una página segura, y esta no lo es.',
   'problems.insecure-page.next':
     'Abra esta página con una dirección que empiece por https e inicie la llamada de nuevo.',

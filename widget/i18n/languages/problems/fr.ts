@@ -5,12 +5,15 @@ const OTHER_WAY = 'Pour le moment, veuillez joindre l’entreprise par un autre 
 const CHECK_CONNECTION = 'Vérifiez votre connexion, puis recommencez.';
 const IN_A_MOMENT = 'Recommencez dans un instant.';
 const NEW_CALL = 'Recommencez pour ouvrir un nouvel appel.';
+const NOT_AVAILABLE = 'L’agent vocal n’est pas disponible pour le moment.';
 
 export const frProblems: ProblemWords = {
   'problems.not-configured.what': 'Les appels ne sont pas encore configurés sur cette page.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'L’agent vocal n’est pas disponible pour le moment.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Toutes les lignes sont occupées.',
   'problems.rate-limited.next': 'Patientez une minute, puis réessayez.',
   'problems.too-many-starts.what': 'Trop de tentatives depuis votre réseau.',

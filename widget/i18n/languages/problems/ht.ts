@@ -5,12 +5,15 @@ const OTHER_WAY = 'Pou kounye a, tanpri kontakte biznis la yon lòt fason.';
 const CHECK_CONNECTION = 'Verifye koneksyon ou, epi kòmanse ankò.';
 const IN_A_MOMENT = 'Kòmanse ankò nan yon ti moman.';
 const NEW_CALL = 'Kòmanse ankò pou yon nouvo apèl.';
+const NOT_AVAILABLE = 'Ajan vokal la pa disponib kounye a.';
 
 export const htProblems: ProblemWords = {
   'problems.not-configured.what': 'Apèl poko konfigire sou paj sa a.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'Ajan vokal la pa disponib kounye a.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Tout liy yo okipe.',
   'problems.rate-limited.next': 'Tann yon minit, epi eseye ankò.',
   'problems.too-many-starts.what': 'Te gen twòp esè ki soti nan koneksyon ou nan yon ti tan.',

@@ -5,12 +5,15 @@ const OTHER_WAY = '지금은 다른 방법으로 업체에 연락해 주세요.'
 const CHECK_CONNECTION = '인터넷 연결을 확인한 후 다시 시작해 주세요.';
 const IN_A_MOMENT = '잠시 후 다시 시작해 주세요.';
 const NEW_CALL = '새 통화를 다시 시작해 주세요.';
+const NOT_AVAILABLE = '지금은 음성 상담원을 이용할 수 없습니다.';
 
 export const koProblems: ProblemWords = {
   'problems.not-configured.what': '이 페이지에는 아직 통화가 설정되지 않았습니다.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': '지금은 음성 상담원을 이용할 수 없습니다.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': '모든 회선이 통화 중입니다.',
   'problems.rate-limited.next': '1분 후에 다시 시도해 주세요.',
   'problems.too-many-starts.what': '짧은 시간에 고객님의 연결에서 너무 많은 시도가 있었습니다.',

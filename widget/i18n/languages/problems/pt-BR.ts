@@ -5,12 +5,15 @@ const OTHER_WAY = 'Por enquanto, fale com a empresa de outra forma.';
 const CHECK_CONNECTION = 'Verifique sua conexão e inicie de novo.';
 const IN_A_MOMENT = 'Inicie de novo em instantes.';
 const NEW_CALL = 'Inicie de novo para abrir uma nova ligação.';
+const NOT_AVAILABLE = 'O agente de voz não está disponível agora.';
 
 export const ptBRProblems: ProblemWords = {
   'problems.not-configured.what': 'As ligações ainda não estão configuradas nesta página.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'O agente de voz não está disponível agora.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Todas as linhas estão ocupadas.',
   'problems.rate-limited.next': 'Aguarde um minuto e tente de novo.',
   'problems.too-many-starts.what': 'Tentativas demais a partir da sua rede.',

@@ -5,12 +5,15 @@ const OTHER_WAY = 'Пока свяжитесь с компанией други�
 const CHECK_CONNECTION = 'Проверьте соединение и начните снова.';
 const IN_A_MOMENT = 'Начните снова через некоторое время.';
 const NEW_CALL = 'Начните снова, чтобы открыть новый звонок.';
+const NOT_AVAILABLE = 'Голосовой агент сейчас недоступен.';
 
 export const ruProblems: ProblemWords = {
   'problems.not-configured.what': 'Звонки на этой странице ещё не настроены.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'Голосовой агент сейчас недоступен.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Все линии заняты.',
   'problems.rate-limited.next': 'Подождите минуту и попробуйте снова.',
   'problems.too-many-starts.what': 'С вашего подключения было слишком много попыток за короткое время.',

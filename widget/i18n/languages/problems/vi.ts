@@ -5,12 +5,15 @@ const OTHER_WAY = 'Hiện giờ, vui lòng liên hệ doanh nghiệp bằng các
 const CHECK_CONNECTION = 'Vui lòng kiểm tra kết nối rồi bắt đầu lại.';
 const IN_A_MOMENT = 'Vui lòng bắt đầu lại sau giây lát.';
 const NEW_CALL = 'Vui lòng bắt đầu lại để mở cuộc gọi mới.';
+const NOT_AVAILABLE = 'Hiện không thể gặp nhân viên giọng nói.';
 
 export const viProblems: ProblemWords = {
   'problems.not-configured.what': 'Trang này chưa được thiết lập để gọi.',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': 'Hiện không thể gặp nhân viên giọng nói.',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': 'Tất cả các đường dây đều bận.',
   'problems.rate-limited.next': 'Vui lòng chờ một phút rồi thử lại.',
   'problems.too-many-starts.what': 'Có quá nhiều lần thử từ kết nối của quý khách trong thời gian ngắn.',

@@ -5,12 +5,15 @@ const OTHER_WAY = '请暂时通过其他方式联系商家。';
 const CHECK_CONNECTION = '请检查您的网络连接，然后重新开始。';
 const IN_A_MOMENT = '请稍后重新开始。';
 const NEW_CALL = '请重新开始新的通话。';
+const NOT_AVAILABLE = '语音客服目前无法使用。';
 
 export const zhHansProblems: ProblemWords = {
   'problems.not-configured.what': '本页面尚未设置通话。',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': '语音客服目前无法使用。',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': '所有线路都在忙。',
   'problems.rate-limited.next': '请等待一分钟，然后重试。',
   'problems.too-many-starts.what': '您的网络在短时间内尝试次数过多。',

@@ -5,12 +5,15 @@ const OTHER_WAY = '請暫時透過其他方式聯絡商家。';
 const CHECK_CONNECTION = '請檢查您的網路連線，然後重新開始。';
 const IN_A_MOMENT = '請稍後重新開始。';
 const NEW_CALL = '請重新開始新的通話。';
+const NOT_AVAILABLE = '語音客服目前無法使用。';
 
 export const zhHantProblems: ProblemWords = {
   'problems.not-configured.what': '本頁面尚未設定通話。',
   'problems.not-configured.next': OTHER_WAY,
-  'problems.payment-required.what': '語音客服目前無法使用。',
+  'problems.payment-required.what': NOT_AVAILABLE,
   'problems.payment-required.next': OTHER_WAY,
+  'problems.paused.what': NOT_AVAILABLE,
+  'problems.paused.next': OTHER_WAY,
   'problems.rate-limited.what': '所有線路都在忙。',
   'problems.rate-limited.next': '請等待一分鐘，然後重試。',
   'problems.too-many-starts.what': '您的網路在短時間內嘗試次數過多。',

@@ -38,7 +38,7 @@ export type AgentConfig = Readonly<AgentProperties> & {
 };
 
 /** What the endpoint says of the settings that a page leaves out. */
-export type Served = { readonly [Name in PropertyName]?: unknown } & Pick<AgentConfig, 'endpoint'>;
+export type Served = { readonly [Name in PropertyName | 'colors']?: unknown } & Pick<AgentConfig, 'endpoint'>;
 
 /** Given by the specification. */
 const OPEN_ON_SCROLL_FRACTION = 0.8; // of the viewport height

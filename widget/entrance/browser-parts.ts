@@ -15,6 +15,7 @@ import { loadTexts } from './load-language.ts';
 import type { PartLoader } from './load-parts.ts';
 import { engine, session } from './part-files.ts';
 import type { EntranceParts, EntrancePorts } from './ports.ts';
+import { showColors } from './served-colors.ts';
 import { ServedSettings } from './served-settings.ts';
 
 /** Longest wait for the hydration: the page may have replaced the APIs that React schedules with. */
@@ -74,6 +75,7 @@ export function createEntrance({ host, attributes, ...ports }: Owned, parts: Par
     return isAllowed;
   };
   restoreLanguage(host);
+  const colors = new CSSStyleSheet();
   const served = new ServedSettings({
     endpoint: () => host.callEndpoint,
     isComplete: () => Boolean(attributes.own('captchaSiteKey')),
@@ -82,6 +84,8 @@ export function createEntrance({ host, attributes, ...ports }: Owned, parts: Par
     serve: (settings) => {
       attributes.served = settings;
       if (!host.isConnected) return;
+      if (host.shadowRoot && (settings.colors || colors.cssRules.length > 0))
+        showColors(host.shadowRoot, colors, settings.colors);
       restoreLanguage(host);
       ports.reconfigure();
     },

@@ -10,11 +10,12 @@ const MAX_AGE_MS = 60_000;
 /** Then the endpoint counts as unreachable, ms. Ten seconds are as long as a visitor waits for a page (Nielsen, 1993). */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** Settings of the tag that have the same name in the answer. No other may be set from outside the page. */
+/** Settings that have the same name in the answer. No other may be set from outside the page. */
 const SAME_NAMES = [
   'agentName',
   'avatar',
   'businessName',
+  'colors',
   'consentText',
   'contactPhone',
   'contactUrl',

@@ -246,3 +246,18 @@ it('a complete tag works with an endpoint of an earlier version, which says noth
   await consentShown(agent);
   assert.include(part(agent, '.consent').textContent, 'by Cuts');
 });
+
+it('the colors of the endpoint apply to launcher and dialog, and those of the page take precedence', async () => {
+  const agent = place();
+  agent.style.setProperty('--task-tamer-paper', 'rgb(1, 2, 3)');
+  await openDialog(agent);
+  const colors = { accent: '#0e6b57', ink: '#102030', paper: '#ffffff', muted: 'no color' };
+  endpoint.answer({ ...OPEN, colors });
+  await consentShown(agent);
+  const look = (selector: string) => getComputedStyle(part(agent, selector));
+  await eventually(() => assert.equal(look('.button-primary').backgroundColor, 'rgb(14, 107, 87)'));
+  assert.equal(look('.panel').color, 'rgb(16, 32, 48)');
+  assert.equal(look('.panel').backgroundColor, 'rgb(1, 2, 3)');
+  assert.equal(look('[part="launcher"]').backgroundColor, 'rgb(14, 107, 87)');
+  assert.notEqual(look('.consent-note').color, look('.panel').color);
+});

@@ -101,6 +101,10 @@ export const SETTINGS: { readonly [Name in PropertyName]: Setting<AgentConfig[Na
   debug: [onOff, false],
 };
 
+/** What the page has set, or what the endpoint says. An empty text is no setting; a switch without a value is on. */
+export const orServed = (own: unknown, served: unknown): unknown =>
+  typeof served === 'string' ? own || served : (own ?? served);
+
 export const PROPERTY_NAMES = Object.keys(SETTINGS) as readonly PropertyName[];
 
 /** Marked as pure, so that the bundler omits it where nothing uses it. */

@@ -2,7 +2,7 @@
 import { wordProblems } from '../i18n/override-problems.ts';
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { environment, hasOrigin } from '../call/environment.ts';
-import type { AgentConfig } from '../config/config.ts';
+import { orServed, type AgentConfig } from '../config/config.ts';
 import { isOpen } from '../config/required-settings.ts';
 import { SettingsReader } from '../config/settings-reader.ts';
 import { problemOf } from '../config/setting-problems.ts';
@@ -36,7 +36,8 @@ export async function diagnose(
 ): Promise<Report> {
   const own = new SettingsReader().read(ownOf, baseUrl).config;
   const served = await servedSettings(own);
-  const read = new SettingsReader().read((property) => ownOf(property) ?? served?.[property], baseUrl);
+  const rawOf = (property: PropertyName) => orServed(ownOf(property), served?.[property]);
+  const read = new SettingsReader().read(rawOf, baseUrl);
   const { refused } = read;
   const config: AgentConfig = { ...read.config, endpoint: served?.endpoint };
   const findings: Finding[] = [

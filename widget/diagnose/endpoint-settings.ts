@@ -1,5 +1,5 @@
 /** Where each setting comes from: the page's tag, or its call endpoint. */
-import { attributeOf, PROPERTY_NAMES, type AgentConfig, type Served } from '../config/config.ts';
+import { attributeOf, orServed, PROPERTY_NAMES, type AgentConfig, type Served } from '../config/config.ts';
 import type { Channel, Finding, PropertyName } from '../contract.ts';
 import { askEndpoint } from '../entrance/served-settings.ts';
 import { NO_CALLS, NO_SETTINGS } from './sentences.ts';
@@ -24,8 +24,8 @@ export function endpointSettings(
     return [{ check, status, message: `${callEndpoint} ${NO_SETTINGS}` }];
   }
   const named = PROPERTY_NAMES.filter((name) => isSet(served[name]));
-  const filled = named.filter((name) => !isSet(own(name)));
-  const kept = named.filter((name) => isSet(own(name)));
+  const kept = named.filter((name) => orServed(own(name), served[name]) === own(name));
+  const filled = named.filter((name) => !kept.includes(name));
   const message = [
     filled.length > 0 && `The endpoint sets ${attributes(filled)}.`,
     kept.length > 0 && `The tag itself sets ${attributes(kept)}.`,

@@ -1,6 +1,7 @@
 /** Holds what the host page set, as attributes or as properties that no attribute can express, and parses it. */
 import {
   attributeOf,
+  orServed,
   PROPERTY_NAMES,
   type AgentConfig,
   type ReadConfig,
@@ -63,7 +64,7 @@ export class AttributeStore {
   }
 
   raw(property: PropertyName): unknown {
-    return this.own(property) ?? this.served[property];
+    return orServed(this.own(property), this.served[property]);
   }
 
   /** What the page has set. */

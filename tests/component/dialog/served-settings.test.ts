@@ -129,6 +129,16 @@ it('the attributes of the tag take precedence', async () => {
   assert.lengthOf(rootOf(agent).querySelectorAll('.choice'), 1);
 });
 
+it('an empty text attribute counts as left out, and an empty switch is on', async () => {
+  const agent = place({ 'business-name': '', 'captcha-site-key': '', recording: '' });
+  hover(agent);
+  await asked(1);
+  endpoint.answer({ ...OPEN, recording: false });
+  await eventually(() => assert.equal(agent.businessName, 'Paws'));
+  assert.equal(agent.captchaSiteKey, 'pass');
+  assert.isTrue(agent.recording);
+});
+
 it('the dialog opens before the endpoint answers, without the consent, and shows it with the answer', async () => {
   const agent = place();
   const dialog = await openEarly(agent);

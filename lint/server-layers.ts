@@ -239,7 +239,12 @@ const FOLDERS: readonly FolderRule[] = [
       'node:{util,zlib}',
       'valibot',
     ],
-    mayTypes: ['hono/utils/http-status', 'kysely'],
+    mayTypes: [
+      '../../book/owner/contract.ts',
+      '../../book/owner/owner-book.ts',
+      'hono/utils/http-status',
+      'kysely',
+    ],
     says: 'These are the inbox’s HTTP routes for owners.',
   },
   {
@@ -297,7 +302,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/book/*.ts'],
-    own: ['./*.ts', './{rules,store,tools}/*.ts'],
+    own: ['./*.ts', './{owner,rules,store,tools}/*.ts'],
     may: ['../admission/days.ts', '../environment.ts', '../inbox/findings.ts', 'node:fs'],
     mayTypes: ['../http/fields.ts', '../inbox/context.ts'],
     says: 'The book has its own rules, store and tools; of the inbox it knows the database and the settings.',
@@ -320,6 +325,12 @@ const FOLDERS: readonly FolderRule[] = [
     ],
     mayTypes: ['../../inbox/store/tables.ts'],
     says: 'The tools translate between the platform and the book.',
+  },
+  {
+    files: ['server/book/owner/**'],
+    may: ['../../admission/days.ts', '../{rules,store}/*.ts', '../tools/contact.ts'],
+    mayTypes: ['../../inbox/store/tables.ts'],
+    says: 'The owner’s side of the book knows the rules and the store, and not how the page asks.',
   },
   {
     files: ['server/book/store/**'],

@@ -2,6 +2,7 @@
 import type { Fields } from '../http/fields.ts';
 import type { InboxContext } from '../inbox/context.ts';
 import type { BookRules } from './rules/book-rules.ts';
+import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
 import { createZone } from './rules/zone.ts';
 import { freeHolds, renewHolds } from './store/appointments.ts';
 import { bookKeyIn } from './store/book-key.ts';
@@ -19,6 +20,8 @@ export type Book = {
   readonly renew: (conversation: string) => Promise<void>;
   /** The conversation is over. */
   readonly free: (conversation: string) => Promise<void>;
+  /** For the inbox's page. */
+  readonly owner: OwnerBook;
 };
 
 /** A conversation may wait for its start. */
@@ -66,5 +69,6 @@ export async function openBook(
     answer: (request, conversation) => answerTools(context, request, conversation, timeLimits.body),
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
+    owner: createOwnerBook(context),
   };
 }

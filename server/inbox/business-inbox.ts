@@ -66,8 +66,8 @@ export async function openBusinessInbox(
   const { report, settings } = context.endpoint;
   await endFormerSessions(context);
   const send = deployment.mails?.from(settings.businessName) ?? null;
-  const web = createWeb(context, { ...deployment, send });
   const book = bookRules === null ? null : await bookOf(context, bookRules);
+  const web = createWeb(context, { ...deployment, send, book: book?.owner ?? null });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
   const backlog = new Backlog((error) => reportFailure(report, error));

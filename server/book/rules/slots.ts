@@ -61,6 +61,17 @@ export function isOffered(rules: BookRules, zone: Zone, slot: Slot, now: number)
   );
 }
 
+/** Whether the resource works during all of a slot, however soon or far ahead it is. */
+export function isWithinHours(rules: BookRules, zone: Zone, slot: Slot): boolean {
+  const resource = rules.resources.find(({ id }) => id === slot.resource);
+  if (resource === undefined) return false;
+  const day = zone.dayOf(slot.startsAt);
+  const minuteOf = (at: number) => (zone.wallOf(at) - day * DAY_MS) / MINUTE_MS;
+  return hoursOf(rules, resource, day).some(
+    ({ from, to }) => from <= minuteOf(slot.startsAt) && minuteOf(slot.endsAt) <= to,
+  );
+}
+
 /** Null if it is taken. */
 export function freePosition(
   { services, resources }: BookRules,

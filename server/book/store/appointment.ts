@@ -7,11 +7,17 @@ const HOLD_MS = 5 * 60_000;
 
 export const holdUntil = (now: number): number => now + HOLD_MS;
 
-export type Person = {
-  readonly name: string;
+export type Contact = {
   readonly contact: string;
   /** The contact in the form in which it is compared. */
   readonly contactKey: string;
+};
+
+export const NO_CONTACT = { contact: null, contactKey: null } as const;
+
+/** Only an appointment that the owner has added may have no contact. */
+export type Person = (Contact | typeof NO_CONTACT) & {
+  readonly name: string;
   readonly note: string | null;
   /** That the visitor wants text messages, as JSON. */
   readonly textConsent?: string | null;
@@ -24,6 +30,8 @@ export type AppointmentEvent =
   | { readonly type: 'cancelled' }
   /** The visitor will come at this time. */
   | { readonly type: 'confirmed' }
+  /** The owner takes back a cancellation. */
+  | { readonly type: 'restored'; readonly position: Position }
   | { readonly type: 'came' }
   | { readonly type: 'missed' }
   /** The owner takes back what was noted after its start. */
@@ -78,6 +86,10 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
       return isBooked ? changed({ state: 'cancelled', sequence: row.sequence + 1 }) : null;
     case 'confirmed':
       return isBooked && row.starts_at > now ? changed({ confirmed_at: row.confirmed_at ?? now }) : null;
+    case 'restored':
+      return row.state === 'cancelled'
+        ? changed({ ...event.position, state: 'booked', sequence: row.sequence + 1 })
+        : null;
     case 'came':
     case 'missed': {
       const isMarked = row.state === 'came' || row.state === 'missed';

@@ -168,7 +168,7 @@ export async function freeHolds(context: AppointmentContext, conversation: strin
 export const THE_BOOK_ID = 1;
 
 /** One change after another of a business. */
-const changing = <T>(context: AppointmentContext, work: (change: Change) => Promise<T>): Promise<T> =>
+export const changing = <T>(context: AppointmentContext, work: (change: Change) => Promise<T>): Promise<T> =>
   untilSettled(() =>
     context.change(async (change) => {
       const changed_at = context.now();
@@ -215,11 +215,11 @@ async function bookedBefore(
   );
 }
 
-const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>
+export const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>
   change.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Null if somebody else has the slot. @param moved the appointment that would move there */
-async function freePositionFor(
+export async function freePositionFor(
   db: Reader,
   { rules, now }: AppointmentContext,
   { conversation }: Actor,
@@ -236,7 +236,7 @@ async function freePositionFor(
 }
 
 /** Holds that would exclude the slot in the database: the conversation's own, and lapsed ones. */
-async function clearHolds(
+export async function clearHolds(
   context: AppointmentContext,
   change: Change,
   { conversation }: Actor,
@@ -289,7 +289,7 @@ async function reserve(
   return { kind: 'done', row };
 }
 
-async function update(
+export async function update(
   context: AppointmentContext,
   change: Change,
   row: AppointmentRow,

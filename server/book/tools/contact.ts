@@ -3,11 +3,9 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { readContact } from '../../../widget/config/contact.ts';
 import { honestLine } from '../../../widget/config/characters.ts';
 import { shortName } from '../../../widget/config/name.ts';
-import type { Person } from '../store/appointment.ts';
+import type { Contact } from '../store/appointment.ts';
 
 const MAX_NOTE_CHARACTERS = 300;
-
-export type Contact = Pick<Person, 'contact' | 'contactKey'>;
 
 /** @param country of a number without a country code @returns null if it is neither a number nor a mail address */
 export function contactOf(given: unknown, country: string | null): Contact | null {

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
+import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
+import { addBookRoutes } from './book.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { list, overview } from './listing.ts';
 import { erasePerson, findPerson } from './people.ts';
@@ -44,8 +46,16 @@ const QUERY = v.object({
   after: v.fallback(v.nullable(v.string()), null),
 });
 
-/** @param listen answers with a stream that signals each change */
-export function createApi(context: InboxContext, signIn: SignIn, listen: () => Response): Hono<WebEnv> {
+/**
+ * @param listen answers with a stream that signals each change
+ * @param book null without one
+ */
+export function createApi(
+  context: InboxContext,
+  signIn: SignIn,
+  listen: () => Response,
+  book: OwnerBook | null,
+): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   api.use(
     methodNotAllowed({
@@ -61,7 +71,7 @@ export function createApi(context: InboxContext, signIn: SignIn, listen: () => R
   });
   const signedIn = addSignInRoutes(api, context, signIn);
   signedIn.get('/changes', listen);
-  signedIn.get('/overview', async () => Response.json(await overview(context)));
+  signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
   signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
   signedIn.get('/conversations', async (c) =>
@@ -85,6 +95,7 @@ export function createApi(context: InboxContext, signIn: SignIn, listen: () => R
   signedIn.get('/conversations/:id/recording', ({ req }) =>
     answerRecording(context, req.raw, req.param('id')),
   );
+  if (book !== null) addBookRoutes(signedIn, context, book);
   signedIn.all('*', noSuchPath);
   return api;
 }

@@ -91,10 +91,15 @@ const usedSeconds = (eb: ExpressionBuilder<Tables, 'conversations'>) => {
   return eb.fn.sum<number | null>(eb.fn.coalesce('reserved_seconds', counted, eb.lit(0))).as('seconds');
 };
 
-export const overview = (context: InboxContext): Promise<Overview> =>
-  context.read((db) => overviewIn(db, context));
+export const overview = async (context: InboxContext, hasBook: boolean): Promise<Overview> => ({
+  ...(await context.read((db) => overviewIn(db, context))),
+  hasBook,
+});
 
-async function overviewIn(db: Reader, { now, endpoint, settings }: InboxContext): Promise<Overview> {
+async function overviewIn(
+  db: Reader,
+  { now, endpoint, settings }: InboxContext,
+): Promise<Omit<Overview, 'hasBook'>> {
   const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const { timeZone } = endpoint.settings;
   const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);

@@ -110,6 +110,8 @@ export type Overview = {
     readonly today: readonly Appointment[];
     readonly tomorrow: readonly Appointment[];
   };
+  /** Whether the agent books in the inbox's own book. */
+  readonly hasBook: boolean;
   readonly keepDays: number;
   /** Today's cost in US dollars. The day is that of the limits. */
   readonly cost: number;

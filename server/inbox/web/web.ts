@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { errorText } from '../../http/reports.ts';
+import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
 import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
@@ -12,9 +13,14 @@ import { createSignIn } from './sign-in/sign-in.ts';
 
 export type Web = Hono<WebEnv>;
 
-export type WebParts = LinkMailing & { readonly changes: Changes; readonly pageFiles: Hono };
+export type WebParts = LinkMailing & {
+  readonly changes: Changes;
+  readonly pageFiles: Hono;
+  /** Null without one. */
+  readonly book: OwnerBook | null;
+};
 
-export function createWeb(context: InboxContext, { changes, pageFiles, ...mails }: WebParts): Web {
+export function createWeb(context: InboxContext, { changes, pageFiles, book, ...mails }: WebParts): Web {
   const signIn = createSignIn(context, mails);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
@@ -29,7 +35,7 @@ export function createWeb(context: InboxContext, { changes, pageFiles, ...mails 
   });
   app.route(
     '/api',
-    createApi(context, signIn, () => changes.answer(context)),
+    createApi(context, signIn, () => changes.answer(context), book),
   );
   app.route('/', pageFiles);
   return app;

@@ -12,6 +12,7 @@ function warningOf(used: number): string {
     site: null,
     counts: { new: 0, missed: 0 },
     appointments: { today: [], tomorrow: [] },
+    hasBook: false,
     keepDays: 30,
     cost: 0,
     calls: { used, limit: 200 },

@@ -1,0 +1,117 @@
+/** What the owner sees of the book: a week of appointments, and the times that are free. */
+import { DAY_MS } from '../../admission/days.ts';
+import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
+import type { BookRules } from '../rules/book-rules.ts';
+import { freePosition, hoursOfBusiness, slotsOfDay } from '../rules/slots.ts';
+import { createWords } from '../rules/words.ts';
+import { dateOf, MINUTE_MS, type DayNumber } from '../rules/zone.ts';
+import { occupiedIn } from '../store/appointments.ts';
+import { OWNER } from '../store/owner-changes.ts';
+import type { OwnerContext } from './context.ts';
+import type { Agenda, FreeTimes, OwnAppointment } from './contract.ts';
+
+const WEEK_DAYS = 7;
+/** An owner may book later than visitors, and at once. */
+const MAX_HORIZON_DAYS = 730;
+/** A zone is less than a day from UTC, and an appointment at most a day long, with buffers as long. */
+const MARGIN_MS = 4 * DAY_MS;
+
+export async function agenda(context: OwnerContext, from: DayNumber): Promise<Agenda> {
+  const { read, rules, zone, now } = context;
+  const words = createWords('en', zone, now());
+  const startOf = (day: DayNumber) => zone.firstInstantOf(day * DAY_MS).at;
+  const rows = await read((db) => rowsIn(db, startOf(from), startOf(from + WEEK_DAYS)));
+  const conversations = await read((db) => known(db, rows));
+  const clockAt = (day: DayNumber, minute: number) =>
+    words.clock(zone.firstInstantOf(day * DAY_MS + minute * MINUTE_MS).at);
+  return {
+    today: dateOf(zone.dayOf(now())),
+    timeZone: zone.name,
+    days: Array.from({ length: WEEK_DAYS }, (_, index) => from + index).map((day) => ({
+      date: dateOf(day),
+      hours: hoursOfBusiness(rules, day).map(
+        (span) => `${clockAt(day, span.from)} to ${clockAt(day, span.to)}`,
+      ),
+      appointments: rows
+        .filter((row) => zone.dayOf(row.starts_at) === day)
+        .map((row) => shown(context, row, conversations)),
+    })),
+    services: rules.services.map(({ id, name, minutes, resources }) => ({ id, name, minutes, resources })),
+    resources: rules.resources.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const rowsIn = (db: Reader, from: number, to: number): Promise<readonly AppointmentRow[]> =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('state', '<>', 'held')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    // The index is on the busy time.
+    .where('busy_from', '>=', from - MARGIN_MS)
+    .where('busy_from', '<', to)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+/** Those of the appointments' conversations that have not been erased. */
+async function known(db: Reader, rows: readonly AppointmentRow[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.map((row) => row.conversation_id))];
+  if (ids.length === 0) return new Set();
+  const found = await db.selectFrom('conversations').select('id').where('id', 'in', ids).execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** @param conversations those that exist */
+export function shown(
+  { zone }: Pick<OwnerContext, 'zone'>,
+  row: AppointmentRow,
+  conversations: ReadonlySet<string>,
+): OwnAppointment {
+  const { id, service, resource, name, contact, note, conversation_id: conversation } = row;
+  return {
+    id,
+    // Held ones are not read.
+    state: row.state === 'held' ? 'booked' : row.state,
+    service,
+    resource,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    at: wallText(zone.wallOf(row.starts_at)),
+    name,
+    contact,
+    note,
+    conversation: conversations.has(conversation) ? conversation : null,
+  };
+}
+
+/** Such as `2026-11-24T09:00`. */
+const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+/** @param wanted `moved` is the appointment that would move there, and so takes no time */
+export async function freeTimes(
+  context: OwnerContext,
+  wanted: { readonly service: string; readonly day: DayNumber; readonly moved: string },
+): Promise<FreeTimes> {
+  const { read, zone, now } = context;
+  const rules: BookRules = { ...context.rules, noticeMinutes: 0, horizonDays: MAX_HORIZON_DAYS };
+  const service = rules.services.find(({ id }) => id === wanted.service);
+  if (service === undefined) return { times: [] };
+  const { day } = wanted;
+  const range = { from: day * DAY_MS - MARGIN_MS, to: day * DAY_MS + MARGIN_MS };
+  const occupied = await read((db) =>
+    occupiedIn(db, range, { conversation: OWNER.conversation, now: now() }),
+  );
+  const others = occupied.filter(({ id }) => id !== wanted.moved);
+  const words = createWords('en', zone, now());
+  return {
+    times: slotsOfDay(rules, zone, { service, day, now: now() })
+      .filter((slot) => freePosition(rules, slot, others) !== null)
+      .map(({ startsAt, resource }) => ({
+        at: wallText(zone.wallOf(startsAt)),
+        clock: words.clock(startsAt),
+        resource,
+      })),
+  };
+}

@@ -1,0 +1,78 @@
+/** The types of the API between the owner's page and the book. */
+import type { AppointmentState } from '../../inbox/store/tables.ts';
+
+export type OwnAppointment = {
+  readonly id: string;
+  readonly state: Exclude<AppointmentState, 'held'>;
+  /** Ids. */
+  readonly service: string;
+  readonly resource: string;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** When it starts on the business's clocks, such as `2026-11-24T09:00`. */
+  readonly at: string;
+  /** Null after their erasure, as the contact and the note. */
+  readonly name: string | null;
+  /** A telephone number or a mail address. */
+  readonly contact: string | null;
+  readonly note: string | null;
+  /** The id of the conversation in which it was made; null if there is none, or none any more. */
+  readonly conversation: string | null;
+};
+
+export type AgendaDay = {
+  /** Such as `2026-11-24`. */
+  readonly date: string;
+  /** Opening hours in words, such as `9:00 AM to 12:00 PM`; none if it is closed. */
+  readonly hours: readonly string[];
+  /** In order of time, cancelled ones included. */
+  readonly appointments: readonly OwnAppointment[];
+};
+
+export type Named = { readonly id: string; readonly name: string };
+
+/** `GET book/appointments?from=…`: seven days. */
+export type Agenda = {
+  readonly today: string;
+  readonly timeZone: string;
+  readonly days: readonly AgendaDay[];
+  /** @property resources ids of those who can do it */
+  readonly services: readonly (Named & { readonly minutes: number; readonly resources: readonly string[] })[];
+  readonly resources: readonly Named[];
+};
+
+/** A time that is free within the opening hours. */
+export type FreeTime = { readonly at: string; readonly clock: string; readonly resource: string };
+
+/** `GET book/free?service=…&date=…&moved=…` */
+export type FreeTimes = { readonly times: readonly FreeTime[] };
+
+type Place = {
+  /** On the business's clocks, such as `2026-11-24T09:00`. */
+  readonly at: string;
+  readonly resource: string;
+  /** Whether the owner has been warned that it is outside of the opening hours. */
+  readonly isOutsideHours: boolean;
+};
+
+/** `POST book/appointments`. @property request a UUID: the same request again adds nothing */
+export type NewAppointment = Place & {
+  readonly request: string;
+  readonly service: string;
+  readonly name: string;
+  readonly contact: string;
+  readonly note: string;
+};
+
+/** `PATCH book/appointments/{id}`. The last three, and moving back, undo the others. */
+export type AppointmentChange =
+  | ({ readonly type: 'move' } & Place)
+  | { readonly type: 'cancel' }
+  | { readonly type: 'came' }
+  | { readonly type: 'missed' }
+  | { readonly type: 'unmark' }
+  | { readonly type: 'restore' };
+
+/** The body of a refusal. @property isOutsideHours the same with `isOutsideHours` would be accepted */
+export type AppointmentProblem = { readonly message: string; readonly isOutsideHours: boolean };

@@ -1,0 +1,72 @@
+/** `book/…`: the owner's requests to the appointment book. */
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type {
+  AppointmentChange,
+  AppointmentProblem,
+  NewAppointment,
+  OwnAppointment,
+} from '../../book/owner/contract.ts';
+import type { OwnerBook } from '../../book/owner/owner-book.ts';
+import { CONVERSATION_ID, type InboxContext } from '../context.ts';
+import { bodyOf, problem, type WebEnv } from './answers.ts';
+
+const MAX_FIELD_CHARACTERS = 500;
+
+const text = (says: string) => v.pipe(v.string(says), v.maxLength(MAX_FIELD_CHARACTERS, says));
+const PLACE = {
+  at: text('`at` is a date and a time.'),
+  resource: text('`resource` is an id.'),
+  isOutsideHours: v.boolean('`isOutsideHours` is true or false.'),
+};
+const ADDED = v.object(
+  {
+    ...PLACE,
+    request: v.pipe(
+      v.string('`request` is a UUID.'),
+      v.regex(CONVERSATION_ID, '`request` is a UUID in lower case.'),
+    ),
+    service: text('`service` is an id.'),
+    name: text('`name` is a text.'),
+    contact: text('`contact` is a text.'),
+    note: text('`note` is a text.'),
+  },
+  'The appointment must be an object.',
+);
+const CHANGE = v.variant(
+  'type',
+  [
+    v.object({ type: v.literal('move'), ...PLACE }),
+    v.object({ type: v.picklist(['cancel', 'came', 'missed', 'unmark', 'restore']) }),
+  ],
+  'The change must be an object with a known `type`.',
+);
+const QUERY = v.object({
+  service: v.fallback(v.string(), ''),
+  date: v.fallback(v.string(), ''),
+  moved: v.fallback(v.string(), ''),
+});
+
+/** @param app only for owners who are signed in */
+export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: OwnerBook): void {
+  app.get('/book/appointments', async ({ req }) => Response.json(await book.agenda(req.query('from') ?? '')));
+  app.get('/book/free', async ({ req }) => Response.json(await book.freeTimes(v.parse(QUERY, req.query()))));
+  app.post('/book/appointments', async ({ req }) => {
+    const added: NewAppointment = await bodyOf(context, req.raw, ADDED);
+    return answered(await book.add(added), 201);
+  });
+  app.patch('/book/appointments/:id', async ({ req }) => {
+    const id = req.param('id');
+    if (!CONVERSATION_ID.test(id)) return problem(404, 'There is no such appointment.');
+    const change: AppointmentChange = await bodyOf(context, req.raw, CHANGE);
+    return answered(await book.change(id, change), 200);
+  });
+}
+
+const answered = (result: Awaited<ReturnType<OwnerBook['add']>>, status: number): Response =>
+  'kind' in result
+    ? Response.json(
+        { message: result.message, isOutsideHours: result.isOutsideHours } satisfies AppointmentProblem,
+        { status: 409 },
+      )
+    : Response.json(result satisfies OwnAppointment, { status });

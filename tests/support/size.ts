@@ -13,8 +13,11 @@ export const MAX_ENTRY_BYTES = 8_400;
 /** Bytes after brotli: the part that a page view fetches after its first paint. */
 export const MAX_PAGE_PART_BYTES = 4_100;
 
-/** Bytes after brotli: the scripts of the inbox's page: React's renderer has 58,000, TanStack Query 9,000. */
+/** Bytes after brotli: the scripts that the inbox's page loads first: React's renderer has 58,000, TanStack Query 9,000. */
 export const MAX_INBOX_BYTES = 81_000;
+
+/** Bytes after brotli: the scripts that it loads on demand: the appointments, and passkeys. */
+export const MAX_INBOX_PARTS_BYTES = 9_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 
@@ -30,11 +33,26 @@ export function entrySize(): number {
 export const pageSize = (): number =>
   sum(moduleParts().filter((name) => name.startsWith('task-tamer-agent.page-')));
 
-/** Bytes of the scripts of the inbox's page. */
-export function inboxSize(): number {
-  const scripts = readdirSync(`${INBOX_FOLDER}/assets`).filter((name) => name.endsWith('.js'));
-  return scripts.reduce((sum, name) => sum + sizeOf(`${INBOX_FOLDER}/assets/${name}`), 0);
+/** Bytes of the scripts that the inbox's page loads first. */
+export const inboxSize = (): number => sumOf(firstInboxScripts());
+
+/** Bytes of the scripts that the inbox's page loads when its owner opens something. */
+export function inboxPartsSize(): number {
+  const first = firstInboxScripts();
+  return sumOf(readdirSync(INBOX_ASSETS).filter((name) => name.endsWith('.js') && !first.has(name)));
 }
+
+const INBOX_ASSETS = `${INBOX_FOLDER}/assets`;
+
+function firstInboxScripts(): ReadonlySet<string> {
+  const [, entry] =
+    /src="\.\/assets\/([^"]+\.js)"/.exec(readFileSync(`${INBOX_FOLDER}/index.html`, 'utf8')) ?? [];
+  if (entry === undefined) throw new Error('The page of the inbox has no script.');
+  return withImports(entry, INBOX_ASSETS);
+}
+
+const sumOf = (scripts: Iterable<string>): number =>
+  [...scripts].reduce((total, name) => total + sizeOf(`${INBOX_ASSETS}/${name}`), 0);
 
 /** Every file of the module, the entry first. */
 export function moduleFiles(): readonly string[] {
@@ -50,10 +68,10 @@ const sum = (names: readonly string[]): number =>
 const sizeOf = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
 /** The names of a file and of all files that its static imports reach. */
-function withImports(name: string): ReadonlySet<string> {
+function withImports(name: string, folder = DEPLOYED_FOLDER): ReadonlySet<string> {
   const found = new Set([name]);
   for (const one of found)
-    for (const statement of parseAst(readFileSync(`${DEPLOYED_FOLDER}/${one}`, 'utf8')).body)
+    for (const statement of parseAst(readFileSync(`${folder}/${one}`, 'utf8')).body)
       if ('source' in statement && statement.source) found.add(statement.source.value.replace(/^\.\//, ''));
   return found;
 }

@@ -1,13 +1,23 @@
 /** Builds the page of the inbox, which the server serves. */
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Vite would load what a part imports beside it. Here that is what the page has already. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, because a proxy may serve it under another path.
   base: './',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), withoutPreloading],
   build: {
     target: 'es2022',
     outDir: '../../dist/server/inbox/page',

@@ -1,5 +1,4 @@
 /** Adds a passkey, and signs in with one. Errors are for the owner. */
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { finishPasskeySignIn, newPasskeyOptions, passkeySignInOptions, saveNewPasskey } from './client.ts';
 
 /** The browser or the owner did not complete the ceremony. */
@@ -7,10 +6,20 @@ class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
+export const canUsePasskeys = (): boolean =>
+  typeof Reflect.get(globalThis, 'PublicKeyCredential') === 'function';
+
+/** Loaded on demand, because most visits of an owner add no passkey and need none. */
+const loadCeremonies = () =>
+  import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new PasskeyError('The connection failed. Try again.', { cause });
+  });
 
 export async function signInWithPasskey(): Promise<void> {
-  const optionsJSON = await passkeySignInOptions();
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    loadCeremonies(),
+    passkeySignInOptions(),
+  ]);
   const response = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
     throw new PasskeyError('No passkey was used. Try again, or have a link mailed to you.', { cause });
   });
@@ -18,7 +27,7 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 export async function addPasskey(): Promise<void> {
-  const optionsJSON = await newPasskeyOptions();
+  const [{ startRegistration }, optionsJSON] = await Promise.all([loadCeremonies(), newPasskeyOptions()]);
   const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
     const message = isKnown ? 'This device has a passkey for this page already.' : 'No passkey was added.';

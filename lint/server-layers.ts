@@ -283,7 +283,7 @@ const FOLDERS: readonly FolderRule[] = [
     says: PAGE_SAYS,
   },
   {
-    files: ['server/inbox/page/{account,conversation,conversations}/**'],
+    files: ['server/inbox/page/{account,appointments,conversation,conversations}/**'],
     own: ['./**', '../*.ts', '../{account,conversation}/*.tsx'],
     may: [
       '../../../page/**',
@@ -292,7 +292,11 @@ const FOLDERS: readonly FolderRule[] = [
       '@tanstack/react-query',
       'react',
     ],
-    mayTypes: ['../../../../widget/booking/booking.ts', '../../web/page-contract.ts'],
+    mayTypes: [
+      '../../../../widget/booking/booking.ts',
+      '../../../book/owner/contract.ts',
+      '../../web/page-contract.ts',
+    ],
     says: PAGE_SAYS,
   },
   {

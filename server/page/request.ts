@@ -2,7 +2,7 @@
 import type { ProblemBody } from '../inbox/web/page-contract.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
-const UNREACHABLE = 'The server cannot be reached. Check the connection, then try again.';
+export const UNREACHABLE = 'The server cannot be reached. Check the connection, then try again.';
 export const SIGNED_OUT = 'You were signed out.';
 
 /** The message is for the person at the page. */
@@ -10,10 +10,13 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** The HTTP status; null without a response. */
   readonly status: number | null;
+  /** Whether a time outside of the opening hours was refused, which the owner may insist on. */
+  readonly isOutsideHours: boolean;
 
-  constructor(message: string, status: number | null, cause?: unknown) {
+  constructor(message: string, status: number | null, cause?: unknown, isOutsideHours = false) {
     super(message, { cause });
     this.status = status;
+    this.isOutsideHours = isOutsideHours;
   }
 }
 
@@ -43,9 +46,9 @@ export async function request<Value>(
     });
     if (response.status === 204) return undefined as Value;
     if (response.ok) return (await response.json()) as Value;
-    const { message } = (await response.json()) as ProblemBody;
+    const { message, isOutsideHours } = (await response.json()) as ProblemBody;
     const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
-    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status);
+    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status, null, isOutsideHours);
   } catch (error) {
     throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
   } finally {

@@ -51,6 +51,7 @@ export const CALL: Conversation = {
   isDone: false,
   phone: '212 555 0187',
   email: null,
+  appointments: [],
   lines: [
     { speaker: 'agent', text: 'Harbor Dental, this is Erin. How can I help?', at: 0 },
     { speaker: 'visitor', text: 'Hi, I cracked a molar last night.', at: 0 },

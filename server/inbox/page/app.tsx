@@ -13,10 +13,12 @@ const wordsOf = ({ business }: Session): SignInWords => ({
 });
 
 export function App() {
-  const selected = useFragment().get('conversation');
+  const fragment = useFragment();
+  const selected = fragment.get('conversation');
+  const day = fragment.get('appointments');
   return (
     <SignedIn opening="Opening the inbox …" wordsOf={wordsOf}>
-      {(session) => <Inbox {...session} selected={selected} />}
+      {(session) => <Inbox {...session} selected={selected} day={day} />}
     </SignedIn>
   );
 }

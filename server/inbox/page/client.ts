@@ -8,7 +8,7 @@ import type {
   PersonRequest,
   View,
 } from '../web/page-contract.ts';
-import { post, request } from '../../page/request.ts';
+import { post, request, RequestError, UNREACHABLE } from '../../page/request.ts';
 
 const conversationPath = (id: string) => `conversations/${encodeURIComponent(id)}`;
 
@@ -36,5 +36,11 @@ export const findPerson = (person: PersonRequest) => post<FoundPerson>('people/f
 export const erasePerson = (person: PersonRequest) => post<FoundPerson>('people/erase', person);
 
 export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
+
+/** Loads the part of the page that shows the appointments. */
+export const loadAppointments = () =>
+  import('./appointments/appointments.tsx').catch((error: unknown) => {
+    throw new RequestError(UNREACHABLE, null, error);
+  });
 
 export const CHANGES_URL = 'api/changes';

@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { idBatches } from '../store/id-batches.ts';
-import type { ConversationRow, Tables } from '../store/tables.ts';
+import type { ConversationRow, Reader, Tables } from '../store/tables.ts';
 import type { Conversation, ListedConversation, OpenedConversation } from '../web/page-contract.ts';
 import { contactsIn } from '../conversations/contacts.ts';
 import { bookingsOf, consentOf, readersOf, summaryOf } from '../conversations/row-json.ts';
@@ -38,6 +38,7 @@ export async function conversationOf(context: InboxContext, row: ConversationRow
     ...listed(context, row, said[0] ?? null),
     ...contactsIn(sources, context.settings.country),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
+    appointments: await context.read((db) => appointmentsOf(db, row.id)),
     agent: context.endpoint.settings.agentName,
     summary,
     consent: consentOf(row),
@@ -48,6 +49,15 @@ export async function conversationOf(context: InboxContext, row: ConversationRow
     note: row.note,
   };
 }
+
+const appointmentsOf = (db: Reader, conversation: string): Promise<Conversation['appointments']> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at as startsAt'])
+    .where('conversation_id', '=', conversation)
+    .where('state', '<>', 'held')
+    .orderBy('starts_at')
+    .execute();
 
 /** In the given order, without erased ones. */
 export async function listedById(

@@ -22,7 +22,7 @@ export const clock = (at: number, timeZone: string): string =>
   format(at, timeZone, { hour: 'numeric', minute: '2-digit' });
 
 /** Such as 2026-11-24; equal for all times of a day. */
-const dayKey = (at: number, timeZone: string): string =>
+export const dayKey = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { ...knownZone(timeZone), dateStyle: 'short' }).format(at);
 
 /** Such as "Today", "Yesterday" or "Monday, November 23". */

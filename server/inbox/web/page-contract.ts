@@ -63,6 +63,8 @@ export type SpokenLine = { readonly speaker: Speaker; readonly text: string; rea
 export type Conversation = ListedConversation &
   Contacts & {
     readonly lines: readonly SpokenLine[];
+    /** Made in it, in the inbox's own book. */
+    readonly appointments: readonly { readonly id: string; readonly startsAt: number }[];
     /** The agent's name. */
     readonly agent: string;
     readonly summary: Summary | null;
@@ -178,5 +180,5 @@ export type PersonRequest = { readonly contact: string };
 /** A person's conversations, newest first. */
 export type FoundPerson = { readonly conversations: readonly ListedConversation[] };
 
-/** The body of every error. */
-export type ProblemBody = { readonly message: string };
+/** The body of every error. @property isOutsideHours only of an appointment's time */
+export type ProblemBody = { readonly message: string; readonly isOutsideHours?: boolean };

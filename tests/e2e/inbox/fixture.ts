@@ -1,6 +1,7 @@
 /** For Playwright: signing in, and an empty inbox for each test. */
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { targetSizes, violations } from '../accessibility/audit.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
 
 export const lines = (page: Page) => page.locator('.line');
@@ -25,6 +26,22 @@ export async function signIn(page: Page, inbox: SeededInbox): Promise<void> {
   await page.getByRole('heading', { name: 'Inbox', exact: true }).waitFor();
 }
 
+/** In both themes, on a small phone and on a wide screen. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page), `${state}, ${colorScheme}, ${width}`).toEqual([]);
+    }
+    const small = (await targetSizes(page.locator('body'))).filter((size) => size.height < 44);
+    expect.soft(small, `${state}, ${width}`).toEqual([]);
+    const root = page.locator(':root');
+    const isWide = await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect.soft(isWide, `${state} scrolls sideways at ${width}`).toBe(false);
+  }
+}
+
 /** Gives each test an empty inbox, and fails it if the page has errors. */
 export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: readonly string[] }>({
   inbox: async ({}, use) => {
@@ -42,7 +59,7 @@ export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: 
       await use(faults);
       // The screenshot of a failed test injects a style, which Firefox reports as blocked.
       if (info.status === info.expectedStatus)
-        base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
+        expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
     },
     { auto: true },
   ],

@@ -4,8 +4,8 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
-import { installAxe, targetSizes, violations } from '../accessibility/audit.ts';
-import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
+import { installAxe } from '../accessibility/audit.ts';
+import { expectAccessible, line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
 import { MINUTE_MS, seed, startSeededInbox } from './seeded-inbox.ts';
 
 test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
@@ -343,18 +343,3 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   await expect(page.getByRole('alert')).toContainText('cannot be reached');
   await expectAccessible(page, 'error');
 });
-
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await violations(page), `${state}, ${colorScheme}, ${width}`).toEqual([]);
-    }
-    const small = (await targetSizes(page.locator('body'))).filter((size) => size.height < 44);
-    expect.soft(small, `${state}, ${width}`).toEqual([]);
-    const root = page.locator(':root');
-    const isWide = await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    expect.soft(isWide, `${state} scrolls sideways at ${width}`).toBe(false);
-  }
-}

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { openLocalInbox, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
 import { INBOX_FOLDER } from '../../../demo/server/builds.ts';
 import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
+import type { BookRules } from '../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
 import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
 
@@ -27,6 +28,11 @@ export type SeededInbox = {
   readonly url: string;
   /** @returns its id */
   readonly call: (call: SeededCall) => Promise<string>;
+  /** A call that books the first free time of a service, and goes on. @returns the appointment's and the call's id */
+  readonly book: (
+    name: string,
+    service: string,
+  ) => Promise<{ readonly appointment: string; readonly conversation: string }>;
   readonly leaveMessage: (name: string, contact: string, text: string) => Promise<void>;
   readonly turnAway: LocalInbox['endpoint']['turnedAway'];
   /** The links of all sign-in mails, oldest first. */
@@ -77,11 +83,13 @@ function zoneOfAfternoon(): string {
  * @param limits the endpoint's daily limits
  * @param pageFolder the folder of the built page
  * @param timeZone the business's time zone
+ * @param book of the appointment book; null without one
  */
 export async function startSeededInbox(
   limits: EndpointSettings['limits'] = {},
   pageFolder = INBOX_FOLDER,
   timeZone = zoneOfAfternoon(),
+  book: BookRules | null = null,
 ): Promise<SeededInbox> {
   let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
@@ -101,11 +109,12 @@ export async function startSeededInbox(
     timeZone,
     fetch: platform,
   };
-  const opened = await openLocalInbox(url, settings, pageFolder, () => undefined, timeZone);
+  const opened = await openLocalInbox(url, settings, pageFolder, () => undefined, timeZone, book);
   inbox = opened;
   return {
     url,
     call: (call) => report(opened, url, call),
+    book: (name, service) => bookIn(opened, name, service),
     async leaveMessage(name, contact, text) {
       await opened.endpoint.messageLeft({
         id: randomUUID(),
@@ -132,6 +141,30 @@ const consentOf = (at: number, recording: boolean) => ({
   at: new Date(at).toISOString(),
   recording,
 });
+
+async function bookIn({ endpoint }: LocalInbox, name: string, service: string) {
+  const id = randomUUID();
+  const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
+  await endpoint.begin({ id, channel: 'voice', name, consent: consentOf(Date.now(), false), reservation });
+  await endpoint.began(id, `call-${id}`);
+  const [tool] = endpoint.toolsOf(id, 'en')['tools:append'] as readonly { readonly server: ToolServer }[];
+  if (tool === undefined) throw new Error('This inbox has no book.');
+  const use = async (function_: string, given: object) => {
+    const call = { id: randomUUID(), type: 'function', function: { name: function_, arguments: given } };
+    const body = JSON.stringify({ message: { type: 'tool-calls', toolCallList: [call] } });
+    const answer = await fetch(tool.server.url, { method: 'POST', headers: tool.server.headers, body });
+    const { results } = (await answer.json()) as { readonly results: readonly { readonly result: string }[] };
+    return JSON.parse(results[0]?.result ?? '') as {
+      readonly reference: string;
+      readonly slots: readonly { readonly slot: string }[];
+    };
+  };
+  const { slots } = await use('find_slots', { service, day: 'soonest' });
+  const { reference } = await use('book', { slot: slots[0]?.slot, name, contact: '+1 212 555 0142' });
+  return { appointment: reference, conversation: id };
+}
+
+type ToolServer = { readonly url: string; readonly headers: Record<string, string> };
 
 async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): Promise<string> {
   const id = randomUUID();

@@ -7,7 +7,7 @@ import { changeConversation, readConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
-import { dateInWords, duration, fullDate } from '../../presentation/times.ts';
+import { dateInWords, dayKey, duration, fullDate } from '../../presentation/times.ts';
 import {
   channelName,
   dollars,
@@ -84,6 +84,16 @@ function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onD
       <Actions conversation={conversation} onDone={onDone} />
       {bookings.map((booking) => (
         <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
+      ))}
+      {conversation.appointments.map(({ id: appointment, startsAt }) => (
+        <p key={appointment}>
+          <a
+            className="plain"
+            href={`#appointments=${dayKey(startsAt, timeZone)}&appointment=${appointment}`}
+          >
+            Among your appointments: {fullDate(startsAt, timeZone)}
+          </a>
+        </p>
       ))}
       {isOnlyClaimed && (
         <p className="strip warning">

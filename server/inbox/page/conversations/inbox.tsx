@@ -5,10 +5,11 @@ import type { Conversation, DayCount, Overview, Session, View } from '../../web/
 import { Account } from '../../../page/account/account.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
-import { readOverview } from '../client.ts';
+import { loadAppointments, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
 import { readFragment } from '../../../page/fragment.ts';
 import { showConversation } from '../fragment.ts';
+import { Notice } from '../../../page/notice.tsx';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
@@ -34,10 +35,12 @@ type Props = {
   readonly isByLink: boolean;
   /** The id of the conversation that is open. */
   readonly selected: string | null;
+  /** The day of the appointments that are shown instead; empty for the week, null for the conversations. */
+  readonly day: string | null;
 };
 
 export function Inbox(props: Props) {
-  const { business, selected } = props;
+  const { business, selected, day } = props;
   const isConnected = useChanges();
   const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
@@ -52,31 +55,45 @@ export function Inbox(props: Props) {
   };
 
   return (
-    <main className={selected === null ? '' : 'has-open'}>
+    <main className={(selected ?? day ?? '') === '' ? '' : 'has-open'}>
       <button type="button" className="skip" onClick={skip}>
-        {selected === null ? 'Skip to the conversations' : 'Skip to the open conversation'}
+        {day !== null
+          ? 'Skip to the appointments'
+          : selected === null
+            ? 'Skip to the conversations'
+            : 'Skip to the open conversation'}
       </button>
       <p className="unseen" role="status">
         {arrived === 0 ? '' : `${count(arrived, 'new conversation', 'new conversations')}.`}
       </p>
       <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
       <Undo done={done} onUndone={() => setDone(null)} />
-      <div className="columns">
-        <Conversations overview={overview} timeZone={timeZone} selected={selected} />
-        {selected !== null && (
-          <div className="open">
-            <ConversationPage key={selected} id={selected} timeZone={timeZone} onDone={onDone} />
-          </div>
-        )}
-        {overview !== null && (
-          <div className="overview">
-            {selected === null && <Agenda overview={overview} />}
-            <Figures overview={overview} />
-          </div>
-        )}
-      </div>
+      {day === null ? (
+        <div className="columns">
+          <Conversations overview={overview} timeZone={timeZone} selected={selected} />
+          {selected !== null && (
+            <div className="open">
+              <ConversationPage key={selected} id={selected} timeZone={timeZone} onDone={onDone} />
+            </div>
+          )}
+          {overview !== null && (
+            <div className="overview">
+              {selected === null && <Agenda overview={overview} />}
+              <Figures overview={overview} />
+            </div>
+          )}
+        </div>
+      ) : (
+        <Appointments day={day} />
+      )}
     </main>
   );
+}
+
+function Appointments({ day }: { readonly day: string }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['appointments'], queryFn: loadAppointments });
+  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <p className="quiet">Loading …</p> : <data.Appointments day={day} />;
 }
 
 type TopProps = Props & {
@@ -86,13 +103,18 @@ type TopProps = Props & {
 };
 
 /** The account and important notices. */
-function Top({ owner, business, passkeys, isByLink, overview, timeZone, isConnected }: TopProps) {
+function Top({ owner, business, passkeys, isByLink, day, overview, timeZone, isConnected }: TopProps) {
   return (
     <div className="top">
       <header>
         <Brand />
         <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
         <div>
+          {overview?.hasBook === true && (
+            <a className="plain" href={day === null ? '#appointments' : '#'}>
+              {day === null ? 'Appointments' : 'Conversations'}
+            </a>
+          )}
           <Keys />
           <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
             <section aria-labelledby="erase-person">

@@ -1,0 +1,123 @@
+/** Adds an appointment that was made without the agent. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agenda, NewAppointment } from '../../../book/owner/contract.ts';
+import { RequestError } from '../../../page/request.ts';
+import { Modal } from '../../../page/modal.tsx';
+import { Problem } from '../../../page/notice.tsx';
+import { inWords } from './days.ts';
+import { chosen, PlaceFields, type Place } from './place-fields.tsx';
+import { addAppointment } from './requests.ts';
+import type { Undoable } from './undo-strip.tsx';
+
+const DEFAULT_TIME = '09:00';
+
+type Props = {
+  readonly agenda: Agenda;
+  /** The first day that is offered. */
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly onDone: (undoable: Undoable) => void;
+};
+
+export function AddForm({ agenda, date, onClose, onDone }: Props) {
+  const [service, setService] = useState(agenda.services[0]?.id ?? '');
+  const firstOf = (id: string) => agenda.services.find((each) => each.id === id)?.resources[0] ?? '';
+  const [place, setPlace] = useState<Place>({
+    date,
+    free: '',
+    time: DEFAULT_TIME,
+    resource: firstOf(service),
+  });
+  const [person, setPerson] = useState<Person>({ name: '', contact: '', note: '' });
+  // The same for a second attempt whose first answer was lost.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (isOutsideHours: boolean) =>
+      addAppointment({ request: requestId, service, ...chosen(place), ...person, isOutsideHours }),
+    onSuccess(added) {
+      onDone({ id: added.id, says: `Added: ${inWords(added, agenda)}.`, undo: { type: 'cancel' } });
+      onClose();
+    },
+  });
+  const isWarned = error instanceof RequestError && error.isOutsideHours;
+  return (
+    <Modal title="Add an appointment" onClose={onClose}>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(isWarned);
+        }}
+      >
+        <ServiceField
+          agenda={agenda}
+          service={service}
+          onService={(id) => {
+            setService(id);
+            setPlace({ ...place, free: '', resource: firstOf(id) });
+            reset();
+          }}
+        />
+        <PlaceFields
+          agenda={agenda}
+          service={service}
+          moved=""
+          place={place}
+          onPlace={(changed) => {
+            setPlace(changed);
+            reset();
+          }}
+        />
+        <PersonFields person={person} onPerson={setPerson} />
+        <Problem message={error?.message} />
+        <button className="main" disabled={isPending}>
+          {isWarned ? 'Add anyway' : 'Add'}
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+type ServiceProps = {
+  readonly agenda: Agenda;
+  readonly service: string;
+  readonly onService: (id: string) => void;
+};
+
+const ServiceField = ({ agenda, service, onService }: ServiceProps) => (
+  <label>
+    Service
+    <select value={service} onChange={({ currentTarget }) => onService(currentTarget.value)}>
+      {agenda.services.map(({ id, name, minutes }) => (
+        <option key={id} value={id}>
+          {name}, {minutes} minutes
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+type Person = Pick<NewAppointment, 'name' | 'contact' | 'note'>;
+
+const PERSON_FIELDS = [
+  { name: 'name', label: 'Name', maxCharacters: 80 },
+  { name: 'contact', label: 'Phone number or email address (optional)', maxCharacters: 320 },
+  { name: 'note', label: 'Note (optional)', maxCharacters: 300 },
+] as const;
+
+type PersonProps = { readonly person: Person; readonly onPerson: (person: Person) => void };
+
+const PersonFields = ({ person, onPerson }: PersonProps) =>
+  PERSON_FIELDS.map(({ name, label, maxCharacters }) => (
+    <label key={name}>
+      {label}
+      <input
+        value={person[name]}
+        required={name === 'name'}
+        maxLength={maxCharacters}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => onPerson({ ...person, [name]: value })}
+      />
+    </label>
+  ));

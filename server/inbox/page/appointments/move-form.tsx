@@ -1,0 +1,68 @@
+/** Moves an appointment to a free time, or to any other one after a warning. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
+import { RequestError } from '../../../page/request.ts';
+import { Modal } from '../../../page/modal.tsx';
+import { Problem } from '../../../page/notice.tsx';
+import { dateOf, inWords, whoOf } from './days.ts';
+import { chosen, PlaceFields, type Place } from './place-fields.tsx';
+import { changeAppointment } from './requests.ts';
+import type { Undoable } from './undo-strip.tsx';
+
+type Props = {
+  readonly appointment: OwnAppointment;
+  readonly agenda: Agenda;
+  readonly onClose: () => void;
+  readonly onDone: (undoable: Undoable) => void;
+};
+
+export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
+  const { id, service, resource, at } = appointment;
+  const [place, setPlace] = useState<Place>({
+    date: dateOf(appointment),
+    free: '',
+    time: at.slice(-'hh:mm'.length),
+    resource,
+  });
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (isOutsideHours: boolean) =>
+      changeAppointment(id, { type: 'move', ...chosen(place), isOutsideHours }),
+    onSuccess(moved) {
+      onDone({
+        id,
+        says: `Moved: ${inWords(moved, agenda)}.`,
+        undo: { type: 'move', at, resource, isOutsideHours: true },
+      });
+      onClose();
+    },
+  });
+  const isWarned = error instanceof RequestError && error.isOutsideHours;
+  return (
+    <Modal title={`Move ${whoOf(appointment)}`} onClose={onClose}>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(isWarned);
+        }}
+      >
+        <p>Now: {inWords(appointment, agenda)}</p>
+        <PlaceFields
+          agenda={agenda}
+          service={service}
+          moved={id}
+          place={place}
+          onPlace={(changed) => {
+            setPlace(changed);
+            reset();
+          }}
+        />
+        <Problem message={error?.message} />
+        <button className="main" disabled={isPending}>
+          {isWarned ? 'Move anyway' : 'Move'}
+        </button>
+      </form>
+    </Modal>
+  );
+}

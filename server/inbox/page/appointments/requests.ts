@@ -1,0 +1,23 @@
+/** The requests of the appointments' part of the page. Each rejects with a `RequestError`. */
+import type {
+  Agenda,
+  AppointmentChange,
+  FreeTimes,
+  NewAppointment,
+  OwnAppointment,
+} from '../../../book/owner/contract.ts';
+import { request } from '../../../page/request.ts';
+
+/** @param from the first day, such as `2026-11-24`; empty for today */
+export const readAgenda = (from: string) =>
+  request<Agenda>(`book/appointments?${new URLSearchParams({ from })}`);
+
+/** @param moved the id of the appointment that would move there; empty for a new one */
+export const readFreeTimes = (service: string, date: string, moved: string) =>
+  request<FreeTimes>(`book/free?${new URLSearchParams({ service, date, moved })}`);
+
+export const addAppointment = (body: NewAppointment) =>
+  request<OwnAppointment>('book/appointments', { method: 'POST', body });
+
+export const changeAppointment = (id: string, body: AppointmentChange) =>
+  request<OwnAppointment>(`book/appointments/${id}`, { method: 'PATCH', body });

@@ -1,0 +1,105 @@
+/** One appointment: when, who, what, and what the owner can do with it. */
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
+import type { Agenda, AppointmentChange, OwnAppointment } from '../../../book/owner/contract.ts';
+import { clock } from '../../presentation/times.ts';
+import { Problem } from '../../../page/notice.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { hasBegun, whatOf, whoOf } from './days.ts';
+import { MoveForm } from './move-form.tsx';
+import { changeAppointment } from './requests.ts';
+import type { Undoable } from './undo-strip.tsx';
+
+type Props = {
+  readonly appointment: OwnAppointment;
+  readonly agenda: Agenda;
+  readonly onDone: (undoable: Undoable) => void;
+};
+
+export function Slip({ appointment, agenda, onDone }: Props) {
+  const { id, state, startsAt, endsAt, contact, note, conversation } = appointment;
+  const time = (at: number) => clock(at, agenda.timeZone);
+  return (
+    <li className={`slip ${state}`}>
+      <h3 id={`slip-${id}`} tabIndex={-1}>
+        <span className="time">{time(startsAt)}</span> {whoOf(appointment)}
+        {state === 'cancelled' && <span className="label"> Cancelled</span>}
+      </h3>
+      <p>
+        {whatOf(appointment, agenda)}, until {time(endsAt)}
+      </p>
+      {note !== null && <p dir="auto">{note}</p>}
+      {(contact !== null || conversation !== null) && (
+        <p className="links">
+          {contact !== null && <a href={linkTo(contact)}>{contact}</a>}
+          {conversation !== null && <a href={`#conversation=${conversation}`}>Conversation</a>}
+        </p>
+      )}
+      <Actions appointment={appointment} agenda={agenda} onDone={onDone} />
+    </li>
+  );
+}
+
+const linkTo = (contact: string): string =>
+  contact.includes('@') ? `mailto:${contact}` : telephoneLink(contact);
+
+const SAYS = { came: 'came', missed: 'did not come' } as const;
+
+function Actions({ appointment, agenda, onDone }: Props) {
+  const { id, state } = appointment;
+  const [form, setForm] = useState<'move' | 'cancel' | null>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (change: AppointmentChange) => changeAppointment(id, change),
+    onSuccess(_, { type }) {
+      if (type !== 'came' && type !== 'missed') return;
+      const undo = state === 'came' || state === 'missed' ? state : 'unmark';
+      onDone({ id, says: `Noted: ${whoOf(appointment)} ${SAYS[type]}.`, undo: { type: undo } });
+    },
+  });
+  const isCancelled = state === 'cancelled';
+  const isNoted = state === 'came' || state === 'missed';
+  const described = { 'aria-describedby': `slip-${id}` };
+  // A button that is disabled meanwhile would lose the focus.
+  const change = (to: AppointmentChange) => {
+    if (!isPending) mutate(to);
+  };
+  const noting = (type: 'came' | 'missed', label: string) => (
+    <button
+      key={type}
+      type="button"
+      aria-pressed={state === type}
+      {...described}
+      onClick={() => change({ type: state === type ? 'unmark' : type })}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="actions">
+      {hasBegun(appointment) && !isCancelled && [noting('came', 'Came'), noting('missed', 'Did not come')]}
+      {isCancelled && (
+        <button type="button" {...described} onClick={() => change({ type: 'restore' })}>
+          Not cancelled after all
+        </button>
+      )}
+      {!isCancelled && !isNoted && (
+        <>
+          <button type="button" aria-haspopup="dialog" {...described} onClick={() => setForm('move')}>
+            Move
+          </button>
+          <button type="button" aria-haspopup="dialog" {...described} onClick={() => setForm('cancel')}>
+            Cancel
+          </button>
+        </>
+      )}
+      <Problem message={error?.message} />
+      {form === 'move' && (
+        <MoveForm appointment={appointment} agenda={agenda} onClose={() => setForm(null)} onDone={onDone} />
+      )}
+      {form === 'cancel' && (
+        <CancelForm appointment={appointment} agenda={agenda} onClose={() => setForm(null)} onDone={onDone} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** Seven days as a list, each with its hours and its appointments. */
+import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
+import { clock } from '../../presentation/times.ts';
+import { daysAfter, hoursText, nameOfDate, WEEK_DAYS, whatOf, whoOf } from './days.ts';
+
+type Props = {
+  readonly agenda: Agenda;
+  /** The open day; empty without one. */
+  readonly day: string;
+  readonly onFrom: (date: string) => void;
+  readonly onAdd: () => void;
+};
+
+export function Week({ agenda, day, onFrom, onAdd }: Props) {
+  const { days, today } = agenda;
+  const first = days[0]?.date ?? today;
+  return (
+    <nav className="list" aria-label="Week">
+      <div className="views" role="group" aria-label="Which week">
+        <button type="button" onClick={() => onFrom(daysAfter(first, -WEEK_DAYS))}>
+          Earlier
+        </button>
+        <button type="button" aria-pressed={first === today} onClick={() => onFrom('')}>
+          From today
+        </button>
+        <button type="button" onClick={() => onFrom(daysAfter(first, WEEK_DAYS))}>
+          Later
+        </button>
+      </div>
+      <p className="actions">
+        <button type="button" aria-haspopup="dialog" onClick={onAdd}>
+          Add an appointment
+        </button>
+      </p>
+      <div role="group" tabIndex={-1} aria-label="Appointments of seven days">
+        {days.map(({ date, hours, appointments }) => (
+          <section key={date} aria-label={nameOfDate(date, today)}>
+            <h2>
+              <a href={`#appointments=${date}`} aria-current={date === day ? 'true' : undefined}>
+                {nameOfDate(date, today)}
+              </a>{' '}
+              <span className="quiet">{hoursText(hours)}</span>
+            </h2>
+            <ul className="lines">
+              {appointments.map((each) => (
+                <Line key={each.id} appointment={each} date={date} agenda={agenda} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+type LineProps = {
+  readonly appointment: OwnAppointment;
+  readonly date: string;
+  readonly agenda: Agenda;
+};
+
+function Line({ appointment, date, agenda }: LineProps) {
+  const { id, state, startsAt } = appointment;
+  const note = noteOf(appointment);
+  return (
+    <li className={`line ${state}`}>
+      <time dateTime={new Date(startsAt).toISOString()}>{clock(startsAt, agenda.timeZone)}</time>
+      <a href={`#appointments=${date}&appointment=${id}`}>
+        <span className="head">
+          <span className="who">{whoOf(appointment)}</span>
+        </span>
+        <span className="what">
+          {note !== null && <b className={state}>{note}</b>}
+          {note !== null && ' · '}
+          {whatOf(appointment, agenda)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** What an owner would want to know before opening it. */
+function noteOf({ state, endsAt }: OwnAppointment): string | null {
+  if (state === 'cancelled') return 'Cancelled';
+  if (state === 'came') return 'Came';
+  if (state === 'missed') return 'Did not come';
+  return endsAt < Date.now() ? 'Came?' : null;
+}

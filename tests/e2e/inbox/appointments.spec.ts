@@ -1,0 +1,202 @@
+/** Scope: the appointments in the owner's inbox: the week, a day, and every change with its way back. */
+import { expect, type Page } from '@playwright/test';
+import { installAxe } from '../accessibility/audit.ts';
+import { clinicRules } from './clinic-book.ts';
+import { expectAccessible, signIn, test as base } from './fixture.ts';
+import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
+
+/** Gives each test an inbox with a book. */
+const test = base.extend<{ readonly inbox: SeededInbox }>({
+  inbox: async ({}, use) => {
+    const inbox = await startSeededInbox({}, undefined, undefined, clinicRules());
+    await use(inbox);
+    await inbox.close();
+  },
+});
+
+const week = (page: Page) => page.getByRole('navigation', { name: 'Week' });
+const weekLine = (page: Page, name: string) => week(page).getByRole('listitem').filter({ hasText: name });
+const slip = (page: Page, name: string) => page.locator('.slip').filter({ hasText: name });
+const done = (page: Page) => page.locator('.undo');
+const undo = (page: Page) => done(page).getByRole('button', { name: 'Undo' });
+
+async function openAppointments(page: Page, inbox: SeededInbox): Promise<void> {
+  await signIn(page, inbox);
+  await page.getByRole('link', { name: 'Appointments' }).click();
+  await expect(week(page)).toBeVisible();
+}
+
+/** Adds an appointment today, at a time that may be over. */
+async function add(page: Page, name: string, time: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Time').selectOption('Another time …');
+  await form.getByLabel('Begins at').fill(time);
+  await form.getByLabel('Name').fill(name);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(weekLine(page, name)).toBeVisible();
+}
+
+test('an appointment of a call is in the week, leads to its conversation, and the conversation leads back', async ({
+  page,
+  inbox,
+}) => {
+  await inbox.book('Grace Okafor', 'check-up');
+  await openAppointments(page, inbox);
+  await expect(weekLine(page, 'Grace Okafor')).toContainText('Check-up, Dr. Ann Lee');
+  await weekLine(page, 'Grace Okafor').getByRole('link').click();
+  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
+  await expect(slip(page, 'Grace Okafor').getByRole('link', { name: '+1 212 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+12125550142',
+  );
+  await slip(page, 'Grace Okafor').getByRole('link', { name: 'Conversation' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+  await page.getByRole('link', { name: /^Among your appointments/ }).click();
+  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
+});
+
+test('what an agent books while the page is open appears by itself', async ({ page, inbox }) => {
+  await openAppointments(page, inbox);
+  await expect(page.getByText('Nothing is booked.')).toBeVisible();
+  await inbox.book('Grace Okafor', 'x-ray');
+  await expect(weekLine(page, 'Grace Okafor')).toContainText('X-ray');
+});
+
+test('an appointment moves to a free time, and Undo moves it back', async ({ page, inbox }) => {
+  await inbox.book('Grace Okafor', 'check-up');
+  await openAppointments(page, inbox);
+  await weekLine(page, 'Grace Okafor').getByRole('link').click();
+  const before = await slip(page, 'Grace Okafor').locator('.time').textContent();
+  await slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' }).click();
+  const form = page.getByRole('dialog', { name: 'Move Grace Okafor' });
+  await form.getByLabel('Time').selectOption('9:30 PM, Bob');
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expect(form).toBeHidden();
+  await expect(slip(page, 'Grace Okafor')).toContainText('Check-up, Bob');
+  await expect(slip(page, 'Grace Okafor').locator('.time')).toHaveText('9:30 PM');
+  await expect(slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' })).toBeFocused();
+  await expect(done(page)).toContainText('at 9:30 PM.');
+  await undo(page).click();
+  await expect(slip(page, 'Grace Okafor').locator('.time')).toHaveText(before ?? '');
+  await expect(undo(page)).toBeHidden();
+});
+
+test('a time outside of the hours needs a second press, and one that is taken is refused in words', async ({
+  page,
+  inbox,
+}) => {
+  await openAppointments(page, inbox);
+  await add(page, 'Luis Ortega', '08:00');
+  await add(page, 'Mina Park', '09:00');
+  await slip(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
+  const form = page.getByRole('dialog', { name: 'Move Mina Park' });
+  await form.getByLabel('Time').selectOption('Another time …');
+  await form.getByLabel('Begins at').fill('08:15');
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expect(form.getByRole('alert')).toContainText('Another appointment');
+  await form.getByLabel('Begins at').fill('06:30');
+  await expect(form.getByRole('alert')).toBeHidden();
+  await form.getByRole('button', { name: 'Move' }).click();
+  await expect(form.getByRole('alert')).toContainText('outside of the hours of Dr. Ann Lee');
+  await form.getByRole('button', { name: 'Move anyway' }).click();
+  await expect(slip(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
+});
+
+test('an appointment is cancelled after a question, stays in the list struck through, and is taken back', async ({
+  page,
+  inbox,
+}) => {
+  await inbox.book('Grace Okafor', 'check-up');
+  await openAppointments(page, inbox);
+  await weekLine(page, 'Grace Okafor').getByRole('link').click();
+  await slip(page, 'Grace Okafor').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(slip(page, 'Grace Okafor')).toContainText('Cancelled');
+  await expect(weekLine(page, 'Grace Okafor')).toContainText('Cancelled');
+  await undo(page).click();
+  await expect(slip(page, 'Grace Okafor')).not.toContainText('Cancelled');
+});
+
+test('one press notes who came and who did not, and another takes it back', async ({ page, inbox }) => {
+  await openAppointments(page, inbox);
+  await add(page, 'Luis Ortega', '08:00');
+  await expect(weekLine(page, 'Luis Ortega')).toContainText('Came?');
+  const came = slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
+  const missed = slip(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
+  await missed.click();
+  await expect(missed).toHaveAttribute('aria-pressed', 'true');
+  await expect(weekLine(page, 'Luis Ortega')).toContainText('Did not come');
+  await expect(missed).toBeFocused();
+  await came.click();
+  await expect(done(page)).toContainText('Noted: Luis Ortega came.');
+  await undo(page).click();
+  await expect(missed).toHaveAttribute('aria-pressed', 'true');
+  await missed.click();
+  await expect(missed).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('an added appointment is undone by cancelling it', async ({ page, inbox }) => {
+  await openAppointments(page, inbox);
+  await add(page, 'Luis Ortega', '21:00');
+  await undo(page).click();
+  await expect(slip(page, 'Luis Ortega')).toContainText('Cancelled');
+});
+
+test('the keyboard alone reaches a day and moves an appointment', async ({ page, inbox }) => {
+  await inbox.book('Grace Okafor', 'check-up');
+  await openAppointments(page, inbox);
+  await weekLine(page, 'Grace Okafor').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
+  const move = slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' });
+  for (let presses = 0; presses < 6 && !(await move.evaluate((each) => each.matches(':focus'))); presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(move).toBeFocused();
+});
+
+test('a phone shows the week or the day, and going back focuses nothing that is hidden', async ({
+  page,
+  inbox,
+}) => {
+  await page.setViewportSize({ width: 360, height: 664 });
+  await inbox.book('Grace Okafor', 'check-up');
+  await openAppointments(page, inbox);
+  await expect(page.locator('.slip')).toBeHidden();
+  await weekLine(page, 'Grace Okafor').getByRole('link').click();
+  await expect(slip(page, 'Grace Okafor')).toBeVisible();
+  await expect(week(page)).toBeHidden();
+  await page.getByRole('link', { name: '← Week' }).click();
+  await expect(week(page)).toBeVisible();
+});
+
+test('without a book, the inbox offers no appointments', async ({ page }) => {
+  const plain = await startSeededInbox();
+  await signIn(page, plain);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Appointments' })).toHaveCount(0);
+  await plain.close();
+});
+
+test('axe finds nothing in the appointments, light and dark, and nothing is cut off or too small', async ({
+  page,
+  inbox,
+}) => {
+  await installAxe(page);
+  await inbox.book('Grace Okafor of Cholmondeley-Featherstonehaugh and the Marches', 'check-up');
+  await openAppointments(page, inbox);
+  await add(page, 'Luis Ortega', '08:00');
+  await expectAccessible(page, 'week');
+  await weekLine(page, 'Grace').getByRole('link').click();
+  await expectAccessible(page, 'day');
+  await slip(page, 'Grace').getByRole('button', { name: 'Move' }).click();
+  await page.getByLabel('Time').selectOption('Another time …');
+  await expectAccessible(page, 'moving');
+  await page.keyboard.press('Escape');
+  await slip(page, 'Grace').getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page, 'cancelling');
+});

@@ -5,8 +5,15 @@ import { PAGE_SETTINGS } from '../page-settings.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { settingsProblems } from '../settings-problems.ts';
 import type { Business, BusinessStatus } from './business.ts';
+import {
+  INBOX_SECRETS,
+  INBOX_SETTINGS,
+  inboxProblems,
+  type BusinessInboxSettings,
+  type InboxSecret,
+} from './inbox-settings.ts';
 
-/** Kept as one object. The name and the time zone are the business's own. */
+/** Of its endpoint. Kept as one object, with those of its inbox. The name and the time zone are the business's own. */
 export const BUSINESS_SETTINGS = [
   'assistant',
   'assistantOverrides',
@@ -25,14 +32,16 @@ export const BUSINESS_SETTINGS = [
   ...PAGE_SETTINGS,
 ] as const satisfies readonly (keyof EndpointSettings)[];
 
-/** Kept encrypted, each by itself. */
+/** Of its endpoint. Kept encrypted, each by itself. */
 export const BUSINESS_SECRETS = [
   'privateKey',
   'botCheckSecret',
 ] as const satisfies readonly (keyof EndpointSettings)[];
-export type BusinessSecret = (typeof BUSINESS_SECRETS)[number];
+export type BusinessSecret = (typeof BUSINESS_SECRETS)[number] | InboxSecret;
+export const ALL_SECRETS: readonly BusinessSecret[] = [...BUSINESS_SECRETS, ...INBOX_SECRETS];
 
-export type BusinessSettings = Partial<Pick<EndpointSettings, (typeof BUSINESS_SETTINGS)[number]>>;
+export type BusinessSettings = Partial<Pick<EndpointSettings, (typeof BUSINESS_SETTINGS)[number]>> &
+  BusinessInboxSettings;
 export type BusinessSecrets = Partial<Readonly<Record<BusinessSecret, string>>>;
 
 /** Of the deployment: where requests go and come from, who keeps the counts, and defaults for every business. */
@@ -65,7 +74,7 @@ export type StoredBusiness = {
  * A paused or suspended business is checked like an active one.
  */
 export function businessProblems(deployment: DeploymentSettings, stored: StoredBusiness): readonly string[] {
-  const names: readonly string[] = BUSINESS_SETTINGS;
+  const names: readonly string[] = [...BUSINESS_SETTINGS, ...INBOX_SETTINGS];
   const foreign = Object.keys(stored.settings).filter((name) => !names.includes(name));
   const status = stored.business.status === 'removed' ? 'removed' : 'active';
   const judged: StoredBusiness = { ...stored, business: { ...stored.business, status } };
@@ -74,6 +83,7 @@ export function businessProblems(deployment: DeploymentSettings, stored: StoredB
     ...settingsProblems(endpointSettings(deployment, judged))
       .filter((problem) => !foreign.includes(problem.split(' ')[0] ?? ''))
       .map((problem) => problem.replace(/^businessName /, 'name ')),
+    ...inboxProblems(stored.settings, stored.secrets),
   ];
 }
 
@@ -89,8 +99,9 @@ export function endpointSettings(
     assistant: '',
     origins: [],
     ...withoutUndefined(deployment),
-    ...withoutUndefined(settings),
-    ...withoutUndefined(business.status === 'removed' ? NO_SECRETS : secrets),
+    ...withoutUndefined(without(settings, INBOX_SETTINGS)),
+    ...(business.status === 'removed' ? { ...NO_SECRETS, ...keysOf(deployment) } : {}),
+    ...withoutUndefined(without(secrets, INBOX_SECRETS)),
     limits: { ...deployment.limits, ...settings.limits },
     businessId: business.id,
     businessName: business.name,
@@ -99,7 +110,13 @@ export function endpointSettings(
   };
 }
 
-/** Of a removed business, whose secrets are deleted: no channel is left that would need them. */
+const without = <T extends object>(values: T, names: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as Partial<T>;
+
+const keysOf = ({ privateKey, botCheckSecret }: DeploymentSettings): BusinessSecrets =>
+  withoutUndefined({ privateKey, botCheckSecret }) as BusinessSecrets;
+
+/** Of a removed business, whose secrets are deleted in the end: no channel is left that would need them. */
 const NO_SECRETS: BusinessSecrets = { privateKey: 'removed', botCheckSecret: 'removed' };
 
 const ALL_CHANNELS: readonly Channel[] = ['voice', 'writing', 'message'];

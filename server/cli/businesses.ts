@@ -109,7 +109,7 @@ async function show({ db }: StoreContext, id: BusinessId, { write }: BusinessesO
   if (business === null) throw new BusinessError([`There is no business ${id}.`]);
   const { version, settings } = await settingsOf(db, id);
   const secrets = await secretNamesOf(db, id);
-  const people = await peopleOf(db, id);
+  const people = (await peopleOf(db, id)).map(({ email, role }) => ({ email, role }));
   write(JSON.stringify({ ...business, settings, settingsVersion: version, secrets, people }, null, 2));
   return 0;
 }

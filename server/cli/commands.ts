@@ -1,23 +1,74 @@
-/** `task-tamer-server export|erase|backup|resend`: the owner's commands on the inbox, usable while the server runs. */
+/** `task-tamer-server export|erase|backup|resend`: the commands on the inbox, usable while the server runs. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
 import { siteOf } from '../inbox/context.ts';
+import { isBusinessId } from '../businesses/business-id.ts';
+import type { StoredBusiness } from '../businesses/business-settings.ts';
+import type { MasterKeys } from '../businesses/store/master-keys.ts';
+import { idOfSlug, storedBusiness } from '../businesses/store/reading.ts';
+import { countryOfZone } from '../inbox/country.ts';
+import type { DatabasePlace } from '../inbox/store/database.ts';
+import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ProgramSettings } from './environment.ts';
+import type { StoreSettings } from './store-environment.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
 /** @param words a command @returns the exit code @throws with a message for the owner */
 export async function runCommand(
   { inbox: settings, endpoint }: Pick<ProgramSettings, 'inbox' | 'endpoint'>,
+  words: readonly string[],
+  output: Output,
+): Promise<number> {
+  if (settings === null) {
+    output.print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
+    return 1;
+  }
+  return withMaintenance(await openMaintenance(settings, siteOf(settings, endpoint)), words, output);
+}
+
+/** The same on the inbox of a stored business. @param wanted its slug or id */
+export async function runStoredCommand(
+  { place, keys }: Pick<StoreSettings, 'place' | 'keys'>,
+  wanted: string | null,
+  words: readonly string[],
+  output: Output,
+): Promise<number> {
+  if (wanted === null && words[0] !== 'backup')
+    throw new Error('say whose inbox: --business=SLUG, or its id.');
+  const stored = wanted === null ? null : await businessNamed(place, keys, wanted);
+  const { webhookUrls: urls = [], country } = stored?.settings ?? {};
+  const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
+  const own = {
+    ...place,
+    webhooks,
+    country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
+  };
+  return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
+}
+
+async function businessNamed(
+  place: DatabasePlace,
+  keys: MasterKeys,
+  wanted: string,
+): Promise<StoredBusiness> {
+  const { businesses: db, close } = await openDatabase(place, 'maintenance');
+  try {
+    const id = isBusinessId(wanted) ? wanted : await idOfSlug(db, wanted, Date.now());
+    const stored = id === null ? null : await storedBusiness(db, keys, id);
+    if (stored === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
+    return stored;
+  } finally {
+    await close();
+  }
+}
+
+async function withMaintenance(
+  inbox: Maintenance,
   [command = '', ...given]: readonly string[],
   { out, print }: Output,
 ): Promise<number> {
-  if (settings === null) {
-    print('There is no inbox, because neither INBOX nor DATABASE_URL is set.');
-    return 1;
-  }
-  const inbox = await openMaintenance(settings, siteOf(settings, endpoint));
   try {
     if (command === 'export')
       await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });

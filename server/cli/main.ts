@@ -13,9 +13,13 @@ import {
 import { isCommand, isHelp, USAGE } from './usage.ts';
 
 const ENV_FILE = '--env-file=';
+/** Whose inbox a command is about, if there are several businesses. */
+const BUSINESS = '--business=';
 
 const given = process.argv.slice(2);
-const command = given.filter((word) => !word.startsWith(ENV_FILE));
+const command = given.filter((word) => !word.startsWith(ENV_FILE) && !word.startsWith(BUSINESS));
+const wanted = given.find((word) => word.startsWith(BUSINESS))?.slice(BUSINESS.length) ?? null;
+const commandOutput = { out: process.stdout, print: (line: string) => console.error(line) };
 try {
   // Some versions of Node read it themselves, wherever it stands.
   for (const word of given) if (word.startsWith(ENV_FILE)) process.loadEnvFile(word.slice(ENV_FILE.length));
@@ -39,7 +43,12 @@ async function run(): Promise<number> {
   if (command[0] === 'businesses') return businesses(command.slice(1));
   if (isStored(process.env)) {
     if (command.length === 0) return withSettings(readStoreEnvironment(process.env), serve);
-    throw new Error(`with BUSINESSES=store there is no command ${command[0]}.`);
+    if (command[0] === 'check') throw new Error('with BUSINESSES=store there is no command check.');
+    return withSettings(readStoreEnvironment(process.env), async (settings, warnings) => {
+      warn(warnings);
+      const { runStoredCommand } = await import('./commands.ts');
+      return runStoredCommand(settings, wanted, command, commandOutput);
+    });
   }
   if (command.length === 0) return withSettings(readEnvironment(process.env), serve);
   return withSettings(readEnvironment(process.env), async (settings, warnings) => {
@@ -50,8 +59,7 @@ async function run(): Promise<number> {
       return runCheck(settings, (line) => console.log(line));
     }
     const { runCommand } = await import('./commands.ts');
-    const output = { out: process.stdout, print: (line: string) => console.error(line) };
-    return runCommand(settings, command, output);
+    return runCommand(settings, command, commandOutput);
   });
 }
 

@@ -16,6 +16,8 @@ export type Served = {
   readonly isWritable: () => Promise<boolean>;
   /** Ends open streams, so that the server can stop. */
   readonly end: () => void;
+  /** Does the due work. A timer and tests call it. Never rejects. */
+  readonly work: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export async function serveOne(settings: ProgramSettings, added: Partial<Endpoin
     inbox,
     isWritable: inbox?.isWritable ?? (() => Promise.resolve(true)),
     end: () => inbox?.end(),
+    work: async () => inbox?.work(),
     close: async () => inbox?.close(),
   };
 }

@@ -8,7 +8,12 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import { readDatabase, readInboxSettings } from '../inbox/settings.ts';
+import {
+  readDatabase,
+  readInboxSettings,
+  readSharedInbox,
+  type SharedInboxSettings,
+} from '../inbox/settings.ts';
 import type { DatabasePlace } from '../inbox/store/database.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { readVariables, sharedSettings, type ReadSettings, type SharedSettings } from './environment.ts';
@@ -17,6 +22,8 @@ import { readVariables, sharedSettings, type ReadSettings, type SharedSettings }
 export type StoreSettings = SharedSettings & {
   readonly businesses: 'store';
   readonly place: DatabasePlace;
+  /** What all inboxes share. */
+  readonly inbox: SharedInboxSettings;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
 };
@@ -42,6 +49,7 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
       businesses: 'store',
       ...sharedSettings(reader),
       place: placeIn(reader),
+      inbox: sharedInboxIn(reader),
       keys: readMasterKeys(reader),
       deployment: given,
     };
@@ -52,10 +60,27 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
         ...Object.keys(given)
           .filter((name) => !SHARED_NAMES.includes(name))
           .map((name) => `${variableOf(name)} is a setting of each business, and must not be set here`),
+        ...OF_A_BUSINESS.filter((name) => reader.text(name) !== undefined).map(
+          (name) => `${variableOf(name)} is a setting of each business, and must not be set here`,
+        ),
         ...problemsOf(given, reader.problems).filter((problem) => !problem.endsWith(' is missing')),
       ],
     };
   });
+}
+
+/** Of the inbox of one business, whose other settings are defaults here. */
+const OF_A_BUSINESS: readonly string[] = [
+  'owners country keepServer siteId book bookFile webhookUrl webhookSecret webhookPrivate',
+  'eventsHmac eventsSecret eventsBearer eventsBearerHeader',
+].flatMap((names) => names.split(' '));
+
+function sharedInboxIn(reader: EnvironmentReader): SharedInboxSettings {
+  const shared = readSharedInbox(reader);
+  if (shared.mailUrl !== null && shared.mailFrom === '')
+    reader.problems.push('MAIL_FROM is missing: MAIL_URL needs the address of a sender');
+  // Each business is the sender by its own name.
+  return { ...shared, mailFrom: /<([^<>]*)>$/.exec(shared.mailFrom)?.[1] ?? shared.mailFrom };
 }
 
 /** A missing one is reported with what else is missing. */
@@ -81,6 +106,9 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
       problems: [
         ...missing(reader).filter((problem) => !problem.startsWith('SECRET ')),
         ...(name === undefined ? ['BUSINESS_NAME is missing: it names the business'] : []),
+        ...OF_A_BUSINESS.filter((name) => reader.text(name) !== undefined).map(
+          (name) => `${variableOf(name)} is a setting of each business, and must not be set here`,
+        ),
         ...problemsOf(given, reader.problems),
       ],
     };

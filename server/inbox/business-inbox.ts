@@ -7,14 +7,15 @@ import type { Book } from '../book/book.ts';
 import type { BookRules } from '../book/rules/book-rules.ts';
 import type { Context } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
-import { Backlog } from './background/backlog.ts';
 import type { Batch } from './background/turns.ts';
-import type { InboxContext, InboxSettings } from './context.ts';
+import type { InboxContext, InboxSettings, Member } from './context.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
+import { eraseEverything, type ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
 import { endpointInbox } from './endpoint-inbox.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { deliverMails, type SendMail } from './mail/mails.ts';
+import type { DueKind } from './store/due-work.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { answerEvent, answerOwnEvent } from './reports/events.ts';
 import { findLostChats } from './reports/lost-chats.ts';
@@ -23,22 +24,16 @@ import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
-/** The due work of a business, by what it waits for. Each part resolves with whether more of it is due at once. */
-export type DueWork = {
-  /** Of the database and the platform, in this order. */
-  readonly upkeep: readonly Batch[];
-  readonly mail: readonly Batch[];
-  /** One for each address. */
-  readonly webhooks: readonly Batch[];
-};
+/** The due work of a business. Each part resolves with whether more of it is due at once. */
+export type DueWork = Readonly<Record<DueKind | 'sweep', readonly Batch[]>>;
 
 export type BusinessInbox = {
   readonly endpoint: EndpointInbox;
+  /** The URL of its page; null without PUBLIC_URL. */
+  readonly pageUrl: string | null;
   /** @param incoming for {@link INBOX_PATH}. Never rejects. */
   readonly answer: (incoming: IncomingRequest) => Promise<Response>;
   readonly work: DueWork;
-  /** Writes that wait for the database. */
-  readonly backlog: Backlog;
 };
 
 /** A proxy may add a prefix. */
@@ -51,43 +46,46 @@ const QUIET_AFTER_MIDNIGHT_MS = 3 * 3_600_000;
 export type BusinessParts = {
   readonly businessId: BusinessId;
   readonly settings: InboxSettings;
+  readonly members: () => Promise<readonly Member[]>;
   /** Its call endpoint's: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
   /** Of the appointment book; null without one. */
   readonly bookRules: BookRules | null;
+  /** Of a removed business: called when everything of it is erased. Null for every other. */
+  readonly onErased: ((proof: ErasureProof) => Promise<void>) | null;
 };
 
 /** @throws with a sentence for the owner */
 export async function openBusinessInbox(
   deployment: Deployment,
-  { bookRules, ...parts }: BusinessParts,
+  { bookRules, onErased, ...parts }: BusinessParts,
 ): Promise<BusinessInbox> {
   const context = contextOf(deployment, parts);
   const { report, settings } = context.endpoint;
   await endFormerSessions(context);
-  const send = deployment.mails?.from(settings.businessName) ?? null;
+  const send = deployment.mails?.from(settings.businessName, parts.settings.replyTo) ?? null;
   const book = bookRules === null ? null : await bookOf(context, bookRules);
   const web = createWeb(context, { ...deployment, send, book: book?.owner ?? null });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
-  const backlog = new Backlog((error) => reportFailure(report, error));
+  const backlog = deployment.backlogs.of(parts.businessId, (error) => reportFailure(report, error));
   return {
     endpoint: endpointInbox(context, backlog, book),
+    pageUrl: parts.settings.publicUrl === null ? null : `${parts.settings.publicUrl}${BASE_PATH}/`,
     answer: async ({ request, socketAddress }) => app.fetch(request, { socketAddress }),
-    work: await dueWorkOf(context, store, send),
-    backlog,
+    work: onErased === null ? await dueWorkOf(context, store, send) : leavingWork(context, onErased),
   };
 }
 
 function contextOf(
   { database }: Deployment,
-  { businessId, settings, endpoint }: Omit<BusinessParts, 'bookRules'>,
+  { businessId, settings, members, endpoint }: Omit<BusinessParts, 'bookRules' | 'onErased'>,
 ): InboxContext {
   const { inBusiness, close: _, warning: __, ...shared } = database;
   const { now } = endpoint.settings;
   const calendar = createCalendar(settings.timeZone);
   const scrub = () => database.scrub(calendar(now()).endsAt + QUIET_AFTER_MIDNIGHT_MS);
-  return { ...shared, ...inBusiness(businessId), businessId, scrub, settings, endpoint, now };
+  return { ...shared, ...inBusiness(businessId), businessId, scrub, settings, members, endpoint, now };
 }
 
 /** Loaded on demand, because most servers have no book. @throws with a sentence for the owner */
@@ -111,18 +109,19 @@ function reportsFor(context: InboxContext, book: Book | null): StoreReport {
 
 async function dueWorkOf(context: InboxContext, store: StoreReport, send: SendMail | null): Promise<DueWork> {
   return {
-    upkeep: [
-      untilDone(() => findLostChats(context)),
-      () => oncePerRound(recover(context, store)),
-      () => oncePerRound(eraseOld(context)),
-      () => oncePerRound(eraseAtPlatform(context)),
-    ],
-    mail:
-      send === null
-        ? []
-        : [() => deliverMails(context, send), () => oncePerRound(deliverDigests(context, send))],
+    sweep: [() => eraseOld(context)],
+    checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
+    erasures: [() => eraseAtPlatform(context)],
+    mail: send === null ? [] : [() => deliverMails(context, send), () => deliverDigests(context, send)],
+    // One for each address.
     webhooks: await webhooksOf(context),
   };
+}
+
+function leavingWork(context: InboxContext, onErased: (proof: ErasureProof) => Promise<void>): DueWork {
+  const leave = () => eraseEverything(context, onErased);
+  const erasures = async () => (await eraseAtPlatform(context)) || leave();
+  return { sweep: [leave], checks: [], erasures: [erasures], mail: [], webhooks: [] };
 }
 
 async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
@@ -130,12 +129,6 @@ async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
   if (webhooks === null) return [];
   const send = await createWebhookSender(webhooks, context.now);
   return webhooks.urls.map((url) => () => deliverWebhooks(context, url, send));
-}
-
-/** Work of which each round does its part, however much is due. */
-async function oncePerRound(work: Promise<void>): Promise<boolean> {
-  await work;
-  return false;
 }
 
 /** Again only after a failure. */

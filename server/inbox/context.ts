@@ -30,7 +30,7 @@ export type InboxSettings = {
   readonly reportsTo: string | null;
   /** Whether the assistant's own server keeps receiving its messages. Null if the owner has not chosen. */
   readonly keepsServer: boolean | null;
-  /** Mail addresses of the owners, who receive mails and may sign in. */
+  /** Mail addresses of the owners, who receive mails. */
   readonly owners: readonly string[];
   /** If null, no mail is sent. */
   readonly mailUrl: string | null;
@@ -46,6 +46,8 @@ export type InboxSettings = {
   readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
+  /** Where answers to mails go, unless a visitor has left an address. If not set, to the sender. */
+  readonly replyTo?: string | undefined;
   /** Whether the platform summarizes each call, which costs money. */
   readonly summary: boolean;
   /** After how many days a conversation is erased. */
@@ -58,6 +60,14 @@ export type InboxSettings = {
   readonly country: string | null;
   /** The folder of the built page. */
   readonly pageFolder: string;
+};
+
+/** A person who may open an inbox. Staff read and note, owners also erase. */
+export type Member = {
+  readonly email: string;
+  readonly role: 'owner' | 'staff';
+  /** What they signed in with before counts no longer. */
+  readonly since: number;
 };
 
 /** @param endpoint an assistant without an id is identified by the site key, because its definition may be edited */
@@ -76,6 +86,8 @@ export type InboxContext = Omit<Database, 'businesses' | 'close' | 'inBusiness' 
     /** Removes deleted bytes from the storage, at night if that takes long. */
     readonly scrub: () => Promise<void>;
     readonly settings: InboxSettings;
+    /** Who may open it at this moment. */
+    readonly members: () => Promise<readonly Member[]>;
     /** The call endpoint's settings: the platform's key, the limits, and where problems are reported. */
     readonly endpoint: Context;
     readonly now: () => number;

@@ -14,8 +14,18 @@ export function countryNamed(text: string): string | undefined {
   return WITHOUT_ZONES.has(code) || zonesOf(code).length > 0 ? code : undefined;
 }
 
+const countries = new Map<string, string | null>();
+
 /** The country of a time zone; null for a zone of no country, such as UTC. */
 export function countryOfZone(zone: string): string | null {
+  const known = countries.get(zone);
+  if (known !== undefined) return known;
+  const country = findCountry(zone);
+  countries.set(zone, country);
+  return country;
+}
+
+function findCountry(zone: string): string | null {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => `${first}${second}`));
   // The zones take the most time, so they are asked last.

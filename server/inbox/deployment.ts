@@ -1,6 +1,7 @@
 /** What the inboxes of all businesses of a server share. */
 import type { Hono } from 'hono';
 import { errorText, type Report } from '../http/reports.ts';
+import { Backlogs } from './background/backlogs.ts';
 import type { InboxSettings } from './context.ts';
 import { LinkMails } from './mail/link-mails.ts';
 import { createMails, type Mails } from './mail/mails.ts';
@@ -18,6 +19,8 @@ export type Deployment = {
   /** The streams of open pages. */
   readonly changes: Changes;
   readonly pageFiles: Hono;
+  /** Writes that wait for the database. */
+  readonly backlogs: Backlogs;
   readonly readUnproven: ReadUnproven;
   /** Whether the database can be written. Never rejects. */
   readonly isWritable: () => Promise<boolean>;
@@ -48,26 +51,34 @@ export async function openDeployment(
   try {
     await database.probe();
     await demand(database);
-    const { mailUrl, mailFrom, pageFolder } = place;
-    const mails = mailUrl === null ? null : await createMails(mailUrl, mailFrom);
     if (database.warning !== null) report('inbox-isolation', database.warning);
-    return {
-      database,
-      mails,
-      linkMails: new LinkMails(),
-      changes: createChanges(),
-      pageFiles: createPageFiles(pageFolder, BASE_PATH),
-      readUnproven: createUnprovenReader(),
-      isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(report, database.probe)),
-      async close() {
-        mails?.close();
-        await database.close();
-      },
-    };
+    return await deploymentOn(database, place, report);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+export async function deploymentOn(
+  database: Database,
+  { mailUrl, mailFrom, pageFolder }: Omit<DeploymentPlace, 'database' | 'migrationDatabase'>,
+  report: Report,
+): Promise<Deployment> {
+  const mails = mailUrl === null ? null : await createMails(mailUrl, mailFrom);
+  return {
+    database,
+    mails,
+    linkMails: new LinkMails(),
+    changes: createChanges(),
+    backlogs: new Backlogs(),
+    pageFiles: createPageFiles(pageFolder, BASE_PATH),
+    readUnproven: createUnprovenReader(),
+    isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(report, database.probe)),
+    async close() {
+      mails?.close();
+      await database.close();
+    },
+  };
 }
 
 /** Never rejects. */

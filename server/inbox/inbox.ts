@@ -10,7 +10,7 @@ import type { EndpointSettings } from '../settings.ts';
 import { Rounds, type Step } from './background/rounds.ts';
 import { inTurns, type Batch } from './background/turns.ts';
 import { INBOX_PATH, openBusinessInbox, type BusinessInbox } from './business-inbox.ts';
-import { siteOf, type InboxSettings } from './context.ts';
+import { siteOf, type InboxSettings, type Member } from './context.ts';
 import { openDeployment, succeeds, type Deployment } from './deployment.ts';
 import { whereToReport } from './reports/assistant.ts';
 import { claimSite } from './store/site.ts';
@@ -52,7 +52,9 @@ export async function openInbox(
     claimSite(database.deployment, site),
   );
   const { changes, isWritable } = deployment;
-  const parts = { businessId: DEFAULT_BUSINESS_ID, settings, endpoint, bookRules };
+  const owners = given.owners.map((email): Member => ({ email, role: 'owner', since: 0 }));
+  const members = () => Promise.resolve(owners);
+  const parts = { businessId: DEFAULT_BUSINESS_ID, settings, members, endpoint, bookRules, onErased: null };
   const inbox = await openBusinessInbox(deployment, parts).catch(async (error: unknown) => {
     await deployment.close();
     throw error;
@@ -72,7 +74,7 @@ export async function openInbox(
     async close() {
       changes.end();
       await Promise.all(rounds.map((each) => each.stop()));
-      await inbox.backlog.retry();
+      await deployment.backlogs.retry();
       await deployment.close();
     },
   };
@@ -80,20 +82,23 @@ export async function openInbox(
 
 /** They run independently, so that a slow mail server or address delays nothing else. */
 function roundsOf(
-  { database, mails, linkMails }: Deployment,
-  { work, backlog }: BusinessInbox,
+  { database, mails, linkMails, backlogs }: Deployment,
+  { work }: BusinessInbox,
   report: Report,
 ): readonly [Rounds, ...Rounds[]] {
   // A failed step is reported, and the next ones go on.
   const step =
-    (...batches: readonly Batch[]): Step =>
+    (part: () => Promise<unknown>): Step =>
     () =>
-      succeeds(report, () => inTurns(batches));
-  const retryLinks = () => succeeds(report, () => linkMails.retry());
-  const tidy = () => succeeds(report, () => database.tidy(false));
+      succeeds(report, part);
+  const untilDone = (batch: Batch) => step(() => inTurns([batch]));
+  // Each round does a part, however much is due, so that a lot of old conversations delays nothing else.
+  const upkeep = [...work.checks, ...work.sweep, ...work.erasures, () => database.tidy(false)].map(step);
   return [
-    new Rounds([() => backlog.retry(), ...work.upkeep.map((batch) => step(batch)), tidy]),
-    ...(mails === null ? [] : [new Rounds(work.mail.map((batch) => step(batch))), new Rounds([retryLinks])]),
-    ...work.webhooks.map((batch) => new Rounds([step(batch)])),
+    new Rounds([() => backlogs.retry(), ...upkeep]),
+    ...(mails === null
+      ? []
+      : [new Rounds(work.mail.map(untilDone)), new Rounds([step(() => linkMails.retry())])]),
+    ...work.webhooks.map((batch) => new Rounds([untilDone(batch)])),
   ];
 }

@@ -1,5 +1,5 @@
 /** The inbox for commands, with or without a running server. Due work is left to the server. */
-import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../businesses/business-id.ts';
 import { DAY_MS } from '../admission/days.ts';
 import type { InboxSettings } from './context.ts';
 import { mentionsOf } from './conversations/contacts.ts';
@@ -18,17 +18,19 @@ export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
 /**
  * @param settings `webhooks` receive the erasures, `country` reads telephone numbers without a country code
  * @param site null to open any site's
+ * @param businessId whose conversations they are, if there are several businesses
  * @throws with a sentence for the owner
  */
 export async function openMaintenance(
   { webhooks = null, country = null, ...place }: MaintenanceSettings,
   site: Site | null = null,
+  businessId: BusinessId = DEFAULT_BUSINESS_ID,
 ) {
   const { inBusiness, deployment, tidy, backup, close, ...opened } = await openDatabase(place, 'maintenance');
   if (site !== null) await orClose(close, () => demandSite(deployment, site));
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
-  const { read, change: inChange } = inBusiness(DEFAULT_BUSINESS_ID);
+  const { read, change: inChange } = inBusiness(businessId);
   const context = { change: inChange, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,

@@ -11,14 +11,16 @@ const DIGEST_AT_MINUTES = 8 * 60;
 /** The bytes that Standard Webhooks requires of a secret. */
 const [MIN_SECRET_BYTES, MAX_SECRET_BYTES] = [24, 64];
 
-type OutboundSettings = Pick<InboxSettings, 'mails' | 'digestAt' | 'webhooks' | 'credentials'>;
+type OutboundSettings = Pick<InboxSettings, 'webhooks' | 'credentials'>;
 
 export function readOutboundSettings(reader: EnvironmentReader): OutboundSettings {
+  return { webhooks: webhooksIn(reader), credentials: credentialsIn(reader) };
+}
+
+export function readMailTimes({ parsed }: EnvironmentReader): Pick<InboxSettings, 'mails' | 'digestAt'> {
   return {
-    mails: reader.parsed('mails', mailsOf, '`each`, `daily` or `off`') ?? 'each',
-    digestAt: reader.parsed('digestAt', minutesOf, 'a time of day such as 07:30') ?? DIGEST_AT_MINUTES,
-    webhooks: webhooksIn(reader),
-    credentials: credentialsIn(reader),
+    mails: parsed('mails', mailsOf, '`each`, `daily` or `off`') ?? 'each',
+    digestAt: parsed('digestAt', minutesOf, 'a time of day such as 07:30') ?? DIGEST_AT_MINUTES,
   };
 }
 
@@ -74,7 +76,7 @@ function isSecret(value: string): boolean {
 
 const mailsOf = (value: string) => (['each', 'daily', 'off'] as const).find((each) => each === value);
 
-function minutesOf(value: string): number | undefined {
+export function minutesOf(value: string): number | undefined {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }

@@ -12,7 +12,7 @@ import { countryNamed, countryOfZone } from './country.ts';
 import type { InboxSettings } from './context.ts';
 import { isMailAddress } from './mail/mail-address.ts';
 import { mailServiceOf } from './mail/services/services.ts';
-import { readOutboundSettings } from './outbound-settings.ts';
+import { readMailTimes, readOutboundSettings } from './outbound-settings.ts';
 
 /** The page is beside this file in the package. */
 const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
@@ -36,18 +36,13 @@ export function inboxSettingsFrom(environment: Environment): InboxSettings {
 export function readInboxSettings(reader: EnvironmentReader): InboxSettings | null {
   const { text, parsed, problems } = reader;
   const { database, migrationDatabase } = readDatabase(reader);
-  const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
+  const shared = readSharedInbox(reader);
+  const { publicUrl, mailUrl } = shared;
   const addresses = (value: string) => {
     const list = value.split(/[\s,]+/).filter((each) => each !== '');
     return list.every(isMailAddress) ? list : undefined;
   };
-  const days = (value: string) =>
-    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_KEPT_DAYS
-      ? Number(value)
-      : undefined;
-  const publicUrl = parsed('publicUrl', address, 'an address that begins with https:// or http://') ?? null;
   const owners = parsed('owners', addresses, 'a list of mail addresses') ?? [];
-  const mailUrl = readMailUrl(reader);
   const keepsServer = parsed('keepServer', onOrOff, 'true or false');
   const timeZone = parsed('timeZone', timeZoneNamed, 'the IANA name of a time zone') ?? ownZone();
   const country = parsed('country', countryNamed, 'the code of a country, like US');
@@ -55,23 +50,14 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     database: database ?? '',
     migrationDatabase,
     site: text('siteId') ?? null,
-    publicUrl,
+    ...shared,
+    mailFrom: shared.mailFrom || (owners[0] ?? ''),
     reportsTo: publicUrl === null || keepsServer === true ? null : `${publicUrl}/inbox/events`,
     keepsServer: keepsServer ?? null,
     owners,
-    mailUrl,
     ...readOutboundSettings(reader),
     texts: readTextSettings(reader, () => country ?? countryOfZone(timeZone)),
-    mailFrom:
-      parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
-      accountOf(mailUrl) ??
-      owners[0] ??
-      '',
-    summary: parsed('summary', onOrOff, 'true or false') ?? true,
-    keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
-    required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
     timeZone,
-    pageFolder: PAGE_FOLDER,
   };
   if (database === undefined) return null;
   if (mailUrl !== null && owners.length === 0) problems.push('OWNERS is missing: MAIL_URL needs recipients');
@@ -83,6 +69,44 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     );
   // Only then: looking for the country of a zone takes longer than all else here.
   return { ...settings, country: country ?? countryOfZone(timeZone) };
+}
+
+/** What all businesses of a server have in common, or as a default. */
+export type SharedInboxSettings = Pick<
+  InboxSettings,
+  | 'publicUrl'
+  | 'mailUrl'
+  | 'mailFrom'
+  | 'mails'
+  | 'digestAt'
+  | 'summary'
+  | 'keepDays'
+  | 'required'
+  | 'pageFolder'
+>;
+
+/** An empty `mailFrom` is one that is not known. Adds unreadable values to the reader's problems. */
+export function readSharedInbox(reader: EnvironmentReader): SharedInboxSettings {
+  const { parsed } = reader;
+  const address = (value: string) => (isWebUrl(value) ? withoutEndSlashes(value) : undefined);
+  const days = (value: string) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_KEPT_DAYS
+      ? Number(value)
+      : undefined;
+  const mailUrl = readMailUrl(reader);
+  return {
+    publicUrl: parsed('publicUrl', address, 'an address that begins with https:// or http://') ?? null,
+    mailUrl,
+    ...readMailTimes(reader),
+    mailFrom:
+      parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
+      accountOf(mailUrl) ??
+      '',
+    summary: parsed('summary', onOrOff, 'true or false') ?? true,
+    keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
+    required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
+    pageFolder: PAGE_FOLDER,
+  };
 }
 
 /** `database` is the file or the URL; undefined if neither is set. */

@@ -4,6 +4,7 @@
  */
 import type { ConsentReceipt } from '../../widget/contract-endpoint.ts';
 import { isObject } from '../../widget/platform/json.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../businesses/business-id.ts';
 import type { CompleteSettings } from '../context.ts';
 import { fieldOf, type Fields } from '../http/fields.ts';
 import { receiptMetadata } from './receipts.ts';
@@ -34,11 +35,19 @@ export function agentFields(
       metadata: {
         ...ownFields(fixed, 'metadata'),
         ...ownFields(added, 'metadata'),
+        ...businessMetadata(settings.businessId),
         ...receiptMetadata(consent),
       },
     },
   };
 }
+
+/** Businesses may share a platform's account, where each finds its own. A server with one business names none. */
+const businessMetadata = (id: BusinessId): Fields => (id === DEFAULT_BUSINESS_ID ? {} : { business: id });
+
+/** Whether something at the platform was begun for this business. @param overrides its `assistantOverrides` */
+export const isOfBusiness = (id: BusinessId, overrides: unknown): boolean =>
+  (fieldOf(overrides, 'metadata', 'business') ?? DEFAULT_BUSINESS_ID) === id;
 
 /**
  * Enforces the consent: without consent to recording, nothing is recorded, and live listening and control are disabled,

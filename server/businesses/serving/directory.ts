@@ -1,31 +1,30 @@
-/** Finds the endpoint of a business by its slug or its host name, and keeps it until the business is changed. */
-import type { CallEndpoint } from '../../call-endpoint.ts';
+/** Finds what serves a business by its id, its slug or its host name, and keeps it until the business is changed. */
 import type { BusinessId } from '../business-id.ts';
 import { RecentMap } from './recent-map.ts';
 
 /** A slug or a host name, which cannot be confused: a host name contains a dot. */
 export type BusinessName = { readonly kind: 'slug' | 'host'; readonly text: string };
 
-export type DirectoryPorts = {
+export type DirectoryPorts<Served> = {
   /** Null if no business has this name. */
   readonly idOf: (name: BusinessName) => Promise<BusinessId | null>;
-  /** Reads the business. Resolves with an endpoint that refuses everyone if its settings cannot be used. */
-  readonly open: (id: BusinessId) => Promise<CallEndpoint | null>;
+  /** Reads the business. Null if there is none with this id. */
+  readonly open: (id: BusinessId) => Promise<Served | null>;
 };
 
 export type DirectoryLimits = {
-  /** About 60 kB each. */
-  readonly maxEndpoints: number;
+  /** About 150 kB each. */
+  readonly maxServed: number;
   readonly maxNames: number;
   /** Limits the cached names that no business has. A separate limit, so that invented names never evict real ones. */
   readonly maxUnknownNames: number;
 };
 
-const LIMITS: DirectoryLimits = { maxEndpoints: 1_000, maxNames: 10_000, maxUnknownNames: 10_000 };
+const LIMITS: DirectoryLimits = { maxServed: 1_000, maxNames: 10_000, maxUnknownNames: 10_000 };
 
-export class Directory {
-  readonly #ports: DirectoryPorts;
-  readonly #endpoints: RecentMap<BusinessId, CallEndpoint>;
+export class Directory<Served> {
+  readonly #ports: DirectoryPorts<Served>;
+  readonly #served: RecentMap<BusinessId, Served>;
   readonly #names: RecentMap<string, BusinessId>;
   readonly #unknown: RecentMap<string, true>;
   /** Pending reads, which simultaneous requests share. */
@@ -33,23 +32,23 @@ export class Directory {
   /** Counts the changes, because what was read before one must not be kept after it. */
   #changes = 0;
 
-  constructor(ports: DirectoryPorts, limits: DirectoryLimits = LIMITS) {
+  constructor(ports: DirectoryPorts<Served>, limits: DirectoryLimits = LIMITS) {
     this.#ports = ports;
-    this.#endpoints = new RecentMap(limits.maxEndpoints);
+    this.#served = new RecentMap(limits.maxServed);
     this.#names = new RecentMap(limits.maxNames);
     this.#unknown = new RecentMap(limits.maxUnknownNames);
   }
 
   /** Null if no business has this name. @throws if the store does not answer */
-  async find(name: BusinessName): Promise<CallEndpoint | null> {
+  async find(name: BusinessName): Promise<Served | null> {
     const id = await this.#idOf(name);
-    return id === null ? null : this.#endpointOf(id);
+    return id === null ? null : this.byId(id);
   }
 
   /** Forgets what changed: an earlier name of these businesses, or of others, may now lead elsewhere. */
   drop(ids: readonly BusinessId[]): void {
     this.#changes += 1;
-    for (const id of ids) this.#endpoints.delete(id);
+    for (const id of ids) this.#served.delete(id);
     this.#names.clear();
     this.#unknown.clear();
     this.#pending.clear();
@@ -66,13 +65,14 @@ export class Directory {
     );
   }
 
-  async #endpointOf(id: BusinessId): Promise<CallEndpoint | null> {
-    const known = this.#endpoints.get(id);
+  /** Null if there is none with this id. @throws if the store does not answer */
+  async byId(id: BusinessId): Promise<Served | null> {
+    const known = this.#served.get(id);
     if (known !== undefined) return known;
     return this.#once(
       id,
       () => this.#ports.open(id),
-      (endpoint) => endpoint !== null && this.#endpoints.set(id, endpoint),
+      (served) => served !== null && this.#served.set(id, served),
     );
   }
 

@@ -1,20 +1,48 @@
-/** Creates the endpoint of a stored business. */
+/** Creates the endpoint and the inbox of a stored business. */
 import { createCallEndpoint, refuseRequest, type CallEndpoint } from '../../call-endpoint.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Log } from '../../http/reports.ts';
 import { EndpointSettingsError } from '../../settings-problems.ts';
+import type { BusinessInbox } from '../../inbox/business-inbox.ts';
 import type { EndpointSettings } from '../../settings.ts';
 import type { BusinessId } from '../business-id.ts';
-import { businessProblems, endpointSettings, type DeploymentSettings } from '../business-settings.ts';
+import {
+  businessProblems,
+  endpointSettings,
+  type DeploymentSettings,
+  type StoredBusiness,
+} from '../business-settings.ts';
 import { BusinessError } from '../store/input.ts';
+import { finishRemoval, type RemovalProof } from '../store/removal.ts';
 import { SecretError, type MasterKeys } from '../store/master-keys.ts';
-import { storedBusiness } from '../store/reading.ts';
+import { peopleOf, storedBusiness, type Person } from '../store/reading.ts';
+import { inboxPlaceIn } from './inbox-path.ts';
 import type { StoreDb } from '../store/tables.ts';
+
+/** What serves a business. */
+export type ServedBusiness = {
+  /** Answers the requests of its endpoint and of its inbox. */
+  readonly answer: CallEndpoint;
+  /** Null if its settings cannot be used. */
+  readonly inbox: BusinessInbox | null;
+};
+
+/** What an inbox is made of. */
+export type InboxParts = StoredBusiness & {
+  /** Its complete settings. */
+  readonly endpoint: EndpointSettings;
+  readonly people: readonly Person[];
+  /** Its people at this moment. */
+  readonly members: () => Promise<readonly Person[]>;
+  /** For a removed one: called when everything of it is erased. Else null. */
+  readonly onErased: ((proof: RemovalProof) => Promise<void>) | null;
+};
 
 export type OpeningContext = {
   readonly db: StoreDb;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
+  readonly openInbox: (parts: InboxParts) => Promise<BusinessInbox>;
   /** Logs and receipts, which name the business. */
   readonly hooksOf: (id: BusinessId) => Hooks;
 };
@@ -26,23 +54,47 @@ type Hooks = Partial<EndpointSettings> & { readonly log: Log };
  * @returns null if there is none with this id @throws if the database does not answer
  */
 export async function openBusiness(
-  { db, keys, deployment, hooksOf }: OpeningContext,
+  { db, keys, deployment, openInbox, hooksOf }: OpeningContext,
   id: BusinessId,
-): Promise<CallEndpoint | null> {
+): Promise<ServedBusiness | null> {
   const hooks = hooksOf(id);
   try {
     const stored = await storedBusiness(db, keys, id);
     if (stored === null) return null;
     const problems = businessProblems(deployment, stored);
     if (problems.length > 0) throw new BusinessError(problems);
-    return createCallEndpoint({ ...endpointSettings(deployment, stored), ...hooks });
+    const settings = { ...endpointSettings(deployment, stored), ...hooks };
+    const isRemoved = stored.business.status === 'removed';
+    const members = () => (isRemoved ? Promise.resolve([]) : peopleOf(db, id));
+    const now = settings.now ?? Date.now;
+    const inbox = await openInbox({
+      ...stored,
+      endpoint: settings,
+      people: await members(),
+      members,
+      onErased: isRemoved ? (proof) => finishRemoval(db, id, now(), proof) : null,
+    });
+    const endpoint = createCallEndpoint({ ...settings, inbox: inbox.endpoint });
+    return { answer: both(id, endpoint, inbox), inbox };
   } catch (error) {
     if (!isUnusable(error)) throw error;
     void hooks.log.error({ cause: 'business' }, `This business cannot be served: ${error.message}`);
     const refusal = new Refusal('not-available', 'This business cannot be served at the moment.');
-    return async (request) => refuseRequest(request, refusal);
+    return { answer: async (request) => refuseRequest(request, refusal), inbox: null };
   }
 }
+
+/** The inbox is at the business's id: its cookies, its passkeys and the platform's reports must survive another slug. */
+const both =
+  (id: BusinessId, endpoint: CallEndpoint, { answer, pageUrl }: BusinessInbox): CallEndpoint =>
+  async (request, info = {}) => {
+    const place = inboxPlaceIn(new URL(request.url).pathname);
+    if (place === null) return endpoint(request, info);
+    if (place === id) return answer({ request, socketAddress: info.address });
+    if (request.method !== 'GET' || pageUrl === null)
+      return refuseRequest(request, new Refusal('not-found', 'The inbox is at the id of the business.'));
+    return new Response(null, { status: 302, headers: { location: pageUrl, 'cache-control': 'no-store' } });
+  };
 
 const isUnusable = (error: unknown): error is Error =>
   [BusinessError, EndpointSettingsError, SecretError].some((kind) => error instanceof kind);

@@ -1,25 +1,30 @@
-/** Sends each request to the endpoint of its business. */
+/** Sends each request to the endpoint or the inbox of its business. */
 import { refuseRequest, type CallEndpoint } from '../../call-endpoint.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { errorText, type Report } from '../../http/reports.ts';
+import { isBusinessId } from '../business-id.ts';
 import { isSlug } from '../slug.ts';
 import type { Directory } from './directory.ts';
+import { inboxPlaceIn } from './inbox-path.ts';
+import type { ServedBusiness } from './open-business.ts';
+
+type Lookups = Pick<Directory<Pick<ServedBusiness, 'answer'>>, 'find' | 'byId'>;
 
 /**
- * Serves `…/{slug}/calls`, and `…/calls` at a business's own host name. The business is known before anything else is
+ * Serves `…/{slug}/calls`, `…/calls` at a business's own host name, and `…/{id}/inbox/`. The business is known before anything else is
  * checked. A host name only selects a business, because anyone can send it; and a slug comes first, so that no business
  * can take the host name at which all others are served.
  */
-export function routeToBusinesses(directory: Pick<Directory, 'find'>, report: Report): CallEndpoint {
+export function routeToBusinesses(directory: Lookups, report: Report): CallEndpoint {
   return async (request, info) => {
-    let endpoint: CallEndpoint | null;
+    let served: Pick<ServedBusiness, 'answer'> | null;
     try {
-      endpoint = await endpointFor(directory, new URL(request.url));
+      served = await servedAt(directory, new URL(request.url));
     } catch (error) {
       report('businesses', `The store of businesses does not answer: ${errorText(error)}`);
       return refuseRequest(request, new Refusal('not-available', 'This server cannot look up businesses.'));
     }
-    if (endpoint !== null) return endpoint(request, info);
+    if (served !== null) return served.answer(request, info);
     report(
       'unknown-business',
       'A request was refused, because no business has the slug or the host name in its URL.',
@@ -28,11 +33,10 @@ export function routeToBusinesses(directory: Pick<Directory, 'find'>, report: Re
   };
 }
 
-async function endpointFor(
-  directory: Pick<Directory, 'find'>,
-  { hostname, pathname }: URL,
-): Promise<CallEndpoint | null> {
-  const slug = pathname.split('/').at(-2) ?? '';
+async function servedAt(directory: Lookups, { hostname, pathname }: URL) {
+  const place = inboxPlaceIn(pathname);
+  if (place !== null && isBusinessId(place)) return directory.byId(place);
+  const slug = place ?? pathname.split('/').at(-2) ?? '';
   const bySlug = isSlug(slug) ? await directory.find({ kind: 'slug', text: slug }) : null;
   if (bySlug !== null || !isHostName(hostname)) return bySlug;
   return directory.find({ kind: 'host', text: hostname });

@@ -65,7 +65,10 @@ const kind = v.picklist(BUSINESS_KINDS, `must be one of ${BUSINESS_KINDS.join(',
 const settings = v.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object');
 const secret = v.optional(v.nullable(text));
 /** Null removes one. */
-const secrets = v.strictObject({ privateKey: secret, botCheckSecret: secret }, fieldMessage);
+const secrets = v.strictObject(
+  { privateKey: secret, botCheckSecret: secret, webhookSecret: secret, eventsSecret: secret },
+  fieldMessage,
+);
 
 const NEW_BUSINESS = v.strictObject(
   {

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { dueWorkStatements } from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
 
 const TYPES = {
@@ -56,6 +57,12 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     async up(db) {
       for (const statement of [...first(TYPES[dialect]), ...APPEND_ONLY[dialect]])
         await sql.raw(statement).execute(db);
+    },
+  },
+  /** The inbox of each business: which have due work. */
+  '2': {
+    async up(db) {
+      for (const statement of dueWorkStatements(dialect)) await sql.raw(statement).execute(db);
     },
   },
 });

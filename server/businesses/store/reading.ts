@@ -89,11 +89,16 @@ export async function storedBusiness(
 }
 
 export async function peopleOf(db: StoreDb, id: BusinessId): Promise<readonly Person[]> {
-  const all = db.selectFrom('business_people').select(['email', 'role']).where('business_id', '=', id);
-  return all.orderBy('email').execute();
+  const rows = await db
+    .selectFrom('business_people')
+    .select(['email', 'role', 'added_at'])
+    .where('business_id', '=', id)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email, role, added_at }) => ({ email, role, since: added_at }));
 }
 
-export type Person = Pick<PersonRow, 'email' | 'role'>;
+export type Person = Pick<PersonRow, 'email' | 'role'> & { readonly since: number };
 
 export type Changes = {
   /** The last change so far. */

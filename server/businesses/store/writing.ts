@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../http/fields.ts';
 import type { BusinessId } from '../business-id.ts';
 import { changeStatus, type Business, type StatusChange } from '../business.ts';
 import {
-  BUSINESS_SECRETS,
+  ALL_SECRETS,
   businessProblems,
   type BusinessSettings,
   type DeploymentSettings,
@@ -126,11 +126,8 @@ export function changeBusinessStatus(
       .set({ status: result.status, revision, changed_at: at, ...(isRemoved ? { host: null } : {}) })
       .where('id', '=', id)
       .execute();
-    if (isRemoved) {
-      await giveUpSlug(change, business, at);
-      // The platform's key of a former customer is of no use to anyone else.
-      await change.deleteFrom('business_secrets').where('business_id', '=', id).execute();
-    }
+    // A server then erases everything of it, for which it needs the platform's key: see `removal.ts`.
+    if (isRemoved) await giveUpSlug(change, business, at);
     await record(context, change, id, { action: result.status, detail: {} });
   });
 }
@@ -212,7 +209,7 @@ async function saveSecrets(
   { id: businessId, revision }: { readonly id: BusinessId; readonly revision: number },
   secrets: NewBusiness['secrets'],
 ): Promise<void> {
-  for (const field of BUSINESS_SECRETS) {
+  for (const field of ALL_SECRETS) {
     const value = secrets[field];
     if (typeof value === 'string')
       await putSecret(change, keys, { place: { businessId, field, version: revision }, value, at: now() });

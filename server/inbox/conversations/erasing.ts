@@ -76,10 +76,13 @@ async function forgetVisitor(change: Change, id: string): Promise<void> {
     .execute();
 }
 
-/** Erases conversations that are older than `keepDays`, and appointments that ended so long ago. */
-export async function eraseOld(context: InboxContext): Promise<void> {
+/**
+ * Erases conversations that are older than `keepDays`, and appointments that ended so long ago.
+ * @returns whether there are more
+ */
+export async function eraseOld(context: InboxContext): Promise<boolean> {
   const { now, settings } = context;
-  if (!(await isClockTrusted(context))) return;
+  if (!(await isClockTrusted(context))) return false;
   const since = now() - settings.keepDays * DAY_MS;
   const old = await context.read((db) =>
     db
@@ -96,12 +99,17 @@ export async function eraseOld(context: InboxContext): Promise<void> {
   if (numDeletedRows > 0n) await context.scrub();
   for (const table of ['webhooks', 'texts'] as const)
     await context.change((change) => change.deleteFrom(table).where('created_at', '<', since).execute());
+  return old.length === MAX_BATCH_ROWS;
 }
 
-/** While the platform cannot erase the recordings, it answers 503 and keeps the call. */
-export async function eraseAtPlatform(context: InboxContext): Promise<void> {
+/**
+ * While the platform cannot erase the recordings, it answers 503 and keeps the call.
+ * @returns whether more are due
+ */
+export async function eraseAtPlatform(context: InboxContext): Promise<boolean> {
   const due = await takeErasures(context);
   await Promise.all(due.map((erasure) => eraseOneAtPlatform(context, erasure)));
+  return due.length === MAX_BATCH_ROWS;
 }
 
 const takeErasures = ({ change: inChange, now }: InboxContext): Promise<readonly ErasureRow[]> =>

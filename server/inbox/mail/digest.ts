@@ -6,14 +6,14 @@ import { holding, LEASE_MS } from '../background/leases.ts';
 import { idBatches } from '../store/id-batches.ts';
 import type { Change, DeliveryRow } from '../store/tables.ts';
 import { digestMail } from './digest-mail.ts';
-import { errorCodeOf, messageId, type SendMail } from './mails.ts';
+import { errorCodeOf, isOwner, messageId, type SendMail } from './mails.ts';
 
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
 const MAX_ENTRIES = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
 
-/** Sends the due mails, one to each owner. If nothing happened, no mail is due. */
-export async function deliverDigests(context: InboxContext, send: SendMail): Promise<void> {
+/** Sends the due mails, one to each owner. If nothing happened, no mail is due. @returns whether more are due */
+export async function deliverDigests(context: InboxContext, send: SendMail): Promise<boolean> {
   const due = await takeDue(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
     await deliverOne(
@@ -22,6 +22,7 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
       due.filter((each) => each.recipient === recipient),
       send,
     );
+  return due.length === MAX_ENTRIES;
 }
 
 /** One process takes all due rows while the others wait, so that each day results in one mail. */
@@ -55,7 +56,7 @@ async function deliverOne(
   const ids = [...new Set(deliveries.map((each) => each.conversation_id))];
   const ends = deliveries.map((each) => [each.conversation_id, each.end_number]);
   try {
-    const conversations = await listedById(context, ids);
+    const conversations = (await isOwner(context, recipient)) ? await listedById(context, ids) : [];
     // All conversations have been erased.
     if (conversations.length === 0) return;
     const content = await digestMail({

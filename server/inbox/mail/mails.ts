@@ -22,8 +22,9 @@ export type Mails = {
   /**
    * Sends immediately; rejects if the mail server refuses it.
    * @param business the name of a sender who has none
+   * @param replyTo unless a mail has an own one
    */
-  readonly from: (business: string | null) => SendMail;
+  readonly from: (business: string | null, replyTo?: string) => SendMail;
   readonly close: () => void;
 };
 
@@ -38,10 +39,11 @@ const SENDER_NAME = 'Task Tamer';
 export async function createMails(url: string, from: string): Promise<Mails> {
   const transport = await openTransport(url);
   return {
-    from(business): SendMail {
+    from(business, replyTo): SendMail {
       const sender = senderOf(from, business);
+      const answers = replyTo === undefined ? {} : { replyTo: { name: sender.name, address: replyTo } };
       return (to, content, messageId) =>
-        transport.send({ ...content, from: sender, to, messageId: messageId ?? null });
+        transport.send({ ...answers, ...content, from: sender, to, messageId: messageId ?? null });
     },
     close: () => transport.close(),
   };
@@ -99,7 +101,7 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
   const { endpoint, now } = context;
   const attempts = delivery.attempts + 1;
   try {
-    const content = await contentOf(context, delivery);
+    const content = (await isOwner(context, delivery.recipient)) ? await contentOf(context, delivery) : null;
     if (content !== null) await send(delivery.recipient, content, messageIdOf(delivery));
     await noteLater(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
@@ -109,6 +111,10 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
     await noteLater(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
 }
+
+/** Who was removed since the mail was queued gets it no longer. */
+export const isOwner = async ({ members }: InboxContext, email: string): Promise<boolean> =>
+  (await members()).some((each) => each.role === 'owner' && each.email === email);
 
 /** The same id in every attempt, because a crash after sending may send it again. */
 const messageIdOf = ({ conversation_id, kind, recipient, end_number }: DeliveryRow): string =>

@@ -5,6 +5,7 @@
 import { readConsent } from '../../admission/consent.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { isOfBusiness } from '../../routes/agent.ts';
 import { askForPage } from '../../routes/platform.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import type { FoundChat } from '../conversations/events.ts';
@@ -37,7 +38,7 @@ export async function findLostChats(context: InboxContext): Promise<void> {
   });
 }
 
-async function requestChats({ endpoint, now }: InboxContext): Promise<readonly FoundChat[]> {
+async function requestChats({ businessId, endpoint, now }: InboxContext): Promise<readonly FoundChat[]> {
   const pathOf = (limit: number) =>
     `/session?${new URLSearchParams({
       limit: String(limit),
@@ -46,7 +47,9 @@ async function requestChats({ endpoint, now }: InboxContext): Promise<readonly F
   try {
     const { answer } = await askForPage(endpoint, pathOf, MAX_PAGE_SESSIONS);
     const results = fieldOf(answer, 'results');
-    return Array.isArray(results) ? results.flatMap(chatIn) : [];
+    return (Array.isArray(results) ? results : [])
+      .filter((session: unknown) => isOfBusiness(businessId, fieldOf(session, 'assistantOverrides')))
+      .flatMap(chatIn);
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -19,9 +19,11 @@ const CLOCK_ERROR_MS = 10 * 60_000;
 const MAX_PAGE_CALLS = 100;
 const MAX_PAGES = 10;
 
-export async function recover(context: InboxContext, store: StoreReport): Promise<void> {
+/** @returns whether more are due */
+export async function recover(context: InboxContext, store: StoreReport): Promise<boolean> {
   const due = await leaseDue(context);
   await Promise.all(due.map((row) => check(context, store, row)));
+  return due.length === MAX_BATCH_ROWS;
 }
 
 const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>

@@ -4,6 +4,7 @@
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
+import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 
 /**
@@ -341,9 +342,18 @@ export type BookRow = {
   readonly key: string | null;
 };
 
+/** That a business has due work at a time, without what it is. See `due-work.ts`. */
+export type DueWorkRow = {
+  readonly number: Generated<number>;
+  readonly business_id: BusinessId;
+  readonly kind: string;
+  readonly due_at: number;
+};
+
 /** Of the whole deployment, without anything that a visitor or an owner has said. */
 export type DeploymentTables = {
   site: SiteRow;
+  business_due_work: DueWorkRow;
 };
 
 /** Each row belongs to a business. */

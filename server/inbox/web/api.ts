@@ -1,5 +1,5 @@
 /** `/inbox/api/`: the requests of the page. Everything except signing in is for owners, and only the page may change data. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
@@ -73,7 +73,7 @@ export function createApi(
   signedIn.get('/changes', listen);
   signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
-  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
+  signedIn.post('/people/erase', ownersOnly, ({ req }) => erasePerson(context, req.raw));
   signedIn.get('/conversations', async (c) =>
     Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );
@@ -89,7 +89,7 @@ export function createApi(
     const readBy = isRead === true ? c.get('owner') : undefined;
     return (await mark(context, c.req.param('id'), { ...marks, readBy })) ? done() : noSuchConversation();
   });
-  signedIn.delete('/conversations/:id', async ({ req }) =>
+  signedIn.delete('/conversations/:id', ownersOnly, async ({ req }) =>
     (await erase(context, req.param('id'))) ? done() : noSuchConversation(),
   );
   signedIn.get('/conversations/:id/recording', ({ req }) =>
@@ -99,6 +99,9 @@ export function createApi(
   signedIn.all('*', noSuchPath);
   return api;
 }
+
+const ownersOnly: MiddlewareHandler<WebEnv> = async (c, next) =>
+  c.get('role') === 'owner' ? next() : problem(403, 'Only an owner may erase.');
 
 /** Browsers say which page a request comes from; without HTTPS they send its origin only. */
 function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {

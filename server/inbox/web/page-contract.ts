@@ -160,6 +160,8 @@ export type Passkey = {
 /** `GET session`, also without one. */
 export type Session = {
   readonly owner: string | null;
+  /** Whether they are an owner, and not staff. */
+  readonly mayErase: boolean;
   /** Null if it has no name. */
   readonly business: string | null;
   /** Missing settings, without which no link can be mailed. */

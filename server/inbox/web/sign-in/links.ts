@@ -12,6 +12,7 @@ import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
 import type { ForeignLinkStatus } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
+import { memberSince } from './members.ts';
 import type { Sessions } from './sessions.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
@@ -51,7 +52,7 @@ export class Links {
   async request(incoming: IncomingRequest, { email, token, conversation }: LinkRequest): Promise<Response> {
     const refusal = await tooManyAttempts(this.#context, 'request', incoming);
     if (refusal !== null) return refusal;
-    if (this.missing().length > 0) return problem(409, 'Signing in is not set up.');
+    if ((await this.missing()).length > 0) return problem(409, 'Signing in is not set up.');
     const browser = this.#cookie.read(incoming.request) ?? newToken();
     if (token !== '') {
       const owner = await this.#take(token);
@@ -59,7 +60,8 @@ export class Links {
       this.#send({ owner, browser, isExempt: true, conversation });
     } else {
       const typed = email.trim().toLowerCase();
-      const owner = this.#context.settings.owners.find((each) => each.toLowerCase() === typed);
+      const people = await this.#context.members();
+      const owner = people.find(({ email: each }) => each.toLowerCase() === typed)?.email;
       if (owner !== undefined) {
         const isExempt = this.#sessions.isKnownBrowser(incoming.request, owner);
         this.#send({ owner, browser, isExempt, conversation });
@@ -78,9 +80,11 @@ export class Links {
   }
 
   /** Settings without which no link can be mailed. */
-  missing(): readonly string[] {
-    const { publicUrl, owners, mailUrl } = this.#context.settings;
-    const needed = { PUBLIC_URL: publicUrl !== null, OWNERS: owners.length > 0, MAIL_URL: mailUrl !== null };
+  async missing(): Promise<readonly string[]> {
+    const { members, settings } = this.#context;
+    const { publicUrl, mailUrl } = settings;
+    const hasOwners = (await members()).length > 0;
+    const needed = { PUBLIC_URL: publicUrl !== null, OWNERS: hasOwners, MAIL_URL: mailUrl !== null };
     return Object.entries(needed).flatMap(([name, isSet]) => (isSet ? [] : [name]));
   }
 
@@ -89,17 +93,19 @@ export class Links {
    * @param browser only a link that this one asked for
    */
   async #take(token: string, browser?: string): Promise<string | null> {
-    const { change: inChange, settings, now } = this.#context;
+    const { change: inChange, now } = this.#context;
     const link = await inChange((change) =>
       change
         .deleteFrom('sign_ins')
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', now())
         .$if(browser !== undefined, (some) => some.where('browser_hash', '=', hashOf(browser ?? '')))
-        .returning('owner')
+        .returning(['owner', 'expires_at'])
         .executeTakeFirst(),
     );
-    return link !== undefined && settings.owners.includes(link.owner) ? link.owner : null;
+    if (link === undefined) return null;
+    const member = await memberSince(this.#context, link.owner, link.expires_at - LINK_MS);
+    return member?.email ?? null;
   }
 
   async #isOpen(token: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import { done, problem } from '../answers.ts';
 import type { Passkey } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
 import { deviceNameOf } from './device-name.ts';
+import { memberSince } from './members.ts';
 import type { Sessions } from './sessions.ts';
 import { inboxIdOnHost, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
@@ -48,15 +49,11 @@ export class Passkeys {
   }
 
   async anyExists(): Promise<boolean> {
-    const { read, settings } = this.#context;
-    if (this.#party === null || settings.owners.length === 0) return false;
+    const { read, members } = this.#context;
+    const owners = (await members()).map(({ email }) => email);
+    if (this.#party === null || owners.length === 0) return false;
     const any = await read((db) =>
-      db
-        .selectFrom('passkeys')
-        .select('id')
-        .where('owner', 'in', settings.owners)
-        .limit(1)
-        .executeTakeFirst(),
+      db.selectFrom('passkeys').select('id').where('owner', 'in', owners).limit(1).executeTakeFirst(),
     );
     return any !== undefined;
   }
@@ -194,13 +191,14 @@ export class Passkeys {
   }
 
   async #known(id: unknown): Promise<PasskeyRow | undefined> {
-    const { read, settings } = this.#context;
+    const { read } = this.#context;
     const known = textOf(id, MAX_ID_CHARACTERS);
     if (known === null || !CREDENTIAL_ID.test(known)) return undefined;
     const row = await read((db) =>
       db.selectFrom('passkeys').selectAll().where('id', '=', known).executeTakeFirst(),
     );
-    return row !== undefined && settings.owners.includes(row.owner) ? row : undefined;
+    if (row === undefined) return undefined;
+    return (await memberSince(this.#context, row.owner, row.created_at)) === null ? undefined : row;
   }
 
   #of(owner: string): Promise<readonly PasskeyRow[]> {

@@ -21,7 +21,7 @@ const OPENED_LINK = v.object({ token: TOKEN });
 export function addSignInRoutes(
   api: Hono<WebEnv>,
   context: InboxContext,
-  { links, passkeys, sessions, session, ownerOf }: SignIn,
+  { links, passkeys, sessions, session, memberOf }: SignIn,
 ): Hono<WebEnv> {
   const incoming = ({
     req,
@@ -46,9 +46,10 @@ export function addSignInRoutes(
   api.post('/sign-out', ({ req }) => sessions.end(req.raw, false));
   api.post('/sign-out/everywhere', ({ req }) => sessions.end(req.raw, true));
   api.use(async (c, next) => {
-    const owner = await ownerOf(c.req.raw);
-    if (owner === null) return problem(401, 'Sign in first.');
-    c.set('owner', owner);
+    const member = await memberOf(c.req.raw);
+    if (member === null) return problem(401, 'Sign in first.');
+    c.set('owner', member.email);
+    c.set('role', member.role);
     return next();
   });
   api.post('/passkeys/options', (c) => passkeys.registrationOptions(c.get('owner'), c.req.raw));

@@ -1,7 +1,8 @@
-/** Sessions of 30 days, only for the addresses in `OWNERS`. */
+/** Sessions of 30 days, only for those who may open the inbox. */
 import { hashOf } from '../../../http/secrets.ts';
-import type { InboxContext } from '../../context.ts';
+import type { InboxContext, Member } from '../../context.ts';
 import { done } from '../answers.ts';
+import { memberSince } from './members.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
 const SESSION_MS = 30 * 86_400_000;
@@ -58,34 +59,38 @@ export class Sessions {
     return done([this.#cookie.clear()]);
   }
 
-  /** The address of the owner who sent the request; null for everyone else. */
-  async ownerOf(request: Request): Promise<string | null> {
-    const { read, settings, now } = this.#context;
+  /** Who sent the request; null for someone who is not signed in. */
+  async memberOf(request: Request): Promise<Member | null> {
+    const { read, now } = this.#context;
     const token = this.#cookie.read(request);
     if (token === null) return null;
     const session = await read((db) =>
       db
         .selectFrom('sessions')
-        .select('owner')
+        .select(['owner', 'expires_at'])
         .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', now())
         .executeTakeFirst(),
     );
-    // Removing an address from OWNERS signs it out immediately.
-    return session !== undefined && settings.owners.includes(session.owner) ? session.owner : null;
+    // Read each time, so that removing a person signs them out immediately.
+    return session === undefined
+      ? null
+      : memberSince(this.#context, session.owner, session.expires_at - SESSION_MS);
   }
 }
 
 /**
- * Ends the sessions and the unopened links of addresses that are no longer in `OWNERS`, at the start, so that an address
+ * Ends the sessions and the unopened links of addresses that may no longer open the inbox, at the start, so that an address
  * that is put back begins anew.
  */
-export const endFormerSessions = ({ change: inChange, settings: { owners } }: InboxContext): Promise<void> =>
-  inChange(async (change) => {
+export async function endFormerSessions({ change: inChange, members }: InboxContext): Promise<void> {
+  const owners = (await members()).map(({ email }) => email);
+  await inChange(async (change) => {
     for (const table of ['sessions', 'sign_ins'] as const) {
       const all = change.deleteFrom(table);
       await (owners.length === 0 ? all : all.where('owner', 'not in', owners)).execute();
     }
   });
+}
 
 const knownText = (owner: string): string => `browser of ${owner}`;

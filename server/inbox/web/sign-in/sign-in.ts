@@ -1,5 +1,5 @@
 /** Signing in and out: by a mailed link or by a passkey. There is no password. */
-import type { InboxContext } from '../../context.ts';
+import type { InboxContext, Member } from '../../context.ts';
 import type { LinkMailing } from '../../mail/link-mails.ts';
 import type { Session } from '../page-contract.ts';
 import { Links } from './links.ts';
@@ -10,8 +10,8 @@ export type SignIn = {
   readonly links: Links;
   readonly passkeys: Passkeys;
   readonly sessions: Sessions;
-  /** The address of the owner who sent the request; null for everyone else. */
-  readonly ownerOf: (request: Request) => Promise<string | null>;
+  /** Who sent the request; null for someone who is not signed in. */
+  readonly memberOf: (request: Request) => Promise<Member | null>;
   /** `GET session`, also without one. */
   readonly session: (request: Request) => Promise<Response>;
 };
@@ -20,18 +20,20 @@ export function createSignIn(context: InboxContext, mails: LinkMailing): SignIn 
   const sessions = new Sessions(context);
   const links = new Links(context, mails, sessions);
   const passkeys = new Passkeys(context, sessions);
-  const ownerOf = (request: Request) => sessions.ownerOf(request);
+  const memberOf = (request: Request) => sessions.memberOf(request);
   return {
     links,
     passkeys,
     sessions,
-    ownerOf,
+    memberOf,
     async session(request) {
-      const owner = await ownerOf(request);
+      const member = await memberOf(request);
+      const owner = member?.email ?? null;
       const session: Session = {
         owner,
+        mayErase: member?.role === 'owner',
         business: context.endpoint.settings.businessName,
-        missing: links.missing(),
+        missing: await links.missing(),
         passkeys: {
           isPossible: passkeys.isPossible,
           isOffered: owner === null && (await passkeys.anyExists()),

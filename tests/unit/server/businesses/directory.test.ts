@@ -1,6 +1,6 @@
 // Scope: which endpoint a request gets, how long it is kept, and that invented names evict no real ones.
 import { describe, expect, it } from 'vitest';
-import type { CallEndpoint } from '../../../../server/call-endpoint.ts';
+import type { ServedBusiness } from '../../../../server/businesses/serving/open-business.ts';
 import type { BusinessId } from '../../../../server/businesses/business-id.ts';
 import { Directory, type BusinessName } from '../../../../server/businesses/serving/directory.ts';
 import { routeToBusinesses } from '../../../../server/businesses/serving/route.ts';
@@ -8,12 +8,15 @@ import { refusalOf, request } from '../world.ts';
 
 const idOf = (number: number) =>
   `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000` as BusinessId;
+type Answering = Pick<ServedBusiness, 'answer'>;
+const answering = (text: string): Answering => ({ answer: () => Promise.resolve(new Response(text)) });
+
 const slug = (text: string): BusinessName => ({ kind: 'slug', text });
 
 /** Businesses by their names, each with an endpoint that answers with its id. */
 function world(
   businesses: Record<string, BusinessId>,
-  limits = { maxEndpoints: 2, maxNames: 3, maxUnknownNames: 4 },
+  limits = { maxServed: 2, maxNames: 3, maxUnknownNames: 4 },
 ) {
   const lookups: string[] = [];
   const opened: BusinessId[] = [];
@@ -25,13 +28,13 @@ function world(
       },
       async open(id) {
         opened.push(id);
-        return () => Promise.resolve(new Response(id));
+        return answering(id);
       },
     },
     limits,
   );
   const find = async (name: BusinessName) =>
-    (await (await directory.find(name))?.(request({})))?.text() ?? null;
+    (await (await directory.find(name))?.answer(request({})))?.text() ?? null;
   return { directory, lookups, opened, find };
 }
 
@@ -84,14 +87,14 @@ describe('the directory of businesses', () => {
         const version = `version ${opened.length + 1}`;
         opened.push(version);
         if (opened.length === 1) await new Promise<void>((resolve) => (release = resolve));
-        return () => Promise.resolve(new Response(version));
+        return answering(version);
       },
     });
     const early = directory.find(slug('paws'));
     await expect.poll(() => opened.length).toBe(1);
     directory.drop([idOf(1)]);
-    const answer = async (finding: Promise<CallEndpoint | null>) =>
-      (await (await finding)?.(request({})))?.text();
+    const answer = async (finding: Promise<Answering | null>) =>
+      (await (await finding)?.answer(request({})))?.text();
     expect(await answer(directory.find(slug('paws')))).toBe('version 2');
     release();
     expect(await answer(early)).toBe('version 1');
@@ -107,7 +110,7 @@ describe('the directory of businesses', () => {
         if (tries === 1) throw new Error('no database');
         return idOf(1);
       },
-      open: () => Promise.resolve(() => Promise.resolve(new Response('open'))),
+      open: () => Promise.resolve(answering('open')),
     });
     await expect(directory.find(slug('paws'))).rejects.toThrow('no database');
     expect(await directory.find(slug('paws'))).not.toBeNull();
@@ -117,7 +120,7 @@ describe('the directory of businesses', () => {
 describe('a request to a server of many businesses', () => {
   const sent = (url: string) => new Request(url, { method: 'POST' });
   function routed(businesses: Record<string, BusinessId>) {
-    const { directory, lookups } = world(businesses, { maxEndpoints: 9, maxNames: 9, maxUnknownNames: 9 });
+    const { directory, lookups } = world(businesses, { maxServed: 9, maxNames: 9, maxUnknownNames: 9 });
     const reports: string[] = [];
     return { answer: routeToBusinesses(directory, (cause) => void reports.push(cause)), lookups, reports };
   }
@@ -130,6 +133,12 @@ describe('a request to a server of many businesses', () => {
     ['https://CALLS.PAWS.example/calls', 1],
     ['https://calls.paws.example:8443/any/prefix/calls', 1],
     ['https://calls.paws.example/claws/calls', 2],
+    ['https://calls.example/paws/inbox/', 1],
+    ['https://calls.example/agent/v2/paws/inbox/api/session', 1],
+    ['https://calls.paws.example/inbox/', 1],
+    [`https://calls.example/${idOf(2)}/inbox`, 2],
+    [`https://calls.example/paws/${idOf(2)}/inbox/events/${idOf(1)}`, 2],
+    [`https://calls.paws.example/${idOf(2)}/inbox/events`, 2],
   ])('to %s is answered by its business', async (url, number) => {
     const businesses = { paws: idOf(1), 'calls.paws.example': idOf(1), claws: idOf(2) };
     expect(await (await routed(businesses).answer(sent(url))).text()).toBe(idOf(number));
@@ -151,6 +160,9 @@ describe('a request to a server of many businesses', () => {
     'https://calls.example/constructor/calls',
     'https://calls.example/calls/calls',
     'https://calls.example/inbox/calls',
+    'https://calls.example/inbox/',
+    'https://calls.example/other/inbox/',
+    'https://calls.example/paws/inbox/inbox/',
     'https://calls.example/00000001-0000-4000-8000-000000000000/calls',
     `https://calls.example/${'a'.repeat(10_000)}/calls`,
     'https://calls.paws.example./calls',
@@ -179,7 +191,8 @@ describe('a request to a server of many businesses', () => {
 
   it('is refused, and can be repeated, while the database does not answer', async () => {
     const reports: string[] = [];
-    const directory = { find: () => Promise.reject(new Error('down')) };
+    const down = () => Promise.reject(new Error('down'));
+    const directory = { find: down, byId: down };
     const answer = routeToBusinesses(directory, (cause) => void reports.push(cause));
     expect(await refusalOf(await answer(sent('https://calls.example/paws/calls')))).toEqual([
       503,

@@ -1,7 +1,9 @@
 // Scope: the endpoint of a stored business: one that cannot be used is logged once and stops no other.
 import { describe, expect, it } from 'vitest';
 import { Directory } from '../../../../server/businesses/serving/directory.ts';
-import { openBusiness } from '../../../../server/businesses/serving/open-business.ts';
+import { openBusiness, type ServedBusiness } from '../../../../server/businesses/serving/open-business.ts';
+import { deploymentOn } from '../../../../server/inbox/deployment.ts';
+import { openStoredInbox } from '../../../../server/inbox/inboxes.ts';
 import { routeToBusinesses } from '../../../../server/businesses/serving/route.ts';
 import { idOfSlug } from '../../../../server/businesses/store/reading.ts';
 import { changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
@@ -11,6 +13,19 @@ import { keysIn, newKey, storeFixture, type Store } from './stores.ts';
 
 const { openStore } = storeFixture();
 
+const ignore = () => undefined;
+const SHARED = {
+  publicUrl: 'https://calls.example',
+  mailUrl: null,
+  mailFrom: '',
+  mails: 'each',
+  digestAt: 480,
+  summary: true,
+  keepDays: 30,
+  required: false,
+  pageFolder: import.meta.dirname,
+} as const;
+
 /** Serves the businesses of a store. */
 function served(store: Store, keys = store.keys) {
   const lines: string[] = [];
@@ -18,8 +33,15 @@ function served(store: Store, keys = store.keys) {
     const line: Log['error'] = (fields, message) => void lines.push(`${id} ${fields.cause}: ${message}`);
     return { log: { warn: line, error: line } };
   };
-  const opening = { db: store.db, keys, deployment: store.deployment, hooksOf };
-  const directory = new Directory({
+  const opening = {
+    db: store.db,
+    keys,
+    deployment: store.deployment,
+    hooksOf,
+    openInbox: async (parts: Parameters<typeof openStoredInbox>[2]) =>
+      openStoredInbox(await deploymentOn(store.database, SHARED, ignore), { ...SHARED, database: '' }, parts),
+  };
+  const directory = new Directory<ServedBusiness>({
     idOf: ({ text }) => idOfSlug(store.db, text, store.now()),
     open: (id) => openBusiness(opening, id),
   });

@@ -13,7 +13,8 @@ import {
   settingsOf,
   storedBusiness,
 } from '../../../../server/businesses/store/reading.ts';
-import { rotateSecrets } from '../../../../server/businesses/store/secrets.ts';
+import { finishRemoval } from '../../../../server/businesses/store/removal.ts';
+import { rotateSecrets, secretNamesOf } from '../../../../server/businesses/store/secrets.ts';
 import {
   addBusiness,
   changeBusiness,
@@ -21,6 +22,7 @@ import {
   type StoreContext,
 } from '../../../../server/businesses/store/writing.ts';
 import { DATABASES, keysIn, newKey, paws, storeFixture } from './stores.ts';
+import { NOW } from '../world.ts';
 
 const DAY_MS = 86_400_000;
 const { openStore } = storeFixture();
@@ -56,7 +58,7 @@ describe.each(DATABASES)('a business on %s', (kind) => {
       settings: { assistant: 'erin', siteKey: 'site-key', origins: ['https://shop.example'] },
       secrets: { privateKey: 'private-key-of-paws', botCheckSecret: 'bot-check-secret' },
     });
-    expect(await peopleOf(store.db, id)).toEqual([{ email: 'ann@shop.example', role: 'owner' }]);
+    expect(await peopleOf(store.db, id)).toEqual([{ email: 'ann@shop.example', role: 'owner', since: NOW }]);
     expect(await idOfHost(store.db, 'calls.paws.example')).toBe(id);
     const rows = await store.db.selectFrom('business_secrets').selectAll().execute();
     expect(rows).toHaveLength(2);
@@ -123,14 +125,14 @@ describe.each(DATABASES)('a business on %s', (kind) => {
       business: { name: 'Paws & Claws', slug: 'paws' },
       secrets: { privateKey: 'another-key', botCheckSecret: 'bot-check-secret' },
     });
-    expect(await peopleOf(store.db, id)).toEqual([{ email: 'bo@shop.example', role: 'staff' }]);
+    expect(await peopleOf(store.db, id)).toEqual([{ email: 'bo@shop.example', role: 'staff', since: NOW }]);
     expect(await problemsOf(() => change({ secrets: { privateKey: null } }))).toEqual([
       'privateKey is missing',
     ]);
     expect(await actions(store)).toEqual(['added', 'changed', 'changed', 'changed']);
   });
 
-  it('loses its secrets, its host and in the end its slug when it is removed', async () => {
+  it('loses its host and in the end its slug when it is removed, and its secrets when it is erased', async () => {
     const store = await openStore(kind);
     const id = await store.add({ host: 'calls.paws.example' });
     const at = store.now();
@@ -144,8 +146,13 @@ describe.each(DATABASES)('a business on %s', (kind) => {
     ).toHaveLength(1);
     const left = await storedBusiness(store.db, store.keys, id);
     expect(left?.business).toMatchObject({ status: 'removed', slug: 'paws', host: null });
-    expect(left?.secrets).toEqual({});
-    expect(await actions(store)).toEqual(['added', 'paused', 'suspended', 'removed']);
+    // A server needs the platform's key to erase what is there.
+    expect(await secretNamesOf(store.db, id)).toEqual(['botCheckSecret', 'privateKey']);
+    for (let time = 0; time < 2; time += 1)
+      await finishRemoval(store.db, id, store.now(), { conversations: 0, hash: '' });
+    expect(await secretNamesOf(store.db, id)).toEqual([]);
+    expect(await peopleOf(store.db, id)).toEqual([]);
+    expect(await actions(store)).toEqual(['added', 'paused', 'suspended', 'removed', 'erased']);
     store.pass(90 * DAY_MS - 1);
     expect(await idOfSlug(store.db, 'paws', store.now())).toBe(id);
     expect(await problemsOf(() => store.add())).toEqual([

@@ -8,6 +8,7 @@ import type { DeploymentSettings } from '../../../../server/businesses/business-
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
 import { masterKeysIn, type MasterKeys } from '../../../../server/businesses/store/master-keys.ts';
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
+import type { Database } from '../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
@@ -37,6 +38,7 @@ export const paws = (changes: object = {}): object => ({
 });
 
 export type Store = StoreContext & {
+  readonly database: Database;
   readonly pass: (ms: number) => void;
   readonly add: (changes?: object) => ReturnType<typeof addBusiness>;
 };
@@ -66,6 +68,7 @@ export function storeFixture() {
     const context = { db: database.businesses, keys, deployment: DEPLOYMENT, actor: 'test', now: () => time };
     return {
       ...context,
+      database,
       pass: (ms) => (time += ms),
       add: (changes = {}) => addBusiness(context, newBusinessIn(paws(changes))),
     };

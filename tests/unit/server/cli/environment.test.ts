@@ -157,13 +157,13 @@ it('the program names the invalid inbox settings without their values', () => {
     KEEP_SERVER: 'perhaps',
   });
   expect(problems?.map((problem) => problem.split(' ')[0])).toEqual([
-    'PUBLIC_URL',
-    'OWNERS',
     'MAIL_URL',
+    'PUBLIC_URL',
+    'KEEP_DAYS',
+    'OWNERS',
     'KEEP_SERVER',
     'TIME_ZONE',
     'COUNTRY',
-    'KEEP_DAYS',
   ]);
   expect(problems?.join()).not.toContain('secret');
   const alone = (environment: object) =>

@@ -107,7 +107,7 @@ it('the public settings offer messages only if something takes them, and name a 
 it('a business that does not exist, or cannot be looked up, has no open channel', async () => {
   const finders = [() => Promise.resolve(null), () => Promise.reject(new Error('down'))];
   const answers = finders.map(async (find) => {
-    const ask = routeToBusinesses({ find }, () => undefined);
+    const ask = routeToBusinesses({ find, byId: find }, () => undefined);
     const answer = await ask(new Request('https://calls.example/nobody/config'));
     const { channels, error } = (await answer.json()) as { channels: unknown; error: string };
     const { headers, status } = answer;
@@ -123,7 +123,7 @@ it('a business that does not exist, or cannot be looked up, has no open channel'
     [404, 'not-found', [], '*', 'no-store'],
     [503, 'not-available', [], '*', 'no-store'],
   ]);
-  const ask = routeToBusinesses({ find: async () => null }, () => undefined);
+  const ask = routeToBusinesses({ find: async () => null, byId: async () => null }, () => undefined);
   const refused = await ask(new Request('https://calls.example/nobody/calls', { method: 'POST' }));
   expect(await refused.json()).not.toHaveProperty('channels');
 });

@@ -142,6 +142,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     // Read before it is known whose a request is; the inbox has no handle on them, and they contain nothing of visitors.
     const ofDeployment = [
       'audit_log',
+      'business_due_work',
       'business_people',
       'business_secrets',
       'business_settings',

@@ -87,6 +87,7 @@ function party(database: Database, businessId: BusinessId, word: string, now: ()
     businessId,
     scrub: () => scrub(0),
     settings,
+    members: () => Promise.resolve([{ email: 'owner@shop.example', role: 'owner', since: 0 }]),
     endpoint,
     now,
   };

@@ -1,0 +1,35 @@
+/** The end of a removed business. */
+import type { BusinessId } from '../business-id.ts';
+import type { StoreDb } from './tables.ts';
+
+/** Of everything that was erased. */
+export type RemovalProof = { readonly conversations: number; readonly hash: string };
+
+const ERASED = 'erased';
+
+/**
+ * Deletes what was needed to erase the rest: the platform's key, and the people. Notes the proof in the audit log, once.
+ * The settings stay, by which pages with its tag get the phone number.
+ */
+export function finishRemoval(db: StoreDb, id: BusinessId, at: number, proof: RemovalProof): Promise<void> {
+  return db.transaction().execute(async (change) => {
+    // Of two processes, the second one finds the proof of the first.
+    await change
+      .updateTable('business_revision')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .execute();
+    await change.deleteFrom('business_secrets').where('business_id', '=', id).execute();
+    await change.deleteFrom('business_people').where('business_id', '=', id).execute();
+    const known = await change
+      .selectFrom('audit_log')
+      .select('number')
+      .where('business_id', '=', id)
+      .where('action', '=', ERASED)
+      .executeTakeFirst();
+    if (known !== undefined) return;
+    await change
+      .insertInto('audit_log')
+      .values({ at, business_id: id, actor: 'server', action: ERASED, detail: JSON.stringify(proof) })
+      .execute();
+  });
+}

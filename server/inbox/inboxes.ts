@@ -1,0 +1,77 @@
+/** The inboxes of stored businesses, made of the same parts as the inbox of a single one. */
+import type { Business } from '../businesses/business.ts';
+import type { BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
+import { createContext } from '../context.ts';
+import type { EndpointSettings } from '../settings.ts';
+import { openBusinessInbox, type BusinessInbox } from './business-inbox.ts';
+import type { InboxSettings, Member } from './context.ts';
+import type { ErasureProof } from './conversations/leaving.ts';
+import { countryOfZone } from './country.ts';
+import type { Deployment } from './deployment.ts';
+import { minutesOf } from './outbound-settings.ts';
+import { readHmacPlan } from './reports/platform-credentials.ts';
+import type { SharedInboxSettings } from './settings.ts';
+import type { DatabasePlace } from './store/database.ts';
+
+/** A business with its settings. */
+type Stored = {
+  readonly business: Business;
+  readonly settings: BusinessSettings;
+  readonly secrets: BusinessSecrets;
+  readonly people: readonly Member[];
+};
+
+type OwnParts = Stored & {
+  /** Its complete settings. */
+  readonly endpoint: EndpointSettings;
+  readonly members: () => Promise<readonly Member[]>;
+  /** For a removed one, which has no other work; else null. */
+  readonly onErased: ((proof: ErasureProof) => Promise<void>) | null;
+};
+
+export const openStoredInbox = (
+  deployment: Deployment,
+  shared: SharedInboxSettings & DatabasePlace,
+  { endpoint, members, onErased, ...stored }: OwnParts,
+): Promise<BusinessInbox> =>
+  openBusinessInbox(deployment, {
+    businessId: stored.business.id,
+    settings: inboxSettingsOf(shared, stored),
+    members,
+    endpoint: createContext(endpoint),
+    bookRules: null,
+    onErased,
+  });
+
+/** @param shared the deployment's, some of which are defaults. The settings of the business are valid. */
+function inboxSettingsOf(
+  shared: SharedInboxSettings & DatabasePlace,
+  { business: { id, timeZone }, settings, secrets, people }: Stored,
+): InboxSettings {
+  // Its own path gives each business its own cookies and passkeys on this host.
+  const publicUrl = shared.publicUrl === null ? null : `${shared.publicUrl}/${id}`;
+  const { webhookUrls: urls = [] } = settings;
+  const { webhookSecret, eventsSecret } = secrets;
+  const plan = eventsSecret === undefined ? undefined : readHmacPlan({ secretKey: eventsSecret });
+  return {
+    ...shared,
+    site: null,
+    publicUrl,
+    // An assistant that may have a server of its own keeps it, and the platform is asked about each call.
+    reportsTo: publicUrl !== null && settings.keepServer === false ? `${publicUrl}/inbox/events` : null,
+    keepsServer: settings.keepServer ?? null,
+    owners: people.filter(({ role }) => role === 'owner').map(({ email }) => email),
+    mails: settings.mails ?? shared.mails,
+    digestAt: minutesOf(settings.digestAt ?? '') ?? shared.digestAt,
+    webhooks:
+      webhookSecret === undefined || urls.length === 0
+        ? null
+        : { urls, secrets: [webhookSecret], allowsPrivate: false },
+    credentials: plan === undefined ? null : { hmac: plan, bearer: null },
+    summary: settings.summary ?? shared.summary,
+    keepDays: settings.keepDays ?? shared.keepDays,
+    timeZone,
+    replyTo: settings.replyTo,
+    country: settings.country ?? countryOfZone(timeZone),
+  };
+}

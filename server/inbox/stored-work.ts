@@ -1,0 +1,141 @@
+/**
+ * Does the due work of many businesses: only of those that have some, each kind by itself, and several businesses at the
+ * same time, so that a slow receiver of one delays no other.
+ */
+import type { BusinessId } from '../businesses/business-id.ts';
+import type { Report } from '../http/reports.ts';
+import { Rounds } from './background/rounds.ts';
+import type { BusinessInbox } from './business-inbox.ts';
+import { reportFailure, succeeds, type Deployment } from './deployment.ts';
+import { claimDue, DUE_KINDS, endClaim, noteAll, type Claim, type NotedKind } from './store/due-work.ts';
+
+/** Businesses whose work of one kind is done at the same time. */
+const MAX_BUSY_BUSINESSES = 16;
+/** How often each business is looked at without a note. Also how late old conversations may be erased. */
+const SWEEP_INTERVAL_MS = 12 * 3_600_000;
+/** Spreads the sweeps of businesses that were added together. */
+const MIN_SWEEP_SHARE = 0.75;
+
+export type StoredWorkPorts = {
+  readonly deployment: Deployment;
+  /** Null if there is no such business, or its settings cannot be used. */
+  readonly inboxOf: (id: BusinessId) => Promise<BusinessInbox | null>;
+  readonly report: Report;
+  readonly now: () => number;
+};
+
+export type StoredWork = {
+  /** Does everything that is due. Tests call it. Never rejects. */
+  readonly work: () => Promise<void>;
+  /** Resolves when what has begun is done. */
+  readonly stop: () => Promise<void>;
+};
+
+export function startStoredWork(ports: StoredWorkPorts): StoredWork {
+  const { deployment, report } = ports;
+  const { backlogs, database, linkMails } = deployment;
+  const workers = [...DUE_KINDS, 'sweep' as const].map((kind) => new Workers(ports, kind));
+  const rounds = [
+    new Rounds([
+      () => backlogs.retry(),
+      () => succeeds(report, () => database.tidy(false)),
+      ...workers.map((each) => () => succeeds(report, () => each.begin())),
+    ]),
+    new Rounds([() => succeeds(report, () => linkMails.retry())]),
+  ];
+  return {
+    async work() {
+      // A sweep notes work of the other kinds.
+      do {
+        await Promise.all(rounds.map((each) => each.work()));
+        for (const each of workers) await each.settled();
+      } while (workers.some((each) => each.takeBegun()));
+    },
+    async stop() {
+      for (const each of workers) each.end();
+      await Promise.all(rounds.map((each) => each.stop()));
+      for (const each of workers) await each.settled();
+    },
+  };
+}
+
+/** Those who do one kind of work. */
+class Workers {
+  readonly #ports: StoredWorkPorts;
+  readonly #kind: NotedKind;
+  readonly #busy = new Map<BusinessId, Promise<void>>();
+  /** Whether more businesses may have due work than there was room for. */
+  #isMore = false;
+  #hasBegun = false;
+  #isEnded = false;
+
+  constructor(ports: StoredWorkPorts, kind: NotedKind) {
+    this.#ports = ports;
+    this.#kind = kind;
+  }
+
+  /** Begins with as many businesses as there is room for. @throws if the database does not answer */
+  async begin(): Promise<void> {
+    const max = MAX_BUSY_BUSINESSES - this.#busy.size;
+    if (max <= 0 || this.#isEnded) return;
+    const { deployment, now } = this.#ports;
+    const busy = [...this.#busy.keys()];
+    const claims = await claimDue(deployment.database.deployment, this.#kind, { at: now(), max, busy });
+    this.#isMore = claims.length === max;
+    for (const claim of claims) this.#start(claim);
+  }
+
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Whether work has begun since the last call. */
+  takeBegun(): boolean {
+    const hasBegun = this.#hasBegun;
+    this.#hasBegun = false;
+    return hasBegun;
+  }
+
+  #start(claim: Claim): void {
+    this.#hasBegun = true;
+    const { report } = this.#ports;
+    const done = succeeds(report, () => this.#workOff(claim)).then(async () => {
+      this.#busy.delete(claim.businessId);
+      // Without waiting for the next round.
+      if (this.#isMore) await succeeds(report, () => this.begin());
+    });
+    this.#busy.set(claim.businessId, done);
+  }
+
+  /** What fails is tried again when the claim expires. */
+  async #workOff(claim: Claim): Promise<void> {
+    const { deployment, inboxOf, report, now } = this.#ports;
+    const inbox = await inboxOf(claim.businessId);
+    if (inbox === null) return;
+    let isMore = false;
+    let hasFailed = false;
+    // A part that fails does not stop the others.
+    await Promise.all(
+      inbox.work[this.#kind].map(async (batch) => {
+        try {
+          isMore = (await batch()) || isMore;
+        } catch (error) {
+          hasFailed = true;
+          reportFailure(report, error);
+        }
+      }),
+    );
+    if (hasFailed) return;
+    const db = deployment.database.deployment;
+    const isSwept = this.#kind === 'sweep' && !isMore;
+    if (isSwept) await noteAll(db, claim.businessId, now());
+    await endClaim(db, claim, isMore ? now() : isSwept ? nextSweep(now()) : null);
+  }
+}
+
+const nextSweep = (now: number): number =>
+  now + Math.round(SWEEP_INTERVAL_MS * (MIN_SWEEP_SHARE + Math.random() * 2 * (1 - MIN_SWEEP_SHARE)));

@@ -1,5 +1,6 @@
 /** Import rules of the owner's server and the WordPress plugin. Like the tag's rules, they list what is allowed. */
 import { folderRule, type FolderRule } from './folder-rule.ts';
+import { VISITOR_FOLDERS } from './visitor-layers.ts';
 
 const PAGE_SAYS =
   'The page runs in a browser: of the server it may import only types of the data that they exchange.';
@@ -314,9 +315,14 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/book/*.ts'],
-    own: ['./*.ts', './{owner,rules,store,tools}/*.ts'],
+    own: ['./*.ts', './{notices,owner,rules,store,tools,visits}/*.ts'],
     may: ['../admission/days.ts', '../environment.ts', '../inbox/findings.ts', 'node:fs'],
-    mayTypes: ['../http/fields.ts', '../inbox/context.ts'],
+    mayTypes: [
+      '../admission/admission.ts',
+      '../http/fields.ts',
+      '../inbox/context.ts',
+      '../inbox/mail/mails.ts',
+    ],
     says: 'The book has its own rules, store and tools; of the inbox it knows the database and the settings.',
   },
   {
@@ -376,6 +382,7 @@ const FOLDERS: readonly FolderRule[] = [
     ],
     says: 'Text messages are about appointments of the book; a provider is behind one port.',
   },
+  ...VISITOR_FOLDERS,
   {
     files: ['server/cli/**'],
     may: [

@@ -1,14 +1,20 @@
 /** The appointment book: what the agent can find, book, move and cancel in a conversation. Loaded only if it is switched on. */
+import type { IncomingRequest } from '../admission/admission.ts';
 import type { Fields } from '../http/fields.ts';
 import type { InboxContext } from '../inbox/context.ts';
+import type { SendMail } from '../inbox/mail/mails.ts';
+import { createMailSender } from './notices/mail-sender.ts';
+import { deliverNotices, informOwners, planNotices, type NoticeContext } from './notices/notices.ts';
 import type { BookRules } from './rules/book-rules.ts';
 import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
 import { createZone } from './rules/zone.ts';
 import { freeHolds, renewHolds } from './store/appointments.ts';
-import { bookKeyIn } from './store/book-key.ts';
+import { bookKeyIn, type BookKey } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { toolsFor } from './tools/definitions.ts';
 import { answerTools, PROOF_HEADER, proofOf } from './tools/route.ts';
+import { linkOf } from './visits/link.ts';
+import { answerVisit, type VisitContext } from './visits/route.ts';
 import { variablesOf } from './variables.ts';
 
 export type Book = {
@@ -22,6 +28,10 @@ export type Book = {
   readonly free: (conversation: string) => Promise<void>;
   /** For the inbox's page. */
   readonly owner: OwnerBook;
+  /** Answers a visitor, with the page of an appointment. Never rejects. */
+  readonly answerVisit: (incoming: IncomingRequest, token: string) => Promise<Response>;
+  /** Sends some of the due confirmations and reminders. Resolves with whether more are due. */
+  readonly deliver: () => Promise<boolean>;
 };
 
 /** A conversation may wait for its start. */
@@ -29,23 +39,29 @@ const GRACE_MS = 10 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 const CODE_ATTEMPTS_SECONDS = 86_400;
 
-/** @param publicUrl this server's, without a trailing slash */
+/** @param publicUrl this server's, without a trailing slash @param sendMail null without a mail server */
 export async function openBook(
-  { read, change, endpoint, settings, now }: InboxContext,
+  inbox: InboxContext,
   rules: BookRules,
   publicUrl: string,
+  sendMail: SendMail | null,
 ): Promise<Book> {
+  const { read, change, endpoint, settings, now } = inbox;
   const { secrets, counters } = endpoint;
   const { limits, timeLimits } = endpoint.settings;
+  const key = await bookKeyIn({ read, change, now });
+  const zone = createZone(settings.timeZone);
+  const report = (problem: string) => endpoint.report('book', problem);
+  const notices = noticesFor(inbox, rules, { publicUrl, key, zone, sendMail, report });
   const context: ToolsContext = {
     read,
     change,
     rules,
     now,
-    onChange: [],
-    zone: createZone(settings.timeZone),
+    onChange: [planNotices(notices)],
+    zone,
     country: settings.country,
-    key: await bookKeyIn({ read, change, now }),
+    key,
     sign: secrets.sign,
     isSigned: secrets.isSigned,
     mayTryCode: async (conversation) => {
@@ -54,8 +70,11 @@ export async function openBook(
       return allowed;
     },
     texts: null,
-    report: (problem) => endpoint.report('book', problem),
+    report,
   };
+  const informsOwners = sendMail !== null && settings.mails !== 'off';
+  const onVisit = [...context.onChange, ...(informsOwners ? [informOwners({ now })] : [])];
+  const visits: VisitContext = { inbox, key, book: { ...context, onChange: onVisit } };
   const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
   return {
     overridesOf(conversation, language) {
@@ -70,5 +89,24 @@ export async function openBook(
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
     owner: createOwnerBook(context),
+    answerVisit: (incoming, token) => answerVisit(visits, incoming, token),
+    deliver: () => deliverNotices(notices),
   };
+}
+
+type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
+  readonly publicUrl: string;
+  readonly key: BookKey;
+  readonly sendMail: SendMail | null;
+};
+
+function noticesFor(
+  { read, change, endpoint, settings, now }: InboxContext,
+  rules: BookRules,
+  { publicUrl, key, zone, sendMail, report }: NoticeParts,
+): NoticeContext {
+  const linkTo = (id: string) => linkOf(key, publicUrl, id);
+  const mailContext = { settings, endpoint, now, rules, publicUrl, linkTo };
+  const senders = sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) };
+  return { change, read, now, zone, reminders: rules.reminders, senders, report };
 }

@@ -6,8 +6,8 @@ import { visitorAddress } from '../admission/address.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { InboxContext } from './context.ts';
 
-/** The most attempts in a quarter of an hour. Of events of the platform, only the wrong ones count. */
-const MAX_ATTEMPTS = { request: 5, finish: 30, passkey: 30, event: 100 } as const;
+/** The most attempts in a quarter of an hour. Of events of the platform, only the wrong ones count; of an appointment's page, every request. */
+const MAX_ATTEMPTS = { request: 5, finish: 30, passkey: 30, event: 100, visit: 60 } as const;
 const WINDOW_MS = 15 * 60_000;
 
 export type Attempt = keyof typeof MAX_ATTEMPTS;
@@ -61,6 +61,6 @@ function keyOf(
   { request, socketAddress }: IncomingRequest,
 ): string {
   const address = visitorAddress(request, socketAddress, settings.addressFrom);
-  const kind = what === 'event' ? what : `sign-in-${what}`;
+  const kind = what === 'event' || what === 'visit' ? what : `sign-in-${what}`;
   return `${kind}:${secrets.anonymous('address', address?.counted ?? 'unknown')}`;
 }

@@ -64,7 +64,7 @@ export async function openBusinessInbox(
   const { report, settings } = context.endpoint;
   await endFormerSessions(context);
   const send = deployment.mails?.from(settings.businessName, parts.settings.replyTo) ?? null;
-  const book = bookRules === null ? null : await bookOf(context, bookRules);
+  const book = bookRules === null ? null : await bookOf(context, bookRules, send);
   const web = createWeb(context, { ...deployment, send, book: book?.owner ?? null });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
@@ -73,7 +73,7 @@ export async function openBusinessInbox(
     endpoint: endpointInbox(context, backlog, book),
     pageUrl: parts.settings.publicUrl === null ? null : `${parts.settings.publicUrl}${BASE_PATH}/`,
     answer: async ({ request, socketAddress }) => app.fetch(request, { socketAddress }),
-    work: onErased === null ? await dueWorkOf(context, store, send) : leavingWork(context, onErased),
+    work: onErased === null ? await dueWorkOf(context, store, send, book) : leavingWork(context, onErased),
   };
 }
 
@@ -89,11 +89,11 @@ function contextOf(
 }
 
 /** Loaded on demand, because most servers have no book. @throws with a sentence for the owner */
-async function bookOf(context: InboxContext, rules: BookRules): Promise<Book> {
+async function bookOf(context: InboxContext, rules: BookRules, send: SendMail | null): Promise<Book> {
   const { publicUrl } = context.settings;
   if (publicUrl === null) throw new Error('BOOK needs PUBLIC_URL, where the platform uses its tools.');
   const { openBook } = await import('../book/book.ts');
-  return openBook(context, rules, publicUrl);
+  return openBook(context, rules, publicUrl, send);
 }
 
 /** A call that is over holds no appointment. */
@@ -107,12 +107,18 @@ function reportsFor(context: InboxContext, book: Book | null): StoreReport {
   };
 }
 
-async function dueWorkOf(context: InboxContext, store: StoreReport, send: SendMail | null): Promise<DueWork> {
+async function dueWorkOf(
+  context: InboxContext,
+  store: StoreReport,
+  send: SendMail | null,
+  book: Book | null,
+): Promise<DueWork> {
   return {
     sweep: [() => eraseOld(context)],
     checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
     erasures: [() => eraseAtPlatform(context)],
     mail: send === null ? [] : [() => deliverMails(context, send), () => deliverDigests(context, send)],
+    notices: book === null ? [] : [book.deliver],
     // One for each address.
     webhooks: await webhooksOf(context),
   };
@@ -121,7 +127,7 @@ async function dueWorkOf(context: InboxContext, store: StoreReport, send: SendMa
 function leavingWork(context: InboxContext, onErased: (proof: ErasureProof) => Promise<void>): DueWork {
   const leave = () => eraseEverything(context, onErased);
   const erasures = async () => (await eraseAtPlatform(context)) || leave();
-  return { sweep: [leave], checks: [], erasures: [erasures], mail: [], webhooks: [] };
+  return { sweep: [leave], checks: [], erasures: [erasures], mail: [], notices: [], webhooks: [] };
 }
 
 async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
@@ -161,8 +167,12 @@ function createApp({ context, deployment: { readUnproven }, store, book, web }: 
   app.post(`${BASE_PATH}/events/:id{[\\da-f-]{36}}`, ({ req }) =>
     keepEvent(context, () => answerEvent(context, store, req.raw, req.param('id'))),
   );
-  if (book !== null)
+  if (book !== null) {
     app.post(`${BASE_PATH}/tools/:id{[\\da-f-]{36}}`, ({ req }) => book.answer(req.raw, req.param('id')));
+    app.all(`${BASE_PATH}/visits/:token`, ({ req, env: { socketAddress } }) =>
+      book.answerVisit({ request: req.raw, socketAddress }, req.param('token')),
+    );
+  }
   app.all(`${BASE_PATH}/events/*`, () =>
     Response.json({ message: 'Only POST is answered here.' }, { status: 405, headers: { allow: 'POST' } }),
   );

@@ -99,6 +99,7 @@ function roundsOf(
     ...(mails === null
       ? []
       : [new Rounds(work.mail.map(untilDone)), new Rounds([step(() => linkMails.retry())])]),
+    ...(work.notices.length === 0 ? [] : [new Rounds(work.notices.map(untilDone))]),
     ...work.webhooks.map((batch) => new Rounds([untilDone(batch)])),
   ];
 }

@@ -32,18 +32,25 @@ export function calendarFile(
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}@${host}`,
-    `SEQUENCE:${Math.floor(now / SEQUENCE_STEP_MS)}`,
+    `SEQUENCE:${calendarSequence(now)}`,
     `DTSTAMP:${stampOf(now)}Z`,
     dateLine('DTSTART', start),
     dateLine('DTEND', end ?? endOf(start)),
-    `SUMMARY:${escaped(summary)}`,
-    where && `LOCATION:${escaped(where)}`,
-    description && `DESCRIPTION:${escaped(description)}`,
+    `SUMMARY:${calendarEscaped(summary)}`,
+    where && `LOCATION:${calendarEscaped(where)}`,
+    description && `DESCRIPTION:${calendarEscaped(description)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.flatMap((line) => (line ? [`${folded(line)}\r\n`] : [])).join('');
+  return calendarText(lines);
 }
+
+/** Folds and ends lines. Empty ones are left out. */
+export const calendarText = (lines: readonly (string | null)[]): string =>
+  lines.flatMap((line) => (line ? [`${folded(line)}\r\n`] : [])).join('');
+
+/** Like that of {@link calendarFile}, so that calendars know which of the two is newer. */
+export const calendarSequence = (at: number): number => Math.floor(at / SEQUENCE_STEP_MS);
 
 /** An all-day event ends the next day. Without a known end, the event is a point in time. */
 export const endOf = (start: Moment): Moment | null =>
@@ -60,7 +67,7 @@ function dateLine(name: string, moment: Moment | null): string | null {
 /** The basic format of RFC 5545, without a zone: 20261124T160000. */
 export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-const escaped = (text: string): string =>
+export const calendarEscaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
 
 /** Folds by octets, never inside a character. */

@@ -23,6 +23,11 @@ const DEFAULT_NOTICE_MINUTES = 120;
 const DEFAULT_HORIZON_DAYS = 60;
 const DEFAULT_GRID_MINUTES = 15;
 const MIN_GRID_MINUTES = 5;
+const DEFAULT_REMIND_HOURS = [24, 2];
+const MAX_REMINDERS = 5;
+/** A week. */
+const MAX_REMIND_HOURS = 168;
+const DEFAULT_QUIET_HOURS = '21:00-08:00';
 
 const whole = (least: number, most: number) => {
   const says = `must be a whole number from ${least} to ${most}`;
@@ -72,6 +77,18 @@ const date = v.pipe(
 );
 const list = <const Item extends v.GenericSchema>(item: Item, says: string) =>
   v.pipe(v.array(item, says), v.maxLength(MAX_ENTRIES, `must have at most ${MAX_ENTRIES} entries`));
+
+const QUIET_HOURS = 'must be a span like "21:00-08:00"';
+const quietHours = v.pipe(
+  v.string(QUIET_HOURS),
+  v.transform((text) => clockTimesIn(text)),
+  v.custom<Span>((value) => value !== null, QUIET_HOURS),
+);
+const REMIND_HOURS = `must be a list of at most ${MAX_REMINDERS} numbers of hours, from 1 to ${MAX_REMIND_HOURS}`;
+const remindHours = v.pipe(
+  v.array(whole(1, MAX_REMIND_HOURS), REMIND_HOURS),
+  v.check((hoursBefore) => new Set(hoursBefore).size <= MAX_REMINDERS, REMIND_HOURS),
+);
 
 const FILE = v.strictObject(
   {
@@ -130,6 +147,15 @@ const FILE = v.strictObject(
         v.regex(/^[+\d()\s./-]{3,40}$/, 'must be a telephone number'),
       ),
     ),
+    email: v.optional(
+      v.pipe(
+        v.string('must be a mail address'),
+        v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be a mail address'),
+      ),
+    ),
+    mails: v.optional(v.boolean('must be true or false'), true),
+    remindHoursBefore: v.optional(remindHours, DEFAULT_REMIND_HOURS),
+    quietHours: v.optional(quietHours, DEFAULT_QUIET_HOURS),
   },
   unknownFields('must be an object with services, resources and hours'),
 );
@@ -209,7 +235,7 @@ function exceptionProblems({ date: day, from, to }: File['exceptions'][number]):
   return hasDays && to < from ? ['must not end before it begins'] : [];
 }
 
-function rulesOf({ location, phone, ...file }: File): BookRules {
+function rulesOf({ location, phone, email, remindHoursBefore, quietHours: quiet, ...file }: File): BookRules {
   const everyone = file.resources.map((resource) => resource.id);
   return {
     ...file,
@@ -227,13 +253,24 @@ function rulesOf({ location, phone, ...file }: File): BookRules {
     })),
     location: location ?? null,
     phone: phone ?? null,
+    email: email ?? null,
+    reminders: {
+      minutesBefore: [...new Set(remindHoursBefore)].map((before) => before * HOUR_MINUTES),
+      quiet,
+    },
   };
 }
 
 function spanIn(text: string): Span | null {
+  const times = clockTimesIn(text);
+  return times !== null && times.from < times.to ? times : null;
+}
+
+/** The second time may be before the first one. */
+function clockTimesIn(text: string): Span | null {
   const [, fromHour, fromMinute, toHour, toMinute] =
     /^([01]?\d|2[0-3]):([0-5]\d) ?[-–] ?([01]?\d|2[0-4]):([0-5]\d)$/.exec(text) ?? [];
   const from = Number(fromHour) * HOUR_MINUTES + Number(fromMinute);
   const to = Number(toHour) * HOUR_MINUTES + Number(toMinute);
-  return from < to && to <= DAY_MINUTES ? { from, to } : null;
+  return to <= DAY_MINUTES ? { from, to } : null;
 }

@@ -40,6 +40,14 @@ export type HoursException = {
   readonly resource: string | null;
 };
 
+/** What visitors are sent before an appointment. */
+export type Reminders = {
+  /** How long before the start, in any order. Empty: none. */
+  readonly minutesBefore: readonly number[];
+  /** Minutes of wall time between which no one is reminded. It may last until the next day; equal: never. */
+  readonly quiet: Span;
+};
+
 export type BookRules = {
   readonly services: readonly Service[];
   readonly resources: readonly Resource[];
@@ -55,4 +63,9 @@ export type BookRules = {
   readonly location: string | null;
   /** The number to call about changes. Null if there is none. */
   readonly phone: string | null;
+  /** Where answers to mails to visitors go. Null: to their sender. */
+  readonly email: string | null;
+  /** Whether visitors who have left a mail address are mailed. */
+  readonly mails: boolean;
+  readonly reminders: Reminders;
 };

@@ -104,12 +104,26 @@ export const move = (
 export const cancel = (context: AppointmentContext, id: string): Promise<Changed> =>
   changing(context, async (change) => {
     const row = await locked(change, id);
-    if (row === undefined) return { kind: 'not-booked' };
-    if (row.state === 'cancelled') return { kind: 'done', row };
-    const after = reduce(row, { type: 'cancelled' }, context.now());
-    if (after === null) return { kind: 'not-booked' };
-    return { kind: 'done', row: await write(context, change, row, after) };
+    if (row?.state === 'cancelled') return { kind: 'done', row };
+    return changedBy(context, change, row, { type: 'cancelled' });
   });
+
+/** The visitor says that they will come. */
+export const confirm = (context: AppointmentContext, id: string): Promise<Changed> =>
+  changing(context, async (change) =>
+    changedBy(context, change, await locked(change, id), { type: 'confirmed' }),
+  );
+
+async function changedBy(
+  context: AppointmentContext,
+  change: Change,
+  row: AppointmentRow | undefined,
+  event: AppointmentEvent,
+): Promise<Changed> {
+  const after = row === undefined ? null : reduce(row, event, context.now());
+  if (row === undefined || after === null) return { kind: 'not-booked' };
+  return { kind: 'done', row: await write(context, change, row, after) };
+}
 
 /** What an earlier arrival of the same request has booked. */
 export const bookedBy = (

@@ -1,6 +1,7 @@
 /** The tools' answers. Each is one line of JSON that a model reads; those of bookings are also read by the tag. */
 import type { Fields } from '../../http/fields.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import { personName, resourceName, serviceName } from '../rules/names.ts';
 import type { Slot } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
 import { MINUTE_MS } from '../rules/zone.ts';
@@ -14,7 +15,7 @@ export const offerOf = (context: ToolsContext, actor: Actor, slots: readonly Slo
   return slots.map((slot) => ({
     slot: slotIdOf(context, actor, slot),
     say: words.time(slot.startsAt),
-    with: nameIn(context.rules.resources, slot.resource),
+    with: resourceName(context.rules, slot),
   }));
 };
 
@@ -44,15 +45,8 @@ export const foundAnswer = (context: ToolsContext, actor: Actor, row: Appointmen
   title: titleOf(context, row),
 });
 
-/** Without a person where there is only one. */
-function titleOf({ rules: { services, resources } }: ToolsContext, row: AppointmentRow): string {
-  const service = nameIn(services, row.service);
-  return resources.length > 1 ? `${service}, ${nameIn(resources, row.resource)}` : service;
-}
-
-/** The owner may have removed it from the file since. */
-const nameIn = (entries: readonly { readonly id: string; readonly name: string }[], id: string): string =>
-  entries.find((each) => each.id === id)?.name ?? id;
+const titleOf = ({ rules }: ToolsContext, row: AppointmentRow): string =>
+  [serviceName(rules, row), personName(rules, row)].filter((each) => each !== null).join(', ');
 
 /** ISO 8601 with the zone's offset, such as 2026-11-24T10:00:00-06:00. */
 function isoOf({ zone }: ToolsContext, at: number): string {

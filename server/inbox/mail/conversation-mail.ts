@@ -135,7 +135,13 @@ const wordsOf = ({ lines }: Conversation): readonly string[] => lines.map(({ tex
 
 function bookingBlock(booking: Booking, timeZone: string): MailBlock {
   const { what, where } = booking;
-  return { kind: 'booking', what: what ?? 'Appointment', where, ...bookedTime(booking, timeZone, 'long') };
+  return {
+    kind: 'booking',
+    label: 'Booked',
+    what: what ?? 'Appointment',
+    where,
+    ...bookedTime(booking, timeZone, 'long'),
+  };
 }
 
 /** The most likely next step first: to call back, to write, or to read it all. */

@@ -14,6 +14,8 @@ export type MailContent = {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
+  /** An iCalendar object that mail programs offer to put into the calendar. */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
   /** Who receives an answer to the mail. Default: its sender. */
   readonly replyTo?: { readonly name: string; readonly address: string };
 };

@@ -3,7 +3,7 @@
  * some programs change only one of the two colors. Classes exist for the dark theme alone. Pure.
  */
 import { html, raw } from 'hono/html';
-import type { Mail, MailBlock, MailEntry } from './mail.ts';
+import type { Mail, MailBlock, MailEntry, MailLanguage } from './mail.ts';
 
 type Html = ReturnType<typeof html>;
 type Line = Block<'lines'>['lines'][number];
@@ -24,6 +24,8 @@ const ACCENT = '#f2a93b';
 const WORK = '#0e6b57';
 const ALARM = '#b3261e';
 
+const ENGLISH: MailLanguage = { tag: 'en', direction: 'ltr' };
+
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -42,8 +44,9 @@ const DARK = `
 const AFTER_PREVIEW = raw('&#847;&zwnj;&nbsp;'.repeat(80));
 
 export async function htmlOf(mail: Mail): Promise<string> {
+  const { tag, direction } = mail.language ?? ENGLISH;
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${tag}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,7 +79,7 @@ export async function htmlOf(mail: Mail): Promise<string> {
   return String(await page);
 }
 
-function columnHtml({ business, title, subtitle, blocks, footer }: Mail): Html {
+function columnHtml({ business, title, subtitle, blocks, footer, language = ENGLISH }: Mail): Html {
   const when =
     subtitle === null
       ? ''
@@ -84,6 +87,7 @@ function columnHtml({ business, title, subtitle, blocks, footer }: Mail): Html {
   return html`<table
     role="presentation"
     class="paper"
+    dir="${language.direction}"
     width="600"
     cellpadding="0"
     cellspacing="0"
@@ -91,7 +95,7 @@ function columnHtml({ business, title, subtitle, blocks, footer }: Mail): Html {
     style="width:100%;max-width:600px;background-color:${PAPER}"
   >
     <tr>
-      <td align="left" style="padding:28px 24px 32px">
+      <td align="${language.direction === 'rtl' ? 'right' : 'left'}" style="padding:28px 24px 32px">
         <h1 class="ink" style="${display(30)}margin:0">${title}</h1>
         ${when} ${blocks.map(blockHtml)}
         <p
@@ -126,7 +130,7 @@ const box = (cell: string, style: string, content: Html | readonly Html[]): Html
     style="margin:20px 0 0"
   >
     <tr>
-      <td class="${cell}" align="left" style="${style}">${content}</td>
+      <td class="${cell}" style="${style}">${content}</td>
     </tr>
   </table>`;
 

@@ -18,9 +18,9 @@ function blockText(block: MailBlock): string {
     case 'quote':
       return block.text.replace(/^/gm, '> ');
     case 'booking': {
-      const { what, day, time, where } = block;
+      const { label, what, day, time, where } = block;
       const when = time === null ? day : `${day}, ${time}`;
-      return [`Booked: ${what}`, when, where].filter((each) => each !== null).join('\n');
+      return [`${label}: ${what}`, when, where].filter((each) => each !== null).join('\n');
     }
     case 'actions': {
       const links = block.other === null ? [block.main] : [block.main, block.other];

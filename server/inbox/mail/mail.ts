@@ -24,6 +24,8 @@ export type MailBlock =
   | { readonly kind: 'quote'; readonly text: string }
   | {
       readonly kind: 'booking';
+      /** What is before it in the mail's text, such as "Booked". */
+      readonly label: string;
       readonly what: string;
       readonly day: string;
       /** Null for a booking of a whole day. */
@@ -50,4 +52,12 @@ export type Mail = {
   readonly subtitle: string | null;
   readonly blocks: readonly MailBlock[];
   readonly footer: string;
+  /** Default: English. */
+  readonly language?: MailLanguage;
+};
+
+export type MailLanguage = {
+  /** BCP 47 */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
 };

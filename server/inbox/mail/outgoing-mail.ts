@@ -21,7 +21,18 @@ export type MailTransport = {
 export const MAIL_HEADERS: Readonly<Record<string, string>> = { 'Auto-Submitted': 'auto-generated' };
 
 /** The mail as nodemailer composes it. */
-export function messageOf({ attachments, messageId, ...mail }: OutgoingMail): SendMailOptions {
+export function messageOf({ attachments, calendar, messageId, ...mail }: OutgoingMail): SendMailOptions {
   const named = messageId === null ? {} : { messageId };
-  return { headers: MAIL_HEADERS, ...mail, ...named, attachments: [...attachments] };
+  const event = calendar === undefined ? {} : { icalEvent: { filename: CALENDAR_FILENAME, ...calendar } };
+  return { headers: MAIL_HEADERS, ...mail, ...named, ...event, attachments: [...attachments] };
+}
+
+const CALENDAR_FILENAME = 'appointment.ics';
+
+/** For services that know files only. */
+export function withCalendarFile({ calendar, attachments, ...mail }: OutgoingMail): OutgoingMail {
+  if (calendar === undefined) return { ...mail, attachments };
+  const { method, content } = calendar;
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  return { ...mail, attachments: [...attachments, { filename: CALENDAR_FILENAME, content, contentType }] };
 }

@@ -15,6 +15,7 @@ const SOURCES: readonly Source[] = [
   { table: 'conversations', column: 'check_at', kind: 'checks', when: 'new.check_at is not null' },
   { table: 'erasures', column: 'next_at', kind: 'erasures', when: 'new.next_at is not null' },
   { table: 'deliveries', column: 'next_at', kind: 'mail', when: `new.state = 'waiting'` },
+  { table: 'notices', column: 'next_at', kind: 'notices', when: `new.state = 'waiting'` },
   { table: 'webhooks', column: 'next_at', kind: 'webhooks', when: `new.state = 'waiting'` },
 ];
 

@@ -8,7 +8,7 @@ import type { BusinessId } from '../../businesses/business-id.ts';
 import type { DeploymentTables } from './tables.ts';
 
 /** Each kind is done by itself. */
-export const DUE_KINDS = ['checks', 'erasures', 'mail', 'webhooks'] as const;
+export const DUE_KINDS = ['checks', 'erasures', 'mail', 'notices', 'webhooks'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** `sweep`: everything, at long intervals, in case a note is lost. */

@@ -3,7 +3,7 @@
  * `postmark+api://TOKEN@default`, `brevo+api://KEY@default`, `ses+api://ACCESS_KEY:SECRET_KEY@default?region=eu-west-1`. Another
  * host than `default` is a gateway of one's own.
  */
-import type { MailTransport } from '../outgoing-mail.ts';
+import { withCalendarFile, type MailTransport } from '../outgoing-mail.ts';
 import { brevo } from './brevo.ts';
 import { postmark } from './postmark.ts';
 import { resend } from './resend.ts';
@@ -74,7 +74,7 @@ export function serviceTransport(service: MailService, timeoutMs: number): MailT
   const isGood = (status: number): boolean => status >= 200 && status < 300;
   return {
     async send(mail) {
-      const { status } = await ask(await service.mailRequest(mail));
+      const { status } = await ask(await service.mailRequest(withCalendarFile(mail)));
       if (!isGood(status)) throw new MailServiceError(`HTTP_${status}`, FINAL_STATUSES.has(status));
     },
     async verify() {

@@ -1,4 +1,5 @@
 /** Conversations whose tools a test uses as the platform does. */
+import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import type { EndpointSettings } from '../../../../server/settings.ts';
 import { bookOf } from './example-book.ts';
 import { bodyOf, consent } from '../world.ts';
@@ -68,12 +69,13 @@ export function bookFixture() {
       platform: PlatformAnswers = callingPlatform(),
       rules = bookOf(),
       settings: Partial<EndpointSettings> = {},
+      inbox: Partial<InboxSettings> = {},
     ): Promise<InboxWorld> =>
       fixture.openWorld({
         book: rules,
         platform,
         settings: { ...MANY_STARTS, ...settings },
-        inbox: { timeZone: 'America/Chicago' },
+        inbox: { timeZone: 'America/Chicago', ...inbox },
       }),
   };
 }

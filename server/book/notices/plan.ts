@@ -1,0 +1,128 @@
+/**
+ * Which notices follow from a change of an appointment, and what becomes of one when it is due. Pure. All of it in the
+ * business's time zone, because that of the visitor is not known.
+ */
+import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
+import type { Reminders } from '../rules/book-rules.ts';
+import { MINUTE_MS, type Zone } from '../rules/zone.ts';
+import { DAY_MS } from '../../admission/days.ts';
+
+export type Channel = NoticeRow['channel'];
+
+export type NoticeRules = { readonly reminders: Reminders; readonly zone: Zone };
+
+export type PlannedNotice = Pick<NoticeRow, 'kind' | 'minutes_before'> & {
+  /** When it is to be sent. */
+  readonly at: number;
+};
+
+/** @returns null if the change concerns no notice: what was planned before stays as it is */
+export function plan(
+  before: AppointmentRow | null,
+  after: AppointmentRow | null,
+  { reminders, zone }: NoticeRules,
+  { channel, now }: { readonly channel: Channel; readonly now: number },
+): readonly PlannedNotice[] | null {
+  const kind = kindOf(before, after);
+  if (kind === null || after === null) return null;
+  if (after.starts_at <= now) return [];
+  const first = channel === 'mail' ? now : allowedFrom(now, reminders, zone);
+  const news = first < after.starts_at ? [{ kind, minutes_before: 0, at: first }] : [];
+  return kind === 'cancelled' ? news : [...news, ...remindersOf(after.starts_at, { reminders, zone }, now)];
+}
+
+function kindOf(
+  before: AppointmentRow | null,
+  after: AppointmentRow | null,
+): 'booked' | 'moved' | 'cancelled' | null {
+  if (after === null || before?.state === after.state) return movedAgain(before, after) ? 'moved' : null;
+  switch (after.state) {
+    case 'booked':
+      // Taking back that the visitor came is no news.
+      return before === null || before.state === 'held' ? 'booked' : null;
+    case 'moved':
+      return before?.state === 'booked' ? 'moved' : null;
+    case 'cancelled':
+      return 'cancelled';
+    case 'held':
+    case 'came':
+    case 'missed':
+      return null;
+  }
+}
+
+const movedAgain = (before: AppointmentRow | null, after: AppointmentRow | null): boolean =>
+  after?.state === 'moved' && before?.sequence !== after.sequence;
+
+/** None for what was booked inside of its window, and one where quiet hours bring two to the same time. */
+function remindersOf(
+  startsAt: number,
+  { reminders, zone }: NoticeRules,
+  now: number,
+): readonly PlannedNotice[] {
+  const planned: PlannedNotice[] = [];
+  for (const minutes of reminders.minutesBefore.toSorted((one, other) => one - other)) {
+    const wanted = startsAt - minutes * MINUTE_MS;
+    const at = allowedFrom(wanted, reminders, zone);
+    const isUseful = wanted > now && at < startsAt && planned.every((later) => later.at > at);
+    if (isUseful) planned.push({ kind: 'reminder', minutes_before: minutes, at });
+  }
+  return planned;
+}
+
+export type Decision =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'drop' }
+  /** Quiet hours have begun since it was planned. */
+  | { readonly kind: 'postpone'; readonly at: number };
+
+/** @param appointment as it is now; undefined if it is gone */
+export function decide(
+  notice: Pick<NoticeRow, 'kind' | 'channel' | 'sequence' | 'minutes_before'>,
+  appointment: AppointmentRow | undefined,
+  { reminders, zone }: NoticeRules,
+  now: number,
+): Decision {
+  if (appointment === undefined || !isTrue(notice, appointment) || appointment.starts_at <= now)
+    return { kind: 'drop' };
+  const isLoud = notice.channel === 'text' || notice.kind === 'reminder';
+  const at = isLoud ? allowedFrom(now, reminders, zone) : now;
+  if (at >= appointment.starts_at || isReplaced(notice, appointment, reminders, at)) return { kind: 'drop' };
+  return at > now ? { kind: 'postpone', at } : { kind: 'send' };
+}
+
+/** Whether the appointment is still as it says. */
+function isTrue(
+  { kind, sequence }: Pick<NoticeRow, 'kind' | 'sequence'>,
+  appointment: AppointmentRow,
+): boolean {
+  if (sequence !== appointment.sequence || appointment.contact === null) return false;
+  const isCancelled = appointment.state === 'cancelled';
+  if (kind === 'owner') return isCancelled || appointment.state === 'moved';
+  return kind === 'cancelled' ? isCancelled : appointment.state === 'booked' || appointment.state === 'moved';
+}
+
+/** Whether it is so late that a reminder closer to the start takes its place. */
+const isReplaced = (
+  { kind, minutes_before: minutesBefore }: Pick<NoticeRow, 'kind' | 'minutes_before'>,
+  { starts_at: startsAt }: AppointmentRow,
+  { minutesBefore: all }: Reminders,
+  at: number,
+): boolean =>
+  kind === 'reminder' &&
+  all.some((minutes) => minutes < minutesBefore && at >= startsAt - minutes * MINUTE_MS);
+
+/** This time, or the end of the quiet hours in which it is. */
+export function allowedFrom(at: number, { quiet }: Pick<Reminders, 'quiet'>, zone: Zone): number {
+  const wall = zone.wallOf(at);
+  const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
+  const minute = (wall - midnight) / MINUTE_MS;
+  const isOvernight = quiet.from > quiet.to;
+  const isEvening = minute >= quiet.from;
+  const isQuiet = isOvernight ? isEvening || minute < quiet.to : isEvening && minute < quiet.to;
+  if (!isQuiet) return at;
+  const end = midnight + (isOvernight && isEvening ? DAY_MS : 0) + quiet.to * MINUTE_MS;
+  const found = zone.firstInstantOf(end).at;
+  // Where clocks are set back, the end may be shown before and after this time.
+  return found > at ? found : at + (end - wall);
+}

@@ -1,0 +1,31 @@
+/** Spanish, in a front desk's polite form. */
+import type { VisitWords } from './visit-words.ts';
+
+export const es: VisitWords = {
+  appointment: 'Cita',
+  booked: 'Su cita está reservada',
+  moved: 'Su cita tiene una nueva hora',
+  cancelled: 'Su cita está cancelada',
+  reminder: 'Recordatorio de su cita',
+  open: 'Confirmar, cambiar o cancelar',
+  again: 'Reservar de nuevo',
+  call: 'Llamar al {phone}',
+  why: 'Recibe este mensaje porque ha pedido una cita.',
+  with: 'Con',
+  confirmed: 'Gracias. Ha confirmado que vendrá.',
+  closed: 'Esta cita ya no se puede cambiar aquí.',
+  confirm: 'Sí, iré',
+  move: 'Elegir otra hora',
+  cancel: 'Cancelar la cita',
+  cancelQuestion: '¿Cancelar esta cita?',
+  cancelYes: 'Sí, cancelarla',
+  keep: 'No, mantenerla',
+  times: 'Elija una nueva hora',
+  later: 'Horas posteriores',
+  none: 'No hay ninguna otra hora libre en este momento.',
+  taken: 'Esta hora ya no está libre. Elija otra, por favor.',
+  back: 'Volver',
+  unknown: 'Este enlace no lleva a ninguna cita. Puede que esté incompleto o que la cita se haya borrado.',
+  tooMany: 'Demasiados intentos. Vuelva a intentarlo dentro de un cuarto de hora.',
+  failed: 'No ha funcionado. Vuelva a intentarlo dentro de unos minutos.',
+};

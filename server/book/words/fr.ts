@@ -1,0 +1,31 @@
+/** French, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const fr: VisitWords = {
+  appointment: 'Rendez-vous',
+  booked: 'Votre rendez-vous est réservé',
+  moved: 'Votre rendez-vous a changé d’heure',
+  cancelled: 'Votre rendez-vous est annulé',
+  reminder: 'Rappel de votre rendez-vous',
+  open: 'Confirmer, déplacer ou annuler',
+  again: 'Réserver à nouveau',
+  call: 'Appeler le {phone}',
+  why: 'Vous recevez ce message parce que vous avez pris rendez-vous.',
+  with: 'Avec',
+  confirmed: 'Merci. Vous avez confirmé votre venue.',
+  closed: 'Ce rendez-vous ne peut plus être modifié ici.',
+  confirm: 'Je viendrai',
+  move: 'Choisir une autre heure',
+  cancel: 'Annuler le rendez-vous',
+  cancelQuestion: 'Annuler ce rendez-vous ?',
+  cancelYes: 'Oui, l’annuler',
+  keep: 'Non, le garder',
+  times: 'Choisissez une nouvelle heure',
+  later: 'Heures suivantes',
+  none: 'Aucune autre heure n’est libre pour le moment.',
+  taken: 'Cette heure n’est plus libre. Veuillez en choisir une autre.',
+  back: 'Retour',
+  unknown: 'Ce lien ne mène à aucun rendez-vous. Il est peut-être incomplet, ou le rendez-vous a été effacé.',
+  tooMany: 'Trop de tentatives. Réessayez dans un quart d’heure.',
+  failed: 'Cela n’a pas fonctionné. Réessayez dans quelques minutes.',
+};

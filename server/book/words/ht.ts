@@ -1,0 +1,31 @@
+/** Haitian Creole, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const ht: VisitWords = {
+  appointment: 'Randevou',
+  booked: 'Randevou ou a pran',
+  moved: 'Randevou ou a chanje lè',
+  cancelled: 'Randevou ou a anile',
+  reminder: 'Yon rapèl pou randevou ou a',
+  open: 'Konfime, chanje oswa anile',
+  again: 'Pran yon lòt randevou',
+  call: 'Rele {phone}',
+  why: 'Ou resevwa mesaj sa a paske ou te pran yon randevou.',
+  with: 'Avèk',
+  confirmed: 'Mèsi. Ou konfime w ap vini.',
+  closed: 'Ou pa ka chanje randevou sa a isit la ankò.',
+  confirm: 'M ap vini',
+  move: 'Chwazi yon lòt lè',
+  cancel: 'Anile randevou a',
+  cancelQuestion: 'Anile randevou sa a?',
+  cancelYes: 'Wi, anile l',
+  keep: 'Non, kenbe l',
+  times: 'Chwazi yon nouvo lè',
+  later: 'Lòt lè ki vini apre',
+  none: 'Pa gen okenn lòt lè ki lib kounye a.',
+  taken: 'Lè sa a pa lib ankò. Tanpri chwazi yon lòt.',
+  back: 'Retounen',
+  unknown: 'Lyen sa a pa mennen nan okenn randevou. Petèt li pa konplè, oswa yo efase randevou a.',
+  tooMany: 'Twòp esè. Tanpri eseye ankò nan yon kadè.',
+  failed: 'Sa pa mache. Tanpri eseye ankò nan kèk minit.',
+};

@@ -1,0 +1,31 @@
+/** Korean, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const ko: VisitWords = {
+  appointment: '예약',
+  booked: '예약이 완료되었습니다',
+  moved: '예약 시간이 변경되었습니다',
+  cancelled: '예약이 취소되었습니다',
+  reminder: '예약 알림',
+  open: '확인, 변경 또는 취소',
+  again: '다시 예약하기',
+  call: '{phone}(으)로 전화하기',
+  why: '예약을 하셔서 이 안내를 보내 드립니다.',
+  with: '담당',
+  confirmed: '감사합니다. 방문을 확인해 주셨습니다.',
+  closed: '이 예약은 더 이상 여기에서 변경할 수 없습니다.',
+  confirm: '방문하겠습니다',
+  move: '다른 시간 선택',
+  cancel: '예약 취소',
+  cancelQuestion: '이 예약을 취소하시겠습니까?',
+  cancelYes: '예, 취소합니다',
+  keep: '아니요, 유지합니다',
+  times: '새 시간을 선택해 주세요',
+  later: '이후 시간',
+  none: '지금은 다른 빈 시간이 없습니다.',
+  taken: '이 시간은 더 이상 비어 있지 않습니다. 다른 시간을 선택해 주세요.',
+  back: '뒤로',
+  unknown: '이 링크에 해당하는 예약이 없습니다. 링크가 잘렸거나 예약이 삭제되었을 수 있습니다.',
+  tooMany: '시도 횟수가 너무 많습니다. 15분 후에 다시 시도해 주세요.',
+  failed: '처리하지 못했습니다. 몇 분 후에 다시 시도해 주세요.',
+};

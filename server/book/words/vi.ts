@@ -1,0 +1,31 @@
+/** Vietnamese, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const vi: VisitWords = {
+  appointment: 'Lịch hẹn',
+  booked: 'Lịch hẹn của quý khách đã được đặt',
+  moved: 'Lịch hẹn của quý khách có giờ mới',
+  cancelled: 'Lịch hẹn của quý khách đã bị hủy',
+  reminder: 'Nhắc lịch hẹn của quý khách',
+  open: 'Xác nhận, đổi giờ hoặc hủy',
+  again: 'Đặt lại',
+  call: 'Gọi {phone}',
+  why: 'Quý khách nhận được thông báo này vì đã đặt lịch hẹn.',
+  with: 'Với',
+  confirmed: 'Cảm ơn quý khách đã xác nhận sẽ đến.',
+  closed: 'Không thể thay đổi lịch hẹn này ở đây nữa.',
+  confirm: 'Tôi sẽ đến',
+  move: 'Chọn giờ khác',
+  cancel: 'Hủy lịch hẹn',
+  cancelQuestion: 'Hủy lịch hẹn này?',
+  cancelYes: 'Có, hủy lịch hẹn',
+  keep: 'Không, giữ lại',
+  times: 'Chọn giờ mới',
+  later: 'Giờ muộn hơn',
+  none: 'Hiện không còn giờ trống nào khác.',
+  taken: 'Giờ này không còn trống. Vui lòng chọn giờ khác.',
+  back: 'Quay lại',
+  unknown: 'Liên kết này không dẫn đến lịch hẹn nào. Liên kết có thể bị thiếu, hoặc lịch hẹn đã bị xóa.',
+  tooMany: 'Quá nhiều lần thử. Vui lòng thử lại sau mười lăm phút.',
+  failed: 'Chưa thực hiện được. Vui lòng thử lại sau vài phút.',
+};

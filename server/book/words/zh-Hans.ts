@@ -1,0 +1,31 @@
+/** Simplified Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const zhHans: VisitWords = {
+  appointment: '预约',
+  booked: '您的预约已确定',
+  moved: '您的预约已改时间',
+  cancelled: '您的预约已取消',
+  reminder: '预约提醒',
+  open: '确认、改期或取消',
+  again: '重新预约',
+  call: '致电 {phone}',
+  why: '您收到此信息，是因为您预约了时间。',
+  with: '接待人',
+  confirmed: '谢谢，您已确认会来。',
+  closed: '此预约已无法在此更改。',
+  confirm: '我会来',
+  move: '选择其他时间',
+  cancel: '取消预约',
+  cancelQuestion: '要取消此预约吗？',
+  cancelYes: '是，取消',
+  keep: '不，保留',
+  times: '选择新的时间',
+  later: '更晚的时间',
+  none: '目前没有其他空闲时间。',
+  taken: '这个时间已被占用，请另选时间。',
+  back: '返回',
+  unknown: '此链接没有对应的预约。链接可能不完整，或预约已被删除。',
+  tooMany: '尝试次数过多，请在一刻钟后再试。',
+  failed: '操作未成功，请过几分钟再试。',
+};

@@ -1,0 +1,31 @@
+/** Traditional Chinese, in a front desk's polite form. Not yet proofread by a native speaker. */
+import type { VisitWords } from './visit-words.ts';
+
+export const zhHant: VisitWords = {
+  appointment: '預約',
+  booked: '您的預約已確定',
+  moved: '您的預約已改時間',
+  cancelled: '您的預約已取消',
+  reminder: '預約提醒',
+  open: '確認、改期或取消',
+  again: '重新預約',
+  call: '致電 {phone}',
+  why: '您收到此訊息，是因為您預約了時間。',
+  with: '接待人',
+  confirmed: '謝謝，您已確認會來。',
+  closed: '此預約已無法在此更改。',
+  confirm: '我會來',
+  move: '選擇其他時間',
+  cancel: '取消預約',
+  cancelQuestion: '要取消此預約嗎？',
+  cancelYes: '是，取消',
+  keep: '不，保留',
+  times: '選擇新的時間',
+  later: '更晚的時間',
+  none: '目前沒有其他空閒時間。',
+  taken: '這個時間已被預約，請另選時間。',
+  back: '返回',
+  unknown: '此連結沒有對應的預約。連結可能不完整，或預約已被刪除。',
+  tooMany: '嘗試次數過多，請在一刻鐘後再試。',
+  failed: '操作未成功，請過幾分鐘再試。',
+};

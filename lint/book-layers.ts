@@ -16,6 +16,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../http/fields.ts',
       '../inbox/context.ts',
       '../inbox/mail/mails.ts',
+      '../inbox/store/database.ts',
     ],
     says: 'The book has its own rules, store and tools; of the inbox it knows the database and the settings.',
   },

@@ -34,7 +34,7 @@ export async function openLocalInbox(
   pageFolder: string,
   onMail: (mail: Email) => void,
   timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  book: BookRules | null = null,
+  book: BookRules | 'stored' | null = null,
 ): Promise<LocalInbox> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   const mailServer = await startMailServer(onMail);

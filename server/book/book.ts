@@ -5,8 +5,9 @@ import type { InboxContext } from '../inbox/context.ts';
 import type { SendMail } from '../inbox/mail/mails.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { deliverNotices, informOwners, planNotices, type NoticeContext } from './notices/notices.ts';
-import type { BookRules } from './rules/book-rules.ts';
+import type { BookRulesSetting } from './rules/book-rules.ts';
 import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
+import { rulesSource, type RulesSource } from './rules-source.ts';
 import { createZone } from './rules/zone.ts';
 import { freeHolds, renewHolds } from './store/appointments.ts';
 import { bookKeyIn, type BookKey } from './store/book-key.ts';
@@ -19,7 +20,7 @@ import { variablesOf } from './variables.ts';
 
 export type Book = {
   /** Fields of `assistantOverrides` that give a conversation its tools. */
-  readonly overridesOf: (conversation: string, language: string) => Fields;
+  readonly overridesOf: (conversation: string, language: string) => Promise<Fields>;
   /** Answers the platform. */
   readonly answer: (request: Request, conversation: string) => Promise<Response>;
   /** The conversation goes on. */
@@ -42,7 +43,7 @@ const CODE_ATTEMPTS_SECONDS = 86_400;
 /** @param publicUrl this server's, without a trailing slash @param sendMail null without a mail server */
 export async function openBook(
   inbox: InboxContext,
-  rules: BookRules,
+  setting: BookRulesSetting,
   publicUrl: string,
   sendMail: SendMail | null,
 ): Promise<Book> {
@@ -52,11 +53,15 @@ export async function openBook(
   const key = await bookKeyIn({ read, change, now });
   const zone = createZone(settings.timeZone);
   const report = (problem: string) => endpoint.report('book', problem);
-  const notices = noticesFor(inbox, rules, { publicUrl, key, zone, sendMail, report });
+  const source = rulesSource({ read, report }, setting);
+  await source.refresh();
+  const notices = noticesFor(inbox, source, { publicUrl, key, zone, sendMail, report });
   const context: ToolsContext = {
     read,
     change,
-    rules,
+    get rules() {
+      return source.current();
+    },
     now,
     onChange: [planNotices(notices)],
     zone,
@@ -72,25 +77,58 @@ export async function openBook(
     texts: null,
     report,
   };
-  const informsOwners = sendMail !== null && settings.mails !== 'off';
-  const onVisit = [...context.onChange, ...(informsOwners ? [informOwners({ now })] : [])];
-  const visits: VisitContext = { inbox, key, book: { ...context, onChange: onVisit } };
+  const visits = visitsFor(inbox, context, sendMail);
   const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
   return {
-    overridesOf(conversation, language) {
-      const proof = proofOf(context, conversation, now() + lifeMs, language);
-      const server = { url: `${publicUrl}/inbox/tools/${conversation}`, headers: { [PROOF_HEADER]: proof } };
-      return {
-        'tools:append': toolsFor(rules, server, context.texts?.questionIn(language) ?? null),
-        variableValues: variablesOf(rules, context.zone, language, now()),
-      };
+    async overridesOf(conversation, language) {
+      await source.refresh();
+      return overridesOf(context, { conversation, language, publicUrl, until: now() + lifeMs });
     },
-    answer: (request, conversation) => answerTools(context, request, conversation, timeLimits.body),
+    async answer(request, conversation) {
+      await source.refresh();
+      return answerTools(context, request, conversation, timeLimits.body);
+    },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context),
+    owner: createOwnerBook(context, source),
     answerVisit: (incoming, token) => answerVisit(visits, incoming, token),
     deliver: () => deliverNotices(notices),
+  };
+}
+
+type Conversation = {
+  readonly conversation: string;
+  readonly language: string;
+  readonly publicUrl: string;
+  /** When its tools stop working, ms since 1970. */
+  readonly until: number;
+};
+
+function overridesOf(
+  context: ToolsContext,
+  { conversation, language, publicUrl, until }: Conversation,
+): Fields {
+  const { rules } = context;
+  // The owner has not set any yet.
+  if (rules.services.length === 0) return {};
+  const proof = proofOf(context, conversation, until, language);
+  const server = { url: `${publicUrl}/inbox/tools/${conversation}`, headers: { [PROOF_HEADER]: proof } };
+  return {
+    'tools:append': toolsFor(rules, server, context.texts?.questionIn(language) ?? null),
+    variableValues: variablesOf(rules, context.zone, language, context.now()),
+  };
+}
+
+function visitsFor(inbox: InboxContext, context: ToolsContext, sendMail: SendMail | null): VisitContext {
+  const informsOwners = sendMail !== null && inbox.settings.mails !== 'off';
+  const onChange = [...context.onChange, ...(informsOwners ? [informOwners({ now: context.now })] : [])];
+  return {
+    inbox,
+    key: context.key,
+    // With the rules of the moment.
+    get book() {
+      return { ...context, onChange };
+    },
   };
 }
 
@@ -102,11 +140,30 @@ type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
 
 function noticesFor(
   { read, change, endpoint, settings, now }: InboxContext,
-  rules: BookRules,
+  source: RulesSource,
   { publicUrl, key, zone, sendMail, report }: NoticeParts,
 ): NoticeContext {
   const linkTo = (id: string) => linkOf(key, publicUrl, id);
-  const mailContext = { settings, endpoint, now, rules, publicUrl, linkTo };
+  const mailContext = {
+    settings,
+    endpoint,
+    now,
+    get rules() {
+      return source.current();
+    },
+    publicUrl,
+    linkTo,
+  };
   const senders = sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) };
-  return { change, read, now, zone, reminders: rules.reminders, senders, report };
+  return {
+    change,
+    read,
+    now,
+    zone,
+    get reminders() {
+      return source.current().reminders;
+    },
+    senders,
+    report,
+  };
 }

@@ -2,17 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { onOrOff, type EnvironmentReader } from '../environment.ts';
 import { readBook } from './rules/book-file.ts';
-import type { BookRules } from './rules/book-rules.ts';
+import type { BookRulesSetting } from './rules/book-rules.ts';
 
 /** Null if there is no book. Adds problems to the reader's. */
-export function readBookSettings({ text, parsed, problems }: EnvironmentReader): BookRules | null {
+export function readBookSettings({ text, parsed, problems }: EnvironmentReader): BookRulesSetting | null {
   const isOn = parsed('book', onOrOff, 'on or off') ?? false;
   const file = text('bookFile');
   if (!isOn) return null;
-  if (file === undefined) {
-    problems.push('BOOK_FILE is missing: BOOK needs a file of services and hours');
-    return null;
-  }
+  if (file === undefined) return 'stored';
   const content = contentOf(file);
   if (content === null) {
     problems.push('BOOK_FILE names a file that could not be read');

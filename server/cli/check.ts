@@ -38,7 +38,9 @@ async function* findings({ endpoint, inbox, book, redisUrl }: ProgramSettings): 
   yield await checkCounters(redisUrl, inbox !== null && isPostgres(inbox.database));
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
   else yield* checkInbox(inbox, context.settings);
-  if (inbox !== null && book !== null) yield* checkBook(book, context.settings.now(), inbox.timeZone);
+  if (inbox === null || book === null) return;
+  if (book === 'stored') yield good('book', 'Its services and hours are set on the page of the inbox.');
+  else yield* checkBook(book, context.settings.now(), inbox.timeZone);
 }
 
 /** A mistyped origin refuses its visitors, and is only noticed by them. */

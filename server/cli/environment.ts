@@ -9,7 +9,7 @@ import {
   type EnvironmentReader,
 } from '../environment.ts';
 import { BOOKING_TOOLS } from '../book/tools/definitions.ts';
-import type { BookRules } from '../book/rules/book-rules.ts';
+import type { BookRulesSetting } from '../book/rules/book-rules.ts';
 import { readBookSettings } from '../book/settings.ts';
 import { isWebUrl } from '../http/fields.ts';
 import type { InboxSettings } from '../inbox/context.ts';
@@ -39,7 +39,7 @@ export type ProgramSettings = SharedSettings & {
   /** Null without an inbox. */
   readonly inbox: InboxSettings | null;
   /** The appointment book; null without one. */
-  readonly book: BookRules | null;
+  readonly book: BookRulesSetting | null;
 };
 
 const LOG_LEVELS = ['info', 'warn', 'error'] as const;
@@ -100,7 +100,7 @@ const NO_PLACE_FOR_BOOK =
 
 const textsOf = (inbox: InboxSettings | null): boolean => (inbox?.texts ?? null) !== null;
 
-function textProblems({ businessName }: EndpointSettings, book: BookRules | null): readonly string[] {
+function textProblems({ businessName }: EndpointSettings, book: BookRulesSetting | null): readonly string[] {
   return [
     ...(book === null ? ['TEXTS needs BOOK: its messages are about appointments'] : []),
     ...(businessName === undefined ? ['BUSINESS_NAME is missing: TEXTS begins each message with it'] : []),
@@ -108,7 +108,7 @@ function textProblems({ businessName }: EndpointSettings, book: BookRules | null
 }
 
 /** The answers of the book's own tools are bookings as well. */
-function withBookingTools(endpoint: EndpointSettings, book: BookRules | null): EndpointSettings {
+function withBookingTools(endpoint: EndpointSettings, book: BookRulesSetting | null): EndpointSettings {
   const { bookingTools = [] } = endpoint;
   return book === null ? endpoint : { ...endpoint, bookingTools: [...bookingTools, ...BOOKING_TOOLS] };
 }

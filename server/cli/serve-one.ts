@@ -1,5 +1,5 @@
 /** Serves the one business of the environment variables. */
-import type { BookRules } from '../book/rules/book-rules.ts';
+import type { BookRulesSetting } from '../book/rules/book-rules.ts';
 import { createCallEndpoint, type CallEndpoint } from '../call-endpoint.ts';
 import type { InboxSettings } from '../inbox/context.ts';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -39,7 +39,7 @@ export async function serveOne(settings: ProgramSettings, added: Partial<Endpoin
 async function inboxOf(
   settings: InboxSettings,
   endpoint: EndpointSettings,
-  book: BookRules | null,
+  book: BookRulesSetting | null,
 ): Promise<Inbox> {
   const { openInbox } = await import('../inbox/inbox.ts');
   return openInbox(settings, endpoint, book);

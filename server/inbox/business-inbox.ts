@@ -4,7 +4,7 @@ import type { BusinessId } from '../businesses/business-id.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import { createCalendar } from '../admission/days.ts';
 import type { Book } from '../book/book.ts';
-import type { BookRules } from '../book/rules/book-rules.ts';
+import type { BookRulesSetting } from '../book/rules/book-rules.ts';
 import type { Context } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { Batch } from './background/turns.ts';
@@ -50,7 +50,7 @@ export type BusinessParts = {
   /** Its call endpoint's: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
   /** Of the appointment book; null without one. */
-  readonly bookRules: BookRules | null;
+  readonly bookRules: BookRulesSetting | null;
   /** Of a removed business: called when everything of it is erased. Null for every other. */
   readonly onErased: ((proof: ErasureProof) => Promise<void>) | null;
 };
@@ -89,7 +89,7 @@ function contextOf(
 }
 
 /** Loaded on demand, because most servers have no book. @throws with a sentence for the owner */
-async function bookOf(context: InboxContext, rules: BookRules, send: SendMail | null): Promise<Book> {
+async function bookOf(context: InboxContext, rules: BookRulesSetting, send: SendMail | null): Promise<Book> {
   const { publicUrl } = context.settings;
   if (publicUrl === null) throw new Error('BOOK needs PUBLIC_URL, where the platform uses its tools.');
   const { openBook } = await import('../book/book.ts');

@@ -19,7 +19,7 @@ export function endpointInbox(context: InboxContext, backlog: Backlog, book: Boo
         ? conversations.begin(context, conversation)
         : keep((then) => conversations.begin(then, conversation)),
     overridesOf: (id) => overridesOf(context, id),
-    toolsOf: (id, language) => book?.overridesOf(id, language) ?? {},
+    toolsOf: async (id, language) => book?.overridesOf(id, language) ?? {},
     began: (...given) => keep((then) => conversations.began(then, ...given)),
     didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
     turnedAway: (...given) => keep((then) => conversations.refuse(then, ...given)),

@@ -3,7 +3,7 @@ import { DEFAULT_BUSINESS_ID } from '../businesses/business-id.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
 import { timeZoneNamed } from '../admission/days.ts';
 import { createContext } from '../context.ts';
-import type { BookRules } from '../book/rules/book-rules.ts';
+import type { BookRules, BookRulesSetting } from '../book/rules/book-rules.ts';
 import type { Report } from '../http/reports.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -34,13 +34,13 @@ export type Inbox = {
 
 /**
  * @param endpointSettings of the call endpoint: the platform's key, the limits, and where problems are reported
- * @param bookRules of the appointment book; null without one
+ * @param bookRules of the appointment book, or `stored` for those that the owner sets on the page; null without a book
  * @throws with a sentence for the owner when the time zone is unknown or the database cannot be opened
  */
 export async function openInbox(
   given: InboxSettings,
   endpointSettings: EndpointSettings,
-  bookRules: BookRules | null = null,
+  bookRules: BookRulesSetting | null = null,
 ): Promise<Inbox> {
   if (timeZoneNamed(given.timeZone) === undefined)
     throw new Error('The inbox’s TIME_ZONE must be the IANA name of a time zone, like America/Chicago.');

@@ -46,7 +46,7 @@ export type EndpointInbox = {
   /** Adds `assistantOverrides` to a call, so that the platform reports it. */
   readonly overridesOf: (id: string) => Fields;
   /** Adds `assistantOverrides` to a call or a text chat, so that the agent can use the inbox's tools. */
-  readonly toolsOf: (id: string, language: string) => Fields;
+  readonly toolsOf: (id: string, language: string) => Promise<Fields>;
   readonly began: (id: string, platformId: string) => Promise<void>;
   /** @param isCertain whether the platform certainly started nothing */
   readonly didNotBegin: (id: string, reason: EndpointRefusal, isCertain: boolean) => Promise<void>;

@@ -34,7 +34,7 @@ export async function openConversation<T>(
   const id = crypto.randomUUID();
   await keep(context, { id, channel, name: opening.name, consent, reservation });
   try {
-    const added = inbox === null ? {} : overridesOf(inbox, channel, id, consent);
+    const added = inbox === null ? {} : await overridesOf(inbox, channel, id, consent);
     const opened = await begin(consent, added, id);
     await Promise.all([giveReceipt(context, opened.id, channel, consent), inbox?.began(id, opened.id)]);
     return opened.answer;
@@ -48,15 +48,15 @@ export async function openConversation<T>(
   }
 }
 
-const overridesOf = (
+const overridesOf = async (
   inbox: EndpointInbox,
   channel: ConversationChannel,
   id: string,
   consent: ConsentReceipt,
-): Fields => ({
+): Promise<Fields> => ({
   // The platform reports calls only.
   ...(channel === 'voice' ? inbox.overridesOf(id) : {}),
-  ...inbox.toolsOf(id, consent.language),
+  ...(await inbox.toolsOf(id, consent.language)),
 });
 
 const UNEXPECTED = new Refusal('not-available', 'An unexpected error occurred.');

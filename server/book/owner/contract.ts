@@ -76,3 +76,21 @@ export type AppointmentChange =
 
 /** The body of a refusal. @property isOutsideHours the same with `isOutsideHours` would be accepted */
 export type AppointmentProblem = { readonly message: string; readonly isOutsideHours: boolean };
+
+/** Of each service: what visitors would be offered next, in words. */
+export type Offers = readonly { readonly service: string; readonly times: readonly string[] }[];
+
+/** `GET book/rules` */
+export type RulesForm =
+  /** `BOOK_FILE` decides. */
+  | { readonly decidedBy: 'file'; readonly offers: Offers }
+  /** @property file in the format of `BOOK_FILE`; null before the first version, 0 */
+  | { readonly decidedBy: 'page'; readonly version: number; readonly file: object | null };
+
+/** `POST book/rules/preview` of `{ file }`. @property problems sentences that begin with where, such as `hours.monday` */
+export type RulesPreview = { readonly problems: readonly string[]; readonly offers: Offers };
+
+/** `PUT book/rules`: 204, or a {@link RulesProblem} with 409. @property basedOn the version that was changed */
+export type RulesChange = { readonly basedOn: number; readonly file: object };
+
+export type RulesProblem = { readonly message: string; readonly problems: readonly string[] };

@@ -3,7 +3,17 @@ import { dayNamed } from '../rules/zone.ts';
 import { agenda, freeTimes, shown } from './agenda.ts';
 import { addAppointment, changeAppointment, type OwnerResult, type Refused } from './changes.ts';
 import type { OwnerContext } from './context.ts';
-import type { Agenda, AppointmentChange, FreeTimes, NewAppointment, OwnAppointment } from './contract.ts';
+import type {
+  Agenda,
+  AppointmentChange,
+  FreeTimes,
+  NewAppointment,
+  OwnAppointment,
+  RulesForm,
+  RulesPreview,
+  RulesProblem,
+} from './contract.ts';
+import { previewRules, rulesForm, saveRules } from './rules-form.ts';
 
 export type OwnerBook = {
   /** @param from the first day, such as `2026-11-24`; today if it is no date */
@@ -11,23 +21,41 @@ export type OwnerBook = {
   readonly freeTimes: (wanted: FreeTimesQuery) => Promise<FreeTimes>;
   readonly add: (added: NewAppointment) => Promise<OwnAppointment | Refused>;
   readonly change: (id: string, change: AppointmentChange) => Promise<OwnAppointment | Refused>;
+  readonly rules: () => Promise<RulesForm>;
+  readonly preview: (file: object) => Promise<RulesPreview>;
+  /** @param basedOn the version that was changed @returns null if it is saved */
+  readonly save: (basedOn: number, file: object) => Promise<RulesProblem | null>;
 };
+
+const BY_FILE = 'The file that BOOK_FILE names decides. Change it there, and start the server again.';
 
 /** @property moved the id of the appointment that would move; empty for a new one */
 export type FreeTimesQuery = { readonly service: string; readonly date: string; readonly moved: string };
 
-export function createOwnerBook(context: OwnerContext): OwnerBook {
+/** @param source of the context's rules, which each request takes up first */
+export function createOwnerBook(
+  context: OwnerContext,
+  source: { readonly refresh: () => Promise<void>; readonly isStored: boolean },
+): OwnerBook {
+  const fresh = async <T>(work: () => Promise<T>): Promise<T> => {
+    await source.refresh();
+    return work();
+  };
   const answered = (result: OwnerResult): OwnAppointment | Refused =>
     result.kind === 'done'
       ? shown(context, result.row, new Set([result.row.conversation_id].filter((id) => id !== '')))
       : result;
   return {
-    agenda: (from) => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now())),
+    agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),
     async freeTimes({ service, date, moved }) {
       const day = dayNamed(date);
-      return day === null ? { times: [] } : freeTimes(context, { service, day, moved });
+      return day === null ? { times: [] } : fresh(() => freeTimes(context, { service, day, moved }));
     },
-    add: async (added) => answered(await addAppointment(context, added)),
-    change: async (id, change) => answered(await changeAppointment(context, id, change)),
+    add: (added) => fresh(async () => answered(await addAppointment(context, added))),
+    change: (id, change) => fresh(async () => answered(await changeAppointment(context, id, change))),
+    rules: () => rulesForm(context, source.isStored),
+    preview: (file) => previewRules(context, file),
+    save: async (basedOn, file) =>
+      source.isStored ? saveRules(context, basedOn, file) : { message: BY_FILE, problems: [] },
   };
 }

@@ -69,3 +69,22 @@ export type BookRules = {
   readonly mails: boolean;
   readonly reminders: Reminders;
 };
+
+/** `stored`: those that the owner sets on the inbox's page. */
+export type BookRulesSetting = BookRules | 'stored';
+
+/** Before the owner has set anything. */
+export const NO_RULES: BookRules = {
+  services: [],
+  resources: [],
+  hours: [],
+  exceptions: [],
+  noticeMinutes: 0,
+  horizonDays: 0,
+  gridMinutes: 1,
+  location: null,
+  phone: null,
+  email: null,
+  mails: true,
+  reminders: { minutesBefore: [], quiet: { from: 0, to: 0 } },
+};

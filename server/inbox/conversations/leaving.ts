@@ -16,6 +16,7 @@ const FATE = {
   deliveries: 'erased',
   erasures: 'kept',
   books: 'deleted',
+  book_rules: 'deleted',
   appointments: 'deleted',
   notices: 'deleted',
   texts: 'deleted',

@@ -5,6 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { addAppointments } from './appointments-table.ts';
+import { addBookRules } from './book-rules-table.ts';
 import { addBusinesses } from './business-columns.ts';
 import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
@@ -222,6 +223,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v15: {
     up: (db: Kysely<Tables>) => addTexts(db, dialect),
+  },
+  v16: {
+    up: (db: Kysely<Tables>) => addBookRules(db, dialect),
   },
 });
 

@@ -350,6 +350,15 @@ export type DueWorkRow = {
   readonly due_at: number;
 };
 
+/** A version of the services and hours that an owner has set. */
+export type BookRulesRow = {
+  /** From 1; the last one counts. */
+  readonly version: number;
+  /** JSON in the format of `BOOK_FILE`. */
+  readonly content: string;
+  readonly saved_at: number;
+};
+
 /** Of the whole deployment, without anything that a visitor or an owner has said. */
 export type DeploymentTables = {
   site: SiteRow;
@@ -359,6 +368,7 @@ export type DeploymentTables = {
 /** Each row belongs to a business. */
 export type Tables = {
   books: BookRow;
+  book_rules: BookRulesRow;
   appointments: AppointmentRow;
   notices: NoticeRow;
   texts: TextRow;

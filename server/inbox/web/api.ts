@@ -7,7 +7,7 @@ import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
-import { addBookRoutes } from './book.ts';
+import { addBookRoutes, addRulesRoutes } from './book.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { list, overview } from './listing.ts';
 import { erasePerson, findPerson } from './people.ts';
@@ -95,7 +95,10 @@ export function createApi(
   signedIn.get('/conversations/:id/recording', ({ req }) =>
     answerRecording(context, req.raw, req.param('id')),
   );
-  if (book !== null) addBookRoutes(signedIn, context, book);
+  if (book !== null) {
+    addBookRoutes(signedIn, context, book);
+    addRulesRoutes(signedIn, context, book);
+  }
   signedIn.all('*', noSuchPath);
   return api;
 }

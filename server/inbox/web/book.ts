@@ -9,7 +9,7 @@ import type {
 } from '../../book/owner/contract.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
-import { bodyOf, problem, type WebEnv } from './answers.ts';
+import { bodyOf, done, problem, type WebEnv } from './answers.ts';
 
 const MAX_FIELD_CHARACTERS = 500;
 
@@ -41,6 +41,12 @@ const CHANGE = v.variant(
   ],
   'The change must be an object with a known `type`.',
 );
+/** The book reads it, and says what is wrong. */
+const FILE = v.record(v.string(), v.unknown(), '`file` is an object.');
+const RULES = v.object(
+  { basedOn: v.number('`basedOn` is a number.'), file: FILE },
+  'The change must be an object.',
+);
 const QUERY = v.object({
   service: v.fallback(v.string(), ''),
   date: v.fallback(v.string(), ''),
@@ -60,6 +66,20 @@ export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: Ow
     if (!CONVERSATION_ID.test(id)) return problem(404, 'There is no such appointment.');
     const change: AppointmentChange = await bodyOf(context, req.raw, CHANGE);
     return answered(await book.change(id, change), 200);
+  });
+}
+
+/** The services and hours. */
+export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: OwnerBook): void {
+  app.get('/book/rules', async () => Response.json(await book.rules()));
+  app.post('/book/rules/preview', async ({ req }) => {
+    const { file } = await bodyOf(context, req.raw, v.object({ file: FILE }, 'The body must be an object.'));
+    return Response.json(await book.preview(file));
+  });
+  app.put('/book/rules', async ({ req }) => {
+    const { basedOn, file } = await bodyOf(context, req.raw, RULES);
+    const refusal = await book.save(basedOn, file);
+    return refusal === null ? done() : Response.json(refusal, { status: 409 });
   });
 }
 

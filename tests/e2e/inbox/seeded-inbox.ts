@@ -89,7 +89,7 @@ export async function startSeededInbox(
   limits: EndpointSettings['limits'] = {},
   pageFolder = INBOX_FOLDER,
   timeZone = zoneOfAfternoon(),
-  book: BookRules | null = null,
+  book: BookRules | 'stored' | null = null,
 ): Promise<SeededInbox> {
   let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
@@ -147,7 +147,8 @@ async function bookIn({ endpoint }: LocalInbox, name: string, service: string) {
   const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
   await endpoint.begin({ id, channel: 'voice', name, consent: consentOf(Date.now(), false), reservation });
   await endpoint.began(id, `call-${id}`);
-  const [tool] = endpoint.toolsOf(id, 'en')['tools:append'] as readonly { readonly server: ToolServer }[];
+  const tools = await endpoint.toolsOf(id, 'en');
+  const [tool] = tools['tools:append'] as readonly { readonly server: ToolServer }[];
   if (tool === undefined) throw new Error('This inbox has no book.');
   const use = async (function_: string, given: object) => {
     const call = { id: randomUUID(), type: 'function', function: { name: function_, arguments: given } };

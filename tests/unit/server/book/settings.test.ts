@@ -43,6 +43,12 @@ describe('the program', () => {
     expect(settings?.endpoint.bookingTools).toBeUndefined();
   });
 
+  it('takes services and hours from the page of the inbox if it has no file', async () => {
+    const { settings } = await read(null, { BOOK_FILE: '' });
+    expect(settings?.book).toBe('stored');
+    expect(settings?.endpoint.bookingTools).toEqual(['book', 'move']);
+  });
+
   it('does not start with a file that is wrong, and lists each mistake', async () => {
     expect((await read({ ...PRACTICE, gridMinutes: 1, price: 2 })).problems).toEqual([
       'BOOK_FILE gridMinutes must be a whole number from 5 to 1440',
@@ -51,7 +57,6 @@ describe('the program', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['a file', { BOOK_FILE: '' }, 'BOOK_FILE is missing: BOOK needs a file of services and hours'],
     [
       'a file that can be read',
       { BOOK_FILE: '/nowhere/book.json' },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startMailServer, type MailServer } from '../../../../demo/stand-ins/mail-server.ts';
-import type { BookRules } from '../../../../server/book/rules/book-rules.ts';
+import type { BookRulesSetting } from '../../../../server/book/rules/book-rules.ts';
 import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
@@ -51,7 +51,7 @@ type Given = {
   readonly inbox?: Partial<InboxSettings>;
   readonly settings?: Partial<EndpointSettings>;
   readonly platform?: PlatformAnswers;
-  readonly book?: BookRules;
+  readonly book?: BookRulesSetting;
 };
 
 export async function openInboxWorld({

@@ -206,7 +206,7 @@ function inboxThatStores(said: EndpointInbox['said']): EndpointInbox {
   return {
     begin: nothing,
     overridesOf: () => ({}),
-    toolsOf: () => ({}),
+    toolsOf: async () => ({}),
     began: nothing,
     didNotBegin: nothing,
     turnedAway: nothing,

@@ -1,0 +1,30 @@
+/** Stores the services and hours that an owner sets. Each version is a row, and none is changed. */
+import type { BusinessRows } from '../../inbox/store/database.ts';
+import type { BookRulesRow, Reader } from '../../inbox/store/tables.ts';
+import { untilSettled } from './conflicts.ts';
+
+type VersionsContext = Pick<BusinessRows, 'change' | 'read'> & { readonly now: () => number };
+
+/** The first version is 1. */
+export const NO_VERSION = 0;
+
+export const latestVersion = (db: Reader): Promise<BookRulesRow | undefined> =>
+  db.selectFrom('book_rules').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+
+/** @param basedOn the version that the owner has changed @returns false if somebody else has changed it since */
+export const saveVersion = (
+  { change, now }: VersionsContext,
+  { basedOn, content }: { readonly basedOn: number; readonly content: string },
+): Promise<boolean> =>
+  // Of two at the same time, the second attempt of one sees the version of the other.
+  untilSettled(() =>
+    change(async (each) => {
+      const latest = await latestVersion(each);
+      if ((latest?.version ?? NO_VERSION) !== basedOn) return false;
+      await each
+        .insertInto('book_rules')
+        .values({ version: basedOn + 1, content, saved_at: now() })
+        .execute();
+      return true;
+    }),
+  );

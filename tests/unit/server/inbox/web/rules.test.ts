@@ -1,0 +1,132 @@
+// Scope: the services and hours that an owner sets on the page: trying, saving, and taking them up without a restart.
+import { expect, it } from 'vitest';
+import type {
+  Agenda,
+  RulesForm,
+  RulesPreview,
+  RulesProblem,
+} from '../../../../../server/book/owner/contract.ts';
+import type { BookRulesSetting } from '../../../../../server/book/rules/book-rules.ts';
+import { PRACTICE, bookOf } from '../../book/example-book.ts';
+import { bookFixture, callIn, firstSlot, GRACE, overridesIn } from '../../book/tools-world.ts';
+import { callingPlatform, MANY_STARTS, ON_POSTGRES } from '../world.ts';
+import { signingIn, type Browser } from './browser.ts';
+
+const fixture = bookFixture();
+const { signedIn } = signingIn(fixture);
+
+async function open(book: BookRulesSetting = 'stored') {
+  const world = await fixture.openWorld({
+    book,
+    platform: callingPlatform(),
+    settings: MANY_STARTS,
+    inbox: { ...fixture.mailed(), timeZone: 'America/Chicago' },
+  });
+  return { world, browser: await signedIn(world) };
+}
+
+const form = (browser: Browser) => browser.read<RulesForm>('/api/book/rules');
+const save = (browser: Browser, basedOn: number, file: object = PRACTICE) =>
+  browser.ask('/api/book/rules', { method: 'PUT', body: { basedOn, file } });
+const preview = async (browser: Browser, file: object) =>
+  (await (await browser.send('/api/book/rules/preview', { file })).json()) as RulesPreview;
+
+it('a book without services offers the agent no tools, until the owner has set some: no restart is needed', async () => {
+  const { world, browser } = await open();
+  expect(await form(browser)).toEqual({ decidedBy: 'page', version: 0, file: null });
+  await world.endpoint.start();
+  expect(overridesIn(world, 0)['tools:append']).toBeUndefined();
+  expect((await save(browser, 0)).status).toBe(204);
+  expect(await form(browser)).toEqual({ decidedBy: 'page', version: 1, file: PRACTICE });
+  const caller = await callIn(world);
+  expect((await caller.use('book', { slot: await firstSlot(caller), ...GRACE })).booked).toBe(true);
+  const { services } = await browser.read<Agenda>('/api/book/appointments');
+  expect(services.map(({ name }) => name)).toEqual(['Check-up', 'X-ray', 'Nail trim']);
+});
+
+it('what the owner changes applies to a call that is running, and a withdrawn time is no longer booked', async () => {
+  const { world, browser } = await open();
+  await save(browser, 0);
+  const caller = await callIn(world);
+  const slot = await firstSlot(caller);
+  await save(browser, 1, { ...PRACTICE, hours: { friday: ['09:00-12:00'] } });
+  const { booked, error } = await caller.use('book', { slot, ...GRACE });
+  expect({ booked, error }).toEqual({
+    booked: false,
+    error: 'This slot is no longer offered. Use find_slots again.',
+  });
+});
+
+it('the services and hours are kept, version by version, when the server stops', async () => {
+  const { world, browser } = await open();
+  await save(browser, 0);
+  await save(browser, 1, { ...PRACTICE, noticeMinutes: 0 });
+  await fixture.close(world);
+  const again = await open();
+  expect(await form(again.browser)).toMatchObject({ version: 2, file: { noticeMinutes: 0 } });
+  expect((await (await callIn(again.world)).use('find_slots', { service: 'check-up' })).slots).not.toEqual(
+    [],
+  );
+});
+
+it.runIf(ON_POSTGRES)('another process takes up what one has saved', async () => {
+  const { browser } = await open();
+  const other = await open();
+  await save(browser, 0);
+  expect((await (await callIn(other.world)).use('find_slots', { service: 'check-up' })).slots).not.toEqual(
+    [],
+  );
+});
+
+it('of two owners who change the same version, the second one is told', async () => {
+  const { browser } = await open();
+  await save(browser, 0);
+  const answers = await Promise.all([save(browser, 1), save(browser, 1)]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+  const stale = (await (await save(browser, 0)).json()) as RulesProblem;
+  expect(stale.message).toMatch(/^Somebody has changed it/);
+});
+
+it('the owner’s mistakes are named with the sentences of the file, in the preview and when saving, and nothing is saved', async () => {
+  const { browser } = await open();
+  const wrong = { ...PRACTICE, gridMinutes: 1, hours: { monday: ['9-12'] } };
+  const problems = [
+    'hours.monday.0 must be a span like "09:00-17:30" that ends later than it begins',
+    'gridMinutes must be a whole number from 5 to 1440',
+  ];
+  expect((await preview(browser, wrong)).problems).toEqual(problems);
+  const refused = await save(browser, 0, wrong);
+  expect(refused.status).toBe(409);
+  expect(((await refused.json()) as RulesProblem).problems).toEqual(problems);
+  expect(await form(browser)).toMatchObject({ version: 0 });
+  expect((await browser.send('/api/book/rules/preview', { file: 'none' })).status).toBe(400);
+});
+
+it('the preview shows the next three times that visitors would be offered, without those that are taken', async () => {
+  const { world, browser } = await open();
+  await save(browser, 0);
+  const caller = await callIn(world);
+  await caller.use('book', { slot: await firstSlot(caller, { day: 'monday', person: 'ann' }), ...GRACE });
+  const onlyAnn = { ...PRACTICE, resources: [PRACTICE.resources[0]], services: [PRACTICE.services[0]] };
+  expect((await preview(browser, onlyAnn)).offers).toEqual([
+    {
+      service: 'Check-up',
+      times: [
+        'Monday, November 23 at 9:45 AM',
+        'Monday, November 23 at 10:00 AM',
+        'Monday, November 23 at 10:15 AM',
+      ],
+    },
+  ]);
+  const never = { ...onlyAnn, services: [{ id: 'course', name: 'Course', minutes: 300 }] };
+  expect((await preview(browser, never)).offers).toEqual([{ service: 'Course', times: [] }]);
+});
+
+it('with BOOK_FILE the file decides, and the page says so', async () => {
+  const { browser } = await open(bookOf());
+  const shown = await form(browser);
+  expect(shown.decidedBy).toBe('file');
+  const refused = await save(browser, 0);
+  expect(((await refused.json()) as RulesProblem).message).toMatch(/BOOK_FILE/);
+});

@@ -7,17 +7,21 @@ import { INBOX } from '../queries.ts';
 import { AddForm } from './add-form.tsx';
 import { Day } from './day.tsx';
 import { nameOfDate } from './days.ts';
+import { RulesPage } from './rules-form.tsx';
 import { readAgenda } from './requests.ts';
 import { UndoStrip, type Undoable } from './undo-strip.tsx';
 import { Week } from './week.tsx';
 
 type Props = {
-  /** The day that is open, such as `2026-11-24`; empty for the week alone. */
+  /** The day that is open, such as `2026-11-24`; empty for the week alone, `settings` for the services and hours. */
   readonly day: string;
 };
 
+/** In place of a day. */
+const SETTINGS = 'settings';
+
 export function Appointments({ day }: Props) {
-  const [from, setFrom] = useState(day);
+  const [from, setFrom] = useState(day === SETTINGS ? '' : day);
   const { data, error, refetch } = useQuery({
     queryKey: [...INBOX, 'agenda', from],
     queryFn: () => readAgenda(from),
@@ -29,6 +33,7 @@ export function Appointments({ day }: Props) {
     ) : (
       <Notice error={error} onRetry={() => void refetch()} />
     );
+  if (day === SETTINGS) return <RulesPage today={data.today} />;
   return (
     <>
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}

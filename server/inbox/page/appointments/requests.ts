@@ -5,6 +5,9 @@ import type {
   FreeTimes,
   NewAppointment,
   OwnAppointment,
+  RulesChange,
+  RulesForm,
+  RulesPreview,
 } from '../../../book/owner/contract.ts';
 import { request } from '../../../page/request.ts';
 
@@ -21,3 +24,10 @@ export const addAppointment = (body: NewAppointment) =>
 
 export const changeAppointment = (id: string, body: AppointmentChange) =>
   request<OwnAppointment>(`book/appointments/${id}`, { method: 'PATCH', body });
+
+export const readRules = () => request<RulesForm>('book/rules');
+
+export const tryRules = (file: object) =>
+  request<RulesPreview>('book/rules/preview', { method: 'POST', body: { file } });
+
+export const saveRules = (body: RulesChange) => request<void>('book/rules', { method: 'PUT', body });

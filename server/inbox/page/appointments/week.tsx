@@ -28,10 +28,18 @@ export function Week({ agenda, day, onFrom, onAdd }: Props) {
         </button>
       </div>
       <p className="actions">
-        <button type="button" aria-haspopup="dialog" onClick={onAdd}>
-          Add an appointment
-        </button>
+        {agenda.services.length > 0 && (
+          <button type="button" aria-haspopup="dialog" onClick={onAdd}>
+            Add an appointment
+          </button>
+        )}
+        <a href="#appointments=settings">Services and hours</a>
       </p>
+      {agenda.services.length === 0 && (
+        <p className="strip warning">
+          Nothing can be booked yet. Set your services and hours, which takes a few minutes.
+        </p>
+      )}
       <div role="group" tabIndex={-1} aria-label="Appointments of seven days">
         {days.map(({ date, hours, appointments }) => (
           <section key={date} aria-label={nameOfDate(date, today)}>

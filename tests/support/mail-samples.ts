@@ -133,6 +133,7 @@ const digest = (): Promise<MailContent> =>
     business: BUSINESS,
     now: Date.parse('2026-11-24T23:00:00Z'),
     page: PAGE,
+    yesterday: null,
     linkTo: () => LINK,
   });
 

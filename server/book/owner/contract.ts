@@ -94,3 +94,17 @@ export type RulesPreview = { readonly problems: readonly string[]; readonly offe
 export type RulesChange = { readonly basedOn: number; readonly file: object };
 
 export type RulesProblem = { readonly message: string; readonly problems: readonly string[] };
+
+/** @property missedShare of those that were noted, from 0 to 1; null if there are too few */
+export type Group = { readonly noted: number; readonly missedShare: number | null };
+
+/** Whether the visitor had confirmed the appointment. */
+export type Period = { readonly all: Group; readonly confirmed: Group; readonly unconfirmed: Group };
+
+/** `GET book/figures`: who did not come. */
+export type Figures = {
+  readonly minNoted: number;
+  readonly together: Period;
+  /** The last eight, the newest first, without those in which nothing was noted. */
+  readonly weeks: readonly (Period & { readonly monday: string })[];
+};

@@ -6,6 +6,7 @@ import type { OwnerContext } from './context.ts';
 import type {
   Agenda,
   AppointmentChange,
+  Figures,
   FreeTimes,
   NewAppointment,
   OwnAppointment,
@@ -13,6 +14,7 @@ import type {
   RulesPreview,
   RulesProblem,
 } from './contract.ts';
+import { figures } from './figures.ts';
 import { previewRules, rulesForm, saveRules } from './rules-form.ts';
 
 export type OwnerBook = {
@@ -21,6 +23,8 @@ export type OwnerBook = {
   readonly freeTimes: (wanted: FreeTimesQuery) => Promise<FreeTimes>;
   readonly add: (added: NewAppointment) => Promise<OwnAppointment | Refused>;
   readonly change: (id: string, change: AppointmentChange) => Promise<OwnAppointment | Refused>;
+  /** Who did not come. */
+  readonly figures: () => Promise<Figures>;
   readonly rules: () => Promise<RulesForm>;
   readonly preview: (file: object) => Promise<RulesPreview>;
   /** @param basedOn the version that was changed @returns null if it is saved */
@@ -53,6 +57,7 @@ export function createOwnerBook(
     },
     add: (added) => fresh(async () => answered(await addAppointment(context, added))),
     change: (id, change) => fresh(async () => answered(await changeAppointment(context, id, change))),
+    figures: () => figures(context),
     rules: () => rulesForm(context, source.isStored),
     preview: (file) => previewRules(context, file),
     save: async (basedOn, file) =>

@@ -6,13 +6,15 @@ import { bookedLine } from './conversation-mail.ts';
 import { mailContent, shortened, type MailContent } from './mail-content.ts';
 import type { MailBlock, MailEntry } from './mail.ts';
 
-type Digest = {
+export type Digest = {
   readonly business: string | null;
   readonly conversations: readonly ListedConversation[];
   readonly timeZone: string;
   readonly now: number;
   /** The URL of the inbox page; null if there is none. */
   readonly page: string | null;
+  /** Yesterday's appointments of which nobody has noted whether the visitor came, and where to do it. Null without any. */
+  readonly yesterday: { readonly count: number; readonly link: string } | null;
   /** The URL of a conversation on that page. */
   readonly linkTo: (id: string) => string | null;
 };
@@ -43,12 +45,24 @@ export function digestMail(digest: Digest): Promise<MailContent> {
       ...section('Look at these first', urgent, digest),
       ...section('Conversations', rest, digest),
       ...missedSection(missed, digest),
+      ...questionSection(digest),
       ...(digest.page === null
         ? []
         : [{ kind: 'actions', main: { label: 'Open your inbox', href: digest.page }, other: null } as const]),
     ],
     footer: 'The daily mail of your inbox.',
   });
+}
+
+function questionSection({ yesterday }: Digest): readonly MailBlock[] {
+  if (yesterday === null) return [];
+  const { count: number, link } = yesterday;
+  const text = `Of ${count(number, 'appointment', 'appointments')} it is not noted whether the visitor came.`;
+  return [
+    { kind: 'heading', text: 'Yesterday' },
+    { kind: 'paragraph', text },
+    { kind: 'actions', main: { label: 'Note who came', href: link }, other: null },
+  ];
 }
 
 const oneLine = (conversation: ListedConversation): string =>

@@ -1,11 +1,12 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
 import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
+import { unnotedYesterday } from '../presentation/unnoted.ts';
 import { listedById } from '../presentation/reading.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
 import { idBatches } from '../store/id-batches.ts';
 import type { Change, DeliveryRow } from '../store/tables.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestMail, type Digest } from './digest-mail.ts';
 import { errorCodeOf, isOwner, messageId, type SendMail } from './mails.ts';
 
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
@@ -65,6 +66,7 @@ async function deliverOne(
       timeZone: settings.timeZone,
       now: now(),
       page: settings.publicUrl === null ? null : `${settings.publicUrl}/inbox/`,
+      yesterday: await questionOf(context),
       linkTo: (id) => (settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id)),
     });
     await holding(
@@ -84,6 +86,14 @@ async function deliverOne(
       last_error: code,
     }));
   }
+}
+
+/** The answer is a press on the page, because mail programs open links by themselves. */
+async function questionOf({ read, settings, now }: InboxContext): Promise<Digest['yesterday']> {
+  const unnoted = await unnotedYesterday(read, now(), settings.timeZone);
+  if (unnoted === null || settings.publicUrl === null) return null;
+  const { count, date } = unnoted;
+  return { count, link: `${settings.publicUrl}/inbox/#appointments=${date}` };
 }
 
 /** @param result from the number of attempts, including this one */

@@ -57,6 +57,7 @@ const QUERY = v.object({
 export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: OwnerBook): void {
   app.get('/book/appointments', async ({ req }) => Response.json(await book.agenda(req.query('from') ?? '')));
   app.get('/book/free', async ({ req }) => Response.json(await book.freeTimes(v.parse(QUERY, req.query()))));
+  app.get('/book/figures', async () => Response.json(await book.figures()));
   app.post('/book/appointments', async ({ req }) => {
     const added: NewAppointment = await bodyOf(context, req.raw, ADDED);
     return answered(await book.add(added), 201);

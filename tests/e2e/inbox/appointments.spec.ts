@@ -133,6 +133,9 @@ test('one press notes who came and who did not, and another takes it back', asyn
   await expect(done(page)).toContainText('Noted: Luis Ortega came.');
   await undo(page).click();
   await expect(missed).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Who did not come' }).getByRole('row').last()).toHaveText(
+    'Togethertoo few: 1too few: 0too few: 1',
+  );
   await missed.click();
   await expect(missed).toHaveAttribute('aria-pressed', 'false');
 });
@@ -190,6 +193,8 @@ test('axe finds nothing in the appointments, light and dark, and nothing is cut 
   await inbox.book('Grace Okafor of Cholmondeley-Featherstonehaugh and the Marches', 'check-up');
   await openAppointments(page, inbox);
   await add(page, 'Luis Ortega', '08:00');
+  await slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Who did not come' })).toBeVisible();
   await expectAccessible(page, 'week');
   await weekLine(page, 'Grace').getByRole('link').click();
   await expectAccessible(page, 'day');

@@ -2,6 +2,7 @@
 import type {
   Agenda,
   AppointmentChange,
+  Figures,
   FreeTimes,
   NewAppointment,
   OwnAppointment,
@@ -24,6 +25,8 @@ export const addAppointment = (body: NewAppointment) =>
 
 export const changeAppointment = (id: string, body: AppointmentChange) =>
   request<OwnAppointment>(`book/appointments/${id}`, { method: 'PATCH', body });
+
+export const readFigures = () => request<Figures>('book/figures');
 
 export const readRules = () => request<RulesForm>('book/rules');
 

@@ -9,14 +9,21 @@ export const PAGES_FOLDER = `${ROOT}.cache/pages`;
 /** The inbox's page, where the build of the server's package does not overwrite it. */
 export const INBOX_FOLDER = `${ROOT}.cache/inbox`;
 
+/** The provider's page, the same. */
+export const PROVIDER_FOLDER = `${ROOT}.cache/provider`;
+
 export async function buildLocal(): Promise<void> {
   await buildScript();
   await writeZip();
   await buildPages(`${ROOT}demo/vite.config.ts`);
-  await build({
-    configFile: `${ROOT}server/inbox/page/vite.config.ts`,
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { outDir: INBOX_FOLDER },
-  });
+  for (const [page, outDir] of [
+    ['inbox', INBOX_FOLDER],
+    ['provider', PROVIDER_FOLDER],
+  ] as const)
+    await build({
+      configFile: `${ROOT}server/${page}/page/vite.config.ts`,
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir },
+    });
 }

@@ -1,15 +1,19 @@
 /** Serves the businesses of the database. */
 import type { BusinessId } from '../businesses/business-id.ts';
+import { withActivity } from '../businesses/serving/activity.ts';
 import { Directory } from '../businesses/serving/directory.ts';
 import { followChanges } from '../businesses/serving/follow-changes.ts';
 import { openBusiness, type ServedBusiness } from '../businesses/serving/open-business.ts';
 import { routeToBusinesses } from '../businesses/serving/route.ts';
 import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts';
+import type { BusinessTables } from '../businesses/store/tables.ts';
+import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { createReports, errorText } from '../http/reports.ts';
 import { openDeployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
 import { startStoredWork } from '../inbox/stored-work.ts';
+import type { Provider, ProviderParts } from '../provider/provider.ts';
 import type { ProgramLog } from './program-log.ts';
 import type { HooksFor } from './hooks.ts';
 import type { Served } from './serve-one.ts';
@@ -23,28 +27,30 @@ export type StoredServing = {
 
 /** @throws with a sentence for the provider if the database cannot be opened */
 export async function openStored(
-  { place, inbox, keys, deployment: endpoint }: StoreSettings,
+  { place, inbox, keys, deployment: endpoint, provider: providerSettings }: StoreSettings,
   { log, hooksFor, store }: StoredServing,
 ): Promise<Served> {
   const { report } = createReports(log, Date.now);
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
   const { businesses: db, watchBusinesses: watch } = deployment.database;
+  const quietly = deployment.database.deployment.withTables<BusinessTables>();
   const opening = {
     db,
     keys,
     deployment: { ...endpoint, store },
     openInbox: (parts: Parameters<typeof openStoredInbox>[2]) => openStoredInbox(deployment, shared, parts),
-    hooksOf: (id: BusinessId) => hooksFor(log.child({ business: id }), id),
+    hooksOf: (id: BusinessId) => withActivity(quietly, id, hooksFor(log.child({ business: id }), id)),
   };
   const directory = new Directory<ServedBusiness>({
     idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
     open: (id) => openBusiness(opening, id),
   });
-  const { revision } = await changesSince(db, 0).catch(async (error: unknown) => {
-    await deployment.close();
-    throw error;
-  });
+  const page = { settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log };
+  const [{ revision }, provider] = await orClose(deployment.close, async () => [
+    await changesSince(db, 0),
+    await providerOf(page),
+  ]);
   const stopFollowing = followChanges(
     {
       changesSince: (known) => changesSince(db, known),
@@ -65,16 +71,44 @@ export async function openStored(
     deployment.changes.end();
   };
   return {
-    answer: routeToBusinesses(directory, report),
+    answer: withProvider(routeToBusinesses(directory, report), provider),
     inbox: null,
     isWritable: deployment.isWritable,
     end,
     work: stored.work,
     async close() {
       end();
+      provider?.close();
       await stored.stop();
       await deployment.backlogs.retry();
       await deployment.close();
     },
   };
+}
+
+function withProvider(answer: CallEndpoint, provider: Provider | null): CallEndpoint {
+  if (provider === null) return answer;
+  return async (request, info) =>
+    (await provider.answer({ request, socketAddress: info?.address })) ?? answer(request, info);
+}
+
+type PageParts = Omit<ProviderParts, 'settings'> & { readonly settings: ProviderParts['settings'] | null };
+
+/** Loaded on demand, because its libraries are only for its page. Null without people who may sign in. */
+async function providerOf({ settings, ...parts }: PageParts): Promise<Provider | null> {
+  if (settings === null) return null;
+  const { openProvider } = await import('../provider/provider.ts');
+  return openProvider({ ...parts, settings });
+}
+
+async function orClose<T extends readonly unknown[]>(
+  close: () => Promise<void>,
+  work: () => Promise<readonly [...T]>,
+): Promise<readonly [...T]> {
+  try {
+    return await work();
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

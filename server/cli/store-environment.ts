@@ -16,6 +16,7 @@ import {
 } from '../inbox/settings.ts';
 import type { DatabasePlace } from '../inbox/store/database.ts';
 import type { EndpointSettings } from '../settings.ts';
+import { readProviderSettings, type ProviderSettings } from '../provider/settings.ts';
 import { readVariables, sharedSettings, type ReadSettings, type SharedSettings } from './environment.ts';
 
 /** Many businesses, which are in the database. */
@@ -26,6 +27,8 @@ export type StoreSettings = SharedSettings & {
   readonly inbox: SharedInboxSettings;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
+  /** The provider's page; null without one. */
+  readonly provider: ProviderSettings | null;
 };
 
 export type ImportSettings = Pick<StoreSettings, 'place' | 'keys'> & {
@@ -45,13 +48,15 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
   return readVariables(variables, (reader) => {
     reader.parsed('businesses', (value) => (value === 'store' ? value : undefined), 'environment or store');
     const given = readSettings(reader);
+    const inbox = sharedInboxIn(reader);
     const settings: StoreSettings = {
       businesses: 'store',
       ...sharedSettings(reader),
       place: placeIn(reader),
-      inbox: sharedInboxIn(reader),
+      inbox,
       keys: readMasterKeys(reader),
       deployment: given,
+      provider: readProviderSettings(reader, inbox),
     };
     return {
       settings,

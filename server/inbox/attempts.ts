@@ -4,7 +4,7 @@
  */
 import { visitorAddress } from '../admission/address.ts';
 import type { IncomingRequest } from '../admission/admission.ts';
-import type { InboxContext } from './context.ts';
+import type { SignInContext } from './context.ts';
 
 /** The most attempts in a quarter of an hour. Of events of the platform, only the wrong ones count; of an appointment's page, every request. */
 const MAX_ATTEMPTS = { request: 5, finish: 30, passkey: 30, event: 100, visit: 60 } as const;
@@ -17,7 +17,7 @@ export type Attempt = keyof typeof MAX_ATTEMPTS;
  * @returns false for one too many
  */
 export async function countAttempt(
-  context: InboxContext,
+  context: SignInContext,
   what: Attempt,
   incoming: IncomingRequest,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function countAttempt(
 
 /** Whether the address has used up its attempts. */
 export async function hasUsedAttempts(
-  context: InboxContext,
+  context: SignInContext,
   what: Attempt,
   incoming: IncomingRequest,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function hasUsedAttempts(
 }
 
 function keyOf(
-  { endpoint: { secrets, settings } }: InboxContext,
+  { endpoint: { secrets, settings } }: SignInContext,
   what: Attempt,
   { request, socketAddress }: IncomingRequest,
 ): string {

@@ -93,6 +93,11 @@ export type InboxContext = Omit<Database, 'businesses' | 'close' | 'inBusiness' 
     readonly now: () => number;
   };
 
+/** What signing in needs: of an inbox for its owners, and of the provider's page for its people. */
+export type SignInContext = Pick<InboxContext, 'read' | 'change' | 'members' | 'endpoint' | 'now'> & {
+  readonly settings: Pick<InboxSettings, 'publicUrl' | 'mailUrl'>;
+};
+
 export const bookingRules = ({ endpoint, settings, now }: InboxContext): BookingRules => ({
   tools: endpoint.settings.bookingTools,
   timeZone: settings.timeZone,

@@ -5,7 +5,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export const UNREACHABLE = 'The server cannot be reached. Check the connection, then try again.';
 export const SIGNED_OUT = 'You were signed out.';
 
-/** The message is for the person at the page. */
+/** The message is for the person at the page. The cause of a refusal is its body. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** The HTTP status; null without a response. */
@@ -46,9 +46,10 @@ export async function request<Value>(
     });
     if (response.status === 204) return undefined as Value;
     if (response.ok) return (await response.json()) as Value;
-    const { message, isOutsideHours } = (await response.json()) as ProblemBody;
+    const refusal = (await response.json()) as ProblemBody;
     const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
-    throw new RequestError(isSignedOut ? SIGNED_OUT : message, response.status, null, isOutsideHours);
+    const message = isSignedOut ? SIGNED_OUT : refusal.message;
+    throw new RequestError(message, response.status, refusal, refusal.isOutsideHours);
   } catch (error) {
     throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
   } finally {

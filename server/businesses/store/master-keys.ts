@@ -12,7 +12,8 @@ const KEY_ID_BYTES = 6;
 /** Where a secret is stored. It is authenticated, so that a copy in another row cannot be decrypted. */
 export type SecretPlace = {
   readonly businessId: BusinessId;
-  readonly field: BusinessSecret;
+  /** `draft`: everything of a business that is being added. */
+  readonly field: BusinessSecret | 'draft';
   /** The revision with which this value was stored, so that no two values have the same. */
   readonly version: number;
 };

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { dueWorkStatements } from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
+import { addProviderTables } from './provider-tables.ts';
 
 const TYPES = {
   sqlite: { id: 'text', integer: 'integer', counted: 'integer primary key autoincrement' },
@@ -65,6 +66,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
       for (const statement of dueWorkStatements(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  '3': { up: (db) => addProviderTables(db, TYPES[dialect]) },
 });
 
 /** @throws like {@link bringUpToDate} */

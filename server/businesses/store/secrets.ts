@@ -27,7 +27,11 @@ export async function secretNamesOf(db: StoreDb, businessId: BusinessId): Promis
   return (await rows.orderBy('field').execute()).map(({ field }) => field);
 }
 
-type NewSecret = { readonly place: SecretPlace; readonly value: string; readonly at: number };
+type NewSecret = {
+  readonly place: SecretPlace & { readonly field: BusinessSecret };
+  readonly value: string;
+  readonly at: number;
+};
 
 /** Stores a secret in place of an earlier value. */
 export async function putSecret(

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { BusinessId } from '../business-id.ts';
 import type { BusinessKind, BusinessStatus } from '../business.ts';
 import type { BusinessSecret } from '../business-settings.ts';
+import type { ProviderTables } from './provider-tables.ts';
 
 export type BusinessRow = {
   readonly id: BusinessId;
@@ -70,7 +71,7 @@ export type AuditRow = {
   readonly detail: ColumnType<string, string, never>;
 };
 
-export type BusinessTables = {
+export type BusinessTables = ProviderTables & {
   readonly businesses: BusinessRow;
   readonly business_slugs: SlugRow;
   readonly business_revision: RevisionRow;

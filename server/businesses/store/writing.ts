@@ -11,6 +11,7 @@ import {
   type StoredBusiness,
 } from '../business-settings.ts';
 import { randomSlug } from '../slug.ts';
+import { saveContacts, type BusinessContacts } from './contacts.ts';
 import { BusinessError, type BusinessChange, type NewBusiness } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
@@ -129,6 +130,21 @@ export function changeBusinessStatus(
     // A server then erases everything of it, for which it needs the platform's key: see `removal.ts`.
     if (isRemoved) await giveUpSlug(change, business, at);
     await record(context, change, id, { action: result.status, detail: {} });
+  });
+}
+
+/** @throws BusinessError */
+export function changeContacts(
+  context: StoreContext,
+  id: BusinessId,
+  contacts: BusinessContacts,
+): Promise<void> {
+  return changing(context, async (change) => {
+    const business = await businessById(change, id);
+    if (business === null || business.status === 'removed')
+      throw new BusinessError(['The business is removed.']);
+    await saveContacts(change, id, contacts);
+    await record(context, change, id, { action: 'changed', detail: { fields: Object.keys(contacts) } });
   });
 }
 

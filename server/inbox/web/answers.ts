@@ -36,7 +36,7 @@ export const noSuchConversation = (): Response =>
 
 /** The body of a request of the page. @throws HTTPException for one that is malformed, too long or too slow */
 export async function bodyOf<const Schema extends v.GenericSchema>(
-  { endpoint }: InboxContext,
+  { endpoint }: Pick<InboxContext, 'endpoint'>,
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {

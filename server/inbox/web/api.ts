@@ -10,6 +10,7 @@ import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } fr
 import { addBookRoutes, addRulesRoutes } from './book.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { list, overview } from './listing.ts';
+import { isFromOwnPage } from './own-page.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
@@ -105,14 +106,3 @@ export function createApi(
 
 const ownersOnly: MiddlewareHandler<WebEnv> = async (c, next) =>
   c.get('role') === 'owner' ? next() : problem(403, 'Only an owner may erase.');
-
-/** Browsers say which page a request comes from; without HTTPS they send its origin only. */
-function isFromOwnPage({ settings }: InboxContext, { headers, url }: Request): boolean {
-  const site = headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin';
-  const origin = headers.get('origin') ?? '';
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  const own = settings.publicUrl === null ? [] : [new URL(settings.publicUrl).host];
-  return [...own, headers.get('host') ?? new URL(url).host].includes(host);
-}

@@ -4,9 +4,9 @@
  */
 import type { IncomingRequest } from '../../../admission/admission.ts';
 import { hashOf } from '../../../http/secrets.ts';
-import { CONVERSATION_ID, type InboxContext } from '../../context.ts';
+import { CONVERSATION_ID, type SignInContext } from '../../context.ts';
 import type { LinkMailing } from '../../mail/link-mails.ts';
-import { signInMail } from '../../mail/sign-in-mail.ts';
+import type { MailContent } from '../../mail/mail-content.ts';
 import type { Change } from '../../store/tables.ts';
 import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
@@ -35,13 +35,23 @@ type NewLink = {
   readonly conversation: string | null;
 };
 
+/** The page to which people sign in. */
+export type SignInPage = {
+  /** After the public URL. */
+  readonly path: string;
+  readonly mailOf: (link: string, business: string | null) => Promise<MailContent>;
+  readonly sessionMs: number;
+};
+
 export class Links {
-  readonly #context: InboxContext;
+  readonly #context: SignInContext;
   readonly #mails: LinkMailing;
   readonly #sessions: Sessions;
   readonly #cookie: TokenCookie;
+  readonly #page: SignInPage;
 
-  constructor(context: InboxContext, mails: LinkMailing, sessions: Sessions) {
+  constructor(context: SignInContext, mails: LinkMailing, sessions: Sessions, page: SignInPage) {
+    this.#page = page;
     this.#context = context;
     this.#mails = mails;
     this.#sessions = sessions;
@@ -151,8 +161,8 @@ export class Links {
     const target =
       conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
-    const link = `${settings.publicUrl}/inbox/#sign-in=${token}${target}`;
-    const content = await signInMail(link, endpoint.settings.businessName);
+    const link = `${settings.publicUrl}${this.#page.path}#sign-in=${token}${target}`;
+    const content = await this.#page.mailOf(link, endpoint.settings.businessName);
     const { linkMails, send } = this.#mails;
     if (send !== null) await linkMails.send({ inbox: this.#context, send, to: owner, content, expiresAt });
   }

@@ -7,7 +7,7 @@ import type {
 import type { IncomingRequest } from '../../../admission/admission.ts';
 import { fieldOf, textOf } from '../../../http/fields.ts';
 import { base64url, fromBase64url, hashOf } from '../../../http/secrets.ts';
-import type { InboxContext } from '../../context.ts';
+import type { SignInContext } from '../../context.ts';
 import type { PasskeyRow } from '../../store/tables.ts';
 import { done, problem } from '../answers.ts';
 import type { Passkey } from '../page-contract.ts';
@@ -31,12 +31,12 @@ type RelyingParty = { readonly id: string; readonly origin: string; readonly inb
 const library = () => import('@simplewebauthn/server');
 
 export class Passkeys {
-  readonly #context: InboxContext;
+  readonly #context: SignInContext;
   readonly #sessions: Sessions;
   readonly #cookie: TokenCookie;
   readonly #party: RelyingParty | null;
 
-  constructor(context: InboxContext, sessions: Sessions) {
+  constructor(context: SignInContext, sessions: Sessions) {
     this.#context = context;
     this.#sessions = sessions;
     this.#cookie = tokenCookie(context.settings.publicUrl, 'passkey', CHALLENGE_MS);

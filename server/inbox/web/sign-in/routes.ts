@@ -1,7 +1,7 @@
 /** The routes of signing in and out. Routes that are added afterwards require a signed-in owner. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { InboxContext } from '../../context.ts';
+import type { SignInContext } from '../../context.ts';
 import { bodyOf, problem, type WebEnv } from '../answers.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -20,7 +20,7 @@ const OPENED_LINK = v.object({ token: TOKEN });
 
 export function addSignInRoutes(
   api: Hono<WebEnv>,
-  context: InboxContext,
+  context: SignInContext,
   { links, passkeys, sessions, session, memberOf }: SignIn,
 ): Hono<WebEnv> {
   const incoming = ({

@@ -1,22 +1,25 @@
-/** Sessions of 30 days, only for those who may open the inbox. */
+/** Sessions, only for those who may open the page. */
 import { hashOf } from '../../../http/secrets.ts';
-import type { InboxContext, Member } from '../../context.ts';
+import type { SignInContext, Member } from '../../context.ts';
 import { done } from '../answers.ts';
 import { memberSince } from './members.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
-const SESSION_MS = 30 * 86_400_000;
+/** Of an owner. */
+export const OWNER_SESSION_MS = 30 * 86_400_000;
 /** How long a browser is known after an owner has signed in with it. */
 const KNOWN_MS = 365 * 86_400_000;
 
 export class Sessions {
-  readonly #context: InboxContext;
+  readonly #context: SignInContext;
   readonly #cookie: TokenCookie;
   readonly #knownCookie: TokenCookie;
+  readonly #sessionMs: number;
 
-  constructor(context: InboxContext) {
+  constructor(context: SignInContext, sessionMs = OWNER_SESSION_MS) {
     this.#context = context;
-    this.#cookie = tokenCookie(context.settings.publicUrl, 'session', SESSION_MS);
+    this.#sessionMs = sessionMs;
+    this.#cookie = tokenCookie(context.settings.publicUrl, 'session', sessionMs);
     this.#knownCookie = tokenCookie(context.settings.publicUrl, 'known', KNOWN_MS);
   }
 
@@ -28,7 +31,7 @@ export class Sessions {
       await change.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
       await change
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), owner, expires_at: now() + SESSION_MS })
+        .values({ token_hash: hashOf(token), owner, expires_at: now() + this.#sessionMs })
         .execute();
     });
     return done([this.#cookie.set(token), this.#knownCookie.set(this.#knownMark(owner))]);
@@ -61,6 +64,11 @@ export class Sessions {
 
   /** Who sent the request; null for someone who is not signed in. */
   async memberOf(request: Request): Promise<Member | null> {
+    return (await this.find(request))?.member ?? null;
+  }
+
+  /** The session of the request, with the time of the sign-in; null without one. */
+  async find(request: Request): Promise<{ readonly member: Member; readonly beganAt: number } | null> {
     const { read, now } = this.#context;
     const token = this.#cookie.read(request);
     if (token === null) return null;
@@ -73,9 +81,10 @@ export class Sessions {
         .executeTakeFirst(),
     );
     // Read each time, so that removing a person signs them out immediately.
-    return session === undefined
-      ? null
-      : memberSince(this.#context, session.owner, session.expires_at - SESSION_MS);
+    if (session === undefined) return null;
+    const beganAt = session.expires_at - this.#sessionMs;
+    const member = await memberSince(this.#context, session.owner, beganAt);
+    return member === null ? null : { member, beganAt };
   }
 }
 
@@ -83,7 +92,7 @@ export class Sessions {
  * Ends the sessions and the unopened links of addresses that may no longer open the inbox, at the start, so that an address
  * that is put back begins anew.
  */
-export async function endFormerSessions({ change: inChange, members }: InboxContext): Promise<void> {
+export async function endFormerSessions({ change: inChange, members }: SignInContext): Promise<void> {
   const owners = (await members()).map(({ email }) => email);
   await inChange(async (change) => {
     for (const table of ['sessions', 'sign_ins'] as const) {

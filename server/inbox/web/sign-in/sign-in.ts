@@ -1,10 +1,11 @@
 /** Signing in and out: by a mailed link or by a passkey. There is no password. */
-import type { InboxContext, Member } from '../../context.ts';
+import type { SignInContext, Member } from '../../context.ts';
 import type { LinkMailing } from '../../mail/link-mails.ts';
+import { signInMail } from '../../mail/sign-in-mail.ts';
 import type { Session } from '../page-contract.ts';
-import { Links } from './links.ts';
+import { Links, type SignInPage } from './links.ts';
 import { Passkeys } from './passkeys.ts';
-import { Sessions } from './sessions.ts';
+import { OWNER_SESSION_MS, Sessions } from './sessions.ts';
 
 export type SignIn = {
   readonly links: Links;
@@ -16,9 +17,11 @@ export type SignIn = {
   readonly session: (request: Request) => Promise<Response>;
 };
 
-export function createSignIn(context: InboxContext, mails: LinkMailing): SignIn {
-  const sessions = new Sessions(context);
-  const links = new Links(context, mails, sessions);
+const INBOX_PAGE: SignInPage = { path: '/inbox/', mailOf: signInMail, sessionMs: OWNER_SESSION_MS };
+
+export function createSignIn(context: SignInContext, mails: LinkMailing, page = INBOX_PAGE): SignIn {
+  const sessions = new Sessions(context, page.sessionMs);
+  const links = new Links(context, mails, sessions, page);
   const passkeys = new Passkeys(context, sessions);
   const memberOf = (request: Request) => sessions.memberOf(request);
   return {

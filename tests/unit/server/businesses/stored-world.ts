@@ -113,6 +113,7 @@ export function storedFixture() {
     const served = await openStored(
       {
         businesses: 'store',
+      provider: null,
         place: { database: where },
         inbox: {
           publicUrl: HOST,

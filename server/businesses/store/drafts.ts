@@ -1,0 +1,81 @@
+/** Businesses that are being added: what was entered so far, encrypted. */
+import { isObject, parseJson } from '../../../widget/platform/json.ts';
+import type { BusinessId } from '../business-id.ts';
+import { SecretError, type MasterKeys } from './master-keys.ts';
+import type { DraftRow } from './provider-tables.ts';
+import type { StoreDb } from './tables.ts';
+
+/** What the page's form contains: texts by the names of its fields. */
+export type Draft = Readonly<Record<string, string>>;
+
+export type SavedDraft = {
+  readonly id: BusinessId;
+  readonly draft: Draft;
+  readonly changedBy: string;
+  readonly changedAt: number;
+};
+
+export type DraftStore = { readonly db: StoreDb; readonly keys: MasterKeys; readonly now: () => number };
+
+const MAX_DRAFTS = 100;
+
+/** The last changed first. One that cannot be decrypted is left out. */
+export async function allDrafts({ db, keys }: DraftStore): Promise<readonly SavedDraft[]> {
+  const rows = await db
+    .selectFrom('business_drafts')
+    .selectAll()
+    .orderBy('changed_at', 'desc')
+    .limit(MAX_DRAFTS)
+    .execute();
+  return rows.flatMap((row) => opened(keys, row) ?? []);
+}
+
+export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
+  const row = await db.selectFrom('business_drafts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : opened(keys, row);
+}
+
+/** Saves it as a new one, or in place of its earlier version. */
+export async function saveDraft(
+  { db, keys, now }: DraftStore,
+  id: BusinessId,
+  draft: Draft,
+  changedBy: string,
+): Promise<void> {
+  const version = now();
+  const { keyId, encrypted } = keys.encrypt(JSON.stringify(draft), placeOf(id, version));
+  const saved = { encrypted, key_id: keyId, version, changed_by: changedBy, changed_at: version };
+  await db
+    .insertInto('business_drafts')
+    .values({ id, ...saved })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(saved))
+    .execute();
+}
+
+export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
+  await db.deleteFrom('business_drafts').where('id', '=', id).execute();
+}
+
+function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {
+  try {
+    const json = keys.decrypt({ keyId: row.key_id, encrypted: row.encrypted }, placeOf(row.id, row.version));
+    const parsed = parseJson(json);
+    return {
+      id: row.id,
+      draft: isObject(parsed) ? textsIn(parsed) : {},
+      changedBy: row.changed_by,
+      changedAt: row.changed_at,
+    };
+  } catch (error) {
+    if (!(error instanceof SecretError)) throw error;
+    return null;
+  }
+}
+
+const placeOf = (businessId: BusinessId, version: number) =>
+  ({ businessId, field: 'draft', version }) as const;
+
+const textsIn = (values: Readonly<Record<string, unknown>>): Draft =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

@@ -1,0 +1,95 @@
+/** What the form for a new business means: its JSON, as the command reads it, and which field a problem concerns. Pure. */
+import type { Draft, FieldProblem } from './page-contract.ts';
+
+const textOf = (draft: Draft, field: string): string => (draft[field] ?? '').trim();
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** Blank fields are left out, so that the provider's defaults apply. */
+const given = (values: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+
+/** A person who types an address of a page may mean its origin. */
+const originOf = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url === null || url.origin === 'null' ? text : url.origin;
+};
+
+const LIMITS = ['callsPerDay', 'minutesPerDay', 'callSeconds'] as const;
+
+/** A number that is not one stays a text, which the validation refuses. */
+const numberOf = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+
+/** What `businesses add` would read. */
+export function businessJsonOf(draft: Draft): object {
+  const limits = LIMITS.map((name) => [name, textOf(draft, name)] as const).filter(([, text]) => text !== '');
+  const origins = [...new Set(linesOf(textOf(draft, 'origins')).map(originOf))];
+  const people = [
+    ...linesOf(textOf(draft, 'owners')).map((email) => ({ email, role: 'owner' })),
+    ...linesOf(textOf(draft, 'staff')).map((email) => ({ email, role: 'staff' })),
+  ];
+  return {
+    ...given({ slug: textOf(draft, 'slug'), name: textOf(draft, 'name'), kind: textOf(draft, 'kind') }),
+    ...given({ timeZone: textOf(draft, 'timeZone') }),
+    settings: {
+      ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
+      ...given({ siteKey: textOf(draft, 'siteKey') }),
+      ...(origins.length === 0 ? {} : { origins }),
+      ...(limits.length === 0
+        ? {}
+        : { limits: Object.fromEntries(limits.map(([name, text]) => [name, numberOf(text)])) }),
+    },
+    secrets: given({
+      privateKey: textOf(draft, 'privateKey'),
+      botCheckSecret: textOf(draft, 'botCheckSecret'),
+    }),
+    people,
+  };
+}
+
+/** What `businesses set` would read. Fields that the form does not contain stay, and so do secrets that are left blank. */
+export function changeJsonOf(draft: Draft): object {
+  const { settings, secrets, people, ...given } = businessJsonOf(draft) as {
+    readonly settings: object;
+    readonly secrets: object;
+    readonly people: readonly object[];
+  };
+  const hasPeople = ['owners', 'staff'].some((field) => draft[field] !== undefined);
+  return { ...given, settings, secrets, ...(hasPeople ? { people } : {}) };
+}
+
+const FIELDS: ReadonlySet<string> = new Set([
+  'slug',
+  'name',
+  'kind',
+  'timeZone',
+  'assistant',
+  'agentName',
+  'origins',
+  'siteKey',
+  'privateKey',
+  'botCheckSecret',
+  ...LIMITS,
+]);
+
+/** @param problem a sentence of the validation, which begins with the setting's name */
+export function fieldProblemOf(problem: string, draft: Draft): FieldProblem {
+  const [, path = '', text = problem] = /^([\w.]+) (.*)$/s.exec(problem) ?? [];
+  const parts = path.split('.');
+  const named = parts.findLast((part) => FIELDS.has(part));
+  if (named !== undefined) return { field: named, text };
+  if (parts[0] === 'people') return { field: fieldOfPerson(parts[1], draft), text };
+  const limit = LIMITS.find((name) => problem.includes(`${name}:`));
+  if (parts[0] === 'limits') return { field: limit ?? 'callsPerDay', text };
+  return { field: null, text: problem };
+}
+
+/** Owners come first in the list of people. */
+function fieldOfPerson(place: string | undefined, draft: Draft): string {
+  const owners = linesOf(textOf(draft, 'owners')).length;
+  return place !== undefined && Number(place) >= owners ? 'staff' : 'owners';
+}

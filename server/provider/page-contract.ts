@@ -1,0 +1,116 @@
+/** The types of the API between the provider's page and its server. Its sign-in is that of the inbox. */
+import type { BusinessKind, BusinessStatus, StatusChange } from '../businesses/business.ts';
+import type { AuditEntry } from '../businesses/store/audit.ts';
+import type { Usage, MonthUsage } from '../businesses/store/usage.ts';
+
+export type { BusinessKind, BusinessStatus, MonthUsage, Usage };
+
+export type ListedBusiness = {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly kind: BusinessKind;
+  readonly status: BusinessStatus;
+  /** Milliseconds since 1970, as all times here. Null if there was no conversation. */
+  readonly lastAt: number | null;
+  readonly usage: Usage;
+  /** Why its settings cannot be used; its visitors are refused. */
+  readonly problems: readonly string[];
+  /** The last line of the log about it. */
+  readonly lastProblem: { readonly text: string; readonly at: number } | null;
+};
+
+/** `GET businesses?search=…&status=…&after=…` */
+export type BusinessList = {
+  readonly businesses: readonly ListedBusiness[];
+  /** The month of the usage, such as `2026-01`. */
+  readonly month: string;
+  /** The `after` parameter of the next page; null on the last page. */
+  readonly after: string | null;
+};
+
+export type Person = { readonly email: string; readonly role: 'owner' | 'staff' };
+
+/** `GET businesses/{id}` */
+export type OpenedBusiness = ListedBusiness & {
+  readonly timeZone: string;
+  readonly host: string | null;
+  readonly phone: string;
+  readonly address: string;
+  readonly createdAt: number;
+  /** An id; null for a definition. */
+  readonly assistant: string | null;
+  readonly origins: readonly string[];
+  readonly limits: Readonly<Record<string, number>>;
+  /** Names of the secrets that it has of its own. */
+  readonly secrets: readonly string[];
+  readonly people: readonly Person[];
+  readonly months: readonly MonthUsage[];
+  readonly audit: readonly AuditEntry[];
+  /** For its pages; null while its settings cannot be read. */
+  readonly snippet: string | null;
+};
+
+/** `POST businesses/{id}/status` */
+export type StatusRequest = { readonly change: Exclude<StatusChange, 'remove'> };
+
+/** `POST businesses/{id}/remove`, shortly after signing in. @property name its name, typed */
+export type RemoveRequest = { readonly name: string };
+
+/** The status of a refused removal, which a new sign-in allows. */
+export type SignInAgainStatus = 403;
+
+/**
+ * A business that is being added: texts by the names of the form's fields. Numbers are written in digits, lists one per
+ * line.
+ */
+export type Draft = Readonly<Record<string, string>>;
+
+/** `GET drafts` */
+export type DraftList = {
+  readonly drafts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly changedBy: string;
+    readonly changedAt: number;
+  }[];
+};
+
+/** A refusal, beside its field. */
+export type FieldProblem = {
+  /** Null if it concerns no field of the form. */
+  readonly field: string | null;
+  /** Continues the field's label. */
+  readonly text: string;
+};
+
+/** `GET drafts/{id}`, and the answer to `PUT drafts/{id}` */
+export type OpenedDraft = {
+  readonly id: string;
+  readonly draft: Draft;
+  /** Of the whole form, also of steps that were not filled in yet. */
+  readonly problems: readonly FieldProblem[];
+};
+
+/** `POST drafts/{id}/agent`: creates the agent at the platform, changes it, or looks for it. The draft then has these fields. */
+export type AgentAnswer = { readonly assistant: string; readonly createdAssistant: string };
+
+/** `POST drafts/{id}/finish` */
+export type FinishedDraft = { readonly id: string };
+
+/** The body of a refusal of what was entered. */
+export type ProblemsBody = { readonly message: string; readonly problems: readonly FieldProblem[] };
+
+/** `GET setup`: which keys are the provider's, so that a business needs none. */
+export type Setup = {
+  readonly hasPlatformKey: boolean;
+  readonly hasBotCheck: boolean;
+  readonly limits: Readonly<Record<'callsPerDay' | 'minutesPerDay' | 'callSeconds', number>>;
+};
+
+/** `POST businesses/{id}/check`: looks at a page of the business. */
+export type CheckRequest = { readonly url: string };
+
+export type CheckedPage = {
+  readonly findings: readonly { readonly verdict: 'good' | 'unsure' | 'wrong'; readonly says: string }[];
+};

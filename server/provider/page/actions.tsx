@@ -1,0 +1,132 @@
+/** Stops a business, lets it go on, or removes it. */
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Modal } from '../../page/modal.tsx';
+import { Problem } from '../../page/notice.tsx';
+import { RequestError } from '../../page/request.ts';
+import { requestLink } from '../../page/sign-in/client.ts';
+import { canUsePasskeys, signInWithPasskey } from '../../page/sign-in/passkeys.ts';
+import type { OpenedBusiness, SignInAgainStatus, StatusRequest } from '../page-contract.ts';
+import { changeStatus, removeBusiness } from './client.ts';
+
+type Props = { readonly business: OpenedBusiness; readonly owner: string };
+
+type Change = StatusRequest['change'];
+
+const OFFERED: Readonly<Record<OpenedBusiness['status'], readonly (readonly [Change, string])[]>> = {
+  active: [
+    ['pause', 'Pause'],
+    ['suspend', 'Suspend'],
+  ],
+  paused: [
+    ['resume', 'Resume'],
+    ['suspend', 'Suspend'],
+  ],
+  suspended: [['resume', 'Resume']],
+  removed: [],
+};
+
+/** What visitors of its pages meet. */
+const MEANINGS: Readonly<Record<OpenedBusiness['status'], string>> = {
+  active: 'Visitors can talk and write to the agent.',
+  paused: 'Visitors are offered the phone number instead. The business may resume by itself.',
+  suspended: 'Visitors are offered the phone number instead. Only you can resume it.',
+  removed: '',
+};
+
+export function Actions({ business, owner }: Props) {
+  const [isRemoving, setRemoving] = useState(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (change: Change) => changeStatus(business.id, change),
+  });
+  return (
+    <section aria-label="Actions">
+      <p role="status">{MEANINGS[business.status]}</p>
+      <div className="actions">
+        {OFFERED[business.status].map(([change, name]) => (
+          <button key={change} type="button" disabled={isPending} onClick={() => mutate(change)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" className="alarm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          Remove …
+        </button>
+      </div>
+      <Problem message={error?.message} />
+      {isRemoving && <Removal business={business} owner={owner} onClose={() => setRemoving(false)} />}
+    </section>
+  );
+}
+
+const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
+
+function Removal({ business: { id, name }, owner, onClose }: Props & { readonly onClose: () => void }) {
+  const { data, mutate, error, isPending } = useMutation({
+    mutationFn: (typed: string) => removeBusiness(id, typed),
+    onSuccess: (result) => result.kind === 'done' && onClose(),
+  });
+  const refusal = data?.kind === 'refused' ? data.problems[0] : undefined;
+  const mustSignIn = error instanceof RequestError && error.status === SIGN_IN_AGAIN_CODE;
+  const remove = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('typedName');
+    if (typeof typed === 'string') mutate(typed);
+  };
+  return (
+    <Modal title={`Remove ${name}`} onClose={onClose}>
+      <p>
+        Its agent stops for good, its conversations and secrets are erased, and its pages offer the phone
+        number only. This cannot be undone.
+      </p>
+      <form onSubmit={remove}>
+        <label>
+          Type the name of the business: <b>{name}</b>
+          <input
+            name="typedName"
+            required
+            autoComplete="off"
+            aria-invalid={refusal !== undefined || undefined}
+          />
+        </label>
+        {refusal !== undefined && <Problem message={`What you typed ${refusal.text}.`} />}
+        <Problem message={error?.message} />
+        {mustSignIn && <SignInAgain owner={owner} />}
+        <p className="actions">
+          <button className="alarm" disabled={isPending}>
+            {isPending ? 'Removing …' : 'Remove it for good'}
+          </button>
+        </p>
+      </form>
+    </Modal>
+  );
+}
+
+function SignInAgain({ owner }: { readonly owner: string }) {
+  const { mutate, error, data, isPending } = useMutation({
+    mutationFn: async (by: 'passkey' | 'link') => {
+      if (by === 'passkey') await signInWithPasskey();
+      else await requestLink({ email: owner, conversation: null });
+      return by;
+    },
+  });
+  return (
+    <div className="again">
+      <p className="actions">
+        {canUsePasskeys() && (
+          <button type="button" disabled={isPending} onClick={() => mutate('passkey')}>
+            Sign in with a passkey
+          </button>
+        )}
+        <button type="button" disabled={isPending} onClick={() => mutate('link')}>
+          Send me a link
+        </button>
+      </p>
+      <p role="status">
+        {data === 'passkey' && 'You signed in. Remove the business now.'}
+        {data === 'link' &&
+          `A link is on its way to ${owner}. Open it in this browser, then remove the business here.`}
+      </p>
+      <Problem message={error?.message} />
+    </div>
+  );
+}

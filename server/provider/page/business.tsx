@@ -1,0 +1,247 @@
+/** One business: its state, snippet, settings, people, usage, and who changed what. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Notice, Problem } from '../../page/notice.tsx';
+import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
+import { Actions } from './actions.tsx';
+import { changeSettings, readBusiness, readSetup } from './client.ts';
+import { Field, OtherProblems, useFocusOnProblem } from './field.tsx';
+import {
+  AGENT_ID_FIELD,
+  BOT_CHECK_FIELDS,
+  limitFields,
+  NAME_FIELDS,
+  ORIGINS_FIELD,
+  PEOPLE_FIELDS,
+  PLATFORM_KEY_FIELD,
+} from './onboarding/steps.ts';
+import { Snippet } from './snippet.tsx';
+import { Title } from './title.tsx';
+import { KIND_NAMES, minutesOf, moment, STATUS_NAMES } from './words.ts';
+
+type Props = { readonly id: string; readonly owner: string };
+
+export function BusinessPage({ id, owner }: Props) {
+  const { data, error, refetch } = useQuery({ queryKey: ['business', id], queryFn: () => readBusiness(id) });
+  return (
+    <article className="one">
+      <p className="quiet">
+        <a href="#all">All businesses</a>
+      </p>
+      <Title key={data === undefined ? 'loading' : 'loaded'}>{data?.name ?? 'A business'}</Title>
+      {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <p className="quiet">Loading …</p>
+      ) : (
+        <>
+          <State business={data} />
+          {data.status !== 'removed' && (
+            <>
+              <Actions business={data} owner={owner} />
+              <Snippet business={data} />
+              <Settings business={data} />
+            </>
+          )}
+          <Usage business={data} />
+          <Changes business={data} />
+        </>
+      )}
+    </article>
+  );
+}
+
+type Shown = { readonly business: OpenedBusiness };
+
+function State({ business }: Shown) {
+  const { status, kind, slug, host, createdAt, lastAt, problems, lastProblem } = business;
+  return (
+    <section aria-label="State">
+      <p>
+        <b>{STATUS_NAMES[status]}</b> · {KIND_NAMES[kind]} · {slug}
+        {host !== null && ` · ${host}`}
+      </p>
+      <p className="quiet">
+        Added {moment(createdAt)}. {lastAt === null ? 'Never used.' : `Last used ${moment(lastAt)}.`}
+      </p>
+      {problems.map((problem) => (
+        <p key={problem} className="problem">
+          Its visitors are refused: {problem}.
+        </p>
+      ))}
+      {lastProblem !== null && (
+        <p className="problem">
+          Last problem, {moment(lastProblem.at)}: {lastProblem.text}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const linesOf = (list: readonly string[]): string => list.join('\n');
+
+function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: OpenedBusiness): Draft {
+  const { assistant, origins, people, limits } = rest;
+  const emailsOf = (role: string) =>
+    linesOf(people.filter((person) => person.role === role).map(({ email }) => email));
+  return {
+    name,
+    kind,
+    timeZone,
+    slug,
+    phone,
+    address,
+    assistant: assistant ?? '',
+    origins: linesOf(origins),
+    owners: emailsOf('owner'),
+    staff: emailsOf('staff'),
+    ...Object.fromEntries(Object.entries(limits).map(([limit, value]) => [limit, String(value)])),
+  };
+}
+
+/** Fields that are only understood together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['owners', 'staff'],
+  ['phone', 'address'],
+  ['callsPerDay', 'minutesPerDay', 'callSeconds'],
+];
+
+function changedIn(draft: Draft, before: Draft): Draft {
+  const names = Object.keys(draft).filter((name) => draft[name] !== (before[name] ?? ''));
+  const all = names.flatMap((name) => TOGETHER.find((group) => group.includes(name)) ?? [name]);
+  return Object.fromEntries(all.map((name) => [name, draft[name] ?? '']));
+}
+
+function Settings({ business }: Shown) {
+  const { data: setup } = useQuery({ queryKey: ['setup'], queryFn: readSetup });
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, problems, error, isPending, hasChanges, enter, save } = useSettings(business);
+  useFocusOnProblem(form, problems, isPending);
+  if (setup === undefined) return null;
+  const specs = [...FIELDS, ...limitFields(setup), ...BOT_CHECK_FIELDS, PLATFORM_KEY_FIELD];
+  return (
+    <details className="settings">
+      <summary>Settings</summary>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className="quiet">
+          Of its own secrets it has {business.secrets.length === 0 ? 'none' : business.secrets.join(' and ')}.
+          Leave a secret blank to keep it.
+        </p>
+        {specs.map((spec) => (
+          <Field
+            key={spec.name}
+            spec={spec}
+            draft={draft}
+            problems={problems}
+            isDisabled={isPending}
+            onChange={enter}
+          />
+        ))}
+        <OtherProblems problems={problems} fields={specs.map(({ name }) => name)} />
+        <Problem message={error?.message} />
+        <p className="actions">
+          <button className="main" disabled={isPending || !hasChanges}>
+            {isPending ? 'Saving …' : 'Save the settings'}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+const FIELDS = [...NAME_FIELDS, AGENT_ID_FIELD, ORIGINS_FIELD, ...PEOPLE_FIELDS];
+
+/** What was entered beside what is saved. */
+function useSettings(business: OpenedBusiness) {
+  const queries = useQueryClient();
+  const [entered, setEntered] = useState<Draft>({});
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const before = draftOf(business);
+  const draft = { ...before, ...entered };
+  const changed = changedIn(draft, before);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (each: Draft) => changeSettings(business.id, each),
+    async onSuccess(result) {
+      setProblems(result.kind === 'refused' ? result.problems : []);
+      if (result.kind === 'refused') return;
+      await queries.invalidateQueries({ queryKey: ['business', business.id] });
+      setEntered({});
+    },
+  });
+  return {
+    draft,
+    problems,
+    error,
+    isPending,
+    hasChanges: Object.keys(changed).length > 0,
+    enter: (name: string, value: string) => setEntered((all) => ({ ...all, [name]: value })),
+    save: () => mutate(changed),
+  };
+}
+
+function Usage({ business: { months } }: Shown) {
+  return (
+    <section aria-labelledby="months">
+      <h2 id="months">Usage by month</h2>
+      {months.length === 0 ? (
+        <p className="quiet">Nothing was used yet.</p>
+      ) : (
+        <div className="table" role="region" aria-labelledby="months" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {['Month', 'Calls', 'Minutes', 'Chats', 'Messages', 'Bookings'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, ...usage }) => (
+                <tr key={month}>
+                  <th scope="row">{month}</th>
+                  <td>{usage.calls}</td>
+                  <td>{minutesOf(usage)}</td>
+                  <td>{usage.chats}</td>
+                  <td>{usage.messages}</td>
+                  <td>{usage.bookings}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Changes({ business: { audit } }: Shown) {
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">Who changed what</h2>
+      <ul className="changes">
+        {audit.map(({ at, actor, action, detail }) => (
+          <li key={`${at} ${action} ${detail}`}>
+            <span>
+              {moment(at)}, {actor}: {action}
+            </span>
+            <span className="quiet">{detailText(detail)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The names in a record's detail. */
+function detailText(detail: string): string {
+  const values = Object.values(JSON.parse(detail) as Readonly<Record<string, unknown>>);
+  return values.flat().map(String).join(', ');
+}

@@ -1,0 +1,80 @@
+/** The page's requests. Each rejects with a `RequestError`; a refusal of what was entered is returned. */
+import { post, request, RequestError } from '../../page/request.ts';
+import type {
+  AgentAnswer,
+  BusinessList,
+  BusinessStatus,
+  CheckedPage,
+  CheckRequest,
+  Draft,
+  DraftList,
+  FieldProblem,
+  FinishedDraft,
+  OpenedBusiness,
+  OpenedDraft,
+  ProblemsBody,
+  RemoveRequest,
+  Setup,
+  StatusRequest,
+} from '../page-contract.ts';
+
+export type ListFilter = {
+  readonly search: string;
+  /** Null for all but removed ones. */
+  readonly status: BusinessStatus | null;
+  readonly after: string | null;
+};
+
+export const readBusinesses = ({ search, status, after }: ListFilter) =>
+  request<BusinessList>(
+    `businesses?${new URLSearchParams({
+      search,
+      ...(status === null ? {} : { status }),
+      ...(after === null ? {} : { after }),
+    })}`,
+  );
+
+export const readBusiness = (id: string) => request<OpenedBusiness>(`businesses/${id}`);
+
+export const readSetup = () => request<Setup>('setup');
+
+export const readDrafts = () => request<DraftList>('drafts');
+
+export const readDraft = (id: string) => request<OpenedDraft>(`drafts/${id}`);
+
+export const saveDraft = (id: string, draft: Draft) =>
+  request<OpenedDraft>(`drafts/${id}`, { method: 'PUT', body: draft });
+
+export const discardDraft = (id: string) => request<void>(`drafts/${id}`, { method: 'DELETE' });
+
+export const changeStatus = (id: string, change: StatusRequest['change']) =>
+  post<void>(`businesses/${id}/status`, { change } satisfies StatusRequest);
+
+export const checkPage = (id: string, url: string) =>
+  post<CheckedPage>(`businesses/${id}/check`, { url } satisfies CheckRequest);
+
+export const usageUrl = (month: string): string => `api/usage.csv?month=${month}`;
+
+export type Result<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] };
+
+export const prepareAgent = (id: string) => orProblems(post<AgentAnswer>(`drafts/${id}/agent`));
+
+export const finishDraft = (id: string) => orProblems(post<FinishedDraft>(`drafts/${id}/finish`));
+
+export const changeSettings = (id: string, changed: Draft) =>
+  orProblems(request<void>(`businesses/${id}/settings`, { method: 'PATCH', body: changed }));
+
+export const removeBusiness = (id: string, name: string) =>
+  orProblems(post<void>(`businesses/${id}/remove`, { name } satisfies RemoveRequest));
+
+async function orProblems<Value>(answered: Promise<Value>): Promise<Result<Value>> {
+  try {
+    return { kind: 'done', value: await answered };
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== REFUSED_CODE) throw error;
+    return { kind: 'refused', problems: (error.cause as ProblemsBody).problems };
+  }
+}
+const REFUSED_CODE = 422;

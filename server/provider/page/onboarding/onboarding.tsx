@@ -1,0 +1,254 @@
+/** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { replaceFragment } from '../../../page/fragment.ts';
+import { Notice } from '../../../page/notice.tsx';
+import { RequestError } from '../../../page/request.ts';
+import type { Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
+import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
+import { OtherProblems, useFocusOnProblem } from '../field.tsx';
+import { Title } from '../title.tsx';
+import { ownZone } from '../words.ts';
+import { createDraftSaving, type DraftSaving, type SavingState } from './draft-saving.ts';
+import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
+import { templateFor } from './templates.ts';
+import { StepFields } from './step-fields.tsx';
+
+export function Onboarding({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['draft', id],
+    queryFn: async () => {
+      const [setup, draft] = await Promise.all([readSetup(), draftOf(id)]);
+      return { setup, draft };
+    },
+    // The form has what was entered since.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  if (data === undefined)
+    return error === null ? (
+      <p className="quiet">Loading …</p>
+    ) : (
+      <Notice error={error} onRetry={() => void refetch()} />
+    );
+  return <Form id={id} setup={data.setup} saved={data.draft} />;
+}
+
+/** One that was not saved yet is a new one. */
+async function draftOf(id: string): Promise<OpenedDraft> {
+  try {
+    return await readDraft(id);
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 404) throw error;
+    return { id, draft: { ...NEW_DRAFT, timeZone: ownZone() }, problems: [] };
+  }
+}
+
+type FormProps = { readonly id: string; readonly setup: Setup; readonly saved: OpenedDraft };
+
+function Form(props: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { steps, step, place, draft, state, problems, failure, isBusy, change, goTo, next, discard } =
+    useOnboarding(props);
+  useFocusOnProblem(form, problems, isBusy);
+  return (
+    <form
+      ref={form}
+      className="onboarding"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void next();
+      }}
+    >
+      <p className="quiet">
+        <a href="#all">All businesses</a>
+      </p>
+      <Title key={place}>{titleOf(draft)}</Title>
+      <StepList steps={steps} place={place} onStep={goTo} />
+      <h2>
+        {place + 1}. {step.title}
+      </h2>
+      <p>{step.purpose}</p>
+      <StepFields
+        step={step.id}
+        setup={props.setup}
+        draft={draft}
+        problems={problems}
+        isBusy={isBusy}
+        onChange={change}
+      />
+      <OtherProblems problems={problems} fields={step.fields.map(({ name }) => name)} />
+      <p className="problem" role="alert">
+        {failure}
+      </p>
+      <div className="actions">
+        <button className="main" disabled={isBusy}>
+          {nextText(step, draft)}
+        </button>
+        {place > 0 && (
+          <button type="button" disabled={isBusy} onClick={() => goTo(place - 1)}>
+            Back
+          </button>
+        )}
+        <button type="button" className="plain" disabled={isBusy} onClick={() => void discard()}>
+          Discard
+        </button>
+        <span className="quiet" role="status">
+          {SAVING_TEXTS[state]}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a business' : `Add ${name}`);
+
+/** The form's state, and what its buttons do. */
+function useOnboarding({ id, setup, saved }: FormProps) {
+  const steps = stepsOf(setup);
+  const { draft, state, change, adopt, flush } = useDraft(id, saved.draft);
+  const [place, setPlace] = useState(() => placeOf(saved.draft, steps.length));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const { failure, isBusy, busily } = useBusy();
+  const step = steps[place] ?? steps[0];
+
+  const goTo = (next: number) => {
+    setProblems([]);
+    setPlace(next);
+    // The texts of the template are shown before an agent is made of them.
+    if (steps[next]?.id === 'agent' && (draft['prompt'] ?? '') === '')
+      for (const [name, text] of Object.entries(templateFor(draft))) change(name, text);
+    change('step', String(next));
+  };
+  const toNext = async () => {
+    const answer = await flush(draft);
+    if (step.id === 'agent') {
+      const agent = await prepareAgent(id);
+      if (agent.kind === 'refused') return setProblems(agent.problems);
+      adopt(agent.value);
+      return goTo(place + 1);
+    }
+    const own = problemsOf(step, answer.problems);
+    if (own.length > 0) return setProblems(own);
+    if (step.id !== 'limits') return goTo(place + 1);
+    const finished = await finishDraft(id);
+    if (finished.kind === 'done') return replaceFragment(`business=${id}`);
+    const at = steps.findIndex((each) => problemsOf(each, finished.problems).length > 0);
+    if (at !== -1) setPlace(at);
+    setProblems(finished.problems);
+  };
+  const toList = async () => {
+    await discardDraft(id);
+    replaceFragment('');
+  };
+  return {
+    steps,
+    step,
+    place,
+    draft,
+    state,
+    problems,
+    failure,
+    isBusy,
+    change,
+    goTo,
+    next: () => busily(toNext),
+    discard: () => busily(toList),
+  };
+}
+
+/** One thing at a time, and why it failed. */
+function useBusy() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    failure,
+    isBusy,
+    async busily(work: () => Promise<void>) {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await work();
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : String(error));
+      }
+      setBusy(false);
+    },
+  };
+}
+
+const SAVING_TEXTS: Readonly<Record<SavingState, string>> = {
+  saved: 'Saved. You can leave and go on later.',
+  saving: 'Saving …',
+  failed: 'Not saved.',
+};
+
+function nextText({ id }: Step, { agentSource, createdAssistant = '' }: Draft): string {
+  if (id === 'limits') return 'Add this business';
+  if (id !== 'agent' || agentSource !== 'template') return 'Next';
+  return createdAssistant === '' ? 'Create the agent' : 'Save the agent';
+}
+
+const placeOf = ({ step = '0' }: Draft, count: number): number => Math.min(Number(step) || 0, count - 1);
+
+const problemsOf = ({ fields }: Step, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.filter(({ field }) => fields.some(({ name }) => name === field));
+
+type StepListProps = {
+  readonly steps: readonly Step[];
+  readonly place: number;
+  readonly onStep: (place: number) => void;
+};
+
+/** Steps before the current one can be opened again. */
+function StepList({ steps, place, onStep }: StepListProps) {
+  return (
+    <ol className="steps" aria-label="Steps">
+      {steps.map(({ title }, index) => (
+        <li key={title} aria-current={index === place ? 'step' : undefined}>
+          {index < place ? (
+            <button type="button" className="plain" onClick={() => onStep(index)}>
+              {title}
+            </button>
+          ) : (
+            <span>{title}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useDraft(id: string, initial: Draft) {
+  const [draft, setDraft] = useState(initial);
+  const [state, setState] = useState<SavingState>('saved');
+  const saving = useRef<DraftSaving | null>(null);
+  saving.current ??= createDraftSaving((each) => saveDraft(id, each), setState);
+  useEffect(() => {
+    const save = () => void saving.current?.flush().catch(() => undefined);
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, []);
+  return {
+    draft,
+    state,
+    change(name: string, value: string) {
+      setDraft((before) => {
+        const after = { ...before, [name]: value };
+        saving.current?.change(after);
+        return after;
+      });
+    },
+    /** Takes over what the server has saved. */
+    adopt: (values: Draft) => setDraft((before) => ({ ...before, ...values })),
+    async flush(current: Draft): Promise<OpenedDraft> {
+      saving.current?.change(current);
+      const answer = await saving.current?.flush();
+      return answer ?? { id, draft: current, problems: [] };
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** The five steps of adding a business, and their fields. */
+import type { Draft, Setup } from '../../page-contract.ts';
+import type { FieldSpec } from '../field.tsx';
+import { KIND_NAMES } from '../words.ts';
+
+export type Step = {
+  readonly id: 'business' | 'agent' | 'pages' | 'people' | 'limits';
+  readonly title: string;
+  readonly purpose: string;
+  readonly fields: readonly FieldSpec[];
+};
+
+const zones = (): readonly (readonly [string, string])[] =>
+  Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone] as const);
+
+export const NAME_FIELDS: readonly FieldSpec[] = [
+  { name: 'name', label: 'Name', hint: 'As its customers know it. Every consent names it.' },
+  { name: 'kind', label: 'Kind', kind: 'select', options: Object.entries(KIND_NAMES) },
+  { name: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago.', options: zones() },
+  { name: 'address', label: 'Address', kind: 'long', isOptional: true },
+  { name: 'phone', label: 'Phone', isOptional: true, hint: 'Shown when the agent cannot be reached.' },
+  {
+    name: 'slug',
+    label: 'Slug',
+    isOptional: true,
+    hint: 'Its name in URLs: lower-case letters, digits and hyphens. Random if left out.',
+  },
+];
+
+/** The platform's own voices. */
+const VOICES = [
+  'Elliot',
+  'Kylie',
+  'Rohan',
+  'Lily',
+  'Savannah',
+  'Hana',
+  'Neha',
+  'Cole',
+  'Harry',
+  'Paige',
+  'Spencer',
+];
+
+export const AGENT_ID_FIELD: FieldSpec = {
+  name: 'assistant',
+  label: 'Assistant id',
+  hint: 'Of an assistant that exists at the voice platform.',
+};
+
+export const AGENT_FIELDS: readonly FieldSpec[] = [
+  { name: 'agentName', label: 'Agent’s name' },
+  { name: 'firstMessage', label: 'First message', kind: 'long' },
+  {
+    name: 'prompt',
+    label: 'Prompt',
+    kind: 'long',
+    hint: 'What the agent knows and does. Fill in hours and prices.',
+  },
+  {
+    name: 'voice',
+    label: 'Voice',
+    kind: 'select',
+    options: [['', 'The platform’s default'], ...VOICES.map((voice) => [voice, voice] as const)],
+  },
+  {
+    name: 'language',
+    label: 'Language',
+    kind: 'select',
+    options: [
+      ['', 'The platform’s default'],
+      ['en', 'English'],
+      ['es', 'Spanish'],
+      ['multi', 'Several languages'],
+    ],
+  },
+];
+
+export const PLATFORM_KEY_FIELD: FieldSpec = {
+  name: 'privateKey',
+  label: 'Platform’s private key',
+  kind: 'secret',
+};
+
+export const BOT_CHECK_FIELDS: readonly FieldSpec[] = [
+  { name: 'siteKey', label: 'Bot check’s site key' },
+  { name: 'botCheckSecret', label: 'Bot check’s secret', kind: 'secret' },
+];
+
+export const ORIGINS_FIELD: FieldSpec = {
+  name: 'origins',
+  label: 'Addresses of its website',
+  kind: 'long',
+  hint: 'One per line, such as https://www.example.com. Only pages there may start conversations.',
+};
+
+export const PEOPLE_FIELDS: readonly FieldSpec[] = [
+  { name: 'owners', label: 'Owners', kind: 'long', hint: 'Mail addresses, one per line.' },
+  {
+    name: 'staff',
+    label: 'Staff',
+    kind: 'long',
+    isOptional: true,
+    hint: 'Mail addresses, one per line.',
+  },
+];
+
+export const limitFields = ({ limits }: Setup): readonly FieldSpec[] => [
+  {
+    name: 'callsPerDay',
+    label: 'Calls per day',
+    kind: 'number',
+    isOptional: true,
+    hint: `${limits.callsPerDay} if left out.`,
+  },
+  {
+    name: 'minutesPerDay',
+    label: 'Minutes per day',
+    kind: 'number',
+    isOptional: true,
+    hint: `${limits.minutesPerDay} if left out.`,
+  },
+  {
+    name: 'callSeconds',
+    label: 'Longest call, in seconds',
+    kind: 'number',
+    isOptional: true,
+    hint: `${limits.callSeconds} if left out.`,
+  },
+];
+
+export function stepsOf(setup: Setup): readonly [Step, ...Step[]] {
+  return [
+    { id: 'business', title: 'Business', purpose: 'Who it is.', fields: NAME_FIELDS },
+    {
+      id: 'agent',
+      title: 'Agent',
+      purpose: 'Who answers for it.',
+      fields: [...(setup.hasPlatformKey ? [] : [PLATFORM_KEY_FIELD]), AGENT_ID_FIELD, ...AGENT_FIELDS],
+    },
+    {
+      id: 'pages',
+      title: 'Pages',
+      purpose: 'Where its visitors talk to the agent.',
+      fields: [ORIGINS_FIELD, ...BOT_CHECK_FIELDS],
+    },
+    { id: 'people', title: 'People', purpose: 'Who is responsible for it.', fields: PEOPLE_FIELDS },
+    {
+      id: 'limits',
+      title: 'Limits',
+      purpose: 'What it may use. Days begin at midnight in its time zone.',
+      fields: limitFields(setup),
+    },
+  ];
+}
+
+/** What is entered in a new draft. */
+export const NEW_DRAFT: Draft = { kind: 'dental', agentSource: 'template', agentName: 'Erin' };

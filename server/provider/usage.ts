@@ -1,0 +1,85 @@
+/** Usage of businesses: completed from the conversations that their inboxes keep, and as a table for spreadsheets. */
+import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { createCalendar, DAY_MS, nameOfDay } from '../admission/days.ts';
+import type { BusinessId } from '../businesses/business-id.ts';
+import { allBusinesses, businessById } from '../businesses/store/reading.ts';
+import { NO_USAGE, raiseUsage, usageOfAll, usedSince, type Usage } from '../businesses/store/usage.ts';
+import type { ProviderContext } from './context.ts';
+
+/** How long after its end a conversation may still be reported. */
+const LATE_DAYS = 2;
+
+/** Completes the last days of all businesses that were used. */
+export async function completeUsage(context: ProviderContext): Promise<void> {
+  const { db, now } = context.store;
+  // Days of businesses begin up to a day before the same day of UTC.
+  const since = nameOfDay(now() - (LATE_DAYS + 1) * DAY_MS);
+  for (const id of await usedSince(db, since)) await completeUsageOf(context, id);
+}
+
+/** Without an inbox a business has no conversations, and only what was counted at their beginning is known. */
+export async function completeUsageOf(context: ProviderContext, id: BusinessId): Promise<void> {
+  const { store, inBusiness } = context;
+  const business = await businessById(store.db, id);
+  if (business === null) return;
+  const dayOf = createCalendar(business.timeZone);
+  const rows = await inBusiness(id).read((db) =>
+    db
+      .selectFrom('conversations')
+      .select(['channel', 'status', 'started_at', 'ended_at', 'bookings'])
+      .where('started_at', '>=', store.now() - LATE_DAYS * DAY_MS)
+      .where('status', 'in', ['live', 'ended'])
+      .orderBy('started_at')
+      .execute(),
+  );
+  const days = new Map<string, Usage>();
+  for (const row of rows) {
+    const { name } = dayOf(row.started_at);
+    days.set(name, added(days.get(name) ?? NO_USAGE, row));
+  }
+  for (const [day, usage] of days) await raiseUsage(store.db, id, day, usage);
+}
+
+type Kept = {
+  readonly channel: string;
+  readonly started_at: number;
+  readonly ended_at: number | null;
+  readonly bookings: string | null;
+};
+
+function added(usage: Usage, { channel, started_at, ended_at, bookings }: Kept): Usage {
+  const list = bookings === null ? [] : parseJson(bookings);
+  const booked = Array.isArray(list) ? list.filter(isObject).length : 0;
+  const sum = { ...usage, bookings: usage.bookings + booked };
+  switch (channel) {
+    case 'writing':
+      return { ...sum, chats: sum.chats + 1 };
+    case 'message':
+      return { ...sum, messages: sum.messages + 1 };
+    default: {
+      const ms = ended_at === null ? 0 : Math.max(0, ended_at - started_at);
+      return { ...sum, calls: sum.calls + 1, seconds: sum.seconds + Math.round(ms / 1_000) };
+    }
+  }
+}
+
+const HEADER = 'month,business,slug,id,status,calls,minutes,chats,messages,bookings';
+
+/** @param month such as `2026-01` */
+export async function usageCsv({ store: { db } }: ProviderContext, month: string): Promise<string> {
+  const usage = await usageOfAll(db, month);
+  const lines = (await allBusinesses(db))
+    .filter(({ id, status }) => status !== 'removed' || usage.has(id))
+    .map(({ id, name, slug, status }) => {
+      const { calls, seconds, chats, messages, bookings } = usage.get(id) ?? NO_USAGE;
+      const minutes = Math.ceil(seconds / 60);
+      return [month, name, slug, id, status, calls, minutes, chats, messages, bookings].map(cell).join(',');
+    });
+  return `${[HEADER, ...lines].join('\r\n')}\r\n`;
+}
+
+/** Spreadsheets run a text that begins like a formula. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

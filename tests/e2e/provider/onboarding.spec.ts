@@ -1,0 +1,103 @@
+// Scope: adding a business on the provider's page, from nothing to a checked page.
+import { expect } from '@playwright/test';
+import { signIn, test } from './fixture.ts';
+
+test('a person adds a business in five steps, and checks its page', async ({ page, provider }) => {
+  await signIn(page, provider);
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  await expect(page.getByRole('heading', { name: 'Add a business' })).toBeFocused();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Name is missing.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Paws & Co');
+  await page.getByLabel('Kind').selectOption('Veterinary clinic');
+  await page.getByLabel('Time zone').fill('Mars');
+  await page.getByLabel('Address').fill('1 Elm Street, Austin');
+  await page.getByLabel('Phone').fill('+1 512 555 0199');
+  await page.getByLabel('Slug').fill('paws');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Time zone must be the IANA name of a time zone')).toBeVisible();
+  await page.getByLabel('Time zone').fill('America/Chicago');
+  await page.getByRole('button', { name: 'Next' }).click();
+
+  await expect(page.getByLabel('Prompt')).toHaveValue(
+    /Erin, who answers for Paws & Co.*at 1 Elm Street, Austin/s,
+  );
+  await page.getByLabel('Agent’s name').fill('Ruby');
+  await page.getByRole('button', { name: 'Start again from the template' }).click();
+  await expect(page.getByLabel('First message')).toHaveValue(
+    'Hello, this is Ruby at Paws & Co. How can I help you?',
+  );
+  provider.refuseAgents(true);
+  await page.getByRole('button', { name: 'Create the agent' }).click();
+  await expect(
+    page.getByText('Prompt was not accepted. The voice platform answered with 400.'),
+  ).toBeVisible();
+  provider.refuseAgents(false);
+  await page.getByRole('button', { name: 'Create the agent' }).click();
+
+  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+  await page.getByLabel('Addresses of its website').fill(`${provider.shop.url}/contact`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Owners').fill('ann');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Owners must be a mail address.')).toBeVisible();
+  await page.getByLabel('Owners').fill('ann@paws.example');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Calls per day').fill('50');
+  await page.getByRole('button', { name: 'Add this business' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Paws & Co' })).toBeFocused();
+  expect(provider.agents.map(({ path }) => path)).toEqual(['POST /platform/assistant']);
+  expect(provider.agents[0]?.body).toMatchObject({
+    name: 'Ruby, Paws & Co',
+    firstMessage: 'Hello, this is Ruby at Paws & Co. How can I help you?',
+  });
+  const snippet = await page.getByRole('region', { name: 'Snippet' }).innerText();
+  expect(snippet).toContain('business-name="Paws &amp; Co"');
+  await page.getByRole('button', { name: 'Check this page' }).click();
+  await expect(page.getByText('The page’s HTML has no <task-tamer-agent>.')).toBeVisible();
+  provider.shop.show(`<script src="/task-tamer-agent.js"></script>${snippet.replace('/paws"', '/claws"')}`);
+  await page.getByRole('button', { name: 'Check this page' }).click();
+  await expect(page.getByText(/call-endpoint is “.*\/claws”\. It must be “.*\/paws”\./)).toBeVisible();
+  provider.shop.show(`<script src="/task-tamer-agent.js"></script>${snippet}`);
+  await page.getByRole('button', { name: 'Check this page' }).click();
+  await expect(page.getByText('business-name is right.')).toBeVisible();
+  await expect(page.getByText('Wrong:')).toHaveCount(0);
+});
+
+test('what was entered of a business is kept when the page is left, and goes on where it was', async ({
+  page,
+  provider,
+}) => {
+  await signIn(page, provider);
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Paws');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Agent’s name').fill('Ruby');
+  // At once, before the pause after which it is saved.
+  await page.goto('about:blank');
+  await page.goto(provider.url);
+  await page.getByRole('link', { name: 'Paws' }).click();
+  await expect(page.getByRole('heading', { name: '2. Agent' })).toBeVisible();
+  await expect(page.getByLabel('Agent’s name')).toHaveValue('Ruby');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
+  await expect(page.getByText('Not added yet')).toBeHidden();
+});
+
+test('a business with an agent of its own is added by the agent’s id', async ({ page, provider }) => {
+  await signIn(page, provider);
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Paws');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Use one that exists').check();
+  await page.getByLabel('Assistant id').fill('bo');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(
+    page.getByText('Assistant id was not accepted. The voice platform answered with 404.'),
+  ).toBeVisible();
+  await page.getByLabel('Assistant id').fill('erin');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+// Scope: saving a draft while it is written.
+import { expect, it } from 'vitest';
+import type { Draft, OpenedDraft } from '../../../../server/provider/page-contract.ts';
+import { createDraftSaving } from '../../../../server/provider/page/onboarding/draft-saving.ts';
+
+/** A server whose answers the test gives. */
+function world() {
+  const sent: Draft[] = [];
+  const answers: ((isSaved: boolean) => void)[] = [];
+  const states: string[] = [];
+  const saving = createDraftSaving(
+    (draft) =>
+      new Promise<OpenedDraft>((resolve, reject) => {
+        sent.push(draft);
+        answers.push((isSaved) =>
+          isSaved ? resolve({ id: '', draft, problems: [] }) : reject(new Error('Not reached.')),
+        );
+      }),
+    (state) => states.push(state),
+  );
+  return { saving, sent, answers, states };
+}
+
+it('a draft that is changed during a request is sent after it, once, in its last state', async () => {
+  const { saving, sent, answers, states } = world();
+  saving.change({ name: 'P' });
+  const first = saving.flush();
+  saving.change({ name: 'Pa' });
+  saving.change({ name: 'Paw' });
+  const second = saving.flush();
+  answers[0]?.(true);
+  await expect.poll(() => sent).toEqual([{ name: 'P' }, { name: 'Paw' }]);
+  answers[1]?.(true);
+  expect((await Promise.all([first, second])).map((each) => each?.draft)).toEqual([
+    { name: 'Paw' },
+    { name: 'Paw' },
+  ]);
+  expect(states.at(-1)).toBe('saved');
+});
+
+it('a draft that could not be saved is sent again by the next try', async () => {
+  const { saving, sent, answers, states } = world();
+  saving.change({ name: 'Paws' });
+  const first = saving.flush();
+  answers[0]?.(false);
+  await expect(first).rejects.toThrow('Not reached.');
+  expect(states.at(-1)).toBe('failed');
+  const second = saving.flush();
+  answers[1]?.(true);
+  expect((await second)?.draft).toEqual({ name: 'Paws' });
+  expect(sent).toHaveLength(2);
+});

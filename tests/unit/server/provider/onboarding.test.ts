@@ -1,0 +1,144 @@
+// Scope: adding a business by the API of the provider's page: drafts, the agent at the platform, and the end.
+import { expect, it } from 'vitest';
+import type { OpenedBusiness, OpenedDraft, ProblemsBody } from '../../../../server/provider/page-contract.ts';
+import { openWorld, PERSON, signedIn, type PlatformAnswer } from './provider-world.ts';
+
+const ID = '22222222-2222-4222-8222-222222222222';
+
+const FILLED = {
+  name: 'Paws',
+  kind: 'veterinary',
+  timeZone: 'America/Chicago',
+  slug: 'paws',
+  phone: '+1 512 555 0199',
+  address: '1 Elm St',
+  agentSource: 'template',
+  agentName: 'Ruby',
+  firstMessage: 'Hello.',
+  prompt: 'You are Ruby.',
+  voice: 'Lily',
+  language: 'es',
+  origins: 'https://shop.example/contact\nhttps://www.shop.example',
+  privateKey: 'own-private-key',
+  siteKey: 'own-site-key',
+  botCheckSecret: 'own-bot-check-secret',
+  owners: 'ann@shop.example, Ben@shop.example',
+  staff: 'cleo@shop.example',
+  callsPerDay: '50',
+};
+
+/** A platform that creates agents, and what it was asked. */
+function platform(): {
+  readonly asked: string[];
+  readonly bodies: unknown[];
+  readonly answer: PlatformAnswer;
+} {
+  const [asked, bodies]: [string[], unknown[]] = [[], []];
+  return {
+    asked,
+    bodies,
+    async answer(request) {
+      asked.push(
+        `${request.method} ${new URL(request.url).pathname} ${request.headers.get('authorization')}`,
+      );
+      bodies.push(await request.json());
+      return Response.json({ id: 'assistant-1' }, { status: 201 });
+    },
+  };
+}
+
+it('a draft has its problems beside its fields, and no secret of it is readable in the database', async () => {
+  const world = await openWorld();
+  const browser = await signedIn(world);
+  const answer = await browser.send(
+    `api/drafts/${ID}`,
+    { ...FILLED, name: '', staff: 'x', slug: 'A' },
+    'PUT',
+  );
+  const { problems } = (await answer.json()) as OpenedDraft;
+  expect(problems).toEqual([
+    { field: 'slug', text: 'must have 3 to 40 lower-case letters, digits and single hyphens between them' },
+    { field: 'name', text: 'is missing' },
+    { field: 'staff', text: 'must be a mail address' },
+  ]);
+  const rows = await world.store.db.selectFrom('business_drafts').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toMatch(/own-|ann@|Elm/);
+  expect((await browser.read<OpenedDraft>(`api/drafts/${ID}`)).draft).toMatchObject({ agentName: 'Ruby' });
+  expect(await browser.read('api/drafts')).toMatchObject({ drafts: [{ id: ID, changedBy: PERSON }] });
+  await browser.ask(`api/drafts/${ID}`, { method: 'DELETE' });
+  expect((await browser.ask(`api/drafts/${ID}`)).status).toBe(404);
+});
+
+it('the agent of a draft is created once, with the key of the business, and changed after that', async () => {
+  const { asked, bodies, answer } = platform();
+  const world = await openWorld({ platform: answer, deployment: { privateKey: 'provider-key' } });
+  const browser = await signedIn(world);
+  await browser.send(`api/drafts/${ID}`, { ...FILLED, privateKey: '' }, 'PUT');
+  expect(await (await browser.send(`api/drafts/${ID}/agent`)).json()).toEqual({
+    assistant: 'assistant-1',
+    createdAssistant: 'assistant-1',
+  });
+  const { draft } = await browser.read<OpenedDraft>(`api/drafts/${ID}`);
+  await browser.send(`api/drafts/${ID}`, { ...draft, privateKey: 'own-private-key' }, 'PUT');
+  await browser.send(`api/drafts/${ID}/agent`);
+  expect(asked).toEqual([
+    'POST /assistant Bearer provider-key',
+    'PATCH /assistant/assistant-1 Bearer own-private-key',
+  ]);
+  expect(bodies[0]).toEqual({
+    name: 'Ruby, Paws',
+    firstMessage: 'Hello.',
+    model: {
+      provider: 'openai',
+      model: 'gpt-4o',
+      messages: [{ role: 'system', content: 'You are Ruby.' }],
+    },
+    voice: { provider: 'vapi', voiceId: 'Lily' },
+    transcriber: { provider: 'deepgram', model: 'nova-3', language: 'es' },
+  });
+});
+
+it('an agent that the platform does not accept, or that has no key, is refused beside its field', async () => {
+  const world = await openWorld({ platform: () => Response.json({ message: 'No' }, { status: 401 }) });
+  const browser = await signedIn(world);
+  const refusal = async (draft: object) => {
+    await browser.send(`api/drafts/${ID}`, { ...FILLED, ...draft }, 'PUT');
+    const answer = await browser.send(`api/drafts/${ID}/agent`);
+    expect(answer.status).toBe(422);
+    return ((await answer.json()) as ProblemsBody).problems[0];
+  };
+  expect(await refusal({ privateKey: '' })).toEqual({ field: 'privateKey', text: 'is missing' });
+  expect(await refusal({ prompt: ' ' })).toEqual({ field: 'prompt', text: 'is missing' });
+  expect(await refusal({})).toMatchObject({ field: 'privateKey' });
+  expect(await refusal({ agentSource: 'existing', assistant: '../x' })).toMatchObject({ field: 'assistant' });
+});
+
+it('a finished draft is a business with everything that was entered, added once by its person', async () => {
+  const world = await openWorld();
+  const browser = await signedIn(world);
+  await browser.send(`api/drafts/${ID}`, { ...FILLED, assistant: 'assistant-1' }, 'PUT');
+  const answers = await Promise.all([1, 2].map(() => browser.send(`api/drafts/${ID}/finish`)));
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect((await browser.send(`api/drafts/${ID}/finish`)).status).toBe(200);
+  const opened = await browser.read<OpenedBusiness>(`api/businesses/${ID}`);
+  expect(opened).toMatchObject({
+    name: 'Paws',
+    kind: 'veterinary',
+    slug: 'paws',
+    phone: '+1 512 555 0199',
+    address: '1 Elm St',
+    assistant: 'assistant-1',
+    origins: ['https://shop.example', 'https://www.shop.example'],
+    limits: { callsPerDay: 50 },
+    secrets: ['botCheckSecret', 'privateKey'],
+    problems: [],
+    people: [
+      { email: 'ann@shop.example', role: 'owner' },
+      { email: 'ben@shop.example', role: 'owner' },
+      { email: 'cleo@shop.example', role: 'staff' },
+    ],
+  });
+  expect(opened.audit.map(({ actor, action }) => `${actor} ${action}`)).toEqual([`${PERSON} added`]);
+  expect(await browser.read('api/drafts')).toEqual({ drafts: [] });
+  expect((await browser.send(`api/drafts/${ID}`, FILLED, 'PUT')).status).toBe(409);
+});

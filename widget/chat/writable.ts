@@ -11,7 +11,7 @@ export type WritingObstacle =
   | 'no-key'
   | 'no-site-key'; // no conversation starts without a bot check
 
-export type WritableConfig = {
+export type WritableConfig = Pick<AgentConfig, 'endpoint'> & {
   readonly publicKey: string | null;
   readonly assistant: Reference | null;
   readonly squad: Reference | null;
@@ -29,7 +29,9 @@ export function writingObstacle(config: WritableConfig): WritingObstacle | null 
     if (!config.assistant) return 'no-assistant';
     if (!config.publicKey) return 'no-key';
   }
-  return config.captchaSiteKey ? null : 'no-site-key';
+  // An endpoint that has not answered yet may still name it.
+  const isAwaited = config.callEndpoint !== null && config.endpoint?.status !== 'known';
+  return config.captchaSiteKey || isAwaited ? null : 'no-site-key';
 }
 
 export function canWrite(config: WritableConfig): boolean {
@@ -46,5 +48,5 @@ export const offersMessages = (
   isOpen(config, 'message');
 
 /** True if text chat is offered to visitors. */
-export const offersWriting = (config: WritableConfig & Pick<AgentConfig, 'writing' | 'endpoint'>): boolean =>
+export const offersWriting = (config: WritableConfig & Pick<AgentConfig, 'writing'>): boolean =>
   config.writing && isOpen(config, 'writing') && canWrite(config);

@@ -2,7 +2,7 @@
 import { wordProblems } from '../i18n/override-problems.ts';
 import { offersMessages, offersWriting, writingObstacle, type WritingObstacle } from '../chat/writable.ts';
 import { environment, hasOrigin } from '../call/environment.ts';
-import { orServed, type AgentConfig } from '../config/config.ts';
+import { orServed, type AgentConfig, type EndpointStatus } from '../config/config.ts';
 import { isOpen } from '../config/required-settings.ts';
 import { SettingsReader } from '../config/settings-reader.ts';
 import { problemOf } from '../config/setting-problems.ts';
@@ -39,7 +39,7 @@ export async function diagnose(
   const rawOf = (property: PropertyName) => orServed(ownOf(property), served?.[property]);
   const read = new SettingsReader().read(rawOf, baseUrl);
   const { refused } = read;
-  const config: AgentConfig = { ...read.config, endpoint: served?.endpoint };
+  const config: AgentConfig = { ...read.config, endpoint: served?.endpoint ?? SAYS_NOTHING };
   const findings: Finding[] = [
     secureContext(),
     webRtc(),
@@ -66,6 +66,9 @@ export async function diagnose(
   const callState = session?.getSnapshot().call.status ?? 'idle';
   return { version: VERSION, callState, lastCallId: session?.lastCallId ?? null, findings };
 }
+
+/** Then only the tag counts. */
+const SAYS_NOTHING: EndpointStatus = { status: 'known', channels: ['voice', 'writing', 'message'] };
 
 const finding = (check: string, status: Finding['status'], message: string): Finding => ({
   check,

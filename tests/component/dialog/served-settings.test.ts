@@ -101,6 +101,12 @@ it('the endpoint is not asked on a page view', async () => {
   assert.lengthOf(endpoint.asked, 0);
 });
 
+it('a launcher of two buttons has both before the endpoint is asked', async () => {
+  const agent = place({ launcher: 'two' });
+  await view(agent).findByRole('button', { name: 'Message' });
+  assert.lengthOf(endpoint.asked, 0);
+});
+
 it('a tag without an endpoint asks none', async () => {
   const agent = createAgent(WORKING);
   document.body.append(agent);

@@ -11,6 +11,8 @@ const GOOD: WritableConfig = {
   captchaSiteKey: 'site',
 };
 
+const OPEN = { status: 'known', channels: ['writing'] } as const;
+
 it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
   [{}, null],
   [{ assistant: { model: {} } }, null],
@@ -20,7 +22,8 @@ it.each<[Partial<WritableConfig>, ReturnType<typeof writingObstacle>]>([
   [{ assistant: null }, 'no-assistant'],
   [{ publicKey: null }, 'no-key'],
   [{ captchaSiteKey: null }, 'no-site-key'],
-  [{ captchaSiteKey: null, callEndpoint: 'https://owner.example' }, 'no-site-key'],
+  [{ captchaSiteKey: null, callEndpoint: 'https://owner.example' }, null],
+  [{ captchaSiteKey: null, callEndpoint: 'https://owner.example', endpoint: OPEN }, 'no-site-key'],
   [{ publicKey: null, assistant: null, squad: 'sales', callEndpoint: 'https://owner.example' }, null],
 ])('an agent with %o: the obstacle to text chat is %s', (changed, obstacle) => {
   const config = { ...GOOD, ...changed };

@@ -40,10 +40,13 @@ function repeatLater(
   lost: (failure: unknown) => void,
 ): void {
   if (delay === undefined) return lost(failure);
-  const timer = setTimeout(
+  // Node returns an object and would wait for it before it ends; other runtimes return a number.
+  const timer: unknown = setTimeout(
     () => void attempt().catch((error: unknown) => repeatLater(attempt, later, error, lost)),
     delay * 1_000,
   );
-  // Node would wait for it before it ends; other runtimes return a number.
-  if (typeof timer === 'object') timer.unref();
+  if (canUnref(timer)) timer.unref();
 }
+
+const canUnref = (timer: unknown): timer is { unref(): unknown } =>
+  typeof timer === 'object' && timer !== null && 'unref' in timer;

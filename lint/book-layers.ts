@@ -17,6 +17,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../inbox/context.ts',
       '../inbox/mail/mails.ts',
       '../inbox/store/database.ts',
+      '../inbox/store/tables.ts',
     ],
     says: 'The book has its own rules, store and tools; of the inbox it knows the database and the settings.',
   },

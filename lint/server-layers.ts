@@ -91,7 +91,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../businesses/business-id.ts',
       '../http/*.ts',
       '../book/book.ts',
-      '../book/rules/{book-file,book-rules}.ts',
+      '../book/rules/{book-file,book-rules,names}.ts',
       '../book/texts/{check,settings}.ts',
       '../routes/endpoint-inbox.ts',
       'hono',

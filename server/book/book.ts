@@ -3,13 +3,15 @@ import type { IncomingRequest } from '../admission/admission.ts';
 import type { Fields } from '../http/fields.ts';
 import type { InboxContext } from '../inbox/context.ts';
 import type { SendMail } from '../inbox/mail/mails.ts';
+import type { AppointmentRow } from '../inbox/store/tables.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { deliverNotices, informOwners, planNotices, type NoticeContext } from './notices/notices.ts';
 import type { BookRulesSetting } from './rules/book-rules.ts';
 import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
 import { rulesSource, type RulesSource } from './rules-source.ts';
+import { titleOf } from './rules/names.ts';
 import { createZone } from './rules/zone.ts';
-import { freeHolds, renewHolds } from './store/appointments.ts';
+import { freeHolds, renewHolds, type OnChange } from './store/appointments.ts';
 import { bookKeyIn, type BookKey } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { toolsFor } from './tools/definitions.ts';
@@ -40,12 +42,22 @@ const GRACE_MS = 10 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 const CODE_ATTEMPTS_SECONDS = 86_400;
 
-/** @param publicUrl this server's, without a trailing slash @param sendMail null without a mail server */
+export type BookPorts = {
+  /** Null without a mail server. */
+  readonly sendMail: SendMail | null;
+  /**
+   * What else follows from a change of an appointment.
+   * @param titleOf what it is called, by the rules of the moment
+   */
+  readonly follow: (titleOf: (row: AppointmentRow) => string) => OnChange;
+};
+
+/** @param publicUrl this server's, without a trailing slash */
 export async function openBook(
   inbox: InboxContext,
   setting: BookRulesSetting,
   publicUrl: string,
-  sendMail: SendMail | null,
+  { sendMail, follow }: BookPorts,
 ): Promise<Book> {
   const { read, change, endpoint, settings, now } = inbox;
   const { secrets, counters } = endpoint;
@@ -63,7 +75,7 @@ export async function openBook(
       return source.current();
     },
     now,
-    onChange: [planNotices(notices)],
+    onChange: [follow((row) => titleOf(source.current(), row)), planNotices(notices)],
     zone,
     country: settings.country,
     key,

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { Batch } from './background/turns.ts';
 import type { InboxContext, InboxSettings, Member } from './context.ts';
+import { followAppointments } from './conversations/appointments.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
 import { eraseEverything, type ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
@@ -93,7 +94,10 @@ async function bookOf(context: InboxContext, rules: BookRulesSetting, send: Send
   const { publicUrl } = context.settings;
   if (publicUrl === null) throw new Error('BOOK needs PUBLIC_URL, where the platform uses its tools.');
   const { openBook } = await import('../book/book.ts');
-  return openBook(context, rules, publicUrl, send);
+  return openBook(context, rules, publicUrl, {
+    sendMail: send,
+    follow: (titleOf) => followAppointments(context, titleOf),
+  });
 }
 
 /** A call that is over holds no appointment. */

@@ -31,6 +31,7 @@ export function ownerMail({ appointment, rules, business, timeZone, link }: Owne
       {
         kind: 'booking',
         label: isCancelled ? 'Cancelled' : 'Moved',
+        isCancelled,
         what: serviceName(rules, appointment),
         day: day(appointment.starts_at),
         time: clock(appointment.starts_at),

@@ -56,6 +56,7 @@ function blocksOf(
     {
       kind: 'booking',
       label: words.appointment,
+      isCancelled: false,
       what: serviceName(rules, appointment),
       day: day(appointment.starts_at),
       time: time(appointment.starts_at),

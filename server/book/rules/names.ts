@@ -12,6 +12,12 @@ export const serviceName = ({ services }: BookRules, { service }: { readonly ser
 export const resourceName = ({ resources }: BookRules, { resource }: { readonly resource: string }): string =>
   nameIn(resources, resource);
 
+/** With the person, where there are several. */
+export const titleOf = (
+  rules: BookRules,
+  of: { readonly service: string; readonly resource: string },
+): string => [serviceName(rules, of), personName(rules, of)].filter((each) => each !== null).join(', ');
+
 /** Null where there is only one. */
 export const personName = (rules: BookRules, of: { readonly resource: string }): string | null =>
   rules.resources.length > 1 ? resourceName(rules, of) : null;

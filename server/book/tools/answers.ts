@@ -1,7 +1,7 @@
 /** The tools' answers. Each is one line of JSON that a model reads; those of bookings are also read by the tag. */
 import type { Fields } from '../../http/fields.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
-import { personName, resourceName, serviceName } from '../rules/names.ts';
+import { resourceName, titleOf } from '../rules/names.ts';
 import type { Slot } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
 import { MINUTE_MS } from '../rules/zone.ts';
@@ -29,7 +29,7 @@ export function bookedAnswer(context: ToolsContext, actor: Actor, row: Appointme
     start: isoOf(context, row.starts_at),
     end: isoOf(context, row.ends_at),
     timeZone: zone.name,
-    title: titleOf(context, row),
+    title: titleOf(context.rules, row),
     ...(location === null ? {} : { location }),
     ...(phone === null ? {} : { businessPhone: phone }),
     say: createWords(actor.language, zone, now()).time(row.starts_at),
@@ -42,11 +42,8 @@ export const foundAnswer = (context: ToolsContext, actor: Actor, row: Appointmen
   found: true,
   booking: bookingIdOf(context, actor, row),
   say: createWords(actor.language, context.zone, context.now()).time(row.starts_at),
-  title: titleOf(context, row),
+  title: titleOf(context.rules, row),
 });
-
-const titleOf = ({ rules }: ToolsContext, row: AppointmentRow): string =>
-  [serviceName(rules, row), personName(rules, row)].filter((each) => each !== null).join(', ');
 
 /** ISO 8601 with the zone's offset, such as 2026-11-24T10:00:00-06:00. */
 function isoOf({ zone }: ToolsContext, at: number): string {

@@ -34,8 +34,10 @@ type Reason = 'asked' | 'old';
 export async function erase(context: Erasing, id: string, reason: Reason = 'asked'): Promise<boolean> {
   const { now, scrub } = context;
   const isDone = await context.change(async (change) => {
+    // First, in the order in which a change of the book locks them, because two orders can wait for each other.
+    const isForgotten = reason === 'asked' && (await forgetVisitor(change, id));
     const row = await lock(change, { id });
-    if (row === undefined) return false;
+    if (row === undefined) return isForgotten;
     await change
       .insertInto('erasures')
       .values({
@@ -49,7 +51,6 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
       })
       .execute();
     await change.deleteFrom('conversations').where('id', '=', id).execute();
-    if (reason === 'asked') await forgetVisitor(change, id);
     await queueErasure(context, change, id);
     return true;
   });
@@ -57,23 +58,29 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
   return isDone;
 }
 
-/** Its appointments still take their time. */
-async function forgetVisitor(change: Change, id: string): Promise<void> {
-  await change
-    .deleteFrom('texts')
-    .where((eb) =>
-      eb(
-        'appointment_id',
-        'in',
-        eb.selectFrom('appointments').select('id').where('conversation_id', '=', id),
-      ),
-    )
+/**
+ * Its appointments still take their time, and nothing more is sent about them. Also those of a conversation that was
+ * erased before them.
+ * @returns whether there was anything
+ */
+async function forgetVisitor(change: Change, id: string): Promise<boolean> {
+  const known = await change
+    .selectFrom('appointments')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .where('contact', 'is not', null)
+    .forUpdate()
     .execute();
+  const ids = known.map((row) => row.id);
+  if (ids.length === 0) return false;
+  await change.deleteFrom('notices').where('appointment_id', 'in', ids).execute();
+  await change.deleteFrom('texts').where('appointment_id', 'in', ids).execute();
   await change
     .updateTable('appointments')
     .set({ name: null, contact: null, contact_key: null, note: null, text_consent: null })
-    .where('conversation_id', '=', id)
+    .where('id', 'in', ids)
     .execute();
+  return true;
 }
 
 /**

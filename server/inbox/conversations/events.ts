@@ -8,6 +8,7 @@ import type {
 import type { NewConversation, NewMessage, Speaker } from '../../routes/endpoint-inbox.ts';
 import type { CallReport, ReportedBookings } from '../reports/report.ts';
 import type { Silence } from '../reports/written-lines.ts';
+import type { AppointmentRow } from '../store/tables.ts';
 
 /** Events that create a conversation. */
 export type FirstEvent =
@@ -40,6 +41,13 @@ export type ConversationEvent =
   /** `isAgain`: the agent's last answer once more, because it was cut off. */
   | { readonly type: 'said'; readonly speaker: Speaker; readonly text: string; readonly isAgain: boolean }
   | ({ readonly type: 'booked' } & ReportedBookings)
+  /** The book has moved or cancelled what was booked in it. */
+  | {
+      readonly type: 'appointment-changed';
+      readonly appointment: AppointmentRow;
+      /** What the booking is called. */
+      readonly title: string;
+    }
   /** The visitor ended a text chat. */
   | { readonly type: 'left' }
   /** A text chat may have been silent for too long. */

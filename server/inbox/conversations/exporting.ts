@@ -76,7 +76,10 @@ function tableLine(whole: Exported): string {
     ...whole,
     reason: summary?.reason,
     nextStep: summary?.nextStep,
-    booked: bookings.map(({ what, start }) => `${what ?? ''} ${iso(start.at)}`.trim()).join('; '),
+    booked: bookings
+      .filter(({ isCancelled }) => isCancelled !== true)
+      .map(({ what, start }) => `${what ?? ''} ${iso(start.at)}`.trim())
+      .join('; '),
   };
   return `${COLUMNS.map((name) => cell(values[name])).join(',')}\r\n`;
 }

@@ -7,7 +7,10 @@ import type { ConversationRow, Read } from '../store/tables.ts';
 /** How much is read before other requests have their turn, UTF-16 units. */
 const MAX_TURN_CHARACTERS = 100_000;
 
-/** @returns the ids of conversations in which any text matches, the newest first */
+/**
+ * @returns the ids of conversations in which any text matches, the newest first, and then of those that are erased but
+ *   have an appointment that matches
+ */
 export async function conversationsWith(
   read: Read,
   matches: (text: string) => boolean,
@@ -22,7 +25,24 @@ export async function conversationsWith(
         await nextTurn();
       }
     });
-  return found;
+  return [...new Set([...found, ...(await bookedIn(read, matches))])];
+}
+
+/** The conversations in which appointments of a person were made. */
+async function bookedIn(read: Read, matches: (text: string) => boolean): Promise<readonly string[]> {
+  const rows = await read((db) =>
+    db
+      .selectFrom('appointments')
+      .select(['conversation_id', 'name', 'contact', 'contact_key', 'note'])
+      .where('contact', 'is not', null)
+      .orderBy('starts_at', 'desc')
+      .execute(),
+  );
+  return rows
+    .filter(({ name, contact, contact_key: key, note }) =>
+      [name, contact, key, note].some((text) => text !== null && matches(text)),
+    )
+    .map((row) => row.conversation_id);
 }
 
 /** The lines of one conversation are up to 5 MB. */

@@ -12,7 +12,13 @@ import { isCall, type ConversationRow } from '../store/tables.ts';
 import { blank } from './blank-row.ts';
 import type { ConversationEvent, FirstEvent, Marks } from './events.ts';
 import { readersOf } from './row-json.ts';
-import { announced, claimOf, withReported, type BookingDelivery } from './reported-bookings.ts';
+import {
+  announced,
+  claimOf,
+  withAppointment,
+  withReported,
+  type BookingDelivery,
+} from './reported-bookings.ts';
 
 /** The wait before the first check of a call that the platform should report, and of a start. */
 const REPORT_WAIT_MS = 5 * 60_000;
@@ -137,6 +143,10 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
       return said(row, event, now);
     case 'booked':
       return booked(row, event, now);
+    case 'appointment-changed': {
+      const { after, deliveries } = withAppointment(row, event, now);
+      return outcome(after, { deliveries });
+    }
     case 'left':
       return isOver(row) ? outcome(row) : ended(row, { ended_at: row.updated_at });
     case 'idle':

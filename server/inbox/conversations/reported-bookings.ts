@@ -1,9 +1,8 @@
 /** Bookings that a conversation's tools have reported: which are new, changed or doubtful, and when the owner receives them. */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import { withBooking } from '../reports/booking-list.ts';
 import type { CallReport, ReportedBookings } from '../reports/report.ts';
-import type { ConversationRow } from '../store/tables.ts';
-import { bookingsOf } from './row-json.ts';
+import type { AppointmentRow, ConversationRow } from '../store/tables.ts';
+import { bookingsOf, type KeptBooking } from './row-json.ts';
 
 export type BookingDelivery =
   | { readonly kind: 'booked'; readonly index: number }
@@ -44,8 +43,40 @@ export function withReported(row: ConversationRow, { bookings, isDoubtful }: Rep
   };
 }
 
+/** @returns the same row if it was not booked in it */
+export function withAppointment(
+  row: ConversationRow,
+  { appointment, title }: { readonly appointment: AppointmentRow; readonly title: string },
+  now: number,
+): { readonly after: ConversationRow; readonly deliveries: readonly BookingDelivery[] } {
+  const before = bookingsOf(row);
+  const known = asInBook(before, appointment, title);
+  if (known === before) return { after: row, deliveries: [] };
+  const after = { ...row, bookings: JSON.stringify(known), updated_at: now };
+  return { after, deliveries: changesOf(row, known, now) };
+}
+
+/** The bookings with an appointment's time and state. @returns the same list if it is as they say, or none of them */
+export function asInBook(
+  bookings: readonly KeptBooking[],
+  { id, state, starts_at, ends_at }: AppointmentRow,
+  title: string | null = null,
+): readonly KeptBooking[] {
+  const known = bookings.map((booking): KeptBooking => {
+    if (booking.reference !== id) return booking;
+    if (state === 'cancelled') return { ...booking, isCancelled: true };
+    const start = { kind: 'instant', at: starts_at } as const;
+    return { ...booking, what: title ?? booking.what, start, end: { kind: 'instant', at: ends_at } };
+  });
+  return JSON.stringify(known) === JSON.stringify(bookings) ? bookings : known;
+}
+
 /** Of bookings that the owner has received. Others are sent at the end, as they are then. */
-const changesOf = (row: ConversationRow, known: readonly Booking[], at: number): readonly BookingDelivery[] =>
+const changesOf = (
+  row: ConversationRow,
+  known: readonly KeptBooking[],
+  at: number,
+): readonly BookingDelivery[] =>
   bookingsOf(row)
     .slice(0, row.bookings_announced)
     .flatMap((booking, index) =>

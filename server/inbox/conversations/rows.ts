@@ -3,6 +3,8 @@ import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
 import { isCall, type Change, type ConversationRow, type LineRow, type Reader } from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
+import { asInBook } from './reported-bookings.ts';
+import { bookingsOf } from './row-json.ts';
 import type { ConversationEvent } from './events.ts';
 import { isOver, isOverdue, reduce, type Outcome, type Rules } from './reducer.ts';
 
@@ -67,7 +69,8 @@ export const apply = (context: InboxContext, key: Key, event: ConversationEvent)
 export type Step = { readonly before: ConversationRow | null; readonly outcome: Outcome };
 
 /** Stores what events have led to, with the owner's mails and webhooks. @param steps one of each conversation */
-export async function storeAll(context: InboxContext, change: Change, steps: readonly Step[]): Promise<void> {
+export async function storeAll(context: InboxContext, change: Change, given: readonly Step[]): Promise<void> {
+  const steps = await asKnownToBook(change, given);
   const changed = steps.filter(({ before, outcome }) => outcome.row !== before);
   if (changed.length === 0) return;
   await putRows(
@@ -87,6 +90,28 @@ export async function storeAll(context: InboxContext, change: Change, steps: rea
     deliveries.map((delivery) => ({ id: row.id, delivery })),
   );
   await queueDeliveries(context, change, queued);
+}
+
+/** A report repeats what was booked, also if the book has moved or cancelled it since. */
+const asKnownToBook = (change: Change, steps: readonly Step[]): Promise<readonly Step[]> =>
+  Promise.all(
+    steps.map(async ({ before, outcome }): Promise<Step> => {
+      const { row } = outcome;
+      if (row.bookings === null || row.bookings === before?.bookings) return { before, outcome };
+      return { before, outcome: { ...outcome, row: await withAppointments(change, row) } };
+    }),
+  );
+
+async function withAppointments(change: Change, row: ConversationRow): Promise<ConversationRow> {
+  const appointments = await change
+    .selectFrom('appointments')
+    .selectAll()
+    .where('conversation_id', '=', row.id)
+    .where('sequence', '>', 0)
+    .execute();
+  const bookings = bookingsOf(row);
+  const known = appointments.reduce((list, appointment) => asInBook(list, appointment), bookings);
+  return known === bookings ? row : { ...row, bookings: JSON.stringify(known) };
 }
 
 async function putRows(change: Change, rows: readonly ConversationRow[]): Promise<void> {

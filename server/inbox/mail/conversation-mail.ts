@@ -1,5 +1,4 @@
 /** The mail to an owner about one conversation. Pure. */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import { calendarFile } from '../../../widget/booking/calendar-file.ts';
 import { telephoneLink } from '../../../widget/page/telephone-link.ts';
 import { channelName, isCall, nameOf, speakerOf, whatTheyDid, whoOf } from '../presentation/labels.ts';
@@ -83,9 +82,13 @@ function previewOf({ conversation, timeZone }: MailedConversation): string {
   ].join(' · ');
 }
 
-export function bookedLine(booking: Booking, timeZone: string): string {
+type KeptBooking = Conversation['bookings'][number];
+
+const labelOf = ({ isCancelled }: KeptBooking): string => (isCancelled === true ? 'Cancelled' : 'Booked');
+
+export function bookedLine(booking: KeptBooking, timeZone: string): string {
   const { day, time } = bookedTime(booking, timeZone);
-  return `Booked: ${[booking.what, time === null ? day : `${day}, ${time}`].filter(Boolean).join(', ')}`;
+  return `${labelOf(booking)}: ${[booking.what, time === null ? day : `${day}, ${time}`].filter(Boolean).join(', ')}`;
 }
 
 function whenAndHow(conversation: Conversation, timeZone: string): string {
@@ -133,11 +136,12 @@ const factsBlock = (rows: readonly (readonly [string, string])[]): readonly Mail
 
 const wordsOf = ({ lines }: Conversation): readonly string[] => lines.map(({ text }) => text);
 
-function bookingBlock(booking: Booking, timeZone: string): MailBlock {
+function bookingBlock(booking: KeptBooking, timeZone: string): MailBlock {
   const { what, where } = booking;
   return {
     kind: 'booking',
-    label: 'Booked',
+    label: labelOf(booking),
+    isCancelled: booking.isCancelled === true,
     what: what ?? 'Appointment',
     where,
     ...bookedTime(booking, timeZone, 'long'),
@@ -173,16 +177,18 @@ function conversationBlocks(conversation: Conversation): readonly MailBlock[] {
 }
 
 const calendarFiles = ({ conversation, now }: MailedConversation): readonly Attachment[] =>
-  conversation.bookings.map((booking, index) => ({
-    filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
-    content: calendarFile(
-      booking,
-      {
-        summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`,
-        description: null,
-        host: 'task-tamer',
-      },
-      now,
-    ),
-    contentType: CALENDAR_TYPE,
-  }));
+  conversation.bookings
+    .filter(({ isCancelled }) => isCancelled !== true)
+    .map((booking, index) => ({
+      filename: index === 0 ? 'booking.ics' : `booking-${index + 1}.ics`,
+      content: calendarFile(
+        booking,
+        {
+          summary: `${booking.what ?? 'Appointment'}: ${whoOf(conversation)}`,
+          description: null,
+          host: 'task-tamer',
+        },
+        now,
+      ),
+      contentType: CALENDAR_TYPE,
+    }));

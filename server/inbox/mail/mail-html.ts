@@ -171,16 +171,17 @@ function blockHtml(block: MailBlock): Html {
 }
 
 /** The time is the largest. */
-function bookingHtml({ what, day, time, where }: Block<'booking'>): Html {
+function bookingHtml({ label, isCancelled, what, day, time, where }: Block<'booking'>): Html {
+  const struck = isCancelled ? 'text-decoration:line-through;' : '';
   const line = (text: string, style: string, color = 'ink') =>
     html`<p class="${color}" style="margin:0;${style}">${text}</p>`;
   return box(
     'sheet',
     `padding:14px 18px 16px;background-color:${SHEET};border-top:3px solid ${WORK};border-bottom:2px dashed ${EDGE}`,
     [
-      line(what, paragraph(INK, 16)),
-      ...(time === null ? [] : [line(time, display(38))]),
-      line(day, time === null ? display(30) : paragraph(INK, 18)),
+      line(isCancelled ? `${label}: ${what}` : what, paragraph(INK, 16)),
+      ...(time === null ? [] : [line(time, struck + display(38))]),
+      line(day, struck + (time === null ? display(30) : paragraph(INK, 18))),
       ...(where === null ? [] : [line(where, paragraph(MUTED, 15), 'muted')]),
     ],
   );

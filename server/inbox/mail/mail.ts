@@ -26,6 +26,7 @@ export type MailBlock =
       readonly kind: 'booking';
       /** What is before it in the mail's text, such as "Booked". */
       readonly label: string;
+      readonly isCancelled: boolean;
       readonly what: string;
       readonly day: string;
       /** Null for a booking of a whole day. */

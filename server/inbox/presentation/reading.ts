@@ -36,6 +36,7 @@ export async function conversationOf(context: InboxContext, row: ConversationRow
   };
   return {
     ...listed(context, row, said[0] ?? null),
+    bookings: bookingsOf(row),
     ...contactsIn(sources, context.settings.country),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at })),
     appointments: await context.read((db) => appointmentsOf(db, row.id)),
@@ -96,7 +97,7 @@ export const isUnread = (row: ConversationRow, owner: string): boolean =>
 
 export function listed(context: InboxContext, row: ConversationRow, said: string | null): ListedConversation {
   const summary = summaryOf(row);
-  const bookings = bookingsOf(row);
+  const bookings = bookingsOf(row).filter(({ isCancelled }) => isCancelled !== true);
   return {
     id: row.id,
     channel: row.channel,

@@ -41,7 +41,7 @@ export type ConversationRow = {
   readonly ended_reason: string | null;
   /** A `Summary`. */
   readonly summary: string | null;
-  /** A list of `Booking`. */
+  /** A list of `KeptBooking`, of `row-json.ts`. */
   readonly bookings: string | null;
   /** 1: the agent said that something is booked. 2: a booking tool confirmed something for an impossible time. */
   readonly booking_claimed: number;

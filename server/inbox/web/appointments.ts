@@ -2,7 +2,7 @@
 import type { Booking } from '../../../widget/booking/booking.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS } from '../../admission/days.ts';
-import { bookingsOf } from '../conversations/row-json.ts';
+import { bookingsOf, type KeptBooking } from '../conversations/row-json.ts';
 import type { Reader } from '../store/tables.ts';
 import type { Overview } from './page-contract.ts';
 
@@ -20,8 +20,8 @@ export async function appointments(
     .where('bookings', 'is not', null)
     .execute();
   const wall = wallOf(now, timeZone);
-  const isAhead = ({ start: { kind, at } }: Booking) =>
-    kind === 'day' || at >= (kind === 'instant' ? now : wall);
+  const isAhead = ({ isCancelled, start: { kind, at } }: KeptBooking) =>
+    isCancelled !== true && (kind === 'day' || at >= (kind === 'instant' ? now : wall));
   const ahead = rows
     .flatMap(({ id, name, channel, bookings }) =>
       bookingsOf({ bookings }).map((booking) => ({ id, name, channel, booking })),

@@ -3,6 +3,7 @@ import type { Booking } from '../../../widget/booking/booking.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { Contacts } from '../conversations/contacts.ts';
+import type { KeptBooking } from '../conversations/row-json.ts';
 import type { Summary } from '../reports/report.ts';
 import type { KeptChannel, Status } from '../store/tables.ts';
 
@@ -28,7 +29,8 @@ export type ListedConversation = {
   readonly urgency: string | null;
   /** The promise or the next step. */
   readonly next: string | null;
-  readonly bookings: readonly Booking[];
+  /** Cancelled ones only where the conversation is read alone. */
+  readonly bookings: readonly KeptBooking[];
   /** The agent claimed a booking that no tool confirmed. */
   readonly isOnlyClaimed: boolean;
   readonly missedReason: string | null;
@@ -180,7 +182,11 @@ export type Session = {
 export type PersonRequest = { readonly contact: string };
 
 /** A person's conversations, newest first. */
-export type FoundPerson = { readonly conversations: readonly ListedConversation[] };
+export type FoundPerson = {
+  readonly conversations: readonly ListedConversation[];
+  /** The number of erased conversations that have left an appointment. */
+  readonly appointments: number;
+};
 
 /** The body of every error. @property isOutsideHours only of an appointment's time */
 export type ProblemBody = { readonly message: string; readonly isOutsideHours?: boolean };

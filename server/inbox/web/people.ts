@@ -13,15 +13,19 @@ const PERSON = v.object({ contact: v.fallback(v.pipe(v.string(), v.maxLength(MAX
 
 export async function findPerson(context: InboxContext, request: Request): Promise<Response> {
   const ids = await idsOf(context, request);
-  const found: FoundPerson = { conversations: await listedById(context, ids) };
-  return Response.json(found);
+  return Response.json(await foundPerson(context, ids));
 }
 
 export async function erasePerson(context: InboxContext, request: Request): Promise<Response> {
   const ids = await idsOf(context, request);
-  const found: FoundPerson = { conversations: await listedById(context, ids) };
+  const found = await foundPerson(context, ids);
   for (const id of ids) await erase(context, id);
   return Response.json(found);
+}
+
+async function foundPerson(context: InboxContext, ids: readonly string[]): Promise<FoundPerson> {
+  const conversations = await listedById(context, ids);
+  return { conversations, appointments: ids.length - conversations.length };
 }
 
 /** @throws HTTPException for a contact that names no one */

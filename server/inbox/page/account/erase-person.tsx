@@ -1,7 +1,7 @@
 /** Finds all conversations with a phone number or an email address, lists them, and erases them on confirmation. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ListedConversation } from '../../web/page-contract.ts';
+import type { FoundPerson } from '../../web/page-contract.ts';
 import { erasePerson, findPerson } from '../client.ts';
 import { count, nameOf } from '../../presentation/labels.ts';
 import { Problem } from '../../../page/notice.tsx';
@@ -49,49 +49,51 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
       </form>
       <Problem message={error?.message} />
       {data !== undefined && variables === 'find' && (
-        <Found conversations={data.conversations} timeZone={timeZone} onErase={() => mutate('erase')} />
+        <Found {...data} timeZone={timeZone} onErase={() => mutate('erase')} />
       )}
       {data !== undefined && variables === 'erase' && (
         <p role="status">
-          {data.conversations.length === 0
-            ? 'Nothing was left to erase.'
-            : `Erased ${conversations(data.conversations.length)}.`}
+          {countOf(data) === 0 ? 'Nothing was left to erase.' : `Erased ${conversations(countOf(data))}.`}
         </p>
       )}
     </>
   );
 }
 
-type FoundProps = {
-  readonly conversations: readonly ListedConversation[];
+/** With conversations of which only an appointment is left. */
+const countOf = (found: FoundPerson): number => found.conversations.length + found.appointments;
+
+type FoundProps = FoundPerson & {
   readonly timeZone: string;
   readonly onErase: () => void;
 };
 
-function Found({ conversations: found, timeZone, onErase }: FoundProps) {
+function Found({ timeZone, onErase, ...found }: FoundProps) {
+  const total = countOf(found);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <p ref={heading} tabIndex={-1} role="status">
-        {found.length === 0
+        {total === 0
           ? 'No conversation has it. Search the inbox for other words, such as the name.'
-          : found.length === 1
+          : total === 1
             ? 'One conversation has it:'
-            : `${found.length} conversations have it:`}
+            : `${total} conversations have it:`}
       </p>
       <ul className="found">
-        {found.map((each) => (
+        {found.conversations.map((each) => (
           <li key={each.id}>
             <b>{nameOf(each)}</b> <span className="quiet">{fullDate(each.startedAt, timeZone)}</span>
           </li>
         ))}
+        {found.appointments > 0 && <li>Erased, except for appointments: {found.appointments}</li>}
       </ul>
-      {found.length > 0 && (
+      {total > 0 && (
         <>
           <p>Erasing also removes calls and recordings from the voice platform. It cannot be undone.</p>
           <button type="button" className="alarm" onClick={onErase}>
-            Erase {conversations(found.length)}
+            Erase {conversations(total)}
           </button>
         </>
       )}

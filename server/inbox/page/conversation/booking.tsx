@@ -1,12 +1,15 @@
 /** A booking: what, when, where. */
-import type { Booking } from '../../../../widget/booking/booking.ts';
 import { bookedTime } from '../../presentation/times.ts';
+import type { Conversation } from '../../web/page-contract.ts';
 
-export function BookingCard({ booking, timeZone }: { readonly booking: Booking; readonly timeZone: string }) {
-  const { what, where } = booking;
+type BookingCardProps = { readonly booking: Conversation['bookings'][number]; readonly timeZone: string };
+
+export function BookingCard({ booking, timeZone }: BookingCardProps) {
+  const { what, where, isCancelled } = booking;
   const { day, time } = bookedTime(booking, timeZone);
   return (
     <section className="booking" aria-label="Booking">
+      {isCancelled && <p>Cancelled</p>}
       <p>{what ?? 'Appointment'}</p>
       <p className="time">{time === null ? day : `${time}, ${day}`}</p>
       {where !== null && <p>{where}</p>}

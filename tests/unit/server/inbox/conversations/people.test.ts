@@ -136,7 +136,7 @@ it.each([
     expect(shown.lines).toHaveLength(200);
     for (const contact of ['grace@mail.example', '646 555 0111']) {
       const found = await owner.send('/api/people/find', { contact });
-      expect(await found.json()).toEqual({ conversations: [] });
+      expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
     }
   });
   expect(heldMs).toBeLessThan(MAX_HELD_UP_MS);

@@ -1,4 +1,5 @@
 // Scope: the life of a conversation as a table: which row follows from a row and an event, and what the owner receives.
+import { appointmentRow } from '../../book/notices/appointment-row.ts';
 import { describe, expect, it } from 'vitest';
 import type { ConversationEvent } from '../../../../../server/inbox/conversations/events.ts';
 import { reduce, type Delivery } from '../../../../../server/inbox/conversations/reducer.ts';
@@ -27,6 +28,8 @@ import {
 } from './conversation-states.ts';
 
 /** The time is since the beginning, ms. `same`: the event changes nothing. */
+const cancelledAppointment = appointmentRow({ id: 'b1', state: 'cancelled', sequence: 1 });
+
 type Case = readonly [
   says: string,
   from: keyof typeof STATES,
@@ -129,6 +132,27 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
       HOUR_MS,
       { status: 'ended', bookings_announced: 1 },
       [{ kind: 'booked', index: 0 }],
+    ],
+  ],
+  'appointment-changed': [
+    [
+      'announces that a booking was cancelled',
+      'a chat that is done',
+      { type: 'appointment-changed', appointment: cancelledAppointment, title: 'Check-up' },
+      HOUR_MS,
+      { status: 'ended' },
+      [{ kind: 'rebooked', index: 0, at: NOW + HOUR_MS }],
+    ],
+    [
+      'knows nothing of another one',
+      'a chat that is done',
+      {
+        type: 'appointment-changed',
+        appointment: { ...cancelledAppointment, id: 'another' },
+        title: 'Check-up',
+      },
+      HOUR_MS,
+      'same',
     ],
   ],
   left: [

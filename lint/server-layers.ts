@@ -1,5 +1,6 @@
 /** Import rules of the owner's server and the WordPress plugin. Like the tag's rules, they list what is allowed. */
 import { BOOK_FOLDERS } from './book-layers.ts';
+import { BUSINESS_FOLDERS } from './business-layers.ts';
 import { folderRule, type FolderRule } from './folder-rule.ts';
 import { VISITOR_FOLDERS } from './visitor-layers.ts';
 
@@ -41,47 +42,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [],
     says: 'Redis is only an adapter behind the store interface.',
   },
-  {
-    files: ['server/businesses/**'],
-    may: [
-      '../../widget/contract-endpoint.ts',
-      '../{page-settings,settings,settings-problems}.ts',
-      '../http/fields.ts',
-      '../inbox/country.ts',
-      '../inbox/mail/mail-address.ts',
-      'valibot',
-    ],
-    says: 'What a business is does not depend on how it is stored, or how it is served.',
-  },
-  {
-    files: ['server/businesses/serving/**'],
-    own: ['./**', '../*.ts', '../store/{input,master-keys,reading,removal,usage}.ts'],
-    may: [
-      '../../admission/days.ts',
-      '../../{call-endpoint,settings-problems}.ts',
-      '../../http/{refusal,reports}.ts',
-    ],
-    mayTypes: ['../../inbox/business-inbox.ts', '../../settings.ts', '../store/tables.ts'],
-    says: 'A request is given to the endpoint of its business, which is the same as that of a single one.',
-  },
-  {
-    files: ['server/businesses/store/**'],
-    own: ['./**', '../*.ts'],
-    may: [
-      '../../../widget/contract-endpoint.ts',
-      '../../../widget/platform/json.ts',
-      '../../admission/days.ts',
-      '../../http/fields.ts',
-      '../../inbox/mail/mail-address.ts',
-      '../../inbox/store/{due-work-table,migrations}.ts',
-      '../../settings-problems.ts',
-      'kysely',
-      'kysely/migration',
-      'node:crypto',
-      'valibot',
-    ],
-    says: 'The store of businesses is a part of the inbox’s database, and knows nothing of its conversations.',
-  },
+  ...BUSINESS_FOLDERS,
   {
     files: ['server/inbox/*.ts'],
     may: [

@@ -103,8 +103,14 @@ export async function openBook(
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
     owner: createOwnerBook(context, source),
-    answerVisit: (incoming, token) => answerVisit(visits, incoming, token),
-    deliver: () => deliverNotices(notices),
+    async answerVisit(incoming, token) {
+      await source.refresh();
+      return answerVisit(visits, incoming, token);
+    },
+    async deliver() {
+      await source.refresh();
+      return deliverNotices(notices);
+    },
   };
 }
 

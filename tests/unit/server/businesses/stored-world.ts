@@ -200,18 +200,21 @@ export const report = (world: StoredWorld, { url, headers }: Reporting, message:
 export class StoredBrowser {
   readonly #world: StoredWorld;
   readonly #path: string;
+  readonly #from: string;
   readonly cookies: Map<string, string>;
 
   /** @param place the id of the business in the path */
-  constructor(world: StoredWorld, place: string, cookies: Map<string, string> = new Map()) {
+  constructor(world: StoredWorld, place: string, cookies = new Map<string, string>(), from = '192.0.2.7') {
     this.#world = world;
     this.#path = `/${place}/inbox`;
     this.cookies = cookies;
+    this.#from = from;
   }
 
   async ask(path: string, asked: Asked = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#world.ask(`${this.#path}${path}`, {
+      from: this.#from,
       ...asked,
       headers: { 'sec-fetch-site': 'same-origin', cookie },
     });

@@ -10,8 +10,17 @@ import { runStoredCommand } from '../../../../server/cli/commands.ts';
 import type { Listed, Session } from '../../../../server/inbox/web/page-contract.ts';
 import { tokenOf } from '../inbox/web/browser.ts';
 import { REPORT } from '../inbox/world.ts';
+import type { Sent } from '../world.ts';
 import { DATABASES } from './stores.ts';
-import { HOST, report, reportingOf, StoredBrowser, storedFixture, type StoredWorld } from './stored-world.ts';
+import {
+  business,
+  HOST,
+  report,
+  reportingOf,
+  StoredBrowser,
+  storedFixture,
+  type StoredWorld,
+} from './stored-world.ts';
 
 const fixture = storedFixture();
 const { mailServer } = fixture;
@@ -274,3 +283,36 @@ it('the commands read and erase the inbox of one business', { timeout: PATIENCE_
   await expect(run(null, 'export')).rejects.toThrow('--business');
   await expect(run('nobody', 'export')).rejects.toThrow('no business "nobody"');
 });
+
+it(
+  'a platform that does not answer for some businesses delays the others by nothing',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const hanging = new Set<(answer: Response) => void>();
+    const isOf = (sent: Sent, slug: string) => sent.headers.get('authorization') === `Bearer key-of-${slug}`;
+    const world = await fixture.open({
+      platform: (sent) =>
+        sent.method === 'GET' && !isOf(sent, 'last')
+          ? new Promise((resolve) => void hanging.add(resolve))
+          : null,
+    });
+    const { settings } = business() as { readonly settings: object };
+    for (const slug of ['one', 'two', 'last']) {
+      const secrets = { privateKey: `key-of-${slug}`, botCheckSecret: 'bot-check-secret' };
+      await world.add(slug, { settings: { ...settings, keepServer: true }, secrets });
+      expect((await world.call(slug)).status).toBe(201);
+      world.pass(1_000);
+    }
+    world.pass(60_000);
+    const working = world.work();
+    const askedFor = (slug: string) =>
+      world.sent.filter((sent) => sent.url.endsWith('/call/call-3') && isOf(sent, slug)).length;
+    await expect.poll(() => askedFor('last'), { timeout: SLOW_MS }).toBe(1);
+    expect(hanging.size).toBeGreaterThanOrEqual(2);
+    const release = setInterval(() => {
+      for (const answer of hanging) answer(Response.json({}, { status: 404 }));
+    }, 20);
+    await working;
+    clearInterval(release);
+  },
+);

@@ -18,7 +18,7 @@ import { DEPLOYMENT, keysIn, newKey, paws } from './stores.ts';
 
 export const HOST = 'https://calls.example';
 
-type Answering = (sent: Sent) => Response | null;
+type Answering = (sent: Sent) => Response | null | Promise<Response>;
 
 export type StoredWorld = Omit<Served, 'inbox'> & {
   /** As a command beside the server has it. */
@@ -99,7 +99,7 @@ export function storedFixture() {
       if (asked.url.includes('siteverify')) return passed();
       const each = { url: asked.url, method, headers, redirect, body: await asked.text() };
       sent.push(each);
-      const answer = platform(each);
+      const answer = await platform(each);
       if (answer !== null) return answer;
       if (method === 'POST')
         return Response.json({ ...PLATFORM_CALL, id: `call-${(calls += 1)}` }, { status: 201 });

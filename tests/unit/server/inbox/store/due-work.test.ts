@@ -90,7 +90,7 @@ describe.each(DATABASES)('the notes on due work on %s', (kind) => {
   });
 });
 
-it('each column that says when a row is due has its triggers, except those of the book, which no stored business has,', async () => {
+it('each column that says when a row is due has its triggers, except texts about visits, which no stored business sends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-due-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'inbox.db');
@@ -100,7 +100,7 @@ it('each column that says when a row is due has its triggers, except those of th
   const due = sqlite
     .prepare(
       `select t.name from sqlite_master as t, pragma_table_info(t.name) as c
-      where t.type = 'table' and c.name in ('check_at', 'next_at') and t.name not in ('scrubbing', 'notices') order by t.name`,
+      where t.type = 'table' and c.name in ('check_at', 'next_at') and t.name not in ('scrubbing', 'texts') order by t.name`,
     )
     .all()
     .map(({ name }) => name);

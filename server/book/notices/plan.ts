@@ -31,28 +31,26 @@ export function plan(
   return kind === 'cancelled' ? news : [...news, ...remindersOf(after.starts_at, { reminders, zone }, now)];
 }
 
+/** Null for a change that visitors need not know, such as that one came. */
 function kindOf(
   before: AppointmentRow | null,
   after: AppointmentRow | null,
 ): 'booked' | 'moved' | 'cancelled' | null {
-  if (after === null || before?.state === after.state) return movedAgain(before, after) ? 'moved' : null;
+  if (after === null) return null;
+  const isNew = before === null || before.state === 'held';
+  if (!isNew && before.sequence === after.sequence) return null;
   switch (after.state) {
+    // Also if the owner takes back a cancellation.
     case 'booked':
-      // Taking back that the visitor came is no news.
-      return before === null || before.state === 'held' ? 'booked' : null;
     case 'moved':
-      return before?.state === 'booked' ? 'moved' : null;
     case 'cancelled':
-      return 'cancelled';
+      return after.state;
     case 'held':
     case 'came':
     case 'missed':
       return null;
   }
 }
-
-const movedAgain = (before: AppointmentRow | null, after: AppointmentRow | null): boolean =>
-  after?.state === 'moved' && before?.sequence !== after.sequence;
 
 /** None for what was booked inside of its window, and one where quiet hours bring two to the same time. */
 function remindersOf(

@@ -62,8 +62,8 @@ export function asInBook(
   { id, state, starts_at, ends_at }: AppointmentRow,
   title: string | null = null,
 ): readonly KeptBooking[] {
-  const known = bookings.map((booking): KeptBooking => {
-    if (booking.reference !== id) return booking;
+  const known = bookings.map(({ isCancelled, ...booking }): KeptBooking => {
+    if (booking.reference !== id) return isCancelled === true ? { ...booking, isCancelled } : booking;
     if (state === 'cancelled') return { ...booking, isCancelled: true };
     const start = { kind: 'instant', at: starts_at } as const;
     return { ...booking, what: title ?? booking.what, start, end: { kind: 'instant', at: ends_at } };

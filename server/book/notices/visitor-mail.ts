@@ -5,7 +5,7 @@ import type { MailBlock, MailLink } from '../../inbox/mail/mail.ts';
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { serviceName, personName } from '../rules/names.ts';
-import { languageOf, type VisitLanguage } from '../words/languages.ts';
+import { callText, languageOf, type VisitLanguage } from '../words/languages.ts';
 import { invitation } from './invitation.ts';
 
 export type VisitorMail = {
@@ -48,9 +48,7 @@ function blocksOf(
 ): readonly MailBlock[] {
   const person = personName(rules, appointment);
   const call: MailLink | null =
-    rules.phone === null
-      ? null
-      : { label: words.call.replace('{phone}', rules.phone), href: telephoneLink(rules.phone) };
+    rules.phone === null ? null : { label: callText(words, rules.phone), href: telephoneLink(rules.phone) };
   const main = kind === 'cancelled' ? { label: words.again, href: site } : { label: words.open, href: link };
   return [
     {

@@ -4,7 +4,7 @@ import { telephoneLink } from '../../../widget/page/telephone-link.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { personName, serviceName } from '../rules/names.ts';
-import type { VisitLanguage } from '../words/languages.ts';
+import { callText, type VisitLanguage } from '../words/languages.ts';
 import { STYLES } from './styles.ts';
 import { slotValue, type FreeDay } from './times.ts';
 
@@ -106,7 +106,7 @@ function headingOf({ language: { words } }: VisitPage, { state }: AppointmentRow
 function cardHtml({ language, rules }: VisitPage, row: AppointmentRow): Html {
   const { words, day, time } = language;
   const person = personName(rules, row);
-  const line = (text: string) => html`<p dir="auto">${text}</p>`;
+  const line = (text: string) => html`<p><bdi>${text}</bdi></p>`;
   return html`<section
     class="${row.state === 'cancelled' ? 'card gone' : 'card'}"
     aria-label="${words.appointment}"
@@ -150,7 +150,7 @@ function contactsHtml({ language: { words }, rules, site }: VisitPage, hasAgain 
   const call =
     rules.phone === null
       ? ''
-      : html`<a href="${telephoneLink(rules.phone)}">${words.call.replace('{phone}', rules.phone)}</a>`;
+      : html`<a href="${telephoneLink(rules.phone)}">${callText(words, rules.phone)}</a>`;
   const again = hasAgain ? html`<a href="${site}">${words.again}</a>` : '';
   return html`<p class="contacts">${again} ${call}</p>`;
 }

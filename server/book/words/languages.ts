@@ -39,6 +39,10 @@ export type VisitLanguage = {
   readonly time: (at: number) => string;
 };
 
+/** The digits stay in their order in a text that is written from right to left. */
+export const callText = ({ call }: VisitWords, phone: string): string =>
+  call.replace('{phone}', `\u2066${phone}\u2069`);
+
 /** Of the runtime's dates, which do not know Haitian Creole. */
 const localeOf = (tag: Language, stated: string): string => {
   if (tag === 'ht') return 'fr';

@@ -9,8 +9,14 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/book/*.ts'],
-    own: ['./*.ts', './{notices,owner,rules,store,tools,visits}/*.ts'],
-    may: ['../admission/days.ts', '../environment.ts', '../inbox/findings.ts', 'node:fs'],
+    own: ['./*.ts', './{notices,owner,rules,store,texts,tools,visits}/*.ts'],
+    may: [
+      '../admission/days.ts',
+      '../environment.ts',
+      '../inbox/background/backlog.ts',
+      '../inbox/findings.ts',
+      'node:fs',
+    ],
     mayTypes: [
       '../admission/admission.ts',
       '../http/fields.ts',

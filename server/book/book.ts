@@ -4,6 +4,7 @@ import type { Fields } from '../http/fields.ts';
 import type { InboxContext } from '../inbox/context.ts';
 import type { SendMail } from '../inbox/mail/mails.ts';
 import type { AppointmentRow } from '../inbox/store/tables.ts';
+import { openBookTexts, type BookTexts } from './book-texts.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { deliverNotices, informOwners, planNotices, type NoticeContext } from './notices/notices.ts';
 import type { BookRulesSetting } from './rules/book-rules.ts';
@@ -33,6 +34,8 @@ export type Book = {
   readonly owner: OwnerBook;
   /** Answers a visitor, with the page of an appointment. Never rejects. */
   readonly answerVisit: (incoming: IncomingRequest, token: string) => Promise<Response>;
+  /** Text messages; null if they are off. */
+  readonly texts: BookTexts | null;
   /** Sends some of the due confirmations and reminders. Resolves with whether more are due. */
   readonly deliver: () => Promise<boolean>;
 };
@@ -67,7 +70,8 @@ export async function openBook(
   const report = (problem: string) => endpoint.report('book', problem);
   const source = rulesSource({ read, report }, setting);
   await source.refresh();
-  const notices = noticesFor(inbox, source, { publicUrl, key, zone, sendMail, report });
+  const texts = await openBookTexts(inbox, { source, publicUrl, key, zone });
+  const notices = noticesFor(inbox, source, { publicUrl, key, zone, sendMail, texts, report });
   const context: ToolsContext = {
     read,
     change,
@@ -86,7 +90,7 @@ export async function openBook(
       const { allowed } = await counters.take(key, 1, MAX_CODE_ATTEMPTS, CODE_ATTEMPTS_SECONDS);
       return allowed;
     },
-    texts: null,
+    texts: texts?.consents ?? null,
     report,
   };
   const visits = visitsFor(inbox, context, sendMail);
@@ -103,6 +107,7 @@ export async function openBook(
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
     owner: createOwnerBook(context, source),
+    texts,
     async answerVisit(incoming, token) {
       await source.refresh();
       return answerVisit(visits, incoming, token);
@@ -154,12 +159,13 @@ type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
   readonly publicUrl: string;
   readonly key: BookKey;
   readonly sendMail: SendMail | null;
+  readonly texts: BookTexts | null;
 };
 
 function noticesFor(
   { read, change, endpoint, settings, now }: InboxContext,
   source: RulesSource,
-  { publicUrl, key, zone, sendMail, report }: NoticeParts,
+  { publicUrl, key, zone, sendMail, texts, report }: NoticeParts,
 ): NoticeContext {
   const linkTo = (id: string) => linkOf(key, publicUrl, id);
   const mailContext = {
@@ -172,7 +178,10 @@ function noticesFor(
     publicUrl,
     linkTo,
   };
-  const senders = sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) };
+  const senders = {
+    ...(sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) }),
+    ...(texts === null ? {} : { text: texts.sender }),
+  };
   return {
     change,
     read,

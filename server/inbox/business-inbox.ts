@@ -122,7 +122,7 @@ async function dueWorkOf(
     checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
     erasures: [() => eraseAtPlatform(context)],
     mail: send === null ? [] : [() => deliverMails(context, send), () => deliverDigests(context, send)],
-    notices: book === null ? [] : [book.deliver],
+    notices: book === null ? [] : [book.deliver, ...(book.texts === null ? [] : [book.texts.deliver])],
     // One for each address.
     webhooks: await webhooksOf(context),
   };
@@ -173,6 +173,11 @@ function createApp({ context, deployment: { readUnproven }, store, book, web }: 
   );
   if (book !== null) {
     app.post(`${BASE_PATH}/tools/:id{[\\da-f-]{36}}`, ({ req }) => book.answer(req.raw, req.param('id')));
+    const { texts } = book;
+    if (texts !== null) {
+      app.post(`${BASE_PATH}/texts/status`, ({ req }) => keepEvent(context, () => texts.status(req.raw)));
+      app.post(`${BASE_PATH}/texts/inbound`, ({ req }) => keepEvent(context, () => texts.inbound(req.raw)));
+    }
     app.all(`${BASE_PATH}/visits/:token`, ({ req, env: { socketAddress } }) =>
       book.answerVisit({ request: req.raw, socketAddress }, req.param('token')),
     );

@@ -88,9 +88,13 @@ export type Caller = {
 };
 
 /** Starts a call whose tools can be used. */
-export async function callIn(world: InboxWorld, language = 'en'): Promise<Caller> {
+export async function callIn(
+  world: InboxWorld,
+  language = 'en',
+  agreed: Parameters<typeof consent>[0] = {},
+): Promise<Caller> {
   const call = world.endpoint.platform.length;
-  await world.endpoint.start({ consent: consent({ language }) });
+  await world.endpoint.start({ consent: consent({ language, ...agreed }) });
   const server = serverOf(world, call);
   return {
     server,

@@ -6,15 +6,27 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
 import type { EndpointSettings } from '../../server/index.ts';
-import { openInbox, type BookRules, type EndpointInbox } from '../../server/inbox/inbox.ts';
+import {
+  openInbox,
+  type BookRules,
+  type EndpointInbox,
+  type Inbox,
+  type InboxSettings,
+} from '../../server/inbox/inbox.ts';
+import { CARRIER } from '../stand-ins/carrier/carrier.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
+import { createInboxClock } from './inbox-clock.ts';
+import { NEXT_REMINDER_PATH } from './paths.ts';
+
+/** Each text message begins with it. */
+const BUSINESS = 'Task Tamer';
 
 /** The account that may sign in. The top-level domain "example" is reserved, so no such address exists. */
 export const OWNER = 'owner@shop.example';
 
 export type LocalInbox = {
   readonly endpoint: EndpointInbox;
-  /** Returns true for every path under `/inbox`, which it handles. */
+  /** Returns true for every path under `/inbox`, and for that of the console's clock, which it handles. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly mails: readonly Email[];
   readonly close: () => Promise<void>;
@@ -26,7 +38,7 @@ export type LocalInbox = {
  * @param pageFolder the folder of the built page
  * @param onMail receives each mail to the owner
  * @param timeZone the business's time zone; defaults to this machine's
- * @param book of the appointment book; null without one
+ * @param book of the appointment book, which then also sends text messages; null without one
  */
 export async function openLocalInbox(
   url: string,
@@ -38,9 +50,11 @@ export async function openLocalInbox(
 ): Promise<LocalInbox> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   const mailServer = await startMailServer(onMail);
+  const database = join(folder, 'inbox.db');
+  const clock = createInboxClock(database);
   const inbox = await openInbox(
     {
-      database: join(folder, 'inbox.db'),
+      database,
       site: null,
       publicUrl: url,
       reportsTo: `${url}/inbox/events`,
@@ -50,6 +64,7 @@ export async function openLocalInbox(
       mails: 'each',
       digestAt: 480,
       webhooks: null,
+      texts: book === null ? null : textsAt(url),
       credentials: null,
       mailFrom: 'inbox@shop.example',
       summary: true,
@@ -59,19 +74,20 @@ export async function openLocalInbox(
       country: 'US',
       pageFolder,
     },
-    endpoint,
+    { ...endpoint, now: clock.now, ...(book === null ? {} : { businessName: BUSINESS }) },
     book,
   );
-  const answer = getRequestListener(
-    async (request, { incoming }) =>
-      (await inbox.answer({ request, socketAddress: incoming.socket.remoteAddress })) ??
-      new Response(null, { status: 404 }),
-    { overrideGlobalObjects: false },
-  );
+  const answer = listenerOf(inbox);
   return {
     endpoint: inbox.endpoint,
     mails: mailServer.mails,
     handle(request, response) {
+      if (request.url === NEXT_REMINDER_PATH) {
+        void clock.playNextReminder(inbox.work).then((hasPlayed) => {
+          response.writeHead(hasPlayed ? 204 : 404).end();
+        });
+        return true;
+      }
       if (!/^\/inbox(?:[/?]|$)/.test(request.url ?? '')) return false;
       void answer(request, response);
       return true;
@@ -81,5 +97,24 @@ export async function openLocalInbox(
       await mailServer.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+const listenerOf = (inbox: Inbox) =>
+  getRequestListener(
+    async (request, { incoming }) =>
+      (await inbox.answer({ request, socketAddress: incoming.socket.remoteAddress })) ??
+      new Response(null, { status: 404 }),
+    { overrideGlobalObjects: false },
+  );
+
+/** Through the stand-in of Twilio. */
+function textsAt(url: string): NonNullable<InboxSettings['texts']> {
+  const { accountSid, authToken, number: from } = CARRIER;
+  return {
+    provider: { kind: 'twilio', apiUrl: `${url}/stand-ins/carrier`, accountSid, authToken, from },
+    countries: ['US'],
+    perDay: 200,
+    allowsPrivate: true,
   };
 }

@@ -10,6 +10,7 @@ import { DiagnosisView } from './diagnosis-view.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { EventLog, Log } from './log/event-log.ts';
 import { Meters } from './meters.tsx';
+import { PhoneView } from './phone-view.tsx';
 import { Timeline } from './timeline.tsx';
 import { TranscriptView } from './transcript-view.tsx';
 import { ChatsView } from './chats-view.tsx';
@@ -27,6 +28,7 @@ const TITLES = {
   calls: 'Calls',
   endpoint: 'Endpoint',
   writing: 'Writing',
+  phone: 'Phone',
   diagnosis: 'Diagnosis',
 };
 
@@ -64,6 +66,8 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
       return <EndpointView key={lastTurn(current)} />;
     case 'writing':
       return <ChatsView key={lastTurn(current)} attributes={attributesFor(state)} />;
+    case 'phone':
+      return <PhoneView key={lastTurn(current)} />;
     case 'diagnosis':
       return <DiagnosisView key={lastTurn(current)} tag={tag} />;
   }

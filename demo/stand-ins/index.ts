@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
 import { createBotCheck } from './bot-check/index.ts';
+import { Carrier } from './carrier/carrier.ts';
+import { answerPhone } from './carrier/phone.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { greetingFor, greetingOf } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
@@ -35,11 +37,13 @@ export type StandIns = {
 const BASE = '/stand-ins/';
 const PLATFORM = '/stand-ins/platform';
 const ANALYTICS = '/stand-ins/analytics';
+const CARRIER = '/stand-ins/carrier';
 const PATIENCE_MS = 10_000;
 
 export function createStandIns(options: StandInsOptions = {}): StandIns {
   const analytics = new AnalyticsIngest();
   const botCheck = createBotCheck();
+  const carrier = new Carrier();
   const voice = createVoice();
   const timers = options.timers ?? systemTimers;
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
@@ -80,6 +84,10 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     } else if (pathname.startsWith(`${ANALYTICS}/`)) {
       url.pathname = pathname.slice(ANALYTICS.length);
       await analytics.answer(request, response, url);
+    } else if (pathname === `${CARRIER}/phone`) {
+      await answerPhone(carrier, request, response);
+    } else if (pathname.startsWith(`${CARRIER}/`)) {
+      await carrier.answer(request, response, `${pathname}${url.search}`.slice(CARRIER.length));
     } else if (pathname === '/stand-ins/voice') {
       await sendVoice(url.searchParams.get('text') ?? '', response);
     } else if (!botCheck(request, response) && !handlePages(request, response)) {

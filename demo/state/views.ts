@@ -1,3 +1,11 @@
 /** The console's views, of which one is shown. */
-export const VIEW_IDS = ['timeline', 'transcript', 'calls', 'endpoint', 'writing', 'diagnosis'] as const;
+export const VIEW_IDS = [
+  'timeline',
+  'transcript',
+  'calls',
+  'endpoint',
+  'writing',
+  'phone',
+  'diagnosis',
+] as const;
 export type ViewId = (typeof VIEW_IDS)[number];

@@ -4,6 +4,8 @@ import type { Line } from './dialogue.ts';
 export type BookTools = {
   /** The service that Erin books. */
   readonly service: string;
+  /** What Erin asks before she books, if the owner sends text messages. */
+  readonly textsQuestion: string | null;
   /** @returns what the model reads */
   readonly use: (name: string, given: object) => Promise<string>;
 };
@@ -13,6 +15,7 @@ type Offer = { readonly slot: string; readonly say: string };
 /** A number reserved for fiction, because Erin does not understand the visitor's. */
 const CONTACT = '+1 212 555 0177';
 const OFFERED_SLOTS = 2;
+const WANTS_NO_TEXTS = /\b(?:no|without|don.?t)\b/i;
 const WANTS_SECOND = /\b(?:second|other|latter|later|two|2)\b/i;
 
 export class BookDialogue {
@@ -44,7 +47,9 @@ export class BookDialogue {
     const [first, second] = this.#offers;
     if (first === undefined) return { ...line, text: 'I am sorry, nothing is free. May we call you back?' };
     const times = second === undefined ? first.say : `${first.say}, or ${second.say}`;
-    return { ...line, text: `I hear that a lot, and we can help. I have ${times}. Which suits you?` };
+    const { textsQuestion } = this.#tools;
+    const text = `I hear that a lot, and we can help. I have ${times}. Which suits you?`;
+    return { ...line, text: textsQuestion === null ? text : `${text} ${textsQuestion}` };
   }
 
   async #book(line: Line, heard: string): Promise<Line> {
@@ -52,7 +57,9 @@ export class BookDialogue {
     const isSecond = WANTS_SECOND.test(heard) || (second !== undefined && heard.includes(second.say));
     const slot = (isSecond ? second : first)?.slot;
     await this.#tools.use('hold_slot', { slot });
-    const booked = parsed(await this.#tools.use('book', { slot, name: this.#name, contact: CONTACT }));
+    const asked = this.#tools.textsQuestion === null ? {} : { texts: !WANTS_NO_TEXTS.test(heard) };
+    const visitor = { name: this.#name, contact: CONTACT };
+    const booked = parsed(await this.#tools.use('book', { slot, ...visitor, ...asked }));
     const text =
       booked['booked'] === true
         ? `You are booked for ${String(booked['say'])}. Your code is ${[...String(booked['code'])].join(' ')}. Is there anything else I can do for you?`

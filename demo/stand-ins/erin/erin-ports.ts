@@ -22,6 +22,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
 /** A tool that the platform uses at the owner's server. */
 export type BookPorts = {
   readonly service: string;
+  /** What Erin asks before she books, if the owner sends text messages. */
+  readonly textsQuestion: string | null;
   readonly use: (name: string, given: object) => Promise<UsedTool>;
 };
 

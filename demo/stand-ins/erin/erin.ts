@@ -218,7 +218,7 @@ export class Erin {
       this.#conversation.usedTool(used);
       return used.result;
     };
-    return new BookDialogue({ service: appointmentBook.service, use }, this.#options.greeting.name);
+    return new BookDialogue({ ...appointmentBook, use }, this.#options.greeting.name);
   }
 
   /** Ignores what the visitor says while the tool runs: the answer follows in any case. */

@@ -35,11 +35,20 @@ export class ToolServer {
 
   /** The values that a model may choose for a parameter; null if there is no such tool. */
   choices(name: string, parameter: string): readonly string[] | null {
-    const tool = this.#find(name);
-    if (tool === undefined) return null;
-    const { properties } = fields(fields(tool['function'])['parameters']);
-    const choices: unknown = fields(fields(properties)[parameter])['enum'];
+    if (this.#find(name) === undefined) return null;
+    const { enum: choices } = this.#parameter(name, parameter);
     return Array.isArray(choices) ? choices.map(String) : [];
+  }
+
+  /** The words that the model must say before it uses a parameter: what the description quotes. Null if there are none. */
+  quoted(name: string, parameter: string): string | null {
+    const { description } = this.#parameter(name, parameter);
+    return typeof description === 'string' ? (/"(.+)"/.exec(description)?.[1] ?? null) : null;
+  }
+
+  #parameter(name: string, parameter: string): Fields {
+    const { properties } = fields(fields(this.#find(name)?.['function'])['parameters']);
+    return fields(fields(properties)[parameter]);
   }
 
   async use(name: string, given: object): Promise<UsedTool> {

@@ -79,7 +79,9 @@ export class CallRecord {
   /** The owner's appointment book; null if the call has no tools for it. */
   get appointmentBook(): BookPorts | null {
     const [service] = this.#tools.choices('find_slots', 'service') ?? [];
-    return service === undefined ? null : { service, use: (name, given) => this.#useTool(name, given) };
+    if (service === undefined) return null;
+    const textsQuestion = this.#tools.quoted('book', 'texts');
+    return { service, textsQuestion, use: (name, given) => this.#useTool(name, given) };
   }
 
   async #useTool(name: string, given: object): Promise<UsedTool> {

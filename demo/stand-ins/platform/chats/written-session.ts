@@ -80,7 +80,7 @@ export class WrittenSession {
       this.#used = [...this.#used, used];
       return used.result;
     };
-    return { service, use };
+    return { service, textsQuestion: this.#tools.quoted('book', 'texts'), use };
   }
 
   #useTool(): readonly Turn[] {

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { EntryTime } from './entry-time.tsx';
+import { answerByText, playDayBefore, readPhone } from './records/phone-record.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** The visitor's telephone: shows the texts about visits, and answers them. */
+export function PhoneView() {
+  const [loaded, reload] = useLoaded(readPhone);
+  const [problem, setProblem] = useState<string | null>(null);
+  const texts = loaded.status === 'read' ? loaded.value : [];
+  // The first text goes from the business to the visitor.
+  const own = texts[0]?.to ?? null;
+  const doing = (work: () => Promise<void>) => {
+    setProblem(null);
+    work()
+      .catch((error: unknown) => setProblem(String(error)))
+      .finally(reload);
+  };
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count" role="status">
+          {loaded.status === 'reading' ? 'Reading …' : `Texts: ${texts.length}`}
+        </span>
+        <button type="button" onClick={() => doing(playDayBefore)}>
+          Play the day before
+        </button>
+        <button type="button" onClick={reload}>
+          Read again
+        </button>
+      </div>
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      {problem !== null && <p className="problem">{problem}</p>}
+      {loaded.status === 'read' && texts.length === 0 && (
+        <p className="empty">No texts yet. Book an appointment with Erin, and agree to texts.</p>
+      )}
+      <ol className="lines">
+        {texts.map((text) => (
+          <li key={text.sid} data-role={text.to === own ? 'assistant' : 'user'} data-final>
+            <b>{text.from}</b> <EntryTime time={text.at} /> <span>{text.body}</span>
+          </li>
+        ))}
+      </ol>
+      {own !== null && <Answer send={(body) => doing(() => answerByText(own, body))} />}
+    </>
+  );
+}
+
+function Answer({ send }: { readonly send: (body: string) => void }) {
+  const [body, setBody] = useState('STOP');
+  return (
+    <form
+      className="toolbar"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(body);
+      }}
+    >
+      <label>
+        Answer <input value={body} onChange={(event) => setBody(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Send</button>
+    </form>
+  );
+}

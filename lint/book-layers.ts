@@ -9,18 +9,23 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/book/*.ts'],
-    own: ['./*.ts', './{notices,owner,rules,store,texts,tools,visits}/*.ts'],
+    own: [
+      './*.ts',
+      './{notices,owner,rules,store,texts,tools,visits}/*.ts',
+      './calendar/{open,outbox,settings}.ts',
+    ],
     may: [
       '../admission/days.ts',
       '../environment.ts',
       '../inbox/background/backlog.ts',
+      '../inbox/context.ts',
       '../inbox/findings.ts',
       'node:fs',
     ],
     mayTypes: [
       '../admission/admission.ts',
       '../http/fields.ts',
-      '../inbox/context.ts',
+      './calendar/book-calendar.ts',
       '../inbox/mail/mails.ts',
       '../inbox/store/database.ts',
       '../inbox/store/tables.ts',
@@ -29,7 +34,21 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/book/calendar/**'],
-    may: ['../../admission/days.ts', '../rules/zone.ts', 'ical.js', 'tsdav'],
+    may: [
+      '../../admission/days.ts',
+      '../../environment.ts',
+      '../../http/{fields,reports,secrets}.ts',
+      '../../inbox/background/{backoff,leases}.ts',
+      '../../inbox/findings.ts',
+      '../{rules,store}/*.ts',
+      'ical.js',
+      'tsdav',
+    ],
+    mayTypes: [
+      '../../inbox/store/calendar-entry.ts',
+      '../../inbox/store/database.ts',
+      '../../inbox/store/tables.ts',
+    ],
     says: 'The calendar’s protocol and files are known here only. The libraries are loaded only if there is a calendar.',
   },
   {
@@ -43,7 +62,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../{rules,store}/*.ts',
       'libphonenumber-js/max',
     ],
-    mayTypes: ['../../inbox/store/tables.ts'],
+    mayTypes: ['../../inbox/store/tables.ts', '../calendar/book-calendar.ts', '../calendar/calendar.ts'],
     says: 'The tools translate between the platform and the book.',
   },
   {

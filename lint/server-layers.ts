@@ -53,6 +53,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../http/*.ts',
       '../book/book.ts',
       '../book/rules/{book-file,book-rules,names}.ts',
+      '../book/calendar/settings.ts',
       '../book/texts/{check,settings}.ts',
       '../routes/endpoint-inbox.ts',
       'hono',

@@ -1,24 +1,26 @@
 /** The appointment book: what the agent can find, book, move and cancel in a conversation. Loaded only if it is switched on. */
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { Fields } from '../http/fields.ts';
-import type { InboxContext } from '../inbox/context.ts';
+import { conversationLink, type InboxContext } from '../inbox/context.ts';
 import type { SendMail } from '../inbox/mail/mails.ts';
 import type { AppointmentRow } from '../inbox/store/tables.ts';
+import { noticesFor, visitsFor } from './book-notices.ts';
 import { openBookTexts, type BookTexts } from './book-texts.ts';
-import { createMailSender } from './notices/mail-sender.ts';
-import { deliverNotices, informOwners, planNotices, type NoticeContext } from './notices/notices.ts';
+import type { BookCalendar } from './calendar/book-calendar.ts';
+import { queueEntries } from './calendar/outbox.ts';
+import { calendarIdOf, type CalendarSettings } from './calendar/settings.ts';
+import { deliverNotices, planNotices } from './notices/notices.ts';
 import type { BookRulesSetting } from './rules/book-rules.ts';
 import { createOwnerBook, type OwnerBook } from './owner/owner-book.ts';
-import { rulesSource, type RulesSource } from './rules-source.ts';
+import { rulesSource } from './rules-source.ts';
 import { titleOf } from './rules/names.ts';
 import { createZone } from './rules/zone.ts';
-import { freeHolds, renewHolds, type OnChange } from './store/appointments.ts';
-import { bookKeyIn, type BookKey } from './store/book-key.ts';
+import { freeHolds, renewHolds, type AppointmentContext, type OnChange } from './store/appointments.ts';
+import { bookKeyIn } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { toolsFor } from './tools/definitions.ts';
 import { answerTools, PROOF_HEADER, proofOf } from './tools/route.ts';
-import { linkOf } from './visits/link.ts';
-import { answerVisit, type VisitContext } from './visits/route.ts';
+import { answerVisit } from './visits/route.ts';
 import { variablesOf } from './variables.ts';
 
 export type Book = {
@@ -36,6 +38,8 @@ export type Book = {
   readonly answerVisit: (incoming: IncomingRequest, token: string) => Promise<Response>;
   /** Text messages; null if they are off. */
   readonly texts: BookTexts | null;
+  /** The owner's calendar; null without one. */
+  readonly calendar: BookCalendar | null;
   /** Sends some of the due confirmations and reminders. Resolves with whether more are due. */
   readonly deliver: () => Promise<boolean>;
 };
@@ -60,11 +64,45 @@ export async function openBook(
   inbox: InboxContext,
   setting: BookRulesSetting,
   publicUrl: string,
-  { sendMail, follow }: BookPorts,
+  ports: BookPorts,
 ): Promise<Book> {
+  const { source, context, texts, calendar, notices } = await partsOf(inbox, setting, publicUrl, ports);
+  const visits = visitsFor(inbox, context, ports.sendMail);
+  const { limits, timeLimits } = inbox.endpoint.settings;
+  const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
+  return {
+    async overridesOf(conversation, language) {
+      await source.refresh();
+      return overridesOf(context, { conversation, language, publicUrl, until: context.now() + lifeMs });
+    },
+    async answer(request, conversation) {
+      await source.refresh();
+      return answerTools(context, request, conversation, timeLimits.body);
+    },
+    renew: (conversation) => renewHolds(context, conversation),
+    free: (conversation) => freeHolds(context, conversation),
+    owner: createOwnerBook(context, source),
+    texts,
+    calendar,
+    async answerVisit(incoming, token) {
+      await source.refresh();
+      return answerVisit(visits, incoming, token);
+    },
+    async deliver() {
+      await source.refresh();
+      return deliverNotices(notices);
+    },
+  };
+}
+
+async function partsOf(
+  inbox: InboxContext,
+  setting: BookRulesSetting,
+  publicUrl: string,
+  { sendMail, follow }: BookPorts,
+) {
   const { read, change, endpoint, settings, now } = inbox;
   const { secrets, counters } = endpoint;
-  const { limits, timeLimits } = endpoint.settings;
   const key = await bookKeyIn({ read, change, now });
   const zone = createZone(settings.timeZone);
   const report = (problem: string) => endpoint.report('book', problem);
@@ -72,14 +110,28 @@ export async function openBook(
   await source.refresh();
   const texts = await openBookTexts(inbox, { source, publicUrl, key, zone });
   const notices = noticesFor(inbox, source, { publicUrl, key, zone, sendMail, texts, report });
-  const context: ToolsContext = {
+  const calendarSettings = settings.calendar ?? null;
+  const appointments: AppointmentContext = {
     read,
     change,
     get rules() {
       return source.current();
     },
     now,
-    onChange: [follow((row) => titleOf(source.current(), row)), planNotices(notices)],
+    onChange: [
+      follow((row) => titleOf(source.current(), row)),
+      planNotices(notices),
+      ...(calendarSettings === null ? [] : [queueEntries(calendarIdOf(calendarSettings), now)]),
+    ],
+  };
+  const calendar =
+    calendarSettings === null ? null : await calendarOf(calendarSettings, appointments, inbox, publicUrl);
+  const context: ToolsContext = {
+    ...appointments,
+    get rules() {
+      return source.current();
+    },
+    calendar,
     zone,
     country: settings.country,
     key,
@@ -93,30 +145,7 @@ export async function openBook(
     texts: texts?.consents ?? null,
     report,
   };
-  const visits = visitsFor(inbox, context, sendMail);
-  const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
-  return {
-    async overridesOf(conversation, language) {
-      await source.refresh();
-      return overridesOf(context, { conversation, language, publicUrl, until: now() + lifeMs });
-    },
-    async answer(request, conversation) {
-      await source.refresh();
-      return answerTools(context, request, conversation, timeLimits.body);
-    },
-    renew: (conversation) => renewHolds(context, conversation),
-    free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context, source),
-    texts,
-    async answerVisit(incoming, token) {
-      await source.refresh();
-      return answerVisit(visits, incoming, token);
-    },
-    async deliver() {
-      await source.refresh();
-      return deliverNotices(notices);
-    },
-  };
+  return { source, context, texts, calendar, notices };
 }
 
 type Conversation = {
@@ -142,55 +171,17 @@ function overridesOf(
   };
 }
 
-function visitsFor(inbox: InboxContext, context: ToolsContext, sendMail: SendMail | null): VisitContext {
-  const informsOwners = sendMail !== null && inbox.settings.mails !== 'off';
-  const onChange = [...context.onChange, ...(informsOwners ? [informOwners({ now: context.now })] : [])];
-  return {
-    inbox,
-    key: context.key,
-    // With the rules of the moment.
-    get book() {
-      return { ...context, onChange };
-    },
-  };
-}
-
-type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
-  readonly publicUrl: string;
-  readonly key: BookKey;
-  readonly sendMail: SendMail | null;
-  readonly texts: BookTexts | null;
-};
-
-function noticesFor(
-  { read, change, endpoint, settings, now }: InboxContext,
-  source: RulesSource,
-  { publicUrl, key, zone, sendMail, texts, report }: NoticeParts,
-): NoticeContext {
-  const linkTo = (id: string) => linkOf(key, publicUrl, id);
-  const mailContext = {
-    settings,
-    endpoint,
-    now,
-    get rules() {
-      return source.current();
-    },
-    publicUrl,
-    linkTo,
-  };
-  const senders = {
-    ...(sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) }),
-    ...(texts === null ? {} : { text: texts.sender }),
-  };
-  return {
-    change,
-    read,
-    now,
-    zone,
-    get reminders() {
-      return source.current().reminders;
-    },
-    senders,
-    report,
-  };
+async function calendarOf(
+  settings: CalendarSettings,
+  context: AppointmentContext,
+  { settings: { timeZone }, endpoint }: InboxContext,
+  publicUrl: string,
+): Promise<BookCalendar> {
+  const { openCalendar } = await import('./calendar/open.ts');
+  return openCalendar(settings, {
+    context,
+    timeZone,
+    linkOf: (conversation) => conversationLink(publicUrl, conversation),
+    report: (problem) => endpoint.report('calendar', problem),
+  });
 }

@@ -72,6 +72,7 @@ const SECRETS = [
   'EVENTS_BEARER',
   'DATABASE_MIGRATION_URL',
   'DATABASE_URL',
+  'CALENDAR_PASSWORD',
   'MASTER_KEY',
 ];
 const DEFAULT_PORT = 8787;
@@ -86,6 +87,8 @@ export function readEnvironment(variables: Environment): ReadSettings {
     const book = readBookSettings(reader);
     if (book !== null && (inbox === null || inbox.publicUrl === null))
       reader.problems.push(NO_PLACE_FOR_BOOK);
+    if ((inbox?.calendar ?? null) !== null && book === null)
+      reader.problems.push('CALENDAR_URL needs BOOK: its appointments are written into the calendar');
     if (textsOf(inbox)) reader.problems.push(...textProblems(endpoint as EndpointSettings, book));
     const whole = withBookingTools(endpoint as EndpointSettings, book);
     return {

@@ -11,6 +11,7 @@ export type Cause =
   | 'budget'
   | 'business'
   | 'businesses'
+  | 'calendar'
   | 'consent-text'
   | 'consent-version'
   | 'counters'

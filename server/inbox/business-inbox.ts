@@ -26,7 +26,7 @@ import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 /** The due work of a business. Each part resolves with whether more of it is due at once. */
-export type DueWork = Readonly<Record<DueKind | 'sweep', readonly Batch[]>>;
+export type DueWork = Readonly<Record<DueKind | 'calendar' | 'sweep', readonly Batch[]>>;
 
 export type BusinessInbox = {
   readonly endpoint: EndpointInbox;
@@ -35,6 +35,8 @@ export type BusinessInbox = {
   /** @param incoming for {@link INBOX_PATH}. Never rejects. */
   readonly answer: (incoming: IncomingRequest) => Promise<Response>;
   readonly work: DueWork;
+  /** Resolves when nothing is under way apart from the due work. */
+  readonly idle: () => Promise<void>;
 };
 
 /** A proxy may add a prefix. */
@@ -75,6 +77,7 @@ export async function openBusinessInbox(
     pageUrl: parts.settings.publicUrl === null ? null : `${parts.settings.publicUrl}${BASE_PATH}/`,
     answer: async ({ request, socketAddress }) => app.fetch(request, { socketAddress }),
     work: onErased === null ? await dueWorkOf(context, store, send, book) : leavingWork(context, onErased),
+    idle: async () => book?.calendar?.idle(),
   };
 }
 
@@ -117,6 +120,7 @@ async function dueWorkOf(
   send: SendMail | null,
   book: Book | null,
 ): Promise<DueWork> {
+  const calendar = book?.calendar ?? null;
   return {
     sweep: [() => eraseOld(context)],
     checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
@@ -125,13 +129,25 @@ async function dueWorkOf(
     notices: book === null ? [] : [book.deliver, ...(book.texts === null ? [] : [book.texts.deliver])],
     // One for each address.
     webhooks: await webhooksOf(context),
+    calendar:
+      calendar === null
+        ? []
+        : [() => calendar.writeDue(), () => calendar.refresh(), () => calendar.reconcile()],
   };
 }
 
 function leavingWork(context: InboxContext, onErased: (proof: ErasureProof) => Promise<void>): DueWork {
   const leave = () => eraseEverything(context, onErased);
   const erasures = async () => (await eraseAtPlatform(context)) || leave();
-  return { sweep: [leave], checks: [], erasures: [erasures], mail: [], notices: [], webhooks: [] };
+  return {
+    sweep: [leave],
+    checks: [],
+    erasures: [erasures],
+    mail: [],
+    notices: [],
+    webhooks: [],
+    calendar: [],
+  };
 }
 
 async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {

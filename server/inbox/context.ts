@@ -2,6 +2,7 @@
 import type { BookingRules } from '../../widget/booking/tool-calls.ts';
 import type { Context } from '../context.ts';
 import type { EndpointSettings } from '../settings.ts';
+import type { CalendarSettings } from '../book/calendar/settings.ts';
 import type { TextSettings } from '../book/texts/settings.ts';
 import type { PlatformCredentials } from './reports/platform-credentials.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
@@ -40,6 +41,8 @@ export type InboxSettings = {
   readonly digestAt: number;
   /** If null, no webhooks are sent. */
   readonly webhooks: WebhookSettings | null;
+  /** The owner's calendar. If null, the book is alone. */
+  readonly calendar?: CalendarSettings | null;
   /** If null, the book sends no text messages. */
   readonly texts?: TextSettings | null;
   /** The platform's credentials for events of calls that this server did not start. If null, they are refused. */

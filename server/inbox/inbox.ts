@@ -74,6 +74,7 @@ export async function openInbox(
     async close() {
       changes.end();
       await Promise.all(rounds.map((each) => each.stop()));
+      await inbox.idle();
       await deployment.backlogs.retry();
       await deployment.close();
     },
@@ -100,6 +101,6 @@ function roundsOf(
       ? []
       : [new Rounds(work.mail.map(untilDone)), new Rounds([step(() => linkMails.retry())])]),
     ...(work.notices.length === 0 ? [] : [new Rounds(work.notices.map(untilDone))]),
-    ...work.webhooks.map((batch) => new Rounds([untilDone(batch)])),
+    ...[...work.webhooks, ...work.calendar].map((batch) => new Rounds([untilDone(batch)])),
   ];
 }

@@ -1,6 +1,7 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { fileURLToPath } from 'node:url';
 import { timeZoneNamed } from '../admission/days.ts';
+import { readCalendarSettings } from '../book/calendar/settings.ts';
 import { readTextSettings } from '../book/texts/settings.ts';
 import { createReader, onOrOff, type Environment, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
@@ -56,6 +57,7 @@ export function readInboxSettings(reader: EnvironmentReader): InboxSettings | nu
     keepsServer: keepsServer ?? null,
     owners,
     ...readOutboundSettings(reader),
+    calendar: readCalendarSettings(reader),
     texts: readTextSettings(reader, () => country ?? countryOfZone(timeZone)),
     timeZone,
   };

@@ -31,6 +31,9 @@ export type Reserved =
   /** Somebody else has it. */
   | { readonly kind: 'taken' };
 export type Changed = Reserved | { readonly kind: 'not-booked' };
+export type Moved =
+  | Exclude<Changed, { readonly kind: 'done' }>
+  | { readonly kind: 'done'; readonly before: AppointmentRow; readonly row: AppointmentRow };
 
 /** The rows that take time in a range, without lapsed holds and those of a conversation. */
 export async function occupiedIn(
@@ -90,15 +93,15 @@ export const move = (
   context: AppointmentContext,
   actor: Actor,
   { id, slot }: { readonly id: string; readonly slot: Slot },
-): Promise<Changed> =>
+): Promise<Moved> =>
   changing(context, async (change) => {
     const row = await locked(change, id);
     if (row === undefined || (row.state !== 'booked' && row.state !== 'moved')) return { kind: 'not-booked' };
-    if (isAt(row, slot)) return { kind: 'done', row };
+    if (isAt(row, slot)) return { kind: 'done', before: row, row };
     await clearHolds(context, change, actor, slot);
     const position = await freePositionFor(change, context, actor, slot, id);
     if (position === null) return { kind: 'taken' };
-    return update(context, change, row, { type: 'moved', slot, position });
+    return { before: row, ...(await update(context, change, row, { type: 'moved', slot, position })) };
   });
 
 export const cancel = (context: AppointmentContext, id: string): Promise<Changed> =>
@@ -314,7 +317,7 @@ export async function update(
   return { kind: 'done', row: await write(context, change, row, after) };
 }
 
-async function write(
+export async function write(
   context: AppointmentContext,
   change: Change,
   before: AppointmentRow,
@@ -326,6 +329,9 @@ async function write(
   return after;
 }
 
-async function changed({ onChange }: AppointmentContext, ...given: Parameters<OnChange>): Promise<void> {
+export async function changed(
+  { onChange }: AppointmentContext,
+  ...given: Parameters<OnChange>
+): Promise<void> {
   for (const listener of onChange) await listener(...given);
 }

@@ -1,4 +1,5 @@
 /** What the tools need. */
+import type { BookCalendar } from '../calendar/book-calendar.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import type { BookKey } from '../store/book-key.ts';
 import type { Zone } from '../rules/zone.ts';
@@ -6,6 +7,8 @@ import type { SaidLine } from './requests.ts';
 
 export type ToolsContext = AppointmentContext & {
   readonly zone: Zone;
+  /** The owner's calendar; null without one. */
+  readonly calendar: BookCalendar | null;
   /** The business's country (ISO 3166), for telephone numbers without a country code. */
   readonly country: string | null;
   readonly key: BookKey;

@@ -1,5 +1,6 @@
 /** Chooses the few free times that an agent offers. */
 import { DAY_MS } from '../../admission/days.ts';
+import type { TimeRange } from '../calendar/calendar.ts';
 import type { Service } from '../rules/book-rules.ts';
 import { freePosition, slotsOfDay, type Occupied, type Slot } from '../rules/slots.ts';
 import type { DayNumber } from '../rules/zone.ts';
@@ -38,9 +39,10 @@ export async function findSlots(
   const occupied = await context.read((db) =>
     occupiedIn(db, range, { conversation: actor.conversation, now }),
   );
+  const busy = (await context.calendar?.busyIn(range)) ?? [];
   const offered: Slot[] = [];
   for (const day of days) {
-    const free = freeOfDay(context, search, day, occupied);
+    const free = freeOfDay(context, search, day, { occupied, busy });
     const wanted =
       days.length > 1 && offered.length === 0 && after === 0 ? MAX_FIRST_DAY_SLOTS : MAX_OFFERED_SLOTS;
     const left = Math.min(wanted, MAX_OFFERED_SLOTS - offered.length);
@@ -55,7 +57,7 @@ function freeOfDay(
   { rules, zone, now }: ToolsContext,
   { service, part, resource, after }: Search,
   day: DayNumber,
-  occupied: readonly Occupied[],
+  taken: { readonly occupied: readonly Occupied[]; readonly busy: readonly TimeRange[] },
 ): readonly Slot[] {
   const times = new Set<number>();
   return slotsOfDay(rules, zone, { service, day, now: now() }).filter((slot) => {
@@ -64,7 +66,8 @@ function freeOfDay(
       slot.startsAt > after &&
       !times.has(slot.startsAt) &&
       isIn(part, zone.wallOf(slot.startsAt)) &&
-      freePosition(rules, slot, occupied) !== null;
+      !taken.busy.some(({ from, to }) => from < slot.busyTo && to > slot.busyFrom) &&
+      freePosition(rules, slot, taken.occupied) !== null;
     if (isWanted) times.add(slot.startsAt);
     return isWanted;
   });

@@ -3,7 +3,10 @@ import { textOf, type Fields } from '../../http/fields.ts';
 import { errorText } from '../../http/reports.ts';
 import { isOffered, type Slot } from '../rules/slots.ts';
 import * as appointments from '../store/appointments.ts';
-import { bookedAnswer, foundAnswer, offerOf } from './answers.ts';
+import { moveBack, withdraw } from '../store/calendar-changes.ts';
+import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import { foundAnswer, offerOf } from './answers.ts';
+import { confirmed } from './confirmed.ts';
 import { contactOf, nameOf, noteOf } from './contact.ts';
 import type { Actor, ToolsContext } from './context.ts';
 import { daysOf, PARTS_OF_DAY } from './days.ts';
@@ -67,13 +70,16 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   },
   async hold_slot(context, actor, { given }) {
     const slot = slotIn(context, actor, given);
-    const { kind } = await appointments.hold(context, actor, slot);
-    return kind === 'taken' ? taken(context, actor, slot) : { held: true, minutes: 5 };
+    if (await context.calendar?.isBusyAt(slot)) return taken(context, actor, slot);
+    const result = await appointments.hold(context, actor, slot);
+    if (result.kind === 'taken') return taken(context, actor, slot);
+    context.calendar?.begin(result.row.id);
+    return { held: true, minutes: 5 };
   },
   async book(context, actor, request) {
     const { id, given } = request;
     const known = await appointments.bookedBy(context, actor, id);
-    if (known !== undefined) return bookedAnswer(context, actor, known);
+    if (known !== undefined) return bookedOr(context, actor, known);
     const slot = slotIn(context, actor, given);
     const name = nameOf(given['name']);
     if (name === null) throw new Unusable('The name is missing: ask for it.');
@@ -82,7 +88,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const person = { name, ...contact, note: noteOf(given['note']), textConsent: texts.consent };
     const result = await appointments.book(context, actor, { slot, toolCallId: id, person });
     if (result.kind === 'taken') return taken(context, actor, slot);
-    return { ...bookedAnswer(context, actor, result.row), ...texts.answer };
+    return { ...texts.answer, ...(await bookedOr(context, actor, result.row)) };
   },
   async find_booking(context, actor, { given }) {
     const { contactKey } = contactIn(context, given);
@@ -101,7 +107,10 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const result = await appointments.move(context, actor, { id, slot });
     switch (result.kind) {
       case 'done':
-        return bookedAnswer(context, actor, result.row);
+        return confirmed(context, actor, result.row, async () => {
+          await moveBack(context, result.before, result.row);
+          return taken(context, actor, slot);
+        });
       case 'taken':
         return taken(context, actor, slot);
       case 'not-booked':
@@ -110,6 +119,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   },
   async cancel(context, actor, { given }) {
     const result = await appointments.cancel(context, bookingIn(context, actor, given));
+    if (result.kind === 'done') context.calendar?.begin(result.row.id);
     return result.kind === 'done'
       ? { booked: false, cancelled: true, reference: result.row.id }
       : { booked: false, cancelled: false, error: 'This booking no longer exists.' };
@@ -130,9 +140,19 @@ async function textsFor(
     ? { consent: result.consent, answer: { texts: true } }
     : { consent: null, answer: { texts: false, note: result.note } };
 }
+/** A booking that the calendar refuses is taken back. */
+const bookedOr = (context: ToolsContext, actor: Actor, row: AppointmentRow): Promise<Fields> =>
+  confirmed(context, actor, row, async () => {
+    await withdraw(context, row.id);
+    return taken(context, actor, { service: row.service, startsAt: row.starts_at });
+  });
 
 /** Somebody was faster, so others are offered at once. */
-async function taken(context: ToolsContext, actor: Actor, slot: Slot): Promise<Fields> {
+async function taken(
+  context: ToolsContext,
+  actor: Actor,
+  slot: Pick<Slot, 'service' | 'startsAt'>,
+): Promise<Fields> {
   const service = context.rules.services.find(({ id }) => id === slot.service);
   const day = context.zone.dayOf(slot.startsAt);
   const days = daysOf('soonest', day, lastDay(context) - day) ?? [];

@@ -18,6 +18,7 @@ const FATE = {
   books: 'deleted',
   book_rules: 'deleted',
   appointments: 'deleted',
+  calendar_entries: 'deleted',
   notices: 'deleted',
   texts: 'deleted',
   text_choices: 'deleted',

@@ -7,6 +7,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { addAppointments } from './appointments-table.ts';
 import { addBookRules } from './book-rules-table.ts';
 import { addBusinesses } from './business-columns.ts';
+import { addCalendarEntries } from './calendar-table.ts';
 import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
@@ -226,6 +227,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v16: {
     up: (db: Kysely<Tables>) => addBookRules(db, dialect),
+  },
+  v17: {
+    up: (db: Kysely<Tables>) => addCalendarEntries(db, dialect),
   },
 });
 

@@ -6,6 +6,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
+import type { CalendarEntryRow } from './calendar-entry.ts';
 
 /**
  * - `starting`: requested from the platform, without a result yet
@@ -370,6 +371,7 @@ export type Tables = {
   books: BookRow;
   book_rules: BookRulesRow;
   appointments: AppointmentRow;
+  calendar_entries: CalendarEntryRow;
   notices: NoticeRow;
   texts: TextRow;
   text_choices: TextChoiceRow;

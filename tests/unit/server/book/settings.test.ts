@@ -77,6 +77,40 @@ describe('the program', () => {
   });
 });
 
+describe('the owner’s calendar', () => {
+  const CALENDAR = {
+    CALENDAR_URL: 'https://dav.example/ann/practice/',
+    CALENDAR_USER: 'ann',
+    CALENDAR_PASSWORD: 'secret',
+  };
+
+  it('is read, without names unless the owner wants them', async () => {
+    const { settings } = await read(PRACTICE, CALENDAR);
+    expect(settings?.inbox?.calendar).toEqual({
+      url: CALENDAR.CALENDAR_URL,
+      user: 'ann',
+      password: 'secret',
+      hasNames: false,
+    });
+    const named = await read(PRACTICE, { ...CALENDAR, CALENDAR_NAMES: 'on' });
+    expect(named.settings?.inbox?.calendar?.hasNames).toBe(true);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'a user in its address',
+      { CALENDAR_URL: 'https://ann:secret@dav.example/' },
+      'CALENDAR_URL is not an address that begins with https:// or http://, without a user',
+    ],
+    ['no password', { CALENDAR_PASSWORD: '' }, 'CALENDAR_PASSWORD is missing: CALENDAR_URL needs a password'],
+    ['no user', { CALENDAR_USER: '' }, 'CALENDAR_USER is missing: CALENDAR_URL needs a user'],
+    ['no address', { CALENDAR_URL: '' }, 'CALENDAR_URL is missing: CALENDAR_USER has a calendar there'],
+    ['no book', { BOOK: 'off' }, 'CALENDAR_URL needs BOOK: its appointments are written into the calendar'],
+  ])('with %s keeps the program from starting', async (_, changes, problem) => {
+    expect((await read(PRACTICE, { ...CALENDAR, ...changes })).problems).toEqual([problem]);
+  });
+});
+
 describe('the check', () => {
   const NOW = Date.parse('2026-11-22T12:00:00Z');
   const check = (file: object = PRACTICE) =>

@@ -74,6 +74,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     mailUrl: null,
     mails: 'each',
     digestAt: 480,
+    calendar: null,
     texts: null,
     webhooks: null,
     credentials: null,

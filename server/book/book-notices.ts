@@ -1,0 +1,68 @@
+/** What visitors of a book are sent, and the page on which they confirm, move and cancel. */
+import type { InboxContext } from '../inbox/context.ts';
+import type { SendMail } from '../inbox/mail/mails.ts';
+import type { BookTexts } from './book-texts.ts';
+import { createMailSender } from './notices/mail-sender.ts';
+import { informOwners, type NoticeContext } from './notices/notices.ts';
+import type { RulesSource } from './rules-source.ts';
+import type { BookKey } from './store/book-key.ts';
+import type { ToolsContext } from './tools/context.ts';
+import { linkOf } from './visits/link.ts';
+import type { VisitContext } from './visits/route.ts';
+
+export function visitsFor(
+  inbox: InboxContext,
+  context: ToolsContext,
+  sendMail: SendMail | null,
+): VisitContext {
+  const informsOwners = sendMail !== null && inbox.settings.mails !== 'off';
+  const onChange = [...context.onChange, ...(informsOwners ? [informOwners({ now: context.now })] : [])];
+  return {
+    inbox,
+    key: context.key,
+    // With the rules of the moment.
+    get book() {
+      return { ...context, onChange };
+    },
+  };
+}
+
+type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
+  readonly publicUrl: string;
+  readonly key: BookKey;
+  readonly sendMail: SendMail | null;
+  readonly texts: BookTexts | null;
+};
+
+export function noticesFor(
+  { read, change, endpoint, settings, now }: InboxContext,
+  source: RulesSource,
+  { publicUrl, key, zone, sendMail, texts, report }: NoticeParts,
+): NoticeContext {
+  const linkTo = (id: string) => linkOf(key, publicUrl, id);
+  const mailContext = {
+    settings,
+    endpoint,
+    now,
+    get rules() {
+      return source.current();
+    },
+    publicUrl,
+    linkTo,
+  };
+  const senders = {
+    ...(sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) }),
+    ...(texts === null ? {} : { text: texts.sender }),
+  };
+  return {
+    change,
+    read,
+    now,
+    zone,
+    get reminders() {
+      return source.current().reminders;
+    },
+    senders,
+    report,
+  };
+}

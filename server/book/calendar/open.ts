@@ -1,0 +1,25 @@
+/** Opens the owner's calendar for a book. Loaded only if there is one, because of its libraries. */
+import { errorText } from '../../http/reports.ts';
+import type { AppointmentContext } from '../store/appointments.ts';
+import { BookCalendar } from './book-calendar.ts';
+import { CalDav } from './caldav.ts';
+import { calendarIdOf, type CalendarSettings } from './settings.ts';
+
+type Parts = {
+  readonly context: AppointmentContext;
+  /** IANA name of the business's time zone. */
+  readonly timeZone: string;
+  readonly linkOf: (conversation: string) => string;
+  readonly report: (problem: string) => void;
+};
+
+export function openCalendar(
+  settings: CalendarSettings,
+  { context, timeZone, linkOf, report }: Parts,
+): BookCalendar {
+  const onUnreadable = (error: unknown) =>
+    report(`An event of the calendar cannot be read, so its time counts as free: ${errorText(error)}`);
+  const calendar = new CalDav(settings, { timeZone, onUnreadable });
+  const { hasNames } = settings;
+  return new BookCalendar({ ...context, calendar, hasNames, linkOf, report }, calendarIdOf(settings));
+}

@@ -1,0 +1,54 @@
+/** Queues the entries of the owner's calendar, in the transaction of the appointment's change. */
+import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
+import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
+import type { OnChange } from '../store/appointments.ts';
+
+/** @param calendar which one @param now ms since 1970 */
+export const queueEntries =
+  (calendar: string, now: () => number): OnChange =>
+  async (change, before, after) => {
+    const row = after ?? before;
+    if (row === null || (before !== null && after !== null && looksSame(before, after))) return;
+    await queueEntry(change, row.id, calendar, now());
+  };
+
+export async function queueEntry(change: Change, id: string, calendar: string, now: number): Promise<void> {
+  const waiting = { state: 'waiting', attempts: 0, next_at: now } as const;
+  await change
+    .insertInto('calendar_entries')
+    .values({ ...blank(id, calendar), ...waiting })
+    .onConflict((conflict) =>
+      conflict
+        .column('appointment_id')
+        .doUpdateSet((eb) => ({ ...waiting, version: eb('calendar_entries.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Of an entry that was never written. */
+export const UNWRITTEN = {
+  content: null,
+  etag: null,
+  written_from: null,
+  written_to: null,
+  problem: null,
+  problem_since: null,
+  warned_at: null,
+} as const;
+
+const blank = (id: string, calendar: string): Omit<CalendarEntryRow, 'attempts' | 'next_at' | 'state'> => ({
+  ...UNWRITTEN,
+  appointment_id: id,
+  calendar,
+  version: 1,
+  leased_until: 0,
+});
+
+/** What the owner notes after its start changes nothing in the calendar. */
+const looksSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
+  COMPARED.every((column) => before[column] === after[column]) && phaseOf(before) === phaseOf(after);
+
+const COMPARED = ['starts_at', 'ends_at', 'service', 'resource', 'name', 'contact', 'note'] as const;
+
+const phaseOf = ({ state }: AppointmentRow): string =>
+  state === 'held' || state === 'cancelled' ? state : 'booked';

@@ -1,0 +1,59 @@
+/** What an appointment looks like in the owner's calendar. Pure. */
+import { hashOf } from '../../http/secrets.ts';
+import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
+import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import type { BookRules } from '../rules/book-rules.ts';
+import type { CalendarEntry, WrittenEntry } from './calendar.ts';
+
+export type EntryWords = {
+  readonly rules: BookRules;
+  /** Whether the visitor's name, contact and note are in the entry. */
+  readonly hasNames: boolean;
+  /** The page of the conversation in the inbox. */
+  readonly linkOf: (conversation: string) => string;
+};
+
+/** Null if nothing is to be in the calendar. */
+export function wantedEntry(
+  words: EntryWords,
+  row: AppointmentRow | undefined,
+  now: number,
+): CalendarEntry | null {
+  if (row === undefined || row.state === 'cancelled') return null;
+  const isTentative = row.state === 'held';
+  if (isTentative && (row.hold_until ?? 0) <= now) return null;
+  const visitor = words.hasNames ? [row.name, row.contact, row.note] : [];
+  const link = isTentative ? null : words.linkOf(row.conversation_id);
+  const lines = [...visitor, link].filter((line) => line !== null);
+  return {
+    uid: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isTentative,
+    title: titleOf(words, row),
+    description: lines.length === 0 ? null : lines.join('\n'),
+    location: words.rules.location,
+    sequence: row.sequence,
+    updatedAt: row.updated_at,
+  };
+}
+
+function titleOf({ rules: { services, resources }, hasNames }: EntryWords, row: AppointmentRow): string {
+  // The owner may have removed it from the file since.
+  const service = services.find(({ id }) => id === row.service)?.name ?? row.service;
+  const resource = resources.find(({ id }) => id === row.resource)?.name ?? row.resource;
+  const who = hasNames && row.name !== null ? [row.name] : [];
+  return [service, ...(resources.length > 1 ? [resource] : []), ...who].join(', ');
+}
+
+/** Changes whenever the entry does. */
+export const contentOf = (entry: CalendarEntry): string => hashOf(JSON.stringify({ ...entry, updatedAt: 0 }));
+
+export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow): WrittenEntry | null =>
+  etag === null || written_from === null || written_to === null
+    ? null
+    : { etag, startsAt: written_from, endsAt: written_to };
+
+/** Whether the entry is in the calendar at the appointment's time, perhaps still as a hold. */
+export const isInPlace = (entry: CalendarEntryRow, row: AppointmentRow): boolean =>
+  entry.etag !== null && entry.written_from === row.starts_at && entry.written_to === row.ends_at;

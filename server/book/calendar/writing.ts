@@ -1,0 +1,189 @@
+/** Writes due entries into the owner's calendar. One process does it at a time for each entry. */
+import { errorText } from '../../http/reports.ts';
+import { delayAfter, type Backoff } from '../../inbox/background/backoff.ts';
+import { holding, LEASE_MS } from '../../inbox/background/leases.ts';
+import type { BusinessRows } from '../../inbox/store/database.ts';
+import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
+import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
+import { CalendarError, type BusyTime, type Calendar, type CalendarEntry } from './calendar.ts';
+import { contentOf, wantedEntry, writtenIn, type EntryWords } from './wanted.ts';
+
+export type WritingContext = Pick<BusinessRows, 'change' | 'read'> &
+  EntryWords & {
+    readonly calendar: Calendar;
+    readonly now: () => number;
+    readonly report: (problem: string) => void;
+  };
+
+/** `leased`: another process is writing it. */
+export type Written = 'done' | 'failed' | 'leased';
+
+/** At first soon, because a visitor may be waiting. */
+const RETRIES: Backoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
+
+type Outcome =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'written'; readonly entry: CalendarEntry; readonly etag: string };
+
+/** Never rejects because of the calendar. */
+export async function writeEntry(context: WritingContext, id: string): Promise<Written> {
+  const entry = await take(context, id);
+  if (entry === null) return 'leased';
+  const renew = () => update(context, id, { leased_until: context.now() + LEASE_MS });
+  return holding(renew, async () => {
+    try {
+      const row = await context.read((db) => appointmentOf(db, id));
+      await store(context, entry, row, await outcomeOf(context, entry, row));
+      return 'done';
+    } catch (error) {
+      await noteFailure(context, entry, error);
+      return 'failed';
+    }
+  });
+}
+
+export const appointmentOf = (db: Reader, id: string): Promise<AppointmentRow | undefined> =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const entryOf = (db: Reader, id: string): Promise<CalendarEntryRow | undefined> =>
+  db.selectFrom('calendar_entries').selectAll().where('appointment_id', '=', id).executeTakeFirst();
+
+/** Without the book's own entries, which the database knows better. */
+export async function othersIn(
+  { read }: Pick<WritingContext, 'read'>,
+  busy: readonly BusyTime[],
+): Promise<readonly BusyTime[]> {
+  const uids = [...new Set(busy.map(({ uid }) => uid))].filter((uid) => UUID.test(uid));
+  const own = new Set<string>();
+  for (let first = 0; first < uids.length; first += MAX_BATCH_IDS) {
+    const batch = uids.slice(first, first + MAX_BATCH_IDS);
+    const rows = await read((db) =>
+      db
+        .selectFrom('calendar_entries')
+        .select('appointment_id')
+        .where('appointment_id', 'in', batch)
+        .execute(),
+    );
+    for (const row of rows) own.add(row.appointment_id);
+  }
+  return busy.filter(({ uid }) => !own.has(uid));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** A database accepts a limited number of values in a statement. */
+const MAX_BATCH_IDS = 500;
+
+const take = ({ change: inChange, now }: WritingContext, id: string): Promise<CalendarEntryRow | null> =>
+  inChange(async (change) => {
+    const entry = await change
+      .selectFrom('calendar_entries')
+      .selectAll()
+      .where('appointment_id', '=', id)
+      .where('leased_until', '<=', now())
+      .forUpdate()
+      .executeTakeFirst();
+    if (entry === undefined) return null;
+    await change
+      .updateTable('calendar_entries')
+      .set({ leased_until: now() + LEASE_MS })
+      .where('appointment_id', '=', id)
+      .execute();
+    return entry;
+  });
+
+async function outcomeOf(
+  context: WritingContext,
+  entry: CalendarEntryRow,
+  row: AppointmentRow | undefined,
+): Promise<Outcome> {
+  const { calendar, now } = context;
+  const wanted = wantedEntry(context, row, now());
+  if (row === undefined || wanted === null) {
+    await calendar.remove(entry.appointment_id);
+    return { kind: 'gone' };
+  }
+  const written = writtenIn(entry);
+  const isElsewhere = written?.startsAt !== wanted.startsAt || written.endsAt !== wanted.endsAt;
+  if (isElsewhere) {
+    const busy = await calendar.busy({ from: row.busy_from, to: row.busy_to });
+    if ((await othersIn(context, busy)).length > 0) return { kind: 'refused' };
+  }
+  const result = await calendar.put(wanted, written);
+  return result.kind === 'refused' ? result : { kind: 'written', entry: wanted, etag: result.etag };
+}
+
+/** What the calendar has is noted even if the appointment was changed meanwhile; then the entry is due again. */
+const store = (
+  { change: inChange, now }: WritingContext,
+  { appointment_id: id, version }: CalendarEntryRow,
+  row: AppointmentRow | undefined,
+  outcome: Outcome,
+): Promise<void> =>
+  inChange(async (change) => {
+    const present = await change
+      .selectFrom('calendar_entries')
+      .select('version')
+      .where('appointment_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const isLatest = present?.version === version;
+    if (outcome.kind === 'gone' && isLatest) {
+      await change.deleteFrom('calendar_entries').where('appointment_id', '=', id).execute();
+      return;
+    }
+    // The calendar forgets a hold by itself.
+    const next_at = row?.state === 'held' ? row.hold_until : null;
+    const settled = isLatest ? { state: stateAfter(outcome), next_at } : {};
+    await change
+      .updateTable('calendar_entries')
+      .set({ leased_until: 0, attempts: 0, ...settled, ...noted(outcome, now()) })
+      .where('appointment_id', '=', id)
+      .execute();
+  });
+
+const stateAfter = ({ kind }: Outcome): CalendarEntryRow['state'] => (kind === 'gone' ? 'waiting' : kind);
+
+function noted(outcome: Outcome, now: number): Partial<CalendarEntryRow> {
+  switch (outcome.kind) {
+    case 'gone':
+      return { content: null, etag: null, written_from: null, written_to: null };
+    case 'refused':
+      return {
+        problem: 'The calendar has another event at this time, or the entry was changed there.',
+        problem_since: now,
+      };
+    case 'written': {
+      const { entry, etag } = outcome;
+      const times = { written_from: entry.startsAt, written_to: entry.endsAt };
+      const solved = { problem: null, problem_since: null, warned_at: null };
+      return { ...times, ...solved, etag, content: contentOf(entry) };
+    }
+  }
+}
+
+async function noteFailure(
+  context: WritingContext,
+  { appointment_id: id, attempts, problem_since }: CalendarEntryRow,
+  error: unknown,
+): Promise<void> {
+  const { now, report } = context;
+  const problem = error instanceof CalendarError ? error.message : errorText(error);
+  report(`An appointment is not in the calendar yet: ${problem}`);
+  await update(context, id, {
+    leased_until: 0,
+    attempts: attempts + 1,
+    next_at: now() + delayAfter(RETRIES, attempts),
+    problem,
+    problem_since: problem_since ?? now(),
+  });
+}
+
+export const update = (
+  { change: inChange }: Pick<WritingContext, 'change'>,
+  id: string,
+  changes: Partial<CalendarEntryRow>,
+): Promise<unknown> =>
+  inChange((change) =>
+    change.updateTable('calendar_entries').set(changes).where('appointment_id', '=', id).execute(),
+  );

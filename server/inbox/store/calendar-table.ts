@@ -1,0 +1,32 @@
+/**
+ * The table of the entries in the owner's calendar: what is to be written for each appointment, and what was. An entry stays
+ * after its appointment until it is removed from the calendar, and contains nothing of its visitor.
+ */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+const INTEGERS = { sqlite: 'integer', postgres: 'bigint' } as const;
+const UUIDS = { sqlite: 'text', postgres: 'uuid' } as const;
+
+const TABLE = (integer: string, uuid: string): string => `
+  create table if not exists calendar_entries (
+    business_id ${uuid} not null, appointment_id text not null, calendar text not null, state text not null,
+    version ${integer} not null, content text, etag text, written_from ${integer}, written_to ${integer},
+    attempts ${integer} not null, next_at ${integer}, leased_until ${integer} not null, problem text,
+    problem_since ${integer}, warned_at ${integer}, primary key (business_id, appointment_id))`;
+
+const INDEX = `create index if not exists calendar_entries_by_time on calendar_entries (business_id, next_at)
+  where next_at is not null`;
+
+/** Postgres itself shows a transaction the rows of its business only. */
+const ISOLATED: readonly string[] = [
+  'create policy of_one_business on calendar_entries using (business_id = current_business())',
+  'alter table calendar_entries enable row level security',
+  'alter table calendar_entries force row level security',
+];
+
+export async function addCalendarEntries(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const isolated = dialect === 'postgres' ? ISOLATED : [];
+  for (const statement of [TABLE(INTEGERS[dialect], UUIDS[dialect]), INDEX, ...isolated])
+    await sql.raw(statement).execute(db);
+}

@@ -42,6 +42,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../../inbox/findings.ts',
       '../{rules,store}/*.ts',
       'ical.js',
+      'node:crypto',
       'tsdav',
     ],
     mayTypes: [

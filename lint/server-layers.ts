@@ -326,6 +326,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../businesses/{serving,store}/*.ts',
       '../../widget/platform/json.ts',
       '../book/{check,settings}.ts',
+      '../book/calendar/check.ts',
       '../book/rules/book-rules.ts',
       '../book/tools/definitions.ts',
       '../inbox/{check,context,country,deployment,findings,inbox,inboxes,maintenance,settings,stored-work}.ts',

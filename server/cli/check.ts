@@ -1,5 +1,6 @@
 /** `task-tamer-server check`: tries every setting once and says how to fix each that does not work. */
 import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { checkCalendar } from '../book/calendar/check.ts';
 import { checkBook } from '../book/check.ts';
 import { createContext, type Context } from '../context.ts';
 import { readText } from '../http/body.ts';
@@ -39,8 +40,10 @@ async function* findings({ endpoint, inbox, book, redisUrl }: ProgramSettings): 
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
   else yield* checkInbox(inbox, context.settings);
   if (inbox === null || book === null) return;
+  const now = context.settings.now();
   if (book === 'stored') yield good('book', 'Its services and hours are set on the page of the inbox.');
-  else yield* checkBook(book, context.settings.now(), inbox.timeZone);
+  else yield* checkBook(book, now, inbox.timeZone);
+  if (inbox.calendar) yield* checkCalendar(inbox.calendar, now, inbox.timeZone);
 }
 
 /** A mistyped origin refuses its visitors, and is only noticed by them. */

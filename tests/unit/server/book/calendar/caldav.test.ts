@@ -1,5 +1,6 @@
 // Scope: busy times and entries at two real CalDAV servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCalendar } from '../../../../../server/book/calendar/check.ts';
 import { CalDav } from '../../../../../server/book/calendar/caldav.ts';
 import type { Calendar, CalendarEntry, WrittenEntry } from '../../../../../server/book/calendar/calendar.ts';
 import {
@@ -148,6 +149,36 @@ for (const program of CALENDAR_PROGRAMS)
       expect(await busyOf('off')).toEqual([]);
     });
   });
+
+describe('the check', () => {
+  const check = async (settings: {
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+  }) => {
+    const found: string[] = [];
+    for await (const { verdict, says } of checkCalendar({ ...settings, hasNames: false }, NINE, 'UTC'))
+      found.push(`${verdict}: ${says}`);
+    return found;
+  };
+
+  it.skipIf(!isInstalled('radicale'))('reads and writes the calendar, and says what is wrong', async () => {
+    const { settings, close } = await startCalendarServer('radicale');
+    const { host } = new URL(settings.url);
+    try {
+      expect(await check(settings)).toEqual([
+        `good: ${host} has 0 busy times in the next seven days.`,
+        'good: An event was written and removed again.',
+      ]);
+      expect((await check({ ...settings, password: 'wrong' })).join()).toMatch(/^wrong: .*\(401\)/);
+      expect((await check({ ...settings, url: `http://${host}/ann/none/` })).join()).toMatch(
+        /wrong: .*CALENDAR_URL/,
+      );
+    } finally {
+      await close();
+    }
+  });
+});
 
 it('a calendar that cannot be reached is an error without the password', async () => {
   const settings = { url: 'http://127.0.0.1:9/', user: 'ann', password: 'secret' };

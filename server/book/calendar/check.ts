@@ -1,0 +1,52 @@
+/** The calendar's part of `task-tamer-server check`: reads it, and writes and removes an entry in the past. */
+import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../admission/days.ts';
+import { errorText } from '../../http/reports.ts';
+import { good, unsure, wrong, type Finding } from '../../inbox/findings.ts';
+import type { CalendarSettings } from './settings.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+const HOUR_MS = DAY_MS / 24;
+
+export async function* checkCalendar(
+  settings: CalendarSettings,
+  now: number,
+  timeZone: string,
+): AsyncGenerator<Finding> {
+  const { host, hostname, protocol } = new URL(settings.url);
+  if (protocol === 'http:' && !/^(?:localhost|127\.)/.test(hostname))
+    yield unsure(
+      'calendar',
+      `The password goes to ${host} unencrypted. Use https unless it is in your own network.`,
+    );
+  const uid = randomUUID();
+  try {
+    const { CalDav } = await import('./caldav.ts');
+    const calendar = new CalDav(settings, { timeZone });
+    const busy = await calendar.busy({ from: now, to: now + WEEK_MS });
+    yield good('calendar', `${host} has ${busy.length} busy times in the next seven days.`);
+    const entry = {
+      uid,
+      startsAt: now - WEEK_MS,
+      endsAt: now - WEEK_MS + HOUR_MS,
+      isTentative: true,
+      title: 'Task Tamer check',
+      description: null,
+      location: null,
+      sequence: 0,
+      updatedAt: now,
+    };
+    const result = await calendar.put(entry, null);
+    if (result.kind === 'refused')
+      yield wrong('calendar', `${host} does not accept an event. Check the rights of CALENDAR_USER.`);
+    else {
+      await calendar.remove(uid);
+      yield good('calendar', 'An event was written and removed again.');
+    }
+  } catch (error) {
+    yield wrong(
+      'calendar',
+      `${errorText(error)} CALENDAR_URL must be the address of the calendar itself, not of the account.`,
+    );
+  }
+}

@@ -19,7 +19,7 @@ export function smallDisk(): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'task-tamer-small-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     rmSync(folder, { recursive: true });
     return null;

@@ -113,7 +113,7 @@ export function storedFixture() {
     const served = await openStored(
       {
         businesses: 'store',
-      provider: null,
+        provider: null,
         place: { database: where },
         inbox: {
           publicUrl: HOST,

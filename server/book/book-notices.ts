@@ -2,6 +2,7 @@
 import type { InboxContext } from '../inbox/context.ts';
 import type { SendMail } from '../inbox/mail/mails.ts';
 import type { BookTexts } from './book-texts.ts';
+import { isInCalendar } from './calendar/outbox.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { informOwners, type NoticeContext } from './notices/notices.ts';
 import type { RulesSource } from './rules-source.ts';
@@ -63,6 +64,7 @@ export function noticesFor(
       return source.current().reminders;
     },
     senders,
+    isCertain: settings.calendar ? isInCalendar : () => Promise.resolve(true),
     report,
   };
 }

@@ -25,6 +25,16 @@ export async function queueEntry(change: Change, id: string, calendar: string, n
     .execute();
 }
 
+/** Whether the calendar has an appointment as it is. One that is not queued was booked before there was a calendar. */
+export async function isInCalendar(change: Change, id: string): Promise<boolean> {
+  const entry = await change
+    .selectFrom('calendar_entries')
+    .select('state')
+    .where('appointment_id', '=', id)
+    .executeTakeFirst();
+  return entry === undefined || entry.state === 'written';
+}
+
 /** Of an entry that was never written. */
 export const UNWRITTEN = {
   content: null,

@@ -31,10 +31,16 @@ export type NoticeContext = Pick<BusinessRows, 'change' | 'read'> &
   NoticeRules & {
     readonly now: () => number;
     readonly senders: Partial<Readonly<Record<Channel, NoticeSender>>>;
+    /** Whether an appointment is certain: one that the owner's calendar does not have yet is only requested. */
+    readonly isCertain: (change: Change, appointment: string) => Promise<boolean>;
     readonly report: (problem: string) => void;
   };
 
 const MAX_BATCH_ROWS = 10;
+/** How long a notice about a requested appointment waits before it is decided again. */
+const UNCERTAIN_DELAY_MS = 15_000;
+/** Those that say that an appointment takes place. */
+const CLAIMING_KINDS: ReadonlySet<NoticeRow['kind']> = new Set(['booked', 'moved', 'reminder']);
 const NEW = { state: 'waiting', attempts: 0, last_error: null } as const;
 
 /** Replaces what was planned before. What is being sent meanwhile is as it was when it was due. */
@@ -152,12 +158,26 @@ async function takeDue(
   const due: Due[] = [];
   for (const notice of rows) {
     const appointment = await appointmentOf(change, notice);
-    const decision = decide(notice, appointment, context, context.now());
+    const decision = await decisionOn(context, change, notice, appointment);
     await apply(change, notice, decision, context.now());
     if (decision.kind === 'send' && appointment !== undefined)
       due.push({ notice: { ...notice, attempts: notice.attempts + 1 }, appointment });
   }
   return { due, count: rows.length };
+}
+
+/** Nobody is told or reminded of an appointment that is only requested. */
+async function decisionOn(
+  context: NoticeContext,
+  change: Change,
+  notice: NoticeRow,
+  appointment: AppointmentRow | undefined,
+): Promise<Decision> {
+  const now = context.now();
+  const decision = decide(notice, appointment, context, now);
+  if (decision.kind !== 'send' || !CLAIMING_KINDS.has(notice.kind)) return decision;
+  const isCertain = await context.isCertain(change, notice.appointment_id);
+  return isCertain ? decision : { kind: 'postpone', at: now + UNCERTAIN_DELAY_MS };
 }
 
 const appointmentOf = (

@@ -71,7 +71,7 @@ function remindersOf(
 export type Decision =
   | { readonly kind: 'send' }
   | { readonly kind: 'drop' }
-  /** Quiet hours have begun since it was planned. */
+  /** Quiet hours have begun since it was planned, or the appointment is not certain yet. */
   | { readonly kind: 'postpone'; readonly at: number };
 
 /** @param appointment as it is now; undefined if it is gone */

@@ -22,6 +22,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
   const startOf = (day: DayNumber) => zone.firstInstantOf(day * DAY_MS).at;
   const rows = await read((db) => rowsIn(db, startOf(from), startOf(from + WEEK_DAYS)));
   const conversations = await read((db) => known(db, rows));
+  const problems = await read((db) => calendarProblems(db, rows));
   const clockAt = (day: DayNumber, minute: number) =>
     words.clock(zone.firstInstantOf(day * DAY_MS + minute * MINUTE_MS).at);
   return {
@@ -34,7 +35,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
       ),
       appointments: rows
         .filter((row) => zone.dayOf(row.starts_at) === day)
-        .map((row) => shown(context, row, conversations)),
+        .map((row) => shown(context, row, { conversations, problems })),
     })),
     services: rules.services.map(({ id, name, minutes, resources }) => ({ id, name, minutes, resources })),
     resources: rules.resources.map(({ id, name }) => ({ id, name })),
@@ -63,11 +64,38 @@ async function known(db: Reader, rows: readonly AppointmentRow[]): Promise<Reado
   return new Set(found.map(({ id }) => id));
 }
 
-/** @param conversations those that exist */
+type CalendarProblem = NonNullable<OwnAppointment['calendarProblem']>;
+
+/** Of those that the owner's calendar should have, and has not. */
+async function calendarProblems(
+  db: Reader,
+  rows: readonly AppointmentRow[],
+): Promise<ReadonlyMap<string, CalendarProblem>> {
+  const ids = rows.filter(({ state }) => state !== 'cancelled').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('calendar_entries')
+    .select(['appointment_id', 'state'])
+    .where('appointment_id', 'in', ids)
+    .where('state', '<>', 'written')
+    // One that was queued a moment ago has none yet.
+    .where((eb) => eb.or([eb('state', '=', 'refused'), eb('problem', 'is not', null)]))
+    .execute();
+  return new Map(
+    found.map(({ appointment_id: id, state }) => [id, state === 'refused' ? 'refused' : 'unreachable']),
+  );
+}
+
+type Surroundings = {
+  /** Those that exist. */
+  readonly conversations: ReadonlySet<string>;
+  readonly problems: ReadonlyMap<string, CalendarProblem>;
+};
+
 export function shown(
   { zone }: Pick<OwnerContext, 'zone'>,
   row: AppointmentRow,
-  conversations: ReadonlySet<string>,
+  { conversations, problems }: Surroundings,
 ): OwnAppointment {
   const { id, service, resource, name, contact, note, conversation_id: conversation } = row;
   return {
@@ -83,6 +111,7 @@ export function shown(
     contact,
     note,
     conversation: conversations.has(conversation) ? conversation : null,
+    calendarProblem: problems.get(id) ?? null,
   };
 }
 

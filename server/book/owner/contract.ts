@@ -19,6 +19,8 @@ export type OwnAppointment = {
   readonly note: string | null;
   /** The id of the conversation in which it was made; null if there is none, or none any more. */
   readonly conversation: string | null;
+  /** Why the owner's calendar does not have it as it is: another event is there, or it cannot be reached. Null if it has. */
+  readonly calendarProblem: 'refused' | 'unreachable' | null;
 };
 
 export type AgendaDay = {

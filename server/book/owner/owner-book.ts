@@ -47,7 +47,10 @@ export function createOwnerBook(
   };
   const answered = (result: OwnerResult): OwnAppointment | Refused =>
     result.kind === 'done'
-      ? shown(context, result.row, new Set([result.row.conversation_id].filter((id) => id !== '')))
+      ? shown(context, result.row, {
+          conversations: new Set([result.row.conversation_id].filter((id) => id !== '')),
+          problems: new Map(),
+        })
       : result;
   return {
     agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),

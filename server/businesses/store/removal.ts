@@ -8,7 +8,7 @@ export type RemovalProof = { readonly conversations: number; readonly hash: stri
 const ERASED = 'erased';
 
 /**
- * Deletes what was needed to erase the rest: the platform's key, and the people. Notes the proof in the audit log, once.
+ * Deletes what was needed to erase the rest: the platform's key, the people and the contacts. Notes the proof in the audit log, once.
  * The settings stay, by which pages with its tag get the phone number.
  */
 export function finishRemoval(db: StoreDb, id: BusinessId, at: number, proof: RemovalProof): Promise<void> {
@@ -20,6 +20,7 @@ export function finishRemoval(db: StoreDb, id: BusinessId, at: number, proof: Re
       .execute();
     await change.deleteFrom('business_secrets').where('business_id', '=', id).execute();
     await change.deleteFrom('business_people').where('business_id', '=', id).execute();
+    await change.deleteFrom('business_contacts').where('business_id', '=', id).execute();
     const known = await change
       .selectFrom('audit_log')
       .select('number')

@@ -27,22 +27,21 @@ export type Began = {
 export async function countConversation(db: StoreDb, began: Began): Promise<void> {
   const { businessId: business_id, channel, at, day } = began;
   const column = COUNTED[channel];
-  await db.transaction().execute(async (change) => {
-    await change
-      .insertInto('business_usage')
-      .values({ ...NO_USAGE, business_id, day, [column]: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['business_id', 'day'])
-          .doUpdateSet((eb) => ({ [column]: eb(`business_usage.${column}`, '+', 1) })),
-      )
-      .execute();
-    await change
-      .insertInto('business_activity')
-      .values({ business_id, last_at: at, problem: null, problem_at: null })
-      .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ last_at: at }))
-      .execute();
-  });
+  // Two statements: neither needs the other, and a transaction would keep other connections of a file waiting.
+  await db
+    .insertInto('business_usage')
+    .values({ ...NO_USAGE, business_id, day, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'day'])
+        .doUpdateSet((eb) => ({ [column]: eb(`business_usage.${column}`, '+', 1) })),
+    )
+    .execute();
+  await db
+    .insertInto('business_activity')
+    .values({ business_id, last_at: at, problem: null, problem_at: null })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ last_at: at }))
+    .execute();
 }
 
 /** Keeps the last problem of a business, which its log also has. */

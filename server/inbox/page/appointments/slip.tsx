@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function Slip({ appointment, agenda, onDone }: Props) {
-  const { id, state, startsAt, endsAt, contact, note, conversation } = appointment;
+  const { id, state, startsAt, endsAt, contact, note, conversation, calendarProblem } = appointment;
   const time = (at: number) => clock(at, agenda.timeZone);
   return (
     <li className={`slip ${state}`}>
@@ -29,6 +29,7 @@ export function Slip({ appointment, agenda, onDone }: Props) {
       <p>
         {whatOf(appointment, agenda)}, until {time(endsAt)}
       </p>
+      {calendarProblem !== null && <p className="warning">{CALENDAR_PROBLEMS[calendarProblem]}</p>}
       {note !== null && <p dir="auto">{note}</p>}
       {(contact !== null || conversation !== null) && (
         <p className="links">
@@ -40,6 +41,12 @@ export function Slip({ appointment, agenda, onDone }: Props) {
     </li>
   );
 }
+
+const CALENDAR_PROBLEMS: Readonly<Record<NonNullable<OwnAppointment['calendarProblem']>, string>> = {
+  refused:
+    'Only requested: your calendar has another event then. Call the visitor, then move or cancel one of the two.',
+  unreachable: 'Not in your calendar yet, which cannot be reached. The visitor has no confirmation.',
+};
 
 const linkTo = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : telephoneLink(contact);

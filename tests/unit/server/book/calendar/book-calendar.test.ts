@@ -1,7 +1,9 @@
 // Scope: the book and the owner's calendar together, at two real CalDAV servers.
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_PROGRAMS, isInstalled } from '../../../../support/calendar-server.ts';
-import { rowsOf } from '../../inbox/world.ts';
+import type { Agenda } from '../../../../../server/book/owner/contract.ts';
+import { HOUR_MS, OWNER, rowsOf } from '../../inbox/world.ts';
+import { signingIn } from '../../inbox/web/browser.ts';
 import { callIn, firstSlot, GRACE } from '../tools-world.ts';
 import { calendarFixture, eventFile } from './calendar-world.ts';
 
@@ -12,7 +14,14 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 for (const program of CALENDAR_PROGRAMS)
   describe.skipIf(!isInstalled(program))(`at ${program}`, () => {
-    const { open, close, file, busy, entryFile, addEvent, server, proxy } = calendarFixture(program);
+    const fixture = calendarFixture(program);
+    const { open, close, file, busy, entryFile, addEvent, server, proxy, mailed, mailServer } = fixture;
+    const { signedIn } = signingIn(fixture);
+
+    const mailsToGrace = (from: number) =>
+      mailServer()
+        .mails.slice(from)
+        .filter(({ to }) => to?.[0]?.address === 'grace@mail.example');
 
     it('a held time is in the calendar as tentative, and a booked one as confirmed', async () => {
       const world = await open();
@@ -128,6 +137,51 @@ for (const program of CALENDAR_PROGRAMS)
       await world.inbox.work();
       expect(await busy()).toMatchObject([{ from: NINE, uid: answer['reference'] }]);
       expect(await caller.use('book', { slot, ...GRACE }, 'tool-once')).toMatchObject({ booked: true });
+    });
+
+    it('a visitor is confirmed nothing until the calendar has the appointment', async () => {
+      const world = await open({ ...mailed(), mailFrom: `Paws <${OWNER}>` });
+      await world.inbox.work();
+      const caller = await callIn(world);
+      const slot = await firstSlot(caller);
+      const before = mailServer().mails.length;
+      const confirmed = () => mailsToGrace(before).map(({ subject }) => subject);
+      proxy().setDown(true);
+      await caller.use('book', { slot, ...GRACE, contact: 'grace@mail.example' });
+      await world.inbox.work();
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      expect(confirmed()).toEqual([]);
+      proxy().setDown(false);
+      world.pass(HOUR_MS);
+      await world.inbox.work();
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      expect(confirmed()).toEqual([expect.stringContaining('Your appointment is booked')]);
+    });
+
+    it('a requested booking that the calendar then refuses is confirmed to nobody, and the owner reads why', async () => {
+      const world = await open({ ...mailed(), mailFrom: `Paws <${OWNER}>` });
+      await world.inbox.work();
+      const caller = await callIn(world);
+      const slot = await firstSlot(caller);
+      const before = mailServer().mails.length;
+      proxy().setDown(true);
+      await caller.use('book', { slot, ...GRACE, contact: 'grace@mail.example' });
+      const problemOf = async () => {
+        const browser = await signedIn(world);
+        const { days } = await browser.read<Agenda>('/api/book/appointments?from=2026-11-22');
+        return days.flatMap(({ appointments }) => appointments).map((each) => each.calendarProblem);
+      };
+      expect(await problemOf()).toEqual(['unreachable']);
+      await addEvent('dentist', '20261124T150000Z', '20261124T153000Z');
+      proxy().setDown(false);
+      world.pass(HOUR_MS);
+      await world.inbox.work();
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      expect(await problemOf()).toEqual(['refused']);
+      expect(mailsToGrace(before)).toEqual([]);
     });
 
     it('a booking whose entry was written but not answered is booked once', async () => {

@@ -45,6 +45,7 @@ it('each is sent at most once, none in quiet hours, and none about what was move
     now: () => time,
     zone: ZONE,
     reminders,
+    isCertain: () => Promise.resolve(true),
     report: () => undefined,
     senders: {
       mail: {

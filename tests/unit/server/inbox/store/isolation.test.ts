@@ -142,11 +142,14 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     // Read before it is known whose a request is; the inbox has no handle on them, and they contain nothing of visitors.
     const ofDeployment = [
       'audit_log',
+      'business_activity',
+      'business_contacts',
       'business_due_work',
       'business_people',
       'business_secrets',
       'business_settings',
       'business_slugs',
+      'business_usage',
     ];
     expect(open.map(({ relname }) => relname)).toEqual(ofDeployment);
   });

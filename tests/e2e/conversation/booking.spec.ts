@@ -90,11 +90,6 @@ test('a booking is shown, and stays after the call until it is dismissed', async
   const calendar = new ICAL.Component(ICAL.parse(await savedFile(page, browserName)));
   const [event] = calendar.getAllSubcomponents('vevent');
   expect(new ICAL.Event(event)).toMatchObject({ summary: 'Free consultation', location: 'By video' });
-  // Not followed: the page is Google's.
-  const google = card(page).getByRole('link', { name: 'Google Calendar' });
-  await expect(google).toHaveAttribute('href', /text=Free\+consultation&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z&/);
-  await expect(google).toHaveAttribute('rel', 'noopener noreferrer');
-
   await card(page).getByRole('button', { name: 'Copy' }).click();
   await expect(card(page).getByRole('status')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
@@ -196,4 +191,24 @@ test('the landing page shows a booking in the same card', async ({ page }) => {
   await untilTold(page, 'call-end');
   await card(page).getByRole('button', { name: en.notices.dismiss }).click();
   await expect(card(page)).toHaveCount(0);
+});
+
+test.describe('in a browser that drops downloads', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+  });
+
+  test('a booking is added to a calendar by a link', async ({ page }) => {
+    await openPlain(page, BRIEF);
+    await bookByCall(page);
+    // Not followed: the page is Google's.
+    const google = card(page).getByRole('link', { name: 'Google Calendar' });
+    await expect(google).toHaveAttribute(
+      'href',
+      /text=Free\+consultation&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z&/,
+    );
+    await expect(google).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(card(page).getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+  });
 });

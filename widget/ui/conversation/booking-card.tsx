@@ -1,15 +1,19 @@
 /** The booking confirmation: what, when, where, and the number to call to change it. Shown until dismissed. */
 import { useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Booking } from '../../booking/booking.ts';
-import { calendarFile } from '../../booking/calendar-file.ts';
+import { calendarFile, type EventWords } from '../../booking/calendar-file.ts';
 import { googleCalendarLink } from '../../booking/google-calendar-link.ts';
 import { telephoneLink } from '../../page/telephone-link.ts';
 import { shownLanguage } from '../../page/language.ts';
 import { timeText, type TimeText } from './booking-time.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { download } from './conversation-copy.ts';
+import { thisBrowser } from '../form/problem-advice.ts';
 import { CloseIcon } from '../icons.tsx';
 import { print } from './printout.ts';
+
+/** They do nothing with a downloaded file, and say nothing. */
+const DOWNLOAD_DROPPERS: ReadonlySet<string> = new Set(['inApp', 'iosApp']);
 
 type Shown = {
   readonly booking: Booking;
@@ -104,13 +108,6 @@ function Content(shown: Shown): ReactElement {
   const [said, setSaid] = useState('');
   const strings = useStrings().booking;
   const { booking, what: summary, phone } = shown;
-  const words = { summary, description: phone && `${strings.change} ${phone}` };
-  const save = (): void =>
-    download(
-      calendarFile(booking, { ...words, host: location.hostname }, Date.now()),
-      'booking.ics',
-      'text/calendar',
-    );
   // In the view, which session recorders leave out.
   const printFacts = (): void => {
     const view = ref.current?.closest('.view');
@@ -129,15 +126,10 @@ function Content(shown: Shown): ReactElement {
         <Facts {...shown} />
       </div>
       <div className="booking-actions">
-        <Action words={strings.calendar} onClick={save} />
-        <a
-          className="button-text"
-          href={googleCalendarLink(booking, words)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Google Calendar
-        </a>
+        <CalendarAction
+          booking={booking}
+          words={{ summary, description: phone && `${strings.change} ${phone}` }}
+        />
         <Action words={strings.copy} onClick={tellCopy} />
         <Action words={strings.print} onClick={printFacts} />
         <span role="status">{said}</span>
@@ -169,6 +161,33 @@ function Facts({ booking: { where }, what, time, phone }: Shown): ReactElement {
       )}
     </>
   );
+}
+
+type CalendarActionProps = {
+  readonly booking: Booking;
+  readonly words: Omit<EventWords, 'host'>;
+};
+
+function CalendarAction({ booking, words }: CalendarActionProps): ReactElement {
+  const strings = useStrings().booking;
+  if (DOWNLOAD_DROPPERS.has(thisBrowser()))
+    return (
+      <a
+        className="button-text"
+        href={googleCalendarLink(booking, words)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Google Calendar
+      </a>
+    );
+  const save = (): void =>
+    download(
+      calendarFile(booking, { ...words, host: location.hostname }, Date.now()),
+      'booking.ics',
+      'text/calendar',
+    );
+  return <Action words={strings.calendar} onClick={save} />;
 }
 
 type ActionProps = { readonly words: string; readonly onClick: () => void };

@@ -12,11 +12,11 @@ const SETTINGS_PATTERNS: readonly (readonly [
 ])[] = [
   // HTML and Astro. Single quotes work in both, whereas Astro does not decode entities.
   [
-    /call-endpoint="[^"]*"\s+captcha-site-key="…"/,
+    /call-endpoint="[^"]*"(?:\s+captcha-site-key="…")?/,
     (settings) => settings.map(([name, value]) => `${name}='${value}'`).join(' '),
   ],
   // React and Svelte.
-  [/callEndpoint="[^"]*"\s+captchaSiteKey="…"/, (settings) => `{...${asProps(settings)}}`],
+  [/callEndpoint="[^"]*"(?:\s+captchaSiteKey="…")?/, (settings) => `{...${asProps(settings)}}`],
   // Vue.
   [/\{ callEndpoint: '[^']*', captchaSiteKey: '…' \}/, asProps],
 ];

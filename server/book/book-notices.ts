@@ -5,7 +5,7 @@ import type { BookTexts } from './book-texts.ts';
 import { isInCalendar } from './calendar/outbox.ts';
 import { createMailSender } from './notices/mail-sender.ts';
 import { informOwners, type NoticeContext } from './notices/notices.ts';
-import type { RulesSource } from './rules-source.ts';
+import type { BookRules } from './rules/book-rules.ts';
 import type { BookKey } from './store/book-key.ts';
 import type { ToolsContext } from './tools/context.ts';
 import { linkOf } from './visits/link.ts';
@@ -21,10 +21,7 @@ export function visitsFor(
   return {
     inbox,
     key: context.key,
-    // With the rules of the moment.
-    get book() {
-      return { ...context, onChange };
-    },
+    book: { ...context, onChange },
   };
 }
 
@@ -37,20 +34,11 @@ type NoticeParts = Pick<NoticeContext, 'report' | 'zone'> & {
 
 export function noticesFor(
   { read, change, endpoint, settings, now }: InboxContext,
-  source: RulesSource,
+  rules: BookRules,
   { publicUrl, key, zone, sendMail, texts, report }: NoticeParts,
 ): NoticeContext {
   const linkTo = (id: string) => linkOf(key, publicUrl, id);
-  const mailContext = {
-    settings,
-    endpoint,
-    now,
-    get rules() {
-      return source.current();
-    },
-    publicUrl,
-    linkTo,
-  };
+  const mailContext = { settings, endpoint, now, rules, publicUrl, linkTo };
   const senders = {
     ...(sendMail === null ? {} : { mail: createMailSender(mailContext, sendMail) }),
     ...(texts === null ? {} : { text: texts.sender }),
@@ -61,7 +49,7 @@ export function noticesFor(
     now,
     zone,
     get reminders() {
-      return source.current().reminders;
+      return rules.reminders;
     },
     senders,
     isCertain: settings.calendar ? isInCalendar : () => Promise.resolve(true),

@@ -3,7 +3,7 @@ import { Backlog } from '../inbox/background/backlog.ts';
 import type { InboxContext } from '../inbox/context.ts';
 import type { NoticeSender } from './notices/notices.ts';
 import { allowedFrom } from './notices/plan.ts';
-import type { RulesSource } from './rules-source.ts';
+import type { BookRules } from './rules/book-rules.ts';
 import type { Zone } from './rules/zone.ts';
 import type { BookKey } from './store/book-key.ts';
 import type { Texts } from './texts/texts.ts';
@@ -14,7 +14,7 @@ export type BookTexts = Pick<Texts, 'consents' | 'status' | 'inbound' | 'deliver
 };
 
 type Parts = {
-  readonly source: Pick<RulesSource, 'current'>;
+  readonly rules: BookRules;
   /** This server's, without a trailing slash. */
   readonly publicUrl: string;
   readonly key: BookKey;
@@ -23,7 +23,7 @@ type Parts = {
 
 /** Null if they are off. @throws with a sentence for the owner */
 export async function openBookTexts(inbox: InboxContext, parts: Parts): Promise<BookTexts | null> {
-  const { source, publicUrl, key, zone } = parts;
+  const { rules, publicUrl, key, zone } = parts;
   const { read, change, endpoint, settings, now } = inbox;
   const { businessName: business } = endpoint.settings;
   if (settings.texts === undefined || settings.texts === null) return null;
@@ -38,13 +38,11 @@ export async function openBookTexts(inbox: InboxContext, parts: Parts): Promise<
     settings: settings.texts,
     business,
     publicUrl,
-    get rules() {
-      return source.current();
-    },
+    rules,
     zone,
     key,
     linkTo: (appointment) => linkOf(key, publicUrl, appointment),
-    allowedFrom: (at) => allowedFrom(at, source.current().reminders, zone),
+    allowedFrom: (at) => allowedFrom(at, rules.reminders, zone),
     keep: (work) => backlog.keep(work),
     report,
   });

@@ -107,19 +107,18 @@ async function partsOf(
   const zone = createZone(settings.timeZone);
   const report = (problem: string) => endpoint.report('book', problem);
   const source = rulesSource({ read, report }, setting);
+  const { rules } = source;
   await source.refresh();
-  const texts = await openBookTexts(inbox, { source, publicUrl, key, zone });
-  const notices = noticesFor(inbox, source, { publicUrl, key, zone, sendMail, texts, report });
+  const texts = await openBookTexts(inbox, { rules, publicUrl, key, zone });
+  const notices = noticesFor(inbox, rules, { publicUrl, key, zone, sendMail, texts, report });
   const calendarSettings = settings.calendar ?? null;
   const appointments: AppointmentContext = {
     read,
     change,
-    get rules() {
-      return source.current();
-    },
+    rules,
     now,
     onChange: [
-      follow((row) => titleOf(source.current(), row)),
+      follow((row) => titleOf(rules, row)),
       planNotices(notices),
       ...(calendarSettings === null ? [] : [queueEntries(calendarIdOf(calendarSettings), now)]),
     ],
@@ -128,9 +127,6 @@ async function partsOf(
     calendarSettings === null ? null : await calendarOf(calendarSettings, appointments, inbox, publicUrl);
   const context: ToolsContext = {
     ...appointments,
-    get rules() {
-      return source.current();
-    },
     calendar,
     zone,
     country: settings.country,

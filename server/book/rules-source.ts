@@ -5,8 +5,11 @@ import { NO_RULES, type BookRules, type BookRulesSetting } from './rules/book-ru
 import { latestVersion, NO_VERSION } from './store/rules-versions.ts';
 
 export type RulesSource = {
-  /** Those of the last refresh; without a service as long as the owner has set none. */
-  readonly current: () => BookRules;
+  /**
+   * Always the same object, with the content of the last refresh, so that whoever has it needs no other. Without a service as long
+   * as the owner has set none.
+   */
+  readonly rules: BookRules;
   /** Takes up what any process has saved. Never rejects: without the database, the last known ones stay. */
   readonly refresh: () => Promise<void>;
   /** Whether the owner sets them on the page. */
@@ -16,19 +19,23 @@ export type RulesSource = {
 type SourceContext = Pick<BusinessRows, 'read'> & { readonly report: (problem: string) => void };
 
 export function rulesSource(context: SourceContext, setting: BookRulesSetting): RulesSource {
-  if (setting !== 'stored')
-    return { current: () => setting, refresh: () => Promise.resolve(), isStored: false };
-  let known = { version: NO_VERSION, rules: NO_RULES };
+  if (setting !== 'stored') return { rules: setting, refresh: () => Promise.resolve(), isStored: false };
+  const rules: BookRules = { ...NO_RULES };
+  let known = NO_VERSION;
   return {
     isStored: true,
-    current: () => known.rules,
+    rules,
     async refresh() {
       try {
         const latest = await context.read(latestVersion);
-        if (latest === undefined || latest.version === known.version) return;
-        const { rules, problems } = readBook(latest.content);
-        if (rules !== null) known = { version: latest.version, rules };
-        else context.report(`The stored services and hours cannot be read: ${problems.join('; ')}`);
+        if (latest === undefined || latest.version === known) return;
+        const read = readBook(latest.content);
+        if (read.rules === null) {
+          context.report(`The stored services and hours cannot be read: ${read.problems.join('; ')}`);
+          return;
+        }
+        Object.assign(rules, read.rules);
+        known = latest.version;
       } catch {
         context.report('The services and hours could not be read, so the last known ones are used.');
       }

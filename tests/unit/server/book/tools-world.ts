@@ -1,4 +1,5 @@
 /** Conversations whose tools a test uses as the platform does. */
+import type { BookRulesSetting } from '../../../../server/book/rules/book-rules.ts';
 import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import type { EndpointSettings } from '../../../../server/settings.ts';
 import { bookOf } from './example-book.ts';
@@ -67,7 +68,7 @@ export function bookFixture() {
     ...fixture,
     openBook: (
       platform: PlatformAnswers = callingPlatform(),
-      rules = bookOf(),
+      rules: BookRulesSetting = bookOf(),
       settings: Partial<EndpointSettings> = {},
       inbox: Partial<InboxSettings> = {},
     ): Promise<InboxWorld> =>

@@ -4,6 +4,7 @@ import { CALENDAR_PROGRAMS, isInstalled } from '../../../../support/calendar-ser
 import type { Agenda } from '../../../../../server/book/owner/contract.ts';
 import { HOUR_MS, OWNER, rowsOf } from '../../inbox/world.ts';
 import { signingIn } from '../../inbox/web/browser.ts';
+import { PRACTICE } from '../example-book.ts';
 import { callIn, firstSlot, GRACE } from '../tools-world.ts';
 import { calendarFixture, eventFile } from './calendar-world.ts';
 
@@ -60,6 +61,20 @@ for (const program of CALENDAR_PROGRAMS)
       const caller = await callIn(world);
       const { slots = [] } = await caller.use('find_slots', { service: 'check-up', day: 'tuesday' });
       expect(slots[0]?.say).toContain('9:30 AM');
+    });
+
+    it('the calendar is read as far ahead as visitors can book, also after the owner has set that on the page', async () => {
+      await addEvent('congress', '20261130T060000Z', '20261201T060000Z');
+      const world = await open(mailed(), false, 'stored');
+      const browser = await signedIn(world);
+      await browser.ask('/api/book/rules', { method: 'PUT', body: { basedOn: 0, file: PRACTICE } });
+      const caller = await callIn(world);
+      await caller.use('find_slots', { service: 'check-up', day: 'soonest' });
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      const { slots = [] } = await caller.use('find_slots', { service: 'check-up', day: 'in_two_weeks' });
+      expect(slots.filter(({ say }) => say.includes('November 30'))).toEqual([]);
+      expect(slots).not.toEqual([]);
     });
 
     it('an event that was added a moment ago refuses the booking, and two other times are offered', async () => {

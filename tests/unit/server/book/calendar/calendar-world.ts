@@ -8,6 +8,7 @@ import {
   type CalendarServer,
 } from '../../../../support/calendar-server.ts';
 import { startUnreliableProxy, type UnreliableProxy } from '../../../../support/unreliable-proxy.ts';
+import type { BookRulesSetting } from '../../../../../server/book/rules/book-rules.ts';
 import type { InboxSettings } from '../../../../../server/inbox/context.ts';
 import type { InboxWorld } from '../../inbox/world.ts';
 import { bookFixture } from '../tools-world.ts';
@@ -67,9 +68,14 @@ export function calendarFixture(program: CalendarProgram) {
     addEvent: async (uid: string, start: string, end: string): Promise<void> => {
       await server.write(`${uid}.ics`, eventFile(uid, start, end));
     },
-    open: (inbox: Partial<InboxSettings> = {}, hasNames = false): Promise<InboxWorld> => {
+    /** @param rules of the book. Default: those of the example */
+    open: (
+      inbox: Partial<InboxSettings> = {},
+      hasNames = false,
+      rules?: BookRulesSetting,
+    ): Promise<InboxWorld> => {
       const calendar = { ...server.settings, url: proxy.url, hasNames };
-      return book.openBook(undefined, undefined, undefined, { calendar, ...inbox });
+      return book.openBook(undefined, rules, undefined, { calendar, ...inbox });
     },
   };
 }

@@ -287,7 +287,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../businesses/store/*.ts',
       '../http/{fields,refusal,reports}.ts',
       '../inbox/context.ts',
-      '../inbox/mail/{mail-address,mail-content}.ts',
+      '../inbox/mail/{mail-address,sign-in-mail}.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{routes,sessions,sign-in}.ts',
       '../inbox/webhooks/address.ts',

@@ -8,6 +8,7 @@ import { createContext } from '../context.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import { errorText, type Log } from '../http/reports.ts';
 import type { Deployment } from '../inbox/deployment.ts';
+import { linkMail } from '../inbox/mail/sign-in-mail.ts';
 import { problem, type WebEnv } from '../inbox/web/answers.ts';
 import { createPageFiles, PAGE_HEADERS } from '../inbox/web/files.ts';
 import { endFormerSessions } from '../inbox/web/sign-in/sessions.ts';
@@ -15,7 +16,6 @@ import { createSignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { createApi } from './api.ts';
 import { PROVIDER_ID, type ProviderContext } from './context.ts';
 import type { ProviderSettings } from './settings.ts';
-import { providerMail } from './sign-in-mail.ts';
 import { completeUsage } from './usage.ts';
 
 export type Provider = {
@@ -50,7 +50,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
     { linkMails, send: mails?.from(null) ?? null },
     {
       path: '/',
-      mailOf: providerMail,
+      mailOf: (link) => linkMail(link, 'Sign in to your businesses', null),
       sessionMs: SESSION_MS,
     },
   );

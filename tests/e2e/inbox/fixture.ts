@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { targetSizes, violations } from '../accessibility/audit.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
+import { expectNoFaults } from '../page-faults.ts';
 
 export const lines = (page: Page) => page.locator('.line');
 export const line = (page: Page, name: string) => lines(page).getByRole('link', { name });
@@ -49,18 +50,5 @@ export const test = base.extend<{ readonly inbox: SeededInbox; readonly faults: 
     await use(inbox);
     await inbox.close();
   },
-  faults: [
-    async ({ page }, use, info) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text());
-      });
-      await use(faults);
-      // The screenshot of a failed test injects a style, which Firefox reports as blocked.
-      if (info.status === info.expectedStatus)
-        expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
-    },
-    { auto: true },
-  ],
+  faults: [expectNoFaults, { auto: true }],
 });

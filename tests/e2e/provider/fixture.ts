@@ -1,6 +1,7 @@
 /** For Playwright: the provider's page, signed in. */
 import { test as base, type Page } from '@playwright/test';
 import { PERSON, startProviderServer, type ProviderServer } from './provider-server.ts';
+import { expectNoFaults } from '../page-faults.ts';
 
 /** Signs in by the link in the mail, and waits until the list is shown. */
 export async function signIn(page: Page, provider: ProviderServer): Promise<void> {
@@ -21,18 +22,5 @@ export const test = base.extend<{ readonly provider: ProviderServer; readonly fa
     await use(provider);
     await provider.close();
   },
-  faults: [
-    async ({ page }, use, info) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text());
-      });
-      await use(faults);
-      // The screenshot of a failed test injects a style, which Firefox reports as blocked.
-      if (info.status === info.expectedStatus)
-        base.expect(faults, 'uncaught errors, and what the policy blocked').toEqual([]);
-    },
-    { auto: true },
-  ],
+  faults: [expectNoFaults, { auto: true }],
 });

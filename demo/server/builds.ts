@@ -6,24 +6,17 @@ import { writeZip } from '../../wordpress/build/plugin-zip.ts';
 /** The pages with the stand-ins' settings, outside of the deployed folder. */
 export const PAGES_FOLDER = `${ROOT}.cache/pages`;
 
-/** The inbox's page, where the build of the server's package does not overwrite it. */
-export const INBOX_FOLDER = `${ROOT}.cache/inbox`;
-
-/** The provider's page, the same. */
-export const PROVIDER_FOLDER = `${ROOT}.cache/provider`;
+/** The inbox's page and the provider's, where the build of the server's package does not overwrite them. */
+export const SERVER_PAGES_FOLDER = `${ROOT}.cache/server-pages`;
 
 export async function buildLocal(): Promise<void> {
   await buildScript();
   await writeZip();
   await buildPages(`${ROOT}demo/vite.config.ts`);
-  for (const [page, outDir] of [
-    ['inbox', INBOX_FOLDER],
-    ['provider', PROVIDER_FOLDER],
-  ] as const)
-    await build({
-      configFile: `${ROOT}server/${page}/page/vite.config.ts`,
-      configLoader: 'native',
-      logLevel: 'warn',
-      build: { outDir },
-    });
+  await build({
+    configFile: `${ROOT}server/page/vite.config.ts`,
+    configLoader: 'native',
+    logLevel: 'warn',
+    build: { outDir: SERVER_PAGES_FOLDER },
+  });
 }

@@ -9,7 +9,7 @@ import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
-import { INBOX_FOLDER, PAGES_FOLDER } from './builds.ts';
+import { PAGES_FOLDER, SERVER_PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
 
 export type ServerOptions = LocalLimits & {
@@ -73,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const opened = await openLocalInbox(
     url,
     { ...localSettings(USUAL_VARIANT, port), ...endpoint.counting },
-    INBOX_FOLDER,
+    SERVER_PAGES_FOLDER,
     (mail) => {
       endpoint.mailed(mail);
       options.onMail?.(mail);

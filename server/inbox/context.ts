@@ -61,7 +61,7 @@ export type InboxSettings = {
   readonly timeZone: string;
   /** The business's country (ISO 3166), for telephone numbers without a country code; null if unknown. */
   readonly country: string | null;
-  /** The folder of the built page. */
+  /** The folder of the built pages. */
   readonly pageFolder: string;
 };
 

@@ -71,7 +71,7 @@ export async function deploymentOn(
     linkMails: new LinkMails(),
     changes: createChanges(),
     backlogs: new Backlogs(),
-    pageFiles: createPageFiles(pageFolder, BASE_PATH),
+    pageFiles: createPageFiles(pageFolder, 'inbox', BASE_PATH),
     readUnproven: createUnprovenReader(),
     isWritable: atMostEvery(PROBE_INTERVAL_MS, () => succeeds(report, database.probe)),
     async close() {

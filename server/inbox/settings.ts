@@ -1,5 +1,4 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
-import { fileURLToPath } from 'node:url';
 import { timeZoneNamed } from '../admission/days.ts';
 import { readCalendarSettings } from '../book/calendar/settings.ts';
 import { readTextSettings } from '../book/texts/settings.ts';
@@ -14,9 +13,8 @@ import type { InboxSettings } from './context.ts';
 import { isMailAddress } from './mail/mail-address.ts';
 import { mailServiceOf } from './mail/services/services.ts';
 import { readMailTimes, readOutboundSettings } from './outbound-settings.ts';
+import { PAGES_FOLDER } from './pages-folder.ts';
 
-/** The page is beside this file in the package. */
-const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 const KEEP_DAYS = 30;
 const MAX_KEPT_DAYS = 3_650;
 
@@ -107,7 +105,7 @@ export function readSharedInbox(reader: EnvironmentReader): SharedInboxSettings 
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
-    pageFolder: PAGE_FOLDER,
+    pageFolder: PAGES_FOLDER,
   };
 }
 

@@ -70,7 +70,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   // Relative, because a proxy may have removed a part of the path.
   app.get(BASE_PATH, (c) => c.body(null, 308, { location: 'provider/' }));
   app.route(`${BASE_PATH}/api`, createApi(context, signIn));
-  app.route(BASE_PATH, createPageFiles(parts.settings.pageFolder, BASE_PATH));
+  app.route(BASE_PATH, createPageFiles(parts.settings.pageFolder, 'provider', BASE_PATH));
   const counting = setInterval(() => {
     completeUsage(context).catch((error: unknown) =>
       report('businesses', `Usage was not counted: ${errorText(error)}`),

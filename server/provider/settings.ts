@@ -1,8 +1,8 @@
 /** The settings of the provider's page. */
-import { fileURLToPath } from 'node:url';
 import type { EnvironmentReader } from '../environment.ts';
 import type { SharedInboxSettings } from '../inbox/settings.ts';
 import { isMailAddress } from '../inbox/mail/mail-address.ts';
+import { PAGES_FOLDER } from '../inbox/pages-folder.ts';
 
 export type ProviderSettings = {
   /** Mail addresses of those who may sign in. */
@@ -11,12 +11,9 @@ export type ProviderSettings = {
   readonly publicUrl: string;
   /** If null, no link can be mailed. */
   readonly mailUrl: string | null;
-  /** The folder of the built page. */
+  /** The folder of the built pages. */
   readonly pageFolder: string;
 };
-
-/** The page is beside this file in the package. */
-const PAGE_FOLDER = fileURLToPath(new URL('page/', import.meta.url));
 
 /**
  * Null without people. Adds unreadable values to the reader's problems.
@@ -32,7 +29,7 @@ export function readProviderSettings(
     reader.problems.push('PUBLIC_URL is missing: PROVIDER_PEOPLE sign in to the page at this address');
   if (mailUrl === null)
     reader.problems.push('MAIL_URL is missing: PROVIDER_PEOPLE get their first link by mail');
-  return { people, publicUrl: publicUrl ?? '', mailUrl, pageFolder: PAGE_FOLDER };
+  return { people, publicUrl: publicUrl ?? '', mailUrl, pageFolder: PAGES_FOLDER };
 }
 
 function addresses(value: string): readonly string[] | undefined {

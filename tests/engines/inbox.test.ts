@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OWNER } from '../../demo/inbox/local-inbox.ts';
-import { INBOX_FOLDER } from '../../demo/server/builds.ts';
+import { SERVER_PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { startWebKit, type RunningBrowser } from '../component/webkit/launcher.ts';
 import { seed, startSeededInbox, type SeededInbox } from '../e2e/inbox/seeded-inbox.ts';
 import { WEBKIT } from '../support/browsers.ts';
@@ -35,10 +35,10 @@ let inbox: SeededInbox;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'task-tamer-page-'));
-  await cp(INBOX_FOLDER, folder, { recursive: true });
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  await cp(SERVER_PAGES_FOLDER, folder, { recursive: true });
+  const page = await readFile(join(folder, 'inbox.html'), 'utf8');
   await writeFile(
-    join(folder, 'index.html'),
+    join(folder, 'inbox.html'),
     page.replace('<head>', '<head><script src="./faults.js"></script>'),
   );
   await writeFile(join(folder, 'faults.js'), FAULTS);

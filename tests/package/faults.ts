@@ -13,16 +13,15 @@ const run = promisify(execFile);
 
 /**
  * Bytes of each tarball. Most of the tag's package is the tag itself, as a single script and again as a module, and the
- * manual. The server's has two pages, the inbox's and the provider's, each with React, and the appointment book's words in
- * eleven languages.
+ * manual. The server's has the pages of inbox and provider, and the appointment book's words in eleven languages.
  */
-export const PACKAGE_BUDGETS = { tag: 700_000, server: 750_000 } as const;
+export const PACKAGE_BUDGETS = { tag: 700_000, server: 700_000 } as const;
 
 /** The files that each package may have. Nothing else of the project may be in it: no tests, settings or sources. */
 const KNOWN_FILES = {
   tag: /^(dist\/(packages\/.+\.(d\.ts|js|svelte)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|(diagnosis|follow)\.mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/([\w-]+\/)?[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
   server:
-    /^(task-tamer-server\.mjs|dist\/(server|widget)\/.+\.(d\.ts|js)|dist\/server\/(inbox|provider)\/page\/(index\.html|LICENSES\.txt|assets\/[\w-]+\.(css|svg|woff2))|package\.json|README\.md)$/,
+    /^(task-tamer-server\.mjs|dist\/(server|widget)\/.+\.(d\.ts|js)|dist\/server\/pages\/((inbox|provider)\.html|LICENSES\.txt|assets\/[\w-]+\.(css|svg|woff2))|package\.json|README\.md)$/,
 } as const;
 
 /**

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { signIn } from '../e2e/inbox/fixture.ts';
 import { startSeededInbox, type SeededInbox } from '../e2e/inbox/seeded-inbox.ts';
 import { INBOX_PICTURES, type InboxPicture } from '../../site/content/inbox-pictures.ts';
-import { INBOX_FOLDER } from '../../demo/server/builds.ts';
+import { SERVER_PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { lastMorning, seedNight, TIME_ZONE } from './night-inbox.ts';
 
 const FOLDER = fileURLToPath(new URL('../../site/assets/pictures/', import.meta.url));
@@ -15,7 +15,7 @@ const SCHEMES = ['light', 'dark'] as const;
 
 export async function photographInbox(browser: Browser): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  const inbox = await startSeededInbox({}, INBOX_FOLDER, TIME_ZONE);
+  const inbox = await startSeededInbox({}, SERVER_PAGES_FOLDER, TIME_ZONE);
   try {
     const morning = lastMorning(Date.now());
     const opened = await seedNight(inbox, morning);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { parseAst } from 'vite';
-import { INBOX_FOLDER } from '../../demo/server/builds.ts';
+import { SERVER_PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { isModulePart, MODULE_ENTRY } from '../../widget/build/part-files.ts';
 
@@ -34,25 +34,25 @@ export const pageSize = (): number =>
   sum(moduleParts().filter((name) => name.startsWith('task-tamer-agent.page-')));
 
 /** Bytes of the scripts that the inbox's page loads first. */
-export const inboxSize = (): number => sumOf(firstInboxScripts());
+export const inboxSize = (): number => sumOf(firstScripts('inbox'));
 
-/** Bytes of the scripts that the inbox's page loads when its owner opens something. */
+/** Bytes of the scripts that it loads when its owner opens something. */
 export function inboxPartsSize(): number {
-  const first = firstInboxScripts();
-  return sumOf(readdirSync(INBOX_ASSETS).filter((name) => name.endsWith('.js') && !first.has(name)));
+  const first = new Set([...firstScripts('inbox'), ...firstScripts('provider')]);
+  return sumOf(readdirSync(PAGE_ASSETS).filter((name) => name.endsWith('.js') && !first.has(name)));
 }
 
-const INBOX_ASSETS = `${INBOX_FOLDER}/assets`;
+const PAGE_ASSETS = `${SERVER_PAGES_FOLDER}/assets`;
 
-function firstInboxScripts(): ReadonlySet<string> {
-  const [, entry] =
-    /src="\.\/assets\/([^"]+\.js)"/.exec(readFileSync(`${INBOX_FOLDER}/index.html`, 'utf8')) ?? [];
-  if (entry === undefined) throw new Error('The page of the inbox has no script.');
-  return withImports(entry, INBOX_ASSETS);
+function firstScripts(page: 'inbox' | 'provider'): ReadonlySet<string> {
+  const html = readFileSync(`${SERVER_PAGES_FOLDER}/${page}.html`, 'utf8');
+  const [, entry] = /src="\.\/assets\/([^"]+\.js)"/.exec(html) ?? [];
+  if (entry === undefined) throw new Error(`${page}.html has no script.`);
+  return withImports(entry, PAGE_ASSETS);
 }
 
 const sumOf = (scripts: Iterable<string>): number =>
-  [...scripts].reduce((total, name) => total + sizeOf(`${INBOX_ASSETS}/${name}`), 0);
+  [...scripts].reduce((total, name) => total + sizeOf(`${PAGE_ASSETS}/${name}`), 0);
 
 /** Every file of the module, the entry first. */
 export function moduleFiles(): readonly string[] {

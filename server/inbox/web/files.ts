@@ -1,4 +1,4 @@
-/** Serves the built files of the page, under a strict policy. */
+/** Serves the built files of a page, under a strict policy. */
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
@@ -27,9 +27,10 @@ export const PAGE_HEADERS = {
 /** Names of files in `assets/` change with their content. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** @param folder of the built page; it may be built while the server runs */
-export function createPageFiles(folder: string, basePath: string): Hono {
+/** @param folder of the built pages; they may be built while the server runs */
+export function createPageFiles(folder: string, page: 'inbox' | 'provider', basePath: string): Hono {
   const app = new Hono();
+  const isPage = (path: string) => path === `${basePath}/`;
   app.use(compressOnce());
   app.use(etag());
   app.use(async (c, next) => {
@@ -39,12 +40,14 @@ export function createPageFiles(folder: string, basePath: string): Hono {
   let serve: MiddlewareHandler | null = null;
   app.get('*', (c, next) => {
     // Made on demand, because it complains about a page that is not built yet.
-    serve ??= serveStatic({ root: folder, rewriteRequestPath: (path) => path.slice(basePath.length) });
-    return serve(c, next);
+    serve ??= serveStatic({
+      root: folder,
+      rewriteRequestPath: (path) => (isPage(path) ? `${page}.html` : path.slice(basePath.length)),
+    });
+    // Each page is at one address only.
+    return c.req.path.endsWith('.html') ? next() : serve(c, next);
   });
-  app.get('*', ({ req }) =>
-    req.path === `${basePath}/` ? problem(404, 'The page is not built.') : noSuchPath(),
-  );
+  app.get('*', ({ req }) => (isPage(req.path) ? problem(404, 'The page is not built.') : noSuchPath()));
   app.all('*', () => problem(405, 'Only GET is answered here.', { allow: 'GET, HEAD' }));
   return app;
 }

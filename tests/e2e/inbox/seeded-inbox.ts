@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openLocalInbox, type LocalInbox } from '../../../demo/inbox/local-inbox.ts';
-import { INBOX_FOLDER } from '../../../demo/server/builds.ts';
+import { SERVER_PAGES_FOLDER } from '../../../demo/server/builds.ts';
 import { toWav } from '../../../demo/stand-ins/voice/pcm.ts';
 import type { BookRules } from '../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../server/index.ts';
@@ -87,7 +87,7 @@ function zoneOfAfternoon(): string {
  */
 export async function startSeededInbox(
   limits: EndpointSettings['limits'] = {},
-  pageFolder = INBOX_FOLDER,
+  pageFolder = SERVER_PAGES_FOLDER,
   timeZone = zoneOfAfternoon(),
   book: BookRules | 'stored' | null = null,
 ): Promise<SeededInbox> {

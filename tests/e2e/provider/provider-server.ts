@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PROVIDER_FOLDER } from '../../../demo/server/builds.ts';
+import { SERVER_PAGES_FOLDER } from '../../../demo/server/builds.ts';
 import { startMailServer } from '../../../demo/stand-ins/mail-server.ts';
 import { runBusinesses } from '../../../server/cli/businesses.ts';
 import { createProgramLog } from '../../../server/cli/program-log.ts';
@@ -72,7 +72,7 @@ export async function startProviderServer(): Promise<ProviderServer> {
   });
   if (settings?.provider === undefined || settings.provider === null) throw new Error(problems?.join());
   const server = await startServer(
-    { ...settings, provider: { ...settings.provider, pageFolder: PROVIDER_FOLDER } },
+    { ...settings, provider: { ...settings.provider, pageFolder: SERVER_PAGES_FOLDER } },
     createProgramLog('error'),
   );
   return {

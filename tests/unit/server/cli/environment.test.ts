@@ -84,7 +84,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     required: false,
     timeZone: 'America/New_York',
     country: 'US',
-    pageFolder: expect.stringMatching(/inbox[\\/]page[\\/]$/),
+    pageFolder: expect.stringMatching(/server[\\/]pages[\\/]$/),
   });
   const all = {
     INBOX: 'inbox.db',

@@ -289,7 +289,7 @@ it('the inbox notifies a listening page of each change, also by another process,
 it('the inbox serves the built page under a strict policy, and nothing outside its folder', async () => {
   const pageFolder = join(folder(), 'page');
   await mkdir(join(pageFolder, 'assets'), { recursive: true });
-  await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Inbox</title>');
+  await writeFile(join(pageFolder, 'inbox.html'), '<!doctype html><title>Inbox</title>');
   await writeFile(join(pageFolder, 'assets', 'page-1234.js'), 'console.log(1)\n');
   const world = await openWorld({ inbox: { ...mailed(), pageFolder } });
   const browser = new Browser(world);
@@ -304,7 +304,7 @@ it('the inbox serves the built page under a strict policy, and nothing outside i
   expect((await browser.ask('')).headers.get('location')).toBe('inbox/');
   const script = await browser.ask('/assets/page-1234.js');
   expect(script.headers.get('cache-control')).toMatch(/immutable/);
-  for (const path of ['/inbox.db', '/assets/', '/%5c..%5cinbox.db', '/..%2finbox.db'])
+  for (const path of ['/inbox.db', '/inbox.html', '/assets/', '/%5c..%5cinbox.db', '/..%2finbox.db'])
     expect((await browser.ask(path)).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-/** Builds the page of the inbox, which the server serves. */
+/** Builds the inbox's page and the provider's, which the server serves. One build, so that both have the same libraries. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [react(), withoutPreloading],
   build: {
     target: 'es2022',
-    outDir: '../../dist/server/inbox/page',
+    outDir: '../dist/server/pages',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -28,6 +28,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     license: { fileName: 'LICENSES.txt' },
     // TanStack Query's files begin with "use client", which concerns only frameworks that also render on a server.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      input: ['inbox', 'provider'].map((page) => `${import.meta.dirname}/${page}.html`),
+      checks: { moduleLevelDirective: false },
+    },
   },
 });

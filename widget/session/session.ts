@@ -57,6 +57,9 @@ export type SessionPorts = Pick<AdmissionPorts, 'consentShown'> &
 /** What the visitor did before the session existed. `isTouched`: the form needs its bot check. */
 type EnteredEarly = { readonly name: string; readonly consent: boolean; readonly isTouched: boolean };
 
+/** The endpoint’s status for a channel that the owner has paused. */
+const PAUSED_STATUS = 422;
+
 export class Session implements Store {
   readonly actions: Actions;
   readonly #store = new SessionStore();
@@ -75,8 +78,9 @@ export class Session implements Store {
     const { dialog, consentShown, digest = sha256, follow = null, now = Date.now } = ports;
     this.#refresh = ports.refresh ?? (() => undefined);
     const emit: EmitEvent = (name, detail) => {
-      // The owner has changed the text since the endpoint was asked for it.
-      if (Reflect.get(detail, 'reason') === 'consent-refused') this.#refresh(true);
+      // The owner has changed the text or closed the channel since the endpoint was asked.
+      const { reason, status } = detail as { readonly reason?: unknown; readonly status?: unknown };
+      if (reason === 'consent-refused' || status === PAUSED_STATUS) this.#refresh(true);
       return ports.emit(name, detail);
     };
     const context: SessionContext = {

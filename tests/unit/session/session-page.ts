@@ -27,6 +27,8 @@ type Options = Partial<Pick<SessionPorts, 'now' | 'digest' | 'follow' | 'refresh
   readonly lock?: CallLock;
   /** Throws if the chat client cannot be created. */
   readonly beforeChat?: () => void;
+  /** What the endpoint answers to messages and feedback. Without it, the endpoint is down. */
+  readonly posted?: () => Response;
 };
 
 /** A session on a page, with its emitted events and the world of its calls. */
@@ -37,7 +39,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
   /** The platform's chat requests, and its scripted answers, in order. */
   const written: Record<string, unknown>[] = [];
   const answers: (() => Response | Promise<Response>)[] = [];
-  /** Other requests to the owner's endpoint, which is down. */
+  /** Messages and feedback to the owner's endpoint. */
   const sent: [RequestInfo | URL, RequestInit | undefined][] = [];
   const clock = { ahead: 0 };
   const emit: EmitEvent = (name, detail) => {
@@ -57,7 +59,7 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
     dialog,
     fetch: (url, init) => {
       sent.push([url, init]);
-      return Promise.reject(new TypeError('down'));
+      return options.posted ? Promise.resolve(options.posted()) : Promise.reject(new TypeError('down'));
     },
     whenIdle: (run) => run(),
     createChat: async (given) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIG, type AgentConfig, type EndpointStatus } from '../../../../widget/config/config.ts';
 import { flush } from '../../call/fakes.ts';
-import { fillIn, page } from '../session-page.ts';
+import { answered, fillIn, page } from '../session-page.ts';
 
 const BARE: AgentConfig = { ...DEFAULT_CONFIG, callEndpoint: 'https://calls.example/', messages: true };
 const COMPLETE: AgentConfig = { ...BARE, captchaSiteKey: 'site' };
@@ -95,6 +95,23 @@ describe('the endpoint', () => {
     asked.length = 0;
     visit.session.configure({ ...COMPLETE, endpoint: UNREACHABLE });
     visit.session.actions.showChannel('voice');
+    expect(asked).toEqual([true]);
+  });
+
+  it.each([
+    ['which of its channels are open', 'not-configured', 422],
+    ['for the words of its consent', 'consent-refused', 428],
+  ])('is asked again %s when it has refused a message', async (_, error, status) => {
+    const asked: boolean[] = [];
+    const visit = page(COMPLETE, {
+      refresh: (isDoubtful) => asked.push(isDoubtful),
+      posted: () => Response.json({ error }, { status }),
+    });
+    fillIn(visit);
+    visit.session.actions.setContact('grace@mail.example');
+    visit.session.actions.setMessage('Please call me.');
+    visit.session.actions.submit('message');
+    await answered();
     expect(asked).toEqual([true]);
   });
 });

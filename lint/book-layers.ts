@@ -56,6 +56,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
     files: ['server/book/tools/**'],
     may: [
       '../../../widget/config/{characters,contact,name}.ts',
+      '../../../widget/page/telephone-link.ts',
       '../../../widget/platform/json.ts',
       '../../admission/days.ts',
       '../../http/{body,fields,reports}.ts',

@@ -72,6 +72,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '../../../widget/booking/moment.ts',
       '../../../widget/config/zone.ts',
+      '../../../widget/page/telephone-link.ts',
       '../../admission/days.ts',
       '../../http/{fields,refusal,secrets}.ts',
       '../../routes/{endpoint-inbox,platform}.ts',

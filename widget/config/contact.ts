@@ -8,11 +8,16 @@ const MAX_CONTACT_CHARACTERS = 200;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 /** Five to fifteen digits (E.164) with any separators between them, such as an extension mark. */
 const PHONE = /^(?:\D{0,10}\d){5,15}\D{0,10}$/u;
+/** With letters in place of the last digits, as in 1-800-FLOWERS. */
+const LETTERED_PHONE = /^\+?1?[-. (]*\d{3}\)?[-. ]?[a-z\d-]{7,12}$/i;
 
 /** The contact as one line; null if it is neither a phone number nor an email address. */
 export function readContact(text: string): string | null {
   const line = honestLine(text.slice(0, MAX_CONTACT_CHARACTERS * 2));
-  return line.length <= MAX_CONTACT_CHARACTERS && (EMAIL.test(line) || PHONE.test(line)) ? line : null;
+  return line.length <= MAX_CONTACT_CHARACTERS &&
+    [EMAIL, PHONE, LETTERED_PHONE].some((each) => each.test(line))
+    ? line
+    : null;
 }
 
 /** The message, trimmed; null if it is empty or too long. */

@@ -50,7 +50,7 @@ const EXPECTED: ReadonlyMap<unknown, Expected> = new Map<unknown, Expected>([
   [SETTINGS.writing[0], 'must be "on" or "off"'],
   [SETTINGS.language[0], 'must be a language tag such as "en" or "es"'],
   [SETTINGS.strings[0], 'must be a JSON object of texts'],
-  [SETTINGS.contactPhone[0], 'must be a phone number, with digits instead of letters'],
+  [SETTINGS.contactPhone[0], 'must be a phone number, such as +1 212 555 0142 or 1-800-FLOWERS'],
   [SETTINGS.bookingTool[0], 'must be names, separated by spaces'],
   [SETTINGS.prompts[0], 'must be up to four questions of at most 80 characters, separated by "|"'],
   [SETTINGS.timeZone[0], 'must be a time zone such as "America/Chicago"'],

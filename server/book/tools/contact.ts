@@ -3,9 +3,12 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { readContact } from '../../../widget/config/contact.ts';
 import { honestLine } from '../../../widget/config/characters.ts';
 import { shortName } from '../../../widget/config/name.ts';
+import { dialed } from '../../../widget/page/telephone-link.ts';
 import type { Contact } from '../store/appointment.ts';
 
 const MAX_NOTE_CHARACTERS = 300;
+/** Fewer digits than a number has: the others are letters, as in 1-800-FLOWERS. */
+const LETTERED = /^(?:\D*\d){0,4}\D*$/;
 
 /** @param country of a number without a country code @returns null if it is neither a number nor a mail address */
 export function contactOf(given: unknown, country: string | null): Contact | null {
@@ -13,8 +16,9 @@ export function contactOf(given: unknown, country: string | null): Contact | nul
   if (contact === null) return null;
   if (contact.includes('@')) return { contact, contactKey: contact.toLowerCase() };
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(contact, region)?.number;
-  return { contact, contactKey: number ?? contact.replace(/\D/g, '') };
+  const digits = LETTERED.test(contact) ? dialed(contact) : contact;
+  const number = parsePhoneNumberFromString(digits, region)?.number;
+  return { contact, contactKey: number ?? digits.replace(/\D/g, '') };
 }
 
 export const nameOf = (given: unknown): string | null =>

@@ -3,6 +3,7 @@
  * numbering plans of the library, and by the business's country if there is no country code. Pure.
  */
 import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+import { dialed } from '../../../widget/page/telephone-link.ts';
 import { cueOf, type NumberCue } from './number-cues.ts';
 
 /** Digits that may be a telephone number. What takes time is a function, because most are never asked. */
@@ -53,13 +54,30 @@ const OTHER_SHAPES: readonly RegExp[] = [
   /(?<![\d.+])\d+\.\d{3,}(?![\d.-])/g,
 ];
 
-/** Every digit as 0 to 9, every dash as a hyphen, and nothing invisible. */
+/**
+ * Letters in place of the last digits of a North American number, as in 1-800-FLOWERS and 212-555-CALL. Plain words are none,
+ * as in "1 800 dollars" and "212 MADISON AVE". Letters after the last digit are not dialed.
+ */
+const LETTERED = lettered('8(?:00|33|44|55|66|77|88)', String.raw`(?:\) ?|[-. ])`);
+
+/** Every digit as 0 to 9, letters that are dialed as digits, every dash as a hyphen, and nothing invisible. */
 export function plainNumbers(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-');
+    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+    .replace(LETTERED, (_, number: string, more: string) => dialed(number) + OTHER.repeat(more.length));
+}
+
+function lettered(tollFree: string, space: string): RegExp {
+  const latin = String.raw`[\p{Script=Latin}\p{N}]`;
+  const shapes = [
+    String.raw`\+?1[-. ]\(?${tollFree}${space}(?=[\dA-Z-]*[A-Z]{3})(?:[\dA-Z]-?){6}[\dA-Z]`,
+    String.raw`1-${tollFree}-[A-Za-z]{7}`,
+    String.raw`(?:\+?1[-. ])?\(?[2-9]\d\d${space}\d{3}-[A-Z]{4}`,
+  ];
+  return new RegExp(String.raw`(?<!${latin})(${shapes.join('|')})((?:-?[A-Za-z])*)(?!${latin})`, 'gu');
 }
 
 /** @param text as `plainNumbers` returns it */

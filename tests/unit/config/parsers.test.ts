@@ -127,14 +127,14 @@ describe('an address', () => {
 describe('a phone number', () => {
   it('has the characters of one, and at most 40', () => {
     const longest = '1'.repeat(40);
-    for (const number of [longest, '+1 (2) 3-4.5/6, x7', '555;9 X1'])
+    for (const number of [longest, '+1 (2) 3-4.5/6, x7', '555;9 X1', '1-800-FLOWERS', '(212) 555 CALL x5'])
       expect(read(phone, number)).toBe(number);
     expect(read(phone, 5550100)).toBe('5550100');
     expect(read(phone, '')).toBeUndefined();
     refuses(
       phone,
-      [`${longest}1`, '555 call', '<b>', null, {}],
-      ['contactPhone', 'must be a phone number, with digits instead of letters'],
+      [`${longest}1`, 'call 555', '1-800-FLÖWERS', '<b>', '555 <b>', null, {}],
+      ['contactPhone', 'must be a phone number, such as +1 212 555 0142 or 1-800-FLOWERS'],
     );
   });
 });

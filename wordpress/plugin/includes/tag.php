@@ -106,7 +106,13 @@ function contact_link(): ?array {
 
 /** Converts a phone number to a `tel:` URL, like the tag: the first of two numbers, with a pause before an extension. */
 function telephone_link( string $phone ): string {
-	return 'tel:' . preg_replace( array( '/^([^1-9\/]*[1-9](?:[^\d\/]*\d){7,}) *\/.*/', '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/x/i', '/[^\d+*#,;]/' ), array( '$1', '$1', ',', '' ), $phone );
+	// Words in place of the last digits, as in 1-800-FLOWERS.
+	$digits = preg_replace_callback(
+		'/^(\+?\(?\d(?:[ ().-]*\d){1,6}[ ).-]*)([a-z][a-z\d -]*[a-z])(?=$| *(?:x|ext\.?) *\d+$)/i',
+		fn( array $found ): string => $found[1] . strtr( strtolower( $found[2] ), 'abcdefghijklmnopqrstuvwxyz', '22233344455566677778889999' ),
+		$phone
+	);
+	return 'tel:' . preg_replace( array( '/^([^1-9\/]*[1-9](?:[^\d\/]*\d){7,}) *\/.*/', '/^(\(?(?:\+|00)[^(]*)\(0\)/', '/x/i', '/[^\d+*#,;]/' ), array( '$1', '$1', ',', '' ), $digits );
 }
 
 /**

@@ -104,7 +104,7 @@ it.each([
   expect(world.siteverify).toEqual([]);
 });
 
-it.each(['grace@mail.example', '212 555 0187', '+44 20 7946 0958 ext. 12', '(0) 30/123456'])(
+it.each(['grace@mail.example', '212 555 0187', '+44 20 7946 0958 ext. 12', '(0) 30/123456', '1-800-FLOWERS'])(
   'the endpoint accepts %s as a contact',
   async (contact) => {
     const world = openEndpoint({ onMessage: () => undefined });

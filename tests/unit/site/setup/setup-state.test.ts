@@ -117,7 +117,7 @@ test('the setup page asks for every attribute of the contract, except the one th
 
 test('the setup page validates a value like the tag', () => {
   expect(problemWith('contact-phone', 'call me')).toBe(
-    'It must be a phone number, with digits instead of letters.',
+    'It must be a phone number, such as +1 212 555 0142 or 1-800-FLOWERS.',
   );
   expect(problemWith('call-endpoint', 'http://calls.example.com')).toBe('It must begin with https.');
   expect(problemWith('contact-phone', '+1 212 555 0142')).toBeNull();

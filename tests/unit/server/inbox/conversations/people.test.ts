@@ -45,6 +45,8 @@ it.each([
   ['212-555-0189', 'my order number 2125550189'],
   ['212-555-0189', 'at 10 212 555 0189 or 718 555 0123'],
   ['(212) 555-0189 x5', '212 555 0189'],
+  ['1-800-FLOWERS', 'call 800 356 9377'],
+  ['(800) 356-9377', 'it is 1-800-FLOWERS, thanks'],
   ['Grace@Mail.example', 'grace@mail.example, all in small letters'],
   ['bo@exämple.org', 'BO@EXÄMPLE.ORG'],
   ['bo@exämple.org', 'bo@xn--exmple-cua.org'],

@@ -11,7 +11,7 @@ export const MAX_SCRIPT_BYTES = 157_500;
 /** Bytes after brotli: the entry and its static imports. */
 export const MAX_ENTRY_BYTES = 8_400;
 /** Bytes after brotli: the part that a page view fetches after its first paint. */
-export const MAX_PAGE_PART_BYTES = 4_100;
+export const MAX_PAGE_PART_BYTES = 4_200;
 
 /** Bytes after brotli: the scripts that the inbox's page loads first: React's renderer has 58,000, TanStack Query 9,000. */
 export const MAX_INBOX_BYTES = 81_000;

@@ -50,7 +50,7 @@ export type ConversationEvent =
     }
   /** The visitor ended a text chat. */
   | { readonly type: 'left' }
-  /** A text chat may have been silent for too long. */
+  /** A text chat may have been silent for too long, or has been left by its visitor. */
   | ({ readonly type: 'idle' } & Silence)
   | { readonly type: 'progressed'; readonly report: CallReport }
   | { readonly type: 'reported'; readonly report: CallReport; readonly isPolled: boolean }

@@ -40,6 +40,8 @@ const REPORT_DUE_MS = 30_000;
 const REPORT_OVERDUE_MS = 30 * 60_000;
 /** Silence after which a text chat ends. */
 const CHAT_IDLE_MS = 15 * 60_000;
+/** How long after its visitor has ended a text chat its lines are compared with the platform's: the last answer may still come. */
+const LEFT_CHECK_MS = 2 * 60_000;
 
 export type Rules = {
   readonly now: number;
@@ -148,7 +150,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
       return outcome(after, { deliveries });
     }
     case 'left':
-      return isOver(row) ? outcome(row) : ended(row, { ended_at: row.updated_at });
+      return isOver(row) ? outcome(row) : left(row, now);
     case 'idle':
       return idle(row, event, now);
     case 'progressed':
@@ -263,13 +265,20 @@ function booked(row: ConversationRow, event: ReportedBookings, now: number): Out
 export const idleAt = ({ updated_at, status }: ConversationRow): number =>
   updated_at + (status === 'starting' ? REPORT_WAIT_MS : CHAT_IDLE_MS);
 
+function left(row: ConversationRow, now: number): Outcome {
+  const { row: after, ...follows } = ended(row, { ended_at: row.updated_at });
+  return outcome({ ...after, check_at: now + LEFT_CHECK_MS }, follows);
+}
+
+/** Lines that were lost here are announced as well. */
 function idle(row: ConversationRow, { hasLines, found }: Silence, now: number): Outcome {
   if (row.check_at === null) return outcome(row);
-  if (now < idleAt(row)) return outcome({ ...row, check_at: idleAt(row) });
+  if (!isOver(row) && now < idleAt(row)) return outcome({ ...row, check_at: idleAt(row) });
   if (found !== null) {
     const lines = { kind: 'replace', lines: found.lines } as const;
     return { ...ended(row, { ended_at: row.updated_at, platform_id: found.platformId }), lines };
   }
+  if (isOver(row)) return outcome({ ...row, check_at: null });
   return hasLines
     ? ended(row, { ended_at: row.updated_at })
     : missed(row, row.missed_reason ?? 'unknown', { updated_at: now });
@@ -352,6 +361,7 @@ function notReported(row: ConversationRow, rules: Rules): Outcome {
 
 /** Stops checking. The conversation stays in the list with its stored data. */
 function giveUp(row: ConversationRow, now: number): Outcome {
+  if (isOver(row) && !isCall(row.channel)) return outcome({ ...row, check_at: null });
   if (row.platform_id === null) return missed(row, row.missed_reason ?? 'unknown', { updated_at: now });
   if (!isCall(row.channel)) return ended(row, { ended_at: row.updated_at });
   return unreported({ ...row, status: 'ended', check_at: null, updated_at: now }, now);

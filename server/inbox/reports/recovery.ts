@@ -4,7 +4,7 @@ import { fieldOf, textOf } from '../../http/fields.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { askForPage, askPlatform } from '../../routes/platform.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { idleAt, reduce } from '../conversations/reducer.ts';
+import { idleAt, isOver, reduce } from '../conversations/reducer.ts';
 import { apply, linesOf, rulesOf, storeAll } from '../conversations/rows.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { StoreReport } from './call-reports.ts';
@@ -61,7 +61,8 @@ async function isLearned(context: InboxContext, store: StoreReport, row: Convers
   const { id } = row;
   if (row.channel === 'writing') {
     const { length: count } = await context.read((db) => linesOf(db, id));
-    const written = context.now() < idleAt(row) ? null : await requestLines(context, row);
+    const isSilent = isOver(row) || context.now() >= idleAt(row);
+    const written = isSilent ? await requestLines(context, row) : null;
     const found = written !== null && written.lines.length > count ? written : null;
     return apply(context, { id }, { type: 'idle', hasLines: count > 0, found });
   }

@@ -24,7 +24,9 @@ import {
 function impossibility(row: ConversationRow): string | null {
   const hasEnded = isOver(row);
   const problems: Readonly<Record<string, boolean>> = {
-    'it is over and checked': hasEnded && row.check_at !== null,
+    // A text chat that its visitor ended is checked once more.
+    'it is over and checked':
+      hasEnded && row.check_at !== null && (row.status === 'missed' || isCall(row.channel)),
     'it is open and never checked': !hasEnded && row.check_at === null,
     'it is open and has an end': !hasEnded && row.ended_at !== null,
     'it is missed and has a name': row.status === 'missed' && row.name !== null,

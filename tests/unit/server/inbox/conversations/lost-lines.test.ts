@@ -7,7 +7,13 @@ import { event, streamOf } from '../../routes/chat-world.ts';
 import { bodyOf, consent, NOW, proof } from '../../world.ts';
 import { inboxFixture, MINUTE_MS, rowsOf, type InboxWorld, type PlatformAnswers } from '../world.ts';
 
-const { close, file, openWorld } = inboxFixture();
+const { close, file, mailed, mailServer, openWorld } = inboxFixture();
+
+/** The texts of this test's mails: others came before. */
+const textsSince = (count: number) =>
+  mailServer()
+    .mails.slice(count)
+    .map(({ text }) => text);
 
 const linesOf = () =>
   rowsOf(file(), 'lines').map(({ speaker, text }) => `${String(speaker)}: ${String(text)}`);
@@ -95,6 +101,43 @@ it('a chat keeps its own lines if nothing is missing, or the platform has no ans
   await fallSilent(world);
   expect(linesOf()).toEqual(['visitor: Is Tuesday free?']);
   expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended' }]);
+});
+
+it('a chat that its visitor ended has its lost lines again two minutes later, and is announced with them', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed(), platform: platformWith(FIRST, SECOND) });
+  await world.inbox.endpoint.began(await begin(world), 'session-1');
+  await world.inbox.endpoint.said('session-1', 'visitor', 'I take it.');
+  await world.inbox.endpoint.ended('session-1');
+  await world.inbox.work();
+  expect(textsSince(before)).toEqual([expect.not.stringContaining('Tuesday')]);
+  world.pass(MINUTE_MS);
+  // The last answer was under way when the visitor ended the chat.
+  await world.inbox.endpoint.said('session-1', 'agent', 'Good.');
+  await world.inbox.work();
+  expect(linesOf()).toEqual(['visitor: I take it.', 'agent: Good.']);
+  world.pass(MINUTE_MS);
+  await world.inbox.work();
+  await world.inbox.work();
+  const whole = ['visitor: Is Tuesday free?', 'agent: Yes, at ten.', 'visitor: I take it.', 'agent: Good.'];
+  expect(linesOf()).toEqual(whole);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', ends: 2, check_at: null }]);
+  expect(textsSince(before).at(-1)).toContain('Is Tuesday free?');
+});
+
+it('a chat that its visitor ended, of which nothing was lost, is announced once', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: mailed(), platform: platformWith(FIRST) });
+  await world.inbox.endpoint.began(await begin(world), 'session-1');
+  await world.inbox.endpoint.said('session-1', 'visitor', 'Is Tuesday free?');
+  await world.inbox.endpoint.said('session-1', 'agent', 'Yes, at ten.');
+  await world.inbox.endpoint.ended('session-1');
+  for (let minute = 0; minute < 4; minute += 1) {
+    await world.inbox.work();
+    world.pass(MINUTE_MS);
+  }
+  expect(textsSince(before)).toHaveLength(1);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'ended', ends: 1, check_at: null }]);
 });
 
 it('the lines read at the platform contain none of the tag’s own sentences, an answer that was cut off only as it was given again, and earlier lines of a call only once', async () => {

@@ -161,7 +161,7 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
       'a live chat',
       { type: 'left' },
       MINUTE_MS,
-      { status: 'ended', ended_at: NOW + 2 * SECOND_MS, check_at: null, ends: 1 },
+      { status: 'ended', ended_at: NOW + 2 * SECOND_MS, check_at: NOW + 3 * MINUTE_MS, ends: 1 },
       [{ kind: 'ended', end: 1 }],
     ],
     ['ends once', 'an idle chat', { type: 'left' }, HOUR_MS, 'same'],

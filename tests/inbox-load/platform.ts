@@ -50,7 +50,7 @@ const ANSWER = 'I am sorry to hear that.';
 const PIECE = { id: 'stream-1', path: 'chat.output[0].content', delta: ANSWER };
 
 /** Seeded random numbers, so that a run can be repeated. */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

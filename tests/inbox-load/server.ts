@@ -1,4 +1,5 @@
 /** The endpoint with its inbox, in a separate process. Its argument is `ServerGiven` as JSON. Prints its URL. */
+import { readBook } from '../../server/book/rules/book-file.ts';
 import { startServer } from '../../server/cli/serve.ts';
 import type { InboxSettings } from '../../server/inbox/context.ts';
 
@@ -6,6 +7,8 @@ import type { InboxSettings } from '../../server/inbox/context.ts';
 export type Outbound = {
   readonly mailUrl: string | null;
   readonly webhooks: InboxSettings['webhooks'];
+  /** An appointment book, as the content of its file, and the owner's calendar. */
+  readonly book?: { readonly file: object; readonly calendar: InboxSettings['calendar'] };
 };
 
 export type ServerGiven = Outbound & {
@@ -18,7 +21,9 @@ export type ServerGiven = Outbound & {
   readonly aheadMs: number;
 };
 
-const { port, database, far, aheadMs, mailUrl, webhooks } = JSON.parse(process.argv[2] ?? '') as ServerGiven;
+const { port, database, far, aheadMs, mailUrl, webhooks, book } = JSON.parse(
+  process.argv[2] ?? '',
+) as ServerGiven;
 const UNLIMITED_STARTS = 1_000_000;
 
 const { url } = await startServer({
@@ -46,7 +51,7 @@ const { url } = await startServer({
   redisUrl: null,
   redisPrefix: null,
   receiptsFile: '/dev/null',
-  book: null,
+  book: book === undefined ? null : readBook(JSON.stringify(book.file)).rules,
   inbox: {
     database,
     site: null,
@@ -58,6 +63,7 @@ const { url } = await startServer({
     mails: 'each',
     digestAt: 480,
     webhooks,
+    calendar: book?.calendar ?? null,
     credentials: null,
     mailFrom: 'owner@shop.example',
     summary: true,

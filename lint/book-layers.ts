@@ -35,6 +35,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/book/calendar/**'],
     may: [
+      '../../../widget/platform/json.ts',
       '../../admission/days.ts',
       '../../environment.ts',
       '../../http/{fields,reports,secrets}.ts',
@@ -51,6 +52,17 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../../inbox/store/tables.ts',
     ],
     says: 'The calendar’s protocol and files are known here only. The libraries are loaded only if there is a calendar.',
+  },
+  {
+    files: ['server/book/calendar/google/**'],
+    may: [
+      '../../../admission/days.ts',
+      '../../../http/fields.ts',
+      '../../rules/zone.ts',
+      '../calendar.ts',
+      'node:crypto',
+    ],
+    says: 'Google’s protocol is known here only, and knows the calendar’s port and nothing else of the book.',
   },
   {
     files: ['server/book/tools/**'],

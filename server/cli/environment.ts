@@ -73,6 +73,7 @@ const SECRETS = [
   'DATABASE_MIGRATION_URL',
   'DATABASE_URL',
   'CALENDAR_PASSWORD',
+  'CALENDAR_GOOGLE_KEY',
   'MASTER_KEY',
 ];
 const DEFAULT_PORT = 8787;
@@ -88,7 +89,7 @@ export function readEnvironment(variables: Environment): ReadSettings {
     if (book !== null && (inbox === null || inbox.publicUrl === null))
       reader.problems.push(NO_PLACE_FOR_BOOK);
     if ((inbox?.calendar ?? null) !== null && book === null)
-      reader.problems.push('CALENDAR_URL needs BOOK: its appointments are written into the calendar');
+      reader.problems.push('Your calendar needs BOOK: its appointments are written into the calendar');
     if (textsOf(inbox)) reader.problems.push(...textProblems(endpoint as EndpointSettings, book));
     const whole = withBookingTools(endpoint as EndpointSettings, book);
     return {

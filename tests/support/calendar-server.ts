@@ -28,7 +28,12 @@ export function isInstalled(name: CalendarProgram): boolean {
 
 export type CalendarServer = {
   /** An empty calendar. */
-  readonly settings: { readonly url: string; readonly user: string; readonly password: string };
+  readonly settings: {
+    readonly kind: 'caldav';
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+  };
   /** A request to a path of the calendar, such as the name of an event's file. */
   readonly ask: (
     method: string,
@@ -70,7 +75,7 @@ export async function startCalendarServer(name: CalendarProgram): Promise<Calend
   // Xandikos has made it already.
   await ask('MKCALENDAR');
   return {
-    settings: { url, user: USER, password: PASSWORD },
+    settings: { kind: 'caldav', url, user: USER, password: PASSWORD },
     ask,
     async write(file, content) {
       const { status } = await ask('PUT', file, content, { 'content-type': 'text/calendar; charset=utf-8' });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../admission/days.ts';
 import { errorText } from '../../http/reports.ts';
 import { good, unsure, wrong, type Finding } from '../../inbox/findings.ts';
+import { CalendarError } from './calendar.ts';
 import type { CalendarSettings } from './settings.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -13,18 +14,18 @@ export async function* checkCalendar(
   now: number,
   timeZone: string,
 ): AsyncGenerator<Finding> {
-  const { host, hostname, protocol } = new URL(settings.url);
-  if (protocol === 'http:' && !/^(?:localhost|127\.)/.test(hostname))
+  const { name, remedy } = described(settings);
+  if (isUnencrypted(settings))
     yield unsure(
       'calendar',
-      `The password goes to ${host} unencrypted. Use https unless it is in your own network.`,
+      `The password goes to ${name} unencrypted. Use https unless it is in your own network.`,
     );
   const uid = randomUUID();
   try {
-    const { CalDav } = await import('./caldav.ts');
-    const calendar = new CalDav(settings, { timeZone });
+    const { openProvider } = await import('./provider.ts');
+    const calendar = openProvider(settings, { timeZone, now: () => now });
     const busy = await calendar.busy({ from: now, to: now + WEEK_MS });
-    yield good('calendar', `${host} has ${busy.length} busy times in the next seven days.`);
+    yield good('calendar', `${name} has ${busy.length} busy times in the next seven days.`);
     const entry = {
       uid,
       startsAt: now - WEEK_MS,
@@ -38,15 +39,32 @@ export async function* checkCalendar(
     };
     const result = await calendar.put(entry, null);
     if (result.kind === 'refused')
-      yield wrong('calendar', `${host} does not accept an event. Check the rights of CALENDAR_USER.`);
+      yield wrong('calendar', `${name} does not accept an event. Check the rights of CALENDAR_USER.`);
     else {
       await calendar.remove(uid);
       yield good('calendar', 'An event was written and removed again.');
     }
   } catch (error) {
-    yield wrong(
-      'calendar',
-      `${errorText(error)} CALENDAR_URL must be the address of the calendar itself, not of the account.`,
-    );
+    const problem = error instanceof CalendarError ? error.message : errorText(error);
+    yield wrong('calendar', `${problem}${remedy}`);
   }
+}
+
+function described(settings: CalendarSettings): { readonly name: string; readonly remedy: string } {
+  switch (settings.kind) {
+    case 'caldav':
+      return {
+        name: new URL(settings.url).host,
+        remedy: ' CALENDAR_URL must be the address of the calendar itself, not of the account.',
+      };
+    // Google's refusals name what to do.
+    case 'google':
+      return { name: `Google’s calendar ${settings.calendarId}`, remedy: '' };
+  }
+}
+
+function isUnencrypted(settings: CalendarSettings): boolean {
+  if (settings.kind !== 'caldav') return false;
+  const { hostname, protocol } = new URL(settings.url);
+  return protocol === 'http:' && !/^(?:localhost|127\.)/.test(hostname);
 }

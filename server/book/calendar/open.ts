@@ -2,7 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { BookCalendar } from './book-calendar.ts';
-import { CalDav } from './caldav.ts';
+import { openProvider } from './provider.ts';
 import { calendarIdOf, type CalendarSettings } from './settings.ts';
 
 type Parts = {
@@ -19,7 +19,7 @@ export function openCalendar(
 ): BookCalendar {
   const onUnreadable = (error: unknown) =>
     report(`An event of the calendar cannot be read, so its time counts as free: ${errorText(error)}`);
-  const calendar = new CalDav(settings, { timeZone, onUnreadable });
+  const calendar = openProvider(settings, { timeZone, now: context.now, onUnreadable });
   const { hasNames } = settings;
   return new BookCalendar({ ...context, calendar, hasNames, linkOf, report }, calendarIdOf(settings));
 }

@@ -1,19 +1,31 @@
 /** The settings of the owner's calendar from environment variables. */
+import { parseJson } from '../../../widget/platform/json.ts';
 import { onOrOff, type EnvironmentReader } from '../../environment.ts';
-import { isWebUrl } from '../../http/fields.ts';
+import { fieldOf, isWebUrl } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
+import type { CalDavSettings } from './caldav-requests.ts';
+import type { GoogleCalendarSettings } from './google/requests.ts';
+import type { GoogleKey } from './google/token.ts';
 
-export type CalendarSettings = {
-  /** Of a calendar at a CalDAV server. */
-  readonly url: string;
-  readonly user: string;
-  readonly password: string;
+type Common = {
   /** Whether the visitors' names, contacts and notes are in the calendar. */
   readonly hasNames: boolean;
 };
 
+export type CalendarSettings = Common &
+  (({ readonly kind: 'caldav' } & CalDavSettings) | ({ readonly kind: 'google' } & GoogleCalendarSettings));
+
 /** Null without a calendar. Adds problems to the reader's. */
-export function readCalendarSettings({ text, parsed, problems }: EnvironmentReader): CalendarSettings | null {
+export function readCalendarSettings(reader: EnvironmentReader): CalendarSettings | null {
+  const hasNames = reader.parsed('calendarNames', onOrOff, 'on or off') ?? false;
+  const [caldav, google] = [readCalDav(reader), readGoogle(reader)];
+  if (caldav !== null && google !== null)
+    reader.problems.push('CALENDAR_URL and CALENDAR_GOOGLE_ID are both set: the book has one calendar');
+  const found = caldav ?? google;
+  return found === null ? null : { ...found, hasNames };
+}
+
+function readCalDav({ text, parsed, problems }: EnvironmentReader) {
   const address = (value: string) =>
     isWebUrl(value) && new URL(value).username === '' ? new URL(value).href : undefined;
   const url = parsed(
@@ -21,7 +33,6 @@ export function readCalendarSettings({ text, parsed, problems }: EnvironmentRead
     address,
     'an address that begins with https:// or http://, without a user',
   );
-  const hasNames = parsed('calendarNames', onOrOff, 'on or off') ?? false;
   const [user, password] = [text('calendarUser'), text('calendarPassword')];
   if (text('calendarUrl') === undefined) {
     if (user !== undefined || password !== undefined)
@@ -31,9 +42,39 @@ export function readCalendarSettings({ text, parsed, problems }: EnvironmentRead
   if (user === undefined) problems.push('CALENDAR_USER is missing: CALENDAR_URL needs a user');
   if (password === undefined) problems.push('CALENDAR_PASSWORD is missing: CALENDAR_URL needs a password');
   if (url === undefined || user === undefined || password === undefined) return null;
-  return { url, user, password, hasNames };
+  return { kind: 'caldav', url, user, password } as const;
+}
+
+function readGoogle({ text, parsed, problems }: EnvironmentReader) {
+  const calendarId = text('calendarGoogleId');
+  const key = parsed('calendarGoogleKey', googleKey, 'the JSON key of a Google service account');
+  if (calendarId === undefined) {
+    if (text('calendarGoogleKey') !== undefined)
+      problems.push('CALENDAR_GOOGLE_ID is missing: CALENDAR_GOOGLE_KEY has a calendar there');
+    return null;
+  }
+  if (text('calendarGoogleKey') === undefined)
+    problems.push('CALENDAR_GOOGLE_KEY is missing: CALENDAR_GOOGLE_ID needs the key of a service account');
+  return key === undefined ? null : ({ kind: 'google', calendarId, key } as const);
+}
+
+/** The file as Google gives it. */
+function googleKey(value: string): GoogleKey | undefined {
+  const file = parseJson(value);
+  const [email, privateKey, tokenUrl] = ['client_email', 'private_key', 'token_uri'].map((name) =>
+    fieldOf(file, name),
+  );
+  return fieldOf(file, 'type') === 'service_account' &&
+    typeof email === 'string' &&
+    typeof privateKey === 'string' &&
+    isWebUrl(tokenUrl)
+    ? { email, privateKey, tokenUrl }
+    : undefined;
 }
 
 /** Names a calendar in the database without its address. */
-export const calendarIdOf = ({ url, user }: CalendarSettings): string =>
-  hashOf(`${user} ${url}`).slice(0, 16);
+export function calendarIdOf(settings: CalendarSettings): string {
+  const name =
+    settings.kind === 'caldav' ? `${settings.user} ${settings.url}` : `google ${settings.calendarId}`;
+  return hashOf(name).slice(0, 16);
+}

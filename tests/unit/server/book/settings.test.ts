@@ -87,6 +87,7 @@ describe('the owner’s calendar', () => {
   it('is read, without names unless the owner wants them', async () => {
     const { settings } = await read(PRACTICE, CALENDAR);
     expect(settings?.inbox?.calendar).toEqual({
+      kind: 'caldav',
       url: CALENDAR.CALENDAR_URL,
       user: 'ann',
       password: 'secret',
@@ -105,7 +106,59 @@ describe('the owner’s calendar', () => {
     ['no password', { CALENDAR_PASSWORD: '' }, 'CALENDAR_PASSWORD is missing: CALENDAR_URL needs a password'],
     ['no user', { CALENDAR_USER: '' }, 'CALENDAR_USER is missing: CALENDAR_URL needs a user'],
     ['no address', { CALENDAR_URL: '' }, 'CALENDAR_URL is missing: CALENDAR_USER has a calendar there'],
-    ['no book', { BOOK: 'off' }, 'CALENDAR_URL needs BOOK: its appointments are written into the calendar'],
+    ['no book', { BOOK: 'off' }, 'Your calendar needs BOOK: its appointments are written into the calendar'],
+  ])('with %s keeps the program from starting', async (_, changes, problem) => {
+    expect((await read(PRACTICE, { ...CALENDAR, ...changes })).problems).toEqual([problem]);
+  });
+});
+
+describe('the owner’s Google calendar', () => {
+  const KEY = {
+    type: 'service_account',
+    client_email: 'book@project.iam.gserviceaccount.com',
+    private_key: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n',
+    token_uri: 'https://oauth2.googleapis.com/token',
+  };
+  const CALENDAR = {
+    CALENDAR_GOOGLE_ID: 'practice@group.calendar.google.com',
+    CALENDAR_GOOGLE_KEY: JSON.stringify(KEY),
+  };
+
+  it('is read from the key file of its service account', async () => {
+    const { settings } = await read(PRACTICE, CALENDAR);
+    expect(settings?.inbox?.calendar).toEqual({
+      kind: 'google',
+      calendarId: 'practice@group.calendar.google.com',
+      key: { email: KEY.client_email, privateKey: KEY.private_key, tokenUrl: KEY.token_uri },
+      hasNames: false,
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'no key',
+      { CALENDAR_GOOGLE_KEY: '' },
+      'CALENDAR_GOOGLE_KEY is missing: CALENDAR_GOOGLE_ID needs the key of a service account',
+    ],
+    [
+      'another kind of key',
+      { CALENDAR_GOOGLE_KEY: JSON.stringify({ ...KEY, type: 'authorized_user' }) },
+      'CALENDAR_GOOGLE_KEY is not the JSON key of a Google service account',
+    ],
+    [
+      'no id',
+      { CALENDAR_GOOGLE_ID: '' },
+      'CALENDAR_GOOGLE_ID is missing: CALENDAR_GOOGLE_KEY has a calendar there',
+    ],
+    [
+      'a second calendar',
+      {
+        CALENDAR_URL: 'https://dav.example/ann/practice/',
+        CALENDAR_USER: 'ann',
+        CALENDAR_PASSWORD: 'secret',
+      },
+      'CALENDAR_URL and CALENDAR_GOOGLE_ID are both set: the book has one calendar',
+    ],
   ])('with %s keeps the program from starting', async (_, changes, problem) => {
     expect((await read(PRACTICE, { ...CALENDAR, ...changes })).problems).toEqual([problem]);
   });

@@ -151,11 +151,7 @@ for (const program of CALENDAR_PROGRAMS)
   });
 
 describe('the check', () => {
-  const check = async (settings: {
-    readonly url: string;
-    readonly user: string;
-    readonly password: string;
-  }) => {
+  const check = async (settings: CalendarServer['settings']) => {
     const found: string[] = [];
     for await (const { verdict, says } of checkCalendar({ ...settings, hasNames: false }, NINE, 'UTC'))
       found.push(`${verdict}: ${says}`);

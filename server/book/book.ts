@@ -124,7 +124,9 @@ async function partsOf(
     ],
   };
   const calendar =
-    calendarSettings === null ? null : await calendarOf(calendarSettings, appointments, inbox, publicUrl);
+    calendarSettings === null
+      ? null
+      : await calendarOf(calendarSettings, appointments, inbox, { publicUrl, sendMail });
   const context: ToolsContext = {
     ...appointments,
     calendar,
@@ -170,8 +172,8 @@ function overridesOf(
 async function calendarOf(
   settings: CalendarSettings,
   context: AppointmentContext,
-  { settings: { timeZone }, endpoint }: InboxContext,
-  publicUrl: string,
+  { settings: { timeZone, mails }, endpoint, members }: InboxContext,
+  { publicUrl, sendMail }: { readonly publicUrl: string; readonly sendMail: SendMail | null },
 ): Promise<BookCalendar> {
   const { openCalendar } = await import('./calendar/open.ts');
   return openCalendar(settings, {
@@ -179,5 +181,15 @@ async function calendarOf(
     timeZone,
     linkOf: (conversation) => conversationLink(publicUrl, conversation),
     report: (problem) => endpoint.report('calendar', problem),
+    mails:
+      sendMail === null || mails === 'off'
+        ? null
+        : {
+            send: sendMail,
+            owners: async () =>
+              (await members()).filter(({ role }) => role === 'owner').map(({ email }) => email),
+            business: endpoint.settings.businessName,
+            publicUrl,
+          },
   });
 }

@@ -132,7 +132,12 @@ async function dueWorkOf(
     calendar:
       calendar === null
         ? []
-        : [() => calendar.writeDue(), () => calendar.refresh(), () => calendar.reconcile()],
+        : [
+            () => calendar.writeDue(),
+            () => calendar.refresh(),
+            () => calendar.reconcile(),
+            () => calendar.warn(),
+          ],
   };
 }
 

@@ -5,9 +5,12 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { Slot } from '../rules/slots.ts';
 import { BusyCache, passed } from './busy-cache.ts';
 import { CalendarError, type BusyTime, type TimeRange } from './calendar.ts';
+import { markConflicts } from './conflicts.ts';
 import { followedEntries, followEntries, type FollowingContext } from './following.ts';
+import { noteReachable, noteUnreachable } from './health.ts';
 import { reconcile } from './reconciling.ts';
 import { isInPlace } from './wanted.ts';
+import { warnOwners, type WarningContext } from './warnings.ts';
 import {
   appointmentOf,
   entryOf,
@@ -17,7 +20,7 @@ import {
   type WritingContext,
 } from './writing.ts';
 
-export type BookCalendarContext = FollowingContext & WritingContext;
+export type BookCalendarContext = FollowingContext & WarningContext & WritingContext;
 
 /**
  * - `written`: the appointment is in the calendar
@@ -107,8 +110,17 @@ export class BookCalendar {
   /** Takes over what has changed in the calendar. Does nothing if it was done recently. */
   async refresh(): Promise<false> {
     if (this.#context.now() - this.#refreshedAt < REFRESH_INTERVAL_MS) return false;
-    await this.#try(() => this.#refresh());
+    await this.#try(async () => {
+      await this.#refresh();
+      await noteReachable(this.#context);
+    });
     this.#refreshedAt = this.#context.now();
+    return false;
+  }
+
+  /** Tells the owners of problems that last. */
+  async warn(): Promise<false> {
+    await warnOwners(this.#context);
     return false;
   }
 
@@ -135,6 +147,7 @@ export class BookCalendar {
     if (changes.entries === null && this.#cache.covers(range)) return;
     if (changes.entries !== null) await followEntries(this.#context, entries, changes.entries);
     await this.#cache.refresh({ from: range.from, to: range.to + DAY_MS });
+    await markConflicts(this.#context, await this.#cache.times(0), range);
     this.#token = changes.token;
   }
 
@@ -172,6 +185,7 @@ export class BookCalendar {
     } catch (error) {
       if (!(error instanceof CalendarError)) throw error;
       this.#context.report(`The book does not know what is new in the calendar: ${error.message}`);
+      await noteUnreachable(this.#context, error.message);
     }
   }
 }

@@ -3,6 +3,7 @@ import { errorText } from '../../http/reports.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { BookCalendar } from './book-calendar.ts';
 import { openProvider } from './provider.ts';
+import type { WarningMails } from './warnings.ts';
 import { calendarIdOf, type CalendarSettings } from './settings.ts';
 
 type Parts = {
@@ -11,15 +12,20 @@ type Parts = {
   readonly timeZone: string;
   readonly linkOf: (conversation: string) => string;
   readonly report: (problem: string) => void;
+  /** Null without a mail server, or if the owners want no mails. */
+  readonly mails: WarningMails | null;
 };
 
 export function openCalendar(
   settings: CalendarSettings,
-  { context, timeZone, linkOf, report }: Parts,
+  { context, timeZone, linkOf, report, mails }: Parts,
 ): BookCalendar {
   const onUnreadable = (error: unknown) =>
     report(`An event of the calendar cannot be read, so its time counts as free: ${errorText(error)}`);
   const calendar = openProvider(settings, { timeZone, now: context.now, onUnreadable });
   const { hasNames } = settings;
-  return new BookCalendar({ ...context, calendar, hasNames, linkOf, report }, calendarIdOf(settings));
+  return new BookCalendar(
+    { ...context, calendar, hasNames, linkOf, report, timeZone, mails },
+    calendarIdOf(settings),
+  );
 }

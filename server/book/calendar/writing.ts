@@ -6,6 +6,7 @@ import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
 import { CalendarError, type BusyTime, type Calendar, type CalendarEntry } from './calendar.ts';
+import { CONFLICT } from './conflicts.ts';
 import { contentOf, wantedEntry, writtenIn, type EntryWords } from './wanted.ts';
 
 export type WritingContext = Pick<BusinessRows, 'change' | 'read'> &
@@ -116,11 +117,12 @@ async function outcomeOf(
 /** What the calendar has is noted even if the appointment was changed meanwhile; then the entry is due again. */
 const store = (
   { change: inChange, now }: WritingContext,
-  { appointment_id: id, version }: CalendarEntryRow,
+  entry: CalendarEntryRow,
   row: AppointmentRow | undefined,
   outcome: Outcome,
 ): Promise<void> =>
   inChange(async (change) => {
+    const { appointment_id: id, version } = entry;
     const present = await change
       .selectFrom('calendar_entries')
       .select('version')
@@ -137,14 +139,14 @@ const store = (
     const settled = isLatest ? { state: stateAfter(outcome), next_at } : {};
     await change
       .updateTable('calendar_entries')
-      .set({ leased_until: 0, attempts: 0, ...settled, ...noted(outcome, now()) })
+      .set({ leased_until: 0, attempts: 0, ...settled, ...noted(entry, outcome, now()) })
       .where('appointment_id', '=', id)
       .execute();
   });
 
 const stateAfter = ({ kind }: Outcome): CalendarEntryRow['state'] => (kind === 'gone' ? 'waiting' : kind);
 
-function noted(outcome: Outcome, now: number): Partial<CalendarEntryRow> {
+function noted(before: CalendarEntryRow, outcome: Outcome, now: number): Partial<CalendarEntryRow> {
   switch (outcome.kind) {
     case 'gone':
       return { content: null, etag: null, written_from: null, written_to: null };
@@ -156,7 +158,8 @@ function noted(outcome: Outcome, now: number): Partial<CalendarEntryRow> {
     case 'written': {
       const { entry, etag } = outcome;
       const times = { written_from: entry.startsAt, written_to: entry.endsAt };
-      const solved = { problem: null, problem_since: null, warned_at: null };
+      const isStill = before.problem === CONFLICT && before.written_from === entry.startsAt;
+      const solved = isStill ? {} : { problem: null, problem_since: null, warned_at: null };
       return { ...times, ...solved, etag, content: contentOf(entry) };
     }
   }

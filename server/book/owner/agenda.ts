@@ -66,7 +66,7 @@ async function known(db: Reader, rows: readonly AppointmentRow[]): Promise<Reado
 
 type CalendarProblem = NonNullable<OwnAppointment['calendarProblem']>;
 
-/** Of those that the owner's calendar should have, and has not. */
+/** Of those that the owner's calendar should have, and has not or has beside another event. */
 async function calendarProblems(
   db: Reader,
   rows: readonly AppointmentRow[],
@@ -77,14 +77,17 @@ async function calendarProblems(
     .selectFrom('calendar_entries')
     .select(['appointment_id', 'state'])
     .where('appointment_id', 'in', ids)
-    .where('state', '<>', 'written')
-    // One that was queued a moment ago has none yet.
+    // One that was queued a moment ago has no problem yet.
     .where((eb) => eb.or([eb('state', '=', 'refused'), eb('problem', 'is not', null)]))
     .execute();
-  return new Map(
-    found.map(({ appointment_id: id, state }) => [id, state === 'refused' ? 'refused' : 'unreachable']),
-  );
+  return new Map(found.map(({ appointment_id: id, state }) => [id, CALENDAR_PROBLEMS[state]]));
 }
+
+const CALENDAR_PROBLEMS = {
+  written: 'conflict',
+  refused: 'refused',
+  waiting: 'unreachable',
+} as const satisfies Readonly<Record<string, CalendarProblem>>;
 
 type Surroundings = {
   /** Those that exist. */

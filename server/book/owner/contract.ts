@@ -19,8 +19,14 @@ export type OwnAppointment = {
   readonly note: string | null;
   /** The id of the conversation in which it was made; null if there is none, or none any more. */
   readonly conversation: string | null;
-  /** Why the owner's calendar does not have it as it is: another event is there, or it cannot be reached. Null if it has. */
-  readonly calendarProblem: 'refused' | 'unreachable' | null;
+  /**
+   * - `conflict`: the owner's calendar has it, and later got another event at its time
+   * - `refused`: the calendar does not have it, because another event is there
+   * - `unreachable`: the calendar does not have it yet
+   *
+   * Null if the calendar has it as it is.
+   */
+  readonly calendarProblem: 'conflict' | 'refused' | 'unreachable' | null;
 };
 
 export type AgendaDay = {

@@ -19,6 +19,7 @@ const FATE = {
   book_rules: 'deleted',
   appointments: 'deleted',
   calendar_entries: 'deleted',
+  calendars: 'deleted',
   notices: 'deleted',
   texts: 'deleted',
   text_choices: 'deleted',

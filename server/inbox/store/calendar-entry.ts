@@ -1,4 +1,5 @@
-/** The row of the table in `calendar-table.ts`. */
+/** The rows of the tables in `calendar-table.ts` and `calendars-table.ts`. */
+import type { Generated } from 'kysely';
 
 /** The entry of an appointment in the owner's calendar. */
 export type CalendarEntryRow = {
@@ -28,4 +29,16 @@ export type CalendarEntryRow = {
   readonly problem_since: number | null;
   /** When the owners were told of the problem. */
   readonly warned_at: number | null;
+};
+
+/** What is known of a business's calendar as a whole. A business has one row, with the id 1. */
+export type CalendarRow = {
+  readonly id: number;
+  /** Why it cannot be read; null if it can. */
+  readonly problem: string | null;
+  readonly problem_since: number | null;
+  /** When the owners were told of the problem. */
+  readonly warned_at: number | null;
+  /** Counts the private addresses at which the appointments can be subscribed to. Only the last one works. */
+  readonly feed: Generated<number>;
 };

@@ -8,6 +8,7 @@ import { addAppointments } from './appointments-table.ts';
 import { addBookRules } from './book-rules-table.ts';
 import { addBusinesses } from './business-columns.ts';
 import { addCalendarEntries } from './calendar-table.ts';
+import { addCalendars } from './calendars-table.ts';
 import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
@@ -230,6 +231,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   v17: {
     up: (db: Kysely<Tables>) => addCalendarEntries(db, dialect),
+  },
+  v19: {
+    up: (db: Kysely<Tables>) => addCalendars(db, dialect),
   },
 });
 

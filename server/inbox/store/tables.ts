@@ -6,7 +6,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
-import type { CalendarEntryRow } from './calendar-entry.ts';
+import type { CalendarEntryRow, CalendarRow } from './calendar-entry.ts';
 
 /**
  * - `starting`: requested from the platform, without a result yet
@@ -372,6 +372,7 @@ export type Tables = {
   book_rules: BookRulesRow;
   appointments: AppointmentRow;
   calendar_entries: CalendarEntryRow;
+  calendars: CalendarRow;
   notices: NoticeRow;
   texts: TextRow;
   text_choices: TextChoiceRow;

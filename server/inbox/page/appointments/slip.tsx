@@ -43,6 +43,7 @@ export function Slip({ appointment, agenda, onDone }: Props) {
 }
 
 const CALENDAR_PROBLEMS: Readonly<Record<NonNullable<OwnAppointment['calendarProblem']>, string>> = {
+  conflict: 'Your calendar has another event at this time. Move one of the two.',
   refused:
     'Only requested: your calendar has another event then. Call the visitor, then move or cancel one of the two.',
   unreachable: 'Not in your calendar yet, which cannot be reached. The visitor has no confirmation.',

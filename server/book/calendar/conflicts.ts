@@ -1,0 +1,45 @@
+/** Finds appointments at whose time the owner's calendar later got another event. */
+import type { BusinessRows } from '../../inbox/store/database.ts';
+import type { TimeRange } from './calendar.ts';
+
+type ConflictsContext = Pick<BusinessRows, 'change' | 'read'> & { readonly now: () => number };
+
+export const CONFLICT = 'The calendar has another event at the time of this appointment.';
+
+/** @param busy of the calendar, without the book's own entries @param range in which it is known */
+export async function markConflicts(
+  { read, change: inChange, now }: ConflictsContext,
+  busy: readonly TimeRange[],
+  range: TimeRange,
+): Promise<void> {
+  const entries = await read((db) =>
+    db
+      .selectFrom('calendar_entries')
+      .select(['appointment_id', 'written_from', 'written_to', 'problem'])
+      .where('state', '=', 'written')
+      .where('written_to', '>', now())
+      .where('written_from', '<', range.to)
+      .execute(),
+  );
+  for (const { appointment_id: id, written_from, written_to, problem } of entries) {
+    const isConflict = busy.some(({ from, to }) => from < (written_to ?? 0) && to > (written_from ?? 0));
+    if (isConflict === (problem === CONFLICT)) continue;
+    const row = await read((db) =>
+      db.selectFrom('appointments').select('state').where('id', '=', id).executeTakeFirst(),
+    );
+    // A hold is refused when it is to be booked.
+    if (row?.state !== 'booked' && row?.state !== 'moved') continue;
+    await inChange((change) =>
+      change
+        .updateTable('calendar_entries')
+        .set({
+          problem: isConflict ? CONFLICT : null,
+          problem_since: isConflict ? now() : null,
+          warned_at: null,
+        })
+        .where('appointment_id', '=', id)
+        .where('state', '=', 'written')
+        .execute(),
+    );
+  }
+}

@@ -84,7 +84,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/book/owner/**'],
     may: ['../../admission/days.ts', '../{rules,store}/*.ts', '../tools/contact.ts'],
-    mayTypes: ['../../inbox/store/tables.ts'],
+    mayTypes: ['../../inbox/store/tables.ts', '../calendar/book-calendar.ts'],
     says: 'The owner’s side of the book knows the rules and the store, and not how the page asks.',
   },
   {

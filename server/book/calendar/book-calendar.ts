@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { Slot } from '../rules/slots.ts';
 import { BusyCache, passed } from './busy-cache.ts';
 import { CalendarError, type BusyTime, type TimeRange } from './calendar.ts';
-import { markConflicts } from './conflicts.ts';
+import { markConflicts, writeDespiteConflict } from './conflicts.ts';
 import { followedEntries, followEntries, type FollowingContext } from './following.ts';
 import { noteReachable, noteUnreachable } from './health.ts';
 import { reconcile } from './reconciling.ts';
@@ -69,6 +69,12 @@ export class BookCalendar {
   /** Begins to write an appointment's entry; {@link BookCalendar.settle} waits for it. */
   begin(id: string): void {
     void this.#write(id);
+  }
+
+  /** The owner keeps an appointment at a time at which the calendar has another event, and knows it. */
+  async insist(id: string): Promise<void> {
+    const { change, now } = this.#context;
+    await change((each) => writeDespiteConflict(each, id, now()));
   }
 
   /** Waits until an appointment is in the calendar, for a limited time. */

@@ -1,5 +1,6 @@
 /** Finds appointments at whose time the owner's calendar later got another event. */
 import type { BusinessRows } from '../../inbox/store/database.ts';
+import type { Change } from '../../inbox/store/tables.ts';
 import type { TimeRange } from './calendar.ts';
 
 type ConflictsContext = Pick<BusinessRows, 'change' | 'read'> & { readonly now: () => number };
@@ -43,3 +44,18 @@ export async function markConflicts(
     );
   }
 }
+
+/** The owners need no mail about it. */
+export const writeDespiteConflict = (change: Change, id: string, now: number): Promise<unknown> =>
+  change
+    .updateTable('calendar_entries')
+    .set((eb) => ({
+      state: 'waiting',
+      next_at: now,
+      version: eb('version', '+', 1),
+      problem: CONFLICT,
+      problem_since: now,
+      warned_at: now,
+    }))
+    .where('appointment_id', '=', id)
+    .execute();

@@ -2,6 +2,7 @@
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
 import type { OnChange } from '../store/appointments.ts';
+import { CONFLICT } from './conflicts.ts';
 
 /** @param calendar which one @param now ms since 1970 */
 export const queueEntries =
@@ -18,9 +19,12 @@ export async function queueEntry(change: Change, id: string, calendar: string, n
     .insertInto('calendar_entries')
     .values({ ...blank(id, calendar), ...waiting })
     .onConflict((conflict) =>
-      conflict
-        .column('appointment_id')
-        .doUpdateSet((eb) => ({ ...waiting, version: eb('calendar_entries.version', '+', 1) })),
+      conflict.column('appointment_id').doUpdateSet((eb) => ({
+        ...waiting,
+        version: eb('calendar_entries.version', '+', 1),
+        // Of its time before. Whether there is one at the new time is asked when it is written.
+        problem: eb.fn<string | null>('nullif', ['calendar_entries.problem', eb.val(CONFLICT)]),
+      })),
     )
     .execute();
 }

@@ -106,7 +106,8 @@ async function outcomeOf(
   }
   const written = writtenIn(entry);
   const isElsewhere = written?.startsAt !== wanted.startsAt || written.endsAt !== wanted.endsAt;
-  if (isElsewhere) {
+  // Of a conflict, the owners know.
+  if (isElsewhere && entry.problem !== CONFLICT) {
     const busy = await calendar.busy({ from: row.busy_from, to: row.busy_to });
     if ((await othersIn(context, busy)).length > 0) return { kind: 'refused' };
   }
@@ -158,8 +159,9 @@ function noted(before: CalendarEntryRow, outcome: Outcome, now: number): Partial
     case 'written': {
       const { entry, etag } = outcome;
       const times = { written_from: entry.startsAt, written_to: entry.endsAt };
-      const isStill = before.problem === CONFLICT && before.written_from === entry.startsAt;
-      const solved = isStill ? {} : { problem: null, problem_since: null, warned_at: null };
+      // A conflict is over when the calendar's events say so.
+      const solved =
+        before.problem === CONFLICT ? {} : { problem: null, problem_since: null, warned_at: null };
       return { ...times, ...solved, etag, content: contentOf(entry) };
     }
   }

@@ -135,15 +135,17 @@ export async function freeTimes(
   const occupied = await read((db) =>
     occupiedIn(db, range, { conversation: OWNER.conversation, now: now() }),
   );
+  const busy = (await context.calendar?.busyIn(range)) ?? [];
   const others = occupied.filter(({ id }) => id !== wanted.moved);
   const words = createWords('en', zone, now());
   return {
     times: slotsOfDay(rules, zone, { service, day, now: now() })
       .filter((slot) => freePosition(rules, slot, others) !== null)
-      .map(({ startsAt, resource }) => ({
+      .map(({ startsAt, resource, busyFrom, busyTo }) => ({
         at: wallText(zone.wallOf(startsAt)),
         clock: words.clock(startsAt),
         resource,
+        hasEvent: busy.some(({ from, to }) => from < busyTo && to > busyFrom),
       })),
   };
 }

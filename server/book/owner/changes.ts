@@ -50,7 +50,7 @@ export async function changeAppointment(
 }
 
 export async function addAppointment(context: OwnerContext, added: NewAppointment): Promise<OwnerResult> {
-  const place = placeOf(context, added.service, added);
+  const place = await placeOf(context, added.service, added);
   if (place.kind === 'refused') return place;
   const name = nameOf(added.name);
   if (name === null) return refused('Enter a name.');
@@ -58,7 +58,8 @@ export async function addAppointment(context: OwnerContext, added: NewAppointmen
   if (contact === null) return refused('The contact is neither a telephone number nor a mail address.');
   const person = { name, ...contact, note: noteOf(added.note) };
   const { slot } = place;
-  return resultOf(await book(context, OWNER, { slot, toolCallId: added.request, person }), GONE);
+  const result = await book(context, OWNER, { slot, toolCallId: added.request, person });
+  return kept(context, place, resultOf(result, GONE));
 }
 
 async function moveTo(
@@ -70,10 +71,20 @@ async function moveTo(
     db.selectFrom('appointments').select('service').where('id', '=', id).executeTakeFirst(),
   );
   if (row === undefined) return refused(GONE);
-  const place = placeOf(context, row.service, to);
+  const place = await placeOf(context, row.service, to);
   if (place.kind === 'refused') return place;
   const moved = await move(context, OWNER, { id, slot: place.slot });
-  return resultOf(moved, 'Only an appointment that is booked can be moved.');
+  return kept(context, place, resultOf(moved, 'Only an appointment that is booked can be moved.'));
+}
+
+/** The calendar gets it as well, beside its event. */
+async function kept(
+  { calendar }: OwnerContext,
+  { hasEvent }: Place,
+  result: OwnerResult,
+): Promise<OwnerResult> {
+  if (result.kind === 'done' && hasEvent) await calendar?.insist(result.row.id);
+  return result;
 }
 
 function resultOf(changed: Changed, otherwise: string): OwnerResult {
@@ -87,12 +98,14 @@ function resultOf(changed: Changed, otherwise: string): OwnerResult {
   }
 }
 
+type Place = { readonly kind: 'place'; readonly slot: Slot; readonly hasEvent: boolean };
+
 /** The slot at a wall time, which need not be one that visitors are offered. */
-function placeOf(
-  { rules, zone }: OwnerContext,
+async function placeOf(
+  { rules, zone, calendar }: OwnerContext,
   serviceId: string,
   { at, resource: resourceId, isOutsideHours }: Pick<NewAppointment, 'at' | 'resource' | 'isOutsideHours'>,
-): { readonly kind: 'place'; readonly slot: Slot } | Refused {
+): Promise<Place | Refused> {
   const service = rules.services.find(({ id }) => id === serviceId);
   if (service === undefined)
     return refused('This service is no longer offered. Cancel the appointment, and add another one.');
@@ -105,7 +118,10 @@ function placeOf(
   const slot = slotAt(service, resource, start.at);
   if (!isOutsideHours && !isWithinHours(rules, zone, slot))
     return refused(`This is outside of the hours of ${resource.name}. Press again to keep it anyway.`, true);
-  return { kind: 'place', slot };
+  const hasEvent = (await calendar?.isBusyAt(slot)) ?? false;
+  if (!isOutsideHours && hasEvent)
+    return refused('Your calendar has an event then. Press again to keep it anyway.', true);
+  return { kind: 'place', slot, hasEvent };
 }
 
 /** @param text such as `2026-11-24T09:00` */

@@ -50,8 +50,13 @@ export type Agenda = {
   readonly resources: readonly Named[];
 };
 
-/** A time that is free within the opening hours. */
-export type FreeTime = { readonly at: string; readonly clock: string; readonly resource: string };
+/** A time that is free within the opening hours. @property hasEvent whether the owner's calendar has an event then */
+export type FreeTime = {
+  readonly at: string;
+  readonly clock: string;
+  readonly resource: string;
+  readonly hasEvent: boolean;
+};
 
 /** `GET book/free?service=…&date=…&moved=…` */
 export type FreeTimes = { readonly times: readonly FreeTime[] };
@@ -60,7 +65,7 @@ type Place = {
   /** On the business's clocks, such as `2026-11-24T09:00`. */
   readonly at: string;
   readonly resource: string;
-  /** Whether the owner has been warned that it is outside of the opening hours. */
+  /** Whether the owner has been warned that it is outside of the opening hours, or that the calendar has an event then. */
   readonly isOutsideHours: boolean;
 };
 

@@ -70,6 +70,7 @@ export function PlaceFields({ agenda, service, moved, place, onPlace }: Props) {
             <option key={valueOf(each)} value={valueOf(each)}>
               {each.clock}
               {agenda.resources.length > 1 && `, ${nameIn(agenda.resources, each.resource)}`}
+              {each.hasEvent && ' (your calendar has an event)'}
             </option>
           ))}
           <option value={OTHER}>Another time …</option>

@@ -1,6 +1,6 @@
 // Scope: what the owners are told about problems with their calendar, by mail and in the inbox.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Agenda } from '../../../../../server/book/owner/contract.ts';
+import type { Agenda, FreeTimes } from '../../../../../server/book/owner/contract.ts';
 import { startGoogleCalendar, type GoogleStandIn } from '../../../../support/google-calendar.ts';
 import { OWNER, type InboxWorld } from '../../inbox/world.ts';
 import { signingIn } from '../../inbox/web/browser.ts';
@@ -112,4 +112,45 @@ it('a requested appointment that the calendar refuses is mailed', async () => {
   await passing(world, 3);
   expect(subjects()).toEqual(['Your calendar conflicts with an appointment']);
   expect(await problems(world)).toEqual(['refused']);
+});
+
+it('the owner is warned of an event at a free time, and an appointment that is kept there anyway is in the calendar', async () => {
+  google.write(EVENT);
+  const world = await open();
+  const caller = await callIn(world);
+  const { booking, reference } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+  await passing(world, 1);
+  const browser = await signedIn(world);
+  const { times } = await browser.read<FreeTimes>(
+    `/api/book/free?service=check-up&date=2026-11-24&moved=${String(reference)}`,
+  );
+  expect(times.filter(({ resource }) => resource === 'ann').slice(0, 3)).toMatchObject([
+    { clock: '9:00 AM', hasEvent: true },
+    { clock: '9:15 AM', hasEvent: true },
+    { clock: '9:30 AM', hasEvent: false },
+  ]);
+  const move = (isOutsideHours: boolean) =>
+    browser.ask(`/api/book/appointments/${String(reference)}`, {
+      method: 'PATCH',
+      body: { type: 'move', at: '2026-11-24T09:00', resource: 'ann', isOutsideHours },
+    });
+  expect(await (await move(false)).json()).toEqual({
+    message: 'Your calendar has an event then. Press again to keep it anyway.',
+    isOutsideHours: true,
+  });
+  expect((await move(true)).status).toBe(200);
+  await passing(world, 1);
+  await passing(world, 3);
+  expect(google.events.get(String(reference).replaceAll('-', ''))).toMatchObject({
+    start: { dateTime: '2026-11-24T15:00:00.000Z' },
+  });
+  expect(await problems(world)).toEqual(['conflict']);
+  expect(subjects()).toEqual([]);
+  const slot = await firstSlot(caller, { day: 'wednesday' });
+  google.write({
+    id: 'holiday',
+    start: { dateTime: '2026-11-25T06:00:00Z' },
+    end: { dateTime: '2026-11-26T06:00:00Z' },
+  });
+  expect(await caller.use('move', { booking, slot })).toMatchObject({ booked: false });
 });

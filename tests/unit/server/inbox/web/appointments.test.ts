@@ -122,7 +122,12 @@ describe('an appointment', () => {
     const { world, browser } = await open();
     const { id } = await booked(world);
     const free = await browser.read<FreeTimes>(`/api/book/free?service=check-up&date=2026-11-24&moved=${id}`);
-    expect(free.times[0]).toEqual({ at: '2026-11-24T09:00', clock: '9:00 AM', resource: 'ann' });
+    expect(free.times[0]).toEqual({
+      at: '2026-11-24T09:00',
+      clock: '9:00 AM',
+      resource: 'ann',
+      hasEvent: false,
+    });
     const moved = await change(browser, id, moveTo('2026-11-24T10:30'));
     expect(await moved.json()).toMatchObject({ state: 'moved', at: '2026-11-24T10:30' });
     expect(await (await change(browser, id, moveTo('2026-11-24T09:00'))).json()).toMatchObject({

@@ -12,7 +12,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
     own: [
       './*.ts',
       './{notices,owner,rules,store,texts,tools,visits}/*.ts',
-      './calendar/{open,outbox,settings}.ts',
+      './calendar/{feed,open,outbox,settings}.ts',
     ],
     may: [
       '../admission/days.ts',
@@ -84,7 +84,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/book/owner/**'],
     may: ['../../admission/days.ts', '../{rules,store}/*.ts', '../tools/contact.ts'],
-    mayTypes: ['../../inbox/store/tables.ts', '../calendar/book-calendar.ts'],
+    mayTypes: ['../../inbox/store/tables.ts', '../calendar/book-calendar.ts', '../calendar/feed.ts'],
     says: 'The owner’s side of the book knows the rules and the store, and not how the page asks.',
   },
   {

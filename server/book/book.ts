@@ -7,6 +7,7 @@ import type { AppointmentRow } from '../inbox/store/tables.ts';
 import { noticesFor, visitsFor } from './book-notices.ts';
 import { openBookTexts, type BookTexts } from './book-texts.ts';
 import type { BookCalendar } from './calendar/book-calendar.ts';
+import { createFeed, type BookFeed } from './calendar/feed.ts';
 import { queueEntries } from './calendar/outbox.ts';
 import { calendarIdOf, type CalendarSettings } from './calendar/settings.ts';
 import { deliverNotices, planNotices } from './notices/notices.ts';
@@ -40,6 +41,8 @@ export type Book = {
   readonly texts: BookTexts | null;
   /** The owner's calendar; null without one. */
   readonly calendar: BookCalendar | null;
+  /** The appointments as a calendar to subscribe to. */
+  readonly feed: BookFeed;
   /** Sends some of the due confirmations and reminders. Resolves with whether more are due. */
   readonly deliver: () => Promise<boolean>;
 };
@@ -66,7 +69,7 @@ export async function openBook(
   publicUrl: string,
   ports: BookPorts,
 ): Promise<Book> {
-  const { source, context, texts, calendar, notices } = await partsOf(inbox, setting, publicUrl, ports);
+  const { source, context, texts, calendar, notices, feed } = await partsOf(inbox, setting, publicUrl, ports);
   const visits = visitsFor(inbox, context, ports.sendMail);
   const { limits, timeLimits } = inbox.endpoint.settings;
   const lifeMs = Math.max(limits.callSeconds, limits.chatSeconds) * 1_000 + GRACE_MS;
@@ -81,7 +84,8 @@ export async function openBook(
     },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context, source),
+    owner: createOwnerBook(context, source, feed),
+    feed,
     texts,
     calendar,
     async answerVisit(incoming, token) {
@@ -143,7 +147,14 @@ async function partsOf(
     texts: texts?.consents ?? null,
     report,
   };
-  return { source, context, texts, calendar, notices };
+  const feed = createFeed({
+    ...appointments,
+    key,
+    publicUrl,
+    name: endpoint.settings.businessName ?? 'Appointments',
+    linkOf: (conversation) => conversationLink(publicUrl, conversation),
+  });
+  return { source, context, texts, calendar, notices, feed };
 }
 
 type Conversation = {

@@ -194,6 +194,7 @@ function createApp({ context, deployment: { readUnproven }, store, book, web }: 
   );
   if (book !== null) {
     app.post(`${BASE_PATH}/tools/:id{[\\da-f-]{36}}`, ({ req }) => book.answer(req.raw, req.param('id')));
+    app.get(`${BASE_PATH}/calendar/:file`, ({ req }) => book.feed.answer(req.raw, req.param('file')));
     const { texts } = book;
     if (texts !== null) {
       app.post(`${BASE_PATH}/texts/status`, ({ req }) => keepEvent(context, () => texts.status(req.raw)));

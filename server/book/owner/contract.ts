@@ -121,3 +121,6 @@ export type Figures = {
   /** The last eight, the newest first, without those in which nothing was noted. */
   readonly weeks: readonly (Period & { readonly monday: string })[];
 };
+
+/** `GET book/feed`, and `POST` for a new one: the private address of the appointments as a calendar. */
+export type Feed = { readonly url: string };

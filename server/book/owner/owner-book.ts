@@ -1,4 +1,5 @@
 /** The owner's side of the book, for the inbox's page. */
+import type { BookFeed } from '../calendar/feed.ts';
 import { dayNamed } from '../rules/zone.ts';
 import { agenda, freeTimes, shown } from './agenda.ts';
 import { addAppointment, changeAppointment, type OwnerResult, type Refused } from './changes.ts';
@@ -29,6 +30,8 @@ export type OwnerBook = {
   readonly preview: (file: object) => Promise<RulesPreview>;
   /** @param basedOn the version that was changed @returns null if it is saved */
   readonly save: (basedOn: number, file: object) => Promise<RulesProblem | null>;
+  /** The private address of the appointments as a calendar. */
+  readonly feed: Pick<BookFeed, 'address' | 'renew'>;
 };
 
 const BY_FILE = 'The file that BOOK_FILE names decides. Change it there, and start the server again.';
@@ -40,6 +43,7 @@ export type FreeTimesQuery = { readonly service: string; readonly date: string; 
 export function createOwnerBook(
   context: OwnerContext,
   source: { readonly refresh: () => Promise<void>; readonly isStored: boolean },
+  feed: OwnerBook['feed'],
 ): OwnerBook {
   const fresh = async <T>(work: () => Promise<T>): Promise<T> => {
     await source.refresh();
@@ -53,6 +57,7 @@ export function createOwnerBook(
         })
       : result;
   return {
+    feed,
     agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),
     async freeTimes({ service, date, moved }) {
       const day = dayNamed(date);

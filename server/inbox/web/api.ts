@@ -8,6 +8,7 @@ import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
 import { addBookRoutes, addRulesRoutes } from './book.ts';
+import { addFeedRoutes } from './feed.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
@@ -99,6 +100,7 @@ export function createApi(
   if (book !== null) {
     addBookRoutes(signedIn, context, book);
     addRulesRoutes(signedIn, context, book);
+    addFeedRoutes(signedIn, book);
   }
   signedIn.all('*', noSuchPath);
   return api;

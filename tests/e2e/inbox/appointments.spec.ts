@@ -177,6 +177,25 @@ test('a phone shows the week or the day, and going back focuses nothing that is 
   await expect(week(page)).toBeVisible();
 });
 
+test('the owner copies the private address of the appointments as a calendar, and makes a new one', async ({
+  page,
+  inbox,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAppointments(page, inbox);
+  await page.getByText('In your calendar, to read').click();
+  const address = page.getByLabel('Address');
+  await expect(address).toHaveValue(/\/inbox\/calendar\/[\w-]{12}\.ics$/);
+  const before = await address.inputValue();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+  await page.getByRole('button', { name: 'New address' }).click();
+  await expect(page.getByText('The address before no longer works.')).toBeVisible();
+  await expect(address).not.toHaveValue(before);
+});
+
 test('without a book, the inbox offers no appointments', async ({ page }) => {
   const plain = await startSeededInbox();
   await signIn(page, plain);
@@ -195,6 +214,8 @@ test('axe finds nothing in the appointments, light and dark, and nothing is cut 
   await add(page, 'Luis Ortega', '08:00');
   await slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Who did not come' })).toBeVisible();
+  await page.getByText('In your calendar, to read').click();
+  await expect(page.getByLabel('Address')).toBeVisible();
   await expectAccessible(page, 'week');
   await weekLine(page, 'Grace').getByRole('link').click();
   await expectAccessible(page, 'day');

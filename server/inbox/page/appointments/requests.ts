@@ -2,6 +2,7 @@
 import type {
   Agenda,
   AppointmentChange,
+  Feed,
   Figures,
   FreeTimes,
   NewAppointment,
@@ -27,6 +28,11 @@ export const changeAppointment = (id: string, body: AppointmentChange) =>
   request<OwnAppointment>(`book/appointments/${id}`, { method: 'PATCH', body });
 
 export const readFigures = () => request<Figures>('book/figures');
+
+export const readFeed = () => request<Feed>('book/feed');
+
+/** The address before stops working. */
+export const renewFeed = () => request<Feed>('book/feed', { method: 'POST' });
 
 export const readRules = () => request<RulesForm>('book/rules');
 

@@ -1,6 +1,7 @@
 /** Seven days as a list, each with its hours and its appointments. */
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { clock } from '../../presentation/times.ts';
+import { Feed } from './feed.tsx';
 import { Figures } from './figures.tsx';
 import { daysAfter, hoursText, nameOfDate, WEEK_DAYS, whatOf, whoOf } from './days.ts';
 
@@ -59,6 +60,7 @@ export function Week({ agenda, day, onFrom, onAdd }: Props) {
         ))}
       </div>
       <Figures />
+      <Feed />
     </nav>
   );
 }

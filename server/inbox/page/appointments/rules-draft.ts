@@ -52,6 +52,12 @@ export type Draft = {
   readonly gridMinutes: string;
   readonly location: string;
   readonly phone: string;
+  readonly email: string;
+  readonly mails: boolean;
+  /** Such as `24, 2`; empty for no reminders. */
+  readonly remindHoursBefore: string;
+  /** Such as `21:00-08:00`. */
+  readonly quietHours: string;
 };
 
 type WeekFile = Partial<Readonly<Record<Weekday, readonly string[]>>>;
@@ -85,7 +91,15 @@ export type BookFile = {
   readonly gridMinutes?: number;
   readonly location?: string;
   readonly phone?: string;
+  readonly email?: string;
+  readonly mails?: boolean;
+  readonly remindHoursBefore?: readonly number[];
+  readonly quietHours?: string;
 };
+
+/** What applies if the file says nothing. */
+const USUAL_REMIND_HOURS = [24, 2];
+const USUAL_QUIET_HOURS = '21:00-08:00';
 
 /** What is shown until it has a name. */
 export const nameOrNew = (name: string): string => (name.trim() === '' ? 'New entry' : name);
@@ -156,6 +170,10 @@ export function draftOf(file: BookFile): Draft {
     gridMinutes: textOf(file.gridMinutes),
     location: file.location ?? '',
     phone: file.phone ?? '',
+    email: file.email ?? '',
+    mails: file.mails ?? true,
+    remindHoursBefore: (file.remindHoursBefore ?? USUAL_REMIND_HOURS).join(', '),
+    quietHours: file.quietHours ?? USUAL_QUIET_HOURS,
   };
 }
 
@@ -193,12 +211,13 @@ function withIds<T extends { readonly id: string; readonly name: string }>(
 
 /** What is no number is left for the server to name. */
 const numberIn = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
-const spansIn = (text: string): readonly string[] =>
+/** The parts between commas: spans, or numbers. */
+const partsIn = (text: string): readonly string[] =>
   text
     .split(/[,;]/)
-    .map((span) => span.trim())
-    .filter((span) => span !== '');
-const weekFile = (week: Week) => Object.fromEntries(WEEKDAYS.map((day) => [day, spansIn(week[day])]));
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const weekFile = (week: Week) => Object.fromEntries(WEEKDAYS.map((day) => [day, partsIn(week[day])]));
 
 /** Without what is empty, for which there is a default. */
 const filled = (fields: Readonly<Record<string, string>>, read: (text: string) => unknown) =>
@@ -209,7 +228,7 @@ const filled = (fields: Readonly<Record<string, string>>, read: (text: string) =
 export function fileOf(draft: Draft): object {
   const people = withIds(draft.people, 'person');
   const idOf = (key: string) => people.find((each) => each.key === key)?.id ?? key;
-  const { noticeMinutes, horizonDays, gridMinutes, location, phone } = draft;
+  const { noticeMinutes, horizonDays, gridMinutes, location, phone, email, quietHours } = draft;
   return {
     services: withIds(draft.services, 'service').map(
       ({ id, name, minutes, bufferBefore, bufferAfter, atOnce, people: able }) => ({
@@ -229,11 +248,14 @@ export function fileOf(draft: Draft): object {
     hours: weekFile(draft.hours),
     exceptions: draft.exceptions.map(({ from, to, hours, person }) => ({
       ...(to === '' ? { date: from } : { from, to }),
-      hours: spansIn(hours),
+      hours: partsIn(hours),
       ...(person === '' ? {} : { resource: idOf(person) }),
     })),
     ...filled({ noticeMinutes, horizonDays, gridMinutes }, numberIn),
-    ...filled({ location, phone }, (text) => text.trim()),
+    ...filled({ location, phone, email, quietHours }, (text) => text.trim()),
+    mails: draft.mails,
+    // An empty list is none, as opposed to the usual ones.
+    remindHoursBefore: partsIn(draft.remindHoursBefore).map(numberIn),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contra
 import { Notice, Problem } from '../../../page/notice.tsx';
 import { readRules, saveRules, tryRules } from './requests.ts';
 import { draftOf, fileOf, type BookFile, type Draft } from './rules-draft.ts';
-import { RulesField, WeekFields } from './rules-fields.tsx';
+import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
 import { TEMPLATES } from './templates.ts';
 import { useSettled } from './use-settled.ts';
@@ -130,6 +130,7 @@ function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
         <OpeningHours {...lists} />
         <Exceptions {...lists} today={today} />
         <Details {...lists} />
+        <Reminders {...lists} />
       </div>
       <div className="aside">
         <Preview preview={data} />
@@ -160,45 +161,6 @@ const ProblemList = ({ problems }: { readonly problems: readonly string[] }) => 
       <li key={problem}>{problem}</li>
     ))}
   </ul>
-);
-
-const OpeningHours = ({ draft, problems, onDraft }: ListProps) => (
-  <section className="fields" aria-label="Opening hours">
-    <h3>Opening hours</h3>
-    <p className="quiet">Such as 09:00-12:00, 13:00-17:30. An empty day is closed.</p>
-    <WeekFields
-      path="hours"
-      problems={problems}
-      week={draft.hours}
-      onWeek={(hours) => onDraft({ ...draft, hours })}
-    />
-  </section>
-);
-
-const DETAILS = [
-  ['noticeMinutes', 'Minutes between booking and start, at least', '120', true],
-  ['horizonDays', 'Days ahead, at most', '60', true],
-  ['gridMinutes', 'Minutes between possible starts', '15', true],
-  ['location', 'Place (optional)', '', false],
-  ['phone', 'Phone number for changes (optional)', '', false],
-] as const;
-
-const Details = ({ draft, problems, onDraft }: ListProps) => (
-  <section className="fields" aria-label="Rules">
-    <h3>Rules</h3>
-    {DETAILS.map(([name, label, hint, isNumber]) => (
-      <RulesField
-        key={name}
-        label={label}
-        path={name}
-        problems={problems}
-        value={draft[name]}
-        hint={hint}
-        isNumber={isNumber}
-        onValue={(value) => onDraft({ ...draft, [name]: value })}
-      />
-    ))}
-  </section>
 );
 
 const Offered = ({ offers }: { readonly offers: Offers }) => (

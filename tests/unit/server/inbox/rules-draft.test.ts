@@ -15,6 +15,43 @@ it('a file that is opened in the form and saved unchanged means the same', () =>
   expect(bookOf(fileOf(draftOf(PRACTICE)))).toEqual(bookOf());
 });
 
+/** Says of everything something else than what applies without it. */
+const WHOLE = {
+  ...PRACTICE,
+  exceptions: [{ from: '2026-12-24', to: '2026-12-26', hours: ['09:00-12:00'], resource: 'ann' }],
+  noticeMinutes: 5,
+  horizonDays: 7,
+  gridMinutes: 20,
+  location: '12 Main Street',
+  phone: '+1 212 555 0142',
+  email: 'desk@example.com',
+  mails: false,
+  remindHoursBefore: [48, 1],
+  quietHours: '20:00-09:30',
+} as const;
+const LEAST = {
+  services: [{ id: 'visit', name: 'Visit', minutes: 30 }],
+  resources: [{ id: 'room', name: 'Room' }],
+  hours: { friday: ['09:00-12:00'] },
+};
+
+it('the form loses nothing of a file that says everything', () => {
+  const whole = bookOf(WHOLE);
+  const least = bookOf(LEAST);
+  for (const name of Object.keys(whole) as (keyof typeof whole)[])
+    expect(whole[name], `${name} must differ from its default here`).not.toEqual(least[name]);
+  expect(bookOf(fileOf(draftOf(WHOLE)))).toEqual(whole);
+  expect(bookOf(fileOf(draftOf(LEAST)))).toEqual(least);
+});
+
+it('no hours of reminders are no reminders, and words among them are for the server to name', () => {
+  const draft = draftOf({ ...LEAST, remindHoursBefore: [] });
+  expect(draft.remindHoursBefore).toBe('');
+  expect(bookOf(fileOf(draft)).reminders.minutesBefore).toEqual([]);
+  const { problems } = readBook(JSON.stringify(fileOf({ ...draft, remindHoursBefore: '24, soon' })));
+  expect(problemsAt(problems ?? [], 'remindHoursBefore')).toEqual(['must be a whole number from 1 to 168']);
+});
+
 it.each(TEMPLATES)('the template “%s” is a valid file', (_, file) => {
   expect(readBook(JSON.stringify(file)).problems).toBeNull();
   expect(bookOf(fileOf(draftOf(file)))).toEqual(bookOf(file));

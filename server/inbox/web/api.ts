@@ -1,5 +1,5 @@
 /** `/inbox/api/`: the requests of the page. Everything except signing in is for owners, and only the page may change data. */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
@@ -12,6 +12,7 @@ import { addFeedRoutes } from './feed.ts';
 import { readConversation } from '../presentation/reading.ts';
 import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
+import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
@@ -75,7 +76,7 @@ export function createApi(
   signedIn.get('/changes', listen);
   signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
-  signedIn.post('/people/erase', ownersOnly, ({ req }) => erasePerson(context, req.raw));
+  signedIn.post('/people/erase', ownersOnly('erase'), ({ req }) => erasePerson(context, req.raw));
   signedIn.get('/conversations', async (c) =>
     Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );
@@ -91,7 +92,7 @@ export function createApi(
     const readBy = isRead === true ? c.get('owner') : undefined;
     return (await mark(context, c.req.param('id'), { ...marks, readBy })) ? done() : noSuchConversation();
   });
-  signedIn.delete('/conversations/:id', ownersOnly, async ({ req }) =>
+  signedIn.delete('/conversations/:id', ownersOnly('erase'), async ({ req }) =>
     (await erase(context, req.param('id'))) ? done() : noSuchConversation(),
   );
   signedIn.get('/conversations/:id/recording', ({ req }) =>
@@ -105,6 +106,3 @@ export function createApi(
   signedIn.all('*', noSuchPath);
   return api;
 }
-
-const ownersOnly: MiddlewareHandler<WebEnv> = async (c, next) =>
-  c.get('role') === 'owner' ? next() : problem(403, 'Only an owner may erase.');

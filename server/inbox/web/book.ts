@@ -10,6 +10,7 @@ import type {
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import { bodyOf, done, problem, type WebEnv } from './answers.ts';
+import { ownersOnly } from './owners-only.ts';
 
 const MAX_FIELD_CHARACTERS = 500;
 
@@ -77,7 +78,7 @@ export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: O
     const { file } = await bodyOf(context, req.raw, v.object({ file: FILE }, 'The body must be an object.'));
     return Response.json(await book.preview(file));
   });
-  app.put('/book/rules', async ({ req }) => {
+  app.put('/book/rules', ownersOnly('change services and hours'), async ({ req }) => {
     const { basedOn, file } = await bodyOf(context, req.raw, RULES);
     const refusal = await book.save(basedOn, file);
     return refusal === null ? done() : Response.json(refusal, { status: 409 });

@@ -78,7 +78,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../routes/{endpoint-inbox,platform}.ts',
       '../background/{backoff,leases}.ts',
       '../reports/booking-list.ts',
-      '../store/{search,tables}.ts',
+      '../store/{id-batches,search,tables}.ts',
       'libphonenumber-js/max',
       'node:url',
     ],

@@ -70,8 +70,7 @@ async function withMaintenance(
   { out, print }: Output,
 ): Promise<number> {
   try {
-    if (command === 'export')
-      await pipeline(inbox.exported(given[0] === 'csv' ? 'csv' : 'json'), out, { end: false });
+    if (command === 'export') await pipeline(await exportOf(inbox, given), out, { end: false });
     else if (command === 'backup') await inbox.backup(given[0] ?? '');
     else if (command === 'resend') return await resend(inbox, given, print);
     else return await erase(inbox, given, print);
@@ -82,6 +81,16 @@ async function withMaintenance(
 }
 
 type Maintenance = Awaited<ReturnType<typeof openMaintenance>>;
+
+/** `export [json|csv] [--about TEXT]` */
+async function exportOf(
+  inbox: Maintenance,
+  given: readonly string[],
+): Promise<ReturnType<Maintenance['exported']>> {
+  const about = given.indexOf('--about');
+  const only = about < 0 ? null : await inbox.about(given[about + 1] ?? '');
+  return inbox.exported(given[0] === 'csv' ? 'csv' : 'json', only);
+}
 
 async function resend(
   inbox: Maintenance,
@@ -106,12 +115,15 @@ async function erase(
   print: (line: string) => void,
 ): Promise<number> {
   const [first, text = ''] = given;
-  const ids = first === '--about' ? await inbox.about(text) : given;
-  if (ids.length === 0) {
-    print('No conversation contains this text.');
-    return 1;
-  }
-  const erased = await inbox.erase(ids);
-  print(`${erased} of ${ids.length} erased.`);
-  return erased === ids.length ? 0 : 1;
+  if (first !== '--about') return printErased(await inbox.erase(given), given.length, print);
+  const found = await inbox.about(text);
+  const count = found.conversations.length + found.appointments.length;
+  if (count > 0) return printErased(await inbox.eraseFound(found), count, print);
+  print('No conversation and no appointment contains this text.');
+  return 1;
+}
+
+function printErased(erased: number, wanted: number, print: (line: string) => void): number {
+  print(`${erased} of ${wanted} erased.`);
+  return erased === wanted ? 0 : 1;
 }

@@ -2,8 +2,9 @@
 
 export const USAGE = `task-tamer-server                      begins calls and conversations
 task-tamer-server check                tries the settings: platform, bot check, store, mail server, webhooks
-task-tamer-server export [json|csv]    writes every conversation to the standard output
-task-tamer-server erase REFERENCE …    erases conversations, here and at the platform
+task-tamer-server export [json|csv]    writes every conversation and appointment to the standard output
+  --about TEXT                         only those that contain this text, number or address
+task-tamer-server erase REFERENCE …    erases conversations, here and at the platform, and visitors of appointments
 task-tamer-server erase --about TEXT   the same for each that contains this text, number or address
 task-tamer-server backup FILE          copies the inbox to a new file
 task-tamer-server resend               lists the webhooks that were given up
@@ -31,7 +32,7 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
     case 'check':
       return given.length === 0;
     case 'export':
-      return given.length === 0 || (given.length === 1 && /^(json|csv)$/.test(given[0] ?? ''));
+      return isExport(given);
     case 'backup':
       return given.length === 1;
     case 'resend':
@@ -43,6 +44,12 @@ export function isCommand([command, ...given]: readonly string[]): boolean {
     default:
       return false;
   }
+}
+
+function isExport([first, ...others]: readonly string[]): boolean {
+  if (first === undefined) return true;
+  if (first === '--about') return others.length === 1;
+  return /^(json|csv)$/.test(first) && (others.length === 0 || isExport(others));
 }
 
 function isBusinessesCommand([action, ...given]: readonly string[]): boolean {

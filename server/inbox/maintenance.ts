@@ -5,8 +5,9 @@ import type { InboxSettings } from './context.ts';
 import { mentionsOf } from './conversations/contacts.ts';
 import type { BusinessRows } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
-import { erase } from './conversations/erasing.ts';
-import { conversationsWith } from './conversations/people.ts';
+import { erase, eraseVisitorOf } from './conversations/erasing.ts';
+import { eraseFound } from './conversations/erasing-person.ts';
+import { everythingWith, type Found } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
@@ -34,19 +35,19 @@ export async function openMaintenance(
   const context = { change: inChange, scrub, settings: { webhooks }, now: Date.now };
   return {
     close,
-    exported: (format: ExportFormat) => exported(read, format),
+    /** @param only what contains a person; everything without it */
+    exported: (format: ExportFormat, only: Found | null = null) => exported(read, format, only),
     /** Writes a copy to a file that does not exist yet. */
     backup,
     /**
-     * @returns the ids of conversations in which any text contains this one, ignoring case and accents; also other
-     *   notations of a telephone number or an email address. A text without a character is in none, although it is a part
-     *   of all.
+     * @returns what contains this text anywhere, ignoring case and accents; also other notations of a telephone number or
+     *   an email address. A text without a character is in nothing, although it is a part of all.
      */
-    about: async (text: string): Promise<readonly string[]> => {
+    about: async (text: string): Promise<Found> => {
       const sought = folded(text);
-      if (sought.trim() === '') return [];
+      if (sought.trim() === '') return { conversations: [], appointments: [] };
       const mentions = mentionsOf(text, country);
-      return conversationsWith(read, (each) => folded(each).includes(sought) || mentions?.(each) === true);
+      return everythingWith(read, (each) => folded(each).includes(sought) || mentions?.(each) === true);
     },
     /** Abandoned webhooks, without the paths of their addresses, which may be secret. */
     failed: async (): Promise<readonly FailedWebhook[]> => {
@@ -78,11 +79,16 @@ export async function openMaintenance(
           .executeTakeFirstOrThrow();
         return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
       }),
-    /** @returns their number */
+    /** Conversations, and visitors of appointments. @returns their number */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
-      for (const id of ids) if (await erase(context, id)) count += 1;
+      for (const id of ids) if ((await erase(context, id)) || (await eraseVisitorOf(context, id))) count += 1;
       if (count > 0) await tidy(true);
+      return count;
+    },
+    eraseFound: async (found: Found): Promise<number> => {
+      const count = await eraseFound(context, found);
+      await tidy(true);
       return count;
     },
   };

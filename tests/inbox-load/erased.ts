@@ -24,8 +24,8 @@ export async function callAndErase(database: string, name: string): Promise<void
   await process.kill();
   await platform.close();
   const inbox = await openMaintenance({ database });
-  const ids = await inbox.about(name);
-  if ((await inbox.erase(ids)) === 0) throw new Error(`There is no conversation of ${name}.`);
+  const found = await inbox.about(name);
+  if ((await inbox.eraseFound(found)) === 0) throw new Error(`There is no conversation of ${name}.`);
   await inbox.close();
 }
 

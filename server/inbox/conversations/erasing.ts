@@ -1,4 +1,5 @@
 /** Erases a conversation here immediately, and at the platform with retries. A proof without content remains. */
+import type { SelectQueryBuilder } from 'kysely';
 import { DAY_MS } from '../../admission/days.ts';
 import type { Context } from '../../context.ts';
 import { fieldOf, textOf } from '../../http/fields.ts';
@@ -12,9 +13,16 @@ import { conversationJson } from './exporting.ts';
 import { lock } from './rows.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE_MS } from '../background/leases.ts';
-import { isCall, type Change, type ErasureRow, type KeptChannel } from '../store/tables.ts';
+import {
+  isCall,
+  type AppointmentRow,
+  type Change,
+  type ErasureRow,
+  type KeptChannel,
+  type Tables,
+} from '../store/tables.ts';
 
-type Erasing = Pick<InboxContext, 'change' | 'now' | 'scrub'> & {
+export type Erasing = Pick<InboxContext, 'change' | 'now' | 'scrub'> & {
   readonly settings: Pick<InboxSettings, 'webhooks'>;
 };
 
@@ -58,17 +66,31 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
   return isDone;
 }
 
-/**
- * Its appointments still take their time, and nothing more is sent about them. Also those of a conversation that was
- * erased before them.
- * @returns whether there was anything
- */
-async function forgetVisitor(change: Change, id: string): Promise<boolean> {
-  const known = await change
-    .selectFrom('appointments')
-    .select('id')
-    .where('conversation_id', '=', id)
-    .where('contact', 'is not', null)
+/** Also of a conversation that was erased before its appointments. @returns whether there was anything */
+const forgetVisitor = async (change: Change, conversation: string): Promise<boolean> =>
+  // The owner's own appointments have no conversation in common.
+  conversation !== '' &&
+  (await forgetIn(
+    change,
+    change.selectFrom('appointments').select('id').where('conversation_id', '=', conversation),
+  ));
+
+/** @returns false if there is no such appointment, or it has no visitor any more */
+export async function eraseVisitorOf({ change: inChange, scrub }: Erasing, id: string): Promise<boolean> {
+  const isDone = await inChange((change) =>
+    forgetIn(change, change.selectFrom('appointments').select('id').where('id', '=', id)),
+  );
+  if (isDone) await scrub();
+  return isDone;
+}
+
+/** These appointments still take their time, and nothing more is sent about them. */
+async function forgetIn(
+  change: Change,
+  which: SelectQueryBuilder<Tables, 'appointments', Pick<AppointmentRow, 'id'>>,
+): Promise<boolean> {
+  const known = await which
+    .where((eb) => eb.or([eb('name', 'is not', null), eb('contact', 'is not', null)]))
     .forUpdate()
     .execute();
   const ids = known.map((row) => row.id);

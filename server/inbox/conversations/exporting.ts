@@ -1,5 +1,7 @@
 /** Exports everything that is stored. */
+import { exportedAppointments } from './exporting-appointments.ts';
 import { pagesOf } from './pages.ts';
+import type { Found } from './people.ts';
 import { bookingsOf, consentOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
 import type { ConversationRow, Read, Reader } from '../store/tables.ts';
@@ -27,17 +29,36 @@ const COLUMNS = [
 /** Tells spreadsheets that the table is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** In chunks, oldest first: a JSON array of conversations with their lines, or a table with a row for each. */
-export async function* exported(read: Read, format: ExportFormat): AsyncGenerator<string> {
-  let count = 0;
-  yield format === 'json' ? '[' : `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
+/**
+ * In chunks, oldest first: a JSON array of conversations with their lines and then of appointments, or a table with a row for
+ * each conversation.
+ * @param only what contains a person; null for everything
+ */
+export async function* exported(
+  read: Read,
+  format: ExportFormat,
+  only: Found | null = null,
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
+  else yield '[';
+  let isFirst = true;
+  const entry = (json: object) => {
+    const chunk = `${isFirst ? '' : ','}\n${JSON.stringify(json)}`;
+    isFirst = false;
+    return chunk;
+  };
+  for await (const whole of conversationsIn(read, only))
+    yield format === 'json' ? entry(whole) : tableLine(whole);
+  if (format === 'csv') return;
+  for await (const appointment of exportedAppointments(read, only)) yield entry(appointment);
+  yield '\n]\n';
+}
+
+async function* conversationsIn(read: Read, only: Found | null): AsyncGenerator<Exported> {
+  const wanted = only === null ? null : new Set(only.conversations);
   for await (const page of pagesOf(read, 'asc'))
-    for (const row of page) {
-      const whole = await read((db) => conversationJson(db, row));
-      yield format === 'json' ? `${count === 0 ? '' : ','}\n${JSON.stringify(whole)}` : tableLine(whole);
-      count += 1;
-    }
-  yield format === 'json' ? '\n]\n' : '';
+    for (const row of page)
+      if (wanted?.has(row.id) !== false) yield await read((db) => conversationJson(db, row));
 }
 
 type Exported = Awaited<ReturnType<typeof conversationJson>>;

@@ -1,4 +1,4 @@
-/** Finds every conversation that contains something in any of its texts, such as a person's telephone number. */
+/** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
 import { nextTurn, pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
@@ -7,14 +7,15 @@ import type { ConversationRow, Read } from '../store/tables.ts';
 /** How much is read before other requests have their turn, UTF-16 units. */
 const MAX_TURN_CHARACTERS = 100_000;
 
-/**
- * @returns the ids of conversations in which any text matches, the newest first, and then of those that are erased but
- *   have an appointment that matches
- */
-export async function conversationsWith(
-  read: Read,
-  matches: (text: string) => boolean,
-): Promise<readonly string[]> {
+/** Ids of what contains a person, the newest first. */
+export type Found = {
+  readonly conversations: readonly string[];
+  /** Those whose conversation is gone, or that the owner added without one. */
+  readonly appointments: readonly string[];
+};
+
+/** Everything in which any text matches. */
+export async function everythingWith(read: Read, matches: (text: string) => boolean): Promise<Found> {
   const found: string[] = [];
   for await (const page of pagesOf(read, 'desc'))
     await read(async (db) => {
@@ -25,24 +26,48 @@ export async function conversationsWith(
         await nextTurn();
       }
     });
-  return [...new Set([...found, ...(await bookedIn(read, matches))])];
+  const booked = await bookedBy(read, matches);
+  const kept = booked.filter(({ isKept }) => isKept).map(({ conversation }) => conversation);
+  return {
+    conversations: [...new Set([...found, ...kept])],
+    appointments: booked.filter(({ isKept }) => !isKept).map(({ id }) => id),
+  };
 }
 
-/** The conversations in which appointments of a person were made. */
-async function bookedIn(read: Read, matches: (text: string) => boolean): Promise<readonly string[]> {
+type Booked = {
+  readonly id: string;
+  readonly conversation: string;
+  /** Whether its conversation is there. */
+  readonly isKept: boolean;
+};
+
+/** The appointments of a person. */
+async function bookedBy(read: Read, matches: (text: string) => boolean): Promise<readonly Booked[]> {
   const rows = await read((db) =>
     db
       .selectFrom('appointments')
-      .select(['conversation_id', 'name', 'contact', 'contact_key', 'note'])
-      .where('contact', 'is not', null)
+      .select(['id', 'conversation_id', 'name', 'contact', 'contact_key', 'note'])
+      .where((eb) => eb.or([eb('name', 'is not', null), eb('contact', 'is not', null)]))
       .orderBy('starts_at', 'desc')
       .execute(),
   );
+  const kept = await read((db) =>
+    db
+      .selectFrom('conversations')
+      .select('id')
+      .where('id', 'in', db.selectFrom('appointments').select('conversation_id'))
+      .execute(),
+  );
+  const keptIds = new Set(kept.map(({ id }) => id));
   return rows
     .filter(({ name, contact, contact_key: key, note }) =>
       [name, contact, key, note].some((text) => text !== null && matches(text)),
     )
-    .map((row) => row.conversation_id);
+    .map(({ id, conversation_id: conversation }) => ({
+      id,
+      conversation,
+      isKept: keptIds.has(conversation),
+    }));
 }
 
 /** The lines of one conversation are up to 5 MB. */

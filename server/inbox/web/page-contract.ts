@@ -184,7 +184,7 @@ export type PersonRequest = { readonly contact: string };
 /** A person's conversations, newest first. */
 export type FoundPerson = {
   readonly conversations: readonly ListedConversation[];
-  /** The number of erased conversations that have left an appointment. */
+  /** The number of those without a conversation: it was erased, or the owner added them. */
   readonly appointments: number;
 };
 

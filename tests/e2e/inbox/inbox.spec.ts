@@ -166,7 +166,7 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
   await page.getByRole('button', { name: 'Erase everything of +1 212 555 0187' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase a person' });
   await dialog.getByRole('button', { name: 'Find' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2 conversations have it:');
+  await expect(dialog.getByRole('status')).toHaveText('Found: 2 conversations.');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(lines(page)).toHaveCount(4);
   await dialog.getByRole('button', { name: 'Erase 2 conversations' }).click();
@@ -183,7 +183,7 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
   await contact.press('ControlOrMeta+a');
   await contact.pressSequentially('212 555 0187');
   await account.getByRole('button', { name: 'Find' }).click();
-  await expect(account.getByRole('status')).toContainText('No conversation has it.');
+  await expect(account.getByRole('status')).toContainText('No conversation and no appointment has it.');
   await contact.press('ControlOrMeta+a');
   await contact.pressSequentially('oskar.lind@mail.example');
   await account.getByRole('button', { name: 'Find' }).click();

@@ -1,4 +1,4 @@
-/** Finds all conversations with a phone number or an email address, lists them, and erases them on confirmation. */
+/** Finds all conversations and appointments with a phone number or an email address, and erases them on confirmation. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FoundPerson } from '../../web/page-contract.ts';
@@ -14,7 +14,12 @@ type Props = {
   readonly onErased?: () => void;
 };
 
-const conversations = (number: number) => count(number, 'conversation', 'conversations');
+/** Such as `2 conversations and 1 appointment`; empty for nothing. */
+const wordsOf = ({ conversations, appointments }: FoundPerson): string =>
+  [
+    ...(conversations.length === 0 ? [] : [count(conversations.length, 'conversation', 'conversations')]),
+    ...(appointments === 0 ? [] : [count(appointments, 'appointment', 'appointments')]),
+  ].join(' and ');
 
 export function ErasePerson({ contact, timeZone, onErased }: Props) {
   const [typed, setTyped] = useState(contact ?? '');
@@ -53,15 +58,12 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
       )}
       {data !== undefined && variables === 'erase' && (
         <p role="status">
-          {countOf(data) === 0 ? 'Nothing was left to erase.' : `Erased ${conversations(countOf(data))}.`}
+          {wordsOf(data) === '' ? 'Nothing was left to erase.' : `Erased ${wordsOf(data)}.`}
         </p>
       )}
     </>
   );
 }
-
-/** With conversations of which only an appointment is left. */
-const countOf = (found: FoundPerson): number => found.conversations.length + found.appointments;
 
 type FoundProps = FoundPerson & {
   readonly timeZone: string;
@@ -69,17 +71,15 @@ type FoundProps = FoundPerson & {
 };
 
 function Found({ timeZone, onErase, ...found }: FoundProps) {
-  const total = countOf(found);
+  const words = wordsOf(found);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <p ref={heading} tabIndex={-1} role="status">
-        {total === 0
-          ? 'No conversation has it. Search the inbox for other words, such as the name.'
-          : total === 1
-            ? 'One conversation has it:'
-            : `${total} conversations have it:`}
+        {words === ''
+          ? 'No conversation and no appointment has it. Search the inbox for other words, such as the name.'
+          : `Found: ${words}.`}
       </p>
       <ul className="found">
         {found.conversations.map((each) => (
@@ -87,13 +87,15 @@ function Found({ timeZone, onErase, ...found }: FoundProps) {
             <b>{nameOf(each)}</b> <span className="quiet">{fullDate(each.startedAt, timeZone)}</span>
           </li>
         ))}
-        {found.appointments > 0 && <li>Erased, except for appointments: {found.appointments}</li>}
       </ul>
-      {total > 0 && (
+      {words !== '' && (
         <>
+          {found.appointments > 0 && (
+            <p>Appointments without a conversation keep their time, and lose name, contact and note.</p>
+          )}
           <p>Erasing also removes calls and recordings from the voice platform. It cannot be undone.</p>
           <button type="button" className="alarm" onClick={onErase}>
-            Erase {conversations(total)}
+            Erase {words}
           </button>
         </>
       )}

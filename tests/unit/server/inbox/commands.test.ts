@@ -66,6 +66,15 @@ it('the program exports every conversation with its lines, beside the server', P
   ]);
 });
 
+it('the program exports only what contains a text, if it is asked to', PATIENCE, async () => {
+  await openWithCall('Zebulon');
+  expect(JSON.parse((await run(['export', 'json', '--about', 'waffles'])).out)).toMatchObject([
+    { name: 'Zebulon' },
+  ]);
+  expect(JSON.parse((await run(['export', '--about', 'nobody'])).out)).toEqual([]);
+  expect((await run(['export', '--about'])).code).not.toBe(0);
+});
+
 it('the program exports a table in which no name is a formula', PATIENCE, async () => {
   await openWithCall('=HYPERLINK("x"), Bob');
   const { out } = await run(['export', 'csv']);
@@ -140,7 +149,7 @@ it('the program erases everything that contains a text, and says how much that w
   expect(await run(['erase', '--about', 'nobody'])).toEqual({
     code: 1,
     out: '',
-    says: expect.stringContaining('No conversation contains this text.'),
+    says: expect.stringContaining('No conversation and no appointment contains this text.'),
   });
   expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
   expect(await run(['erase', 'another'])).toMatchObject({ code: 1 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { conversationsWith } from '../../../../server/inbox/conversations/people.ts';
+import { everythingWith } from '../../../../server/inbox/conversations/people.ts';
 import { create } from '../../../../server/inbox/conversations/reducer.ts';
 import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
@@ -62,9 +62,9 @@ it('the inbox exports every conversation that is left while the oldest ones are 
 it('the inbox finds a person’s oldest conversation while newer ones are erased', async () => {
   const database = await openDatabase({ database: file() }, 'server');
   const ids = await filled(database, 520);
-  const finding = conversationsWith(rowsOfDefault(database).read, (text) => text === 'Zebulon');
+  const finding = everythingWith(rowsOfDefault(database).read, (text) => text === 'Zebulon');
   await eraseFrom(database, ids.slice(-100));
-  expect(await finding).toEqual([ids[0]]);
+  expect(await finding).toEqual({ conversations: [ids[0]], appointments: [] });
   await database.close();
 });
 

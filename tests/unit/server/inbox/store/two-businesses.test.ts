@@ -10,7 +10,7 @@ import type { InboxContext, InboxSettings } from '../../../../../server/inbox/co
 import * as conversations from '../../../../../server/inbox/conversations/conversations.ts';
 import { eraseOld, erase } from '../../../../../server/inbox/conversations/erasing.ts';
 import { exported } from '../../../../../server/inbox/conversations/exporting.ts';
-import { conversationsWith } from '../../../../../server/inbox/conversations/people.ts';
+import { everythingWith } from '../../../../../server/inbox/conversations/people.ts';
 import { deliverDigests } from '../../../../../server/inbox/mail/digest.ts';
 import { readConversation, listedById } from '../../../../../server/inbox/presentation/reading.ts';
 import { conversationOfCall, createReports } from '../../../../../server/inbox/reports/call-reports.ts';
@@ -162,7 +162,7 @@ const ACTS: readonly Act[] = [
   ({ context }) => list(context, { view: 'all', search: '', after: null }, OWNER),
   ({ context }) => list(context, { view: 'all', search: 'limps', after: null }, OWNER),
   ({ context }) => overview(context, false),
-  ({ context }) => conversationsWith(context.read, () => true),
+  ({ context }) => everythingWith(context.read, () => true),
   ({ context }) => collected(exported(context.read, 'json')),
   async ({ context }) => {
     const sent: unknown[] = [];

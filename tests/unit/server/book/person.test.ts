@@ -1,0 +1,163 @@
+// Scope: finding, exporting and erasing a person whose appointments have no conversation, with notices and texts.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
+import { siteOf } from '../../../../server/inbox/context.ts';
+import { inboxSettingsFrom } from '../../../../server/inbox/inbox.ts';
+import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
+import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import type { TextRow } from '../../../../server/inbox/store/tables.ts';
+import type { FoundPerson } from '../../../../server/inbox/web/page-contract.ts';
+import { callingPlatform, DAY_MS, ON_POSTGRES, rowsOf } from '../inbox/world.ts';
+import { signingIn, type Browser } from '../inbox/web/browser.ts';
+import { bookOf } from './example-book.ts';
+import { bookFixture, callIn, firstSlot } from './tools-world.ts';
+
+const fixture = bookFixture();
+const { file, mailed, mailServer, openBook } = fixture;
+const { signedIn } = signingIn(fixture);
+
+const ZEBULON = { name: 'Zebulon', contact: 'zebulon@mail.example', note: 'Waffles limps' };
+const LUIS = { name: 'Luis', contact: '+1 212 555 0199', note: '' };
+
+async function open() {
+  const world = await openBook(callingPlatform(), bookOf(), {}, mailed());
+  return { world, browser: await signedIn(world) };
+}
+
+async function add(browser: Browser, person: typeof LUIS, at: string): Promise<string> {
+  const place = { service: 'check-up', resource: 'ann', at, isOutsideHours: false };
+  const answer = await browser.send('/api/book/appointments', { request: randomUUID(), ...place, ...person });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { readonly id: string }).id;
+}
+
+const openCommands = () => {
+  const place = file().startsWith('postgres') ? { DATABASE_URL: file() } : { INBOX: file() };
+  const settings = inboxSettingsFrom(place);
+  return openMaintenance(settings, siteOf(settings, { assistant: {}, siteKey: 'site-key' }));
+};
+
+const visitors = () =>
+  rowsOf(file(), 'appointments').map(({ name, contact, contact_key, note }) => [
+    name,
+    contact,
+    contact_key,
+    note,
+  ]);
+const LUIS_ROW = ['Luis', '+1 212 555 0199', '+12125550199', null];
+const NO_ONE = [null, null, null, null];
+
+it('erasing a person whose appointment the owner has added leaves those of others, who also have no conversation', async () => {
+  const { world, browser } = await open();
+  await add(browser, ZEBULON, '2026-11-23T10:00');
+  await add(browser, LUIS, '2026-11-23T11:00');
+  const found = await (await browser.send('/api/people/find', { contact: ZEBULON.contact })).json();
+  expect(found).toEqual({ conversations: [], appointments: 1 } satisfies FoundPerson);
+  await browser.send('/api/people/erase', { contact: ZEBULON.contact });
+  expect(new Set(visitors())).toEqual(new Set([LUIS_ROW, NO_ONE]));
+  world.pass(DAY_MS);
+  await world.inbox.work();
+  expect(mailServer().mails.filter(({ to }) => to?.[0]?.address === ZEBULON.contact)).toEqual([]);
+});
+
+it('a person is found by name alone, and by the command also the appointment by its reference', async () => {
+  const { browser } = await open();
+  const unreachable = await add(browser, { ...LUIS, contact: '' }, '2026-11-23T10:00');
+  await add(browser, LUIS, '2026-11-23T11:00');
+  const commands = await openCommands();
+  expect((await commands.about('luis')).appointments).toHaveLength(2);
+  expect(await commands.erase([unreachable])).toBe(1);
+  expect(await commands.erase([unreachable])).toBe(0);
+  await commands.close();
+  expect(new Set(visitors())).toEqual(new Set([LUIS_ROW, NO_ONE]));
+});
+
+it.skipIf(ON_POSTGRES)(
+  'no byte of an erased visitor of an appointment remains in the file or its log',
+  async () => {
+    const { world, browser } = await open();
+    await add(browser, ZEBULON, '2026-11-23T10:00');
+    await world.inbox.work();
+    const bytes = () =>
+      [file(), `${file()}-wal`].filter(existsSync).map((name) => readFileSync(name, 'latin1'));
+    const left = () =>
+      ['zebulon', 'waffles limps'].filter((word) =>
+        bytes().some((content) => content.toLowerCase().includes(word)),
+      );
+    expect(left()).toHaveLength(2);
+    await browser.send('/api/people/erase', { contact: ZEBULON.contact });
+    await world.inbox.work();
+    expect(left()).toEqual([]);
+  },
+);
+
+it('erasing a person deletes the answers to what they have texted, and keeps the decision', async () => {
+  const { browser } = await open();
+  const appointment = await add(browser, LUIS, '2026-11-23T10:00');
+  const text = (id: string, appointmentId: string | null, hash: string): TextRow => ({
+    id,
+    appointment_id: appointmentId,
+    kind: appointmentId === null ? 'stopped' : 'booked',
+    number_hash: hash,
+    number: appointmentId === null ? LUIS.contact : null,
+    language: 'en',
+    state: appointmentId === null ? 'waiting' : 'delivered',
+    code: null,
+    provider_id: null,
+    attempts: 0,
+    next_at: Date.now() + DAY_MS,
+    created_at: 0,
+    updated_at: 0,
+  });
+  const database = await openDatabase({ database: file() }, 'maintenance');
+  await database.inBusiness(DEFAULT_BUSINESS_ID).change(async (change) => {
+    const texts = [text('t1', appointment, 'h'), text('t2', null, 'h'), text('t3', null, 'of another')];
+    await change.insertInto('texts').values(texts).execute();
+    const choice = { message_id: 'm', number_hash: 'h', choice: 'stop', at: 0 } as const;
+    await change.insertInto('text_choices').values(choice).execute();
+  });
+  await database.close();
+  await browser.send('/api/people/erase', { contact: LUIS.contact });
+  expect(rowsOf(file(), 'texts')).toMatchObject([{ id: 't3' }]);
+  expect(rowsOf(file(), 'text_choices')).toHaveLength(1);
+});
+
+it('the export has every appointment with its notices, and that of a person has only theirs', async () => {
+  const { world, browser } = await open();
+  await add(browser, ZEBULON, '2026-11-23T10:00');
+  const caller = await callIn(world);
+  await caller.use('book', { slot: await firstSlot(caller), name: LUIS.name, contact: LUIS.contact });
+  await world.inbox.work();
+  const commands = await openCommands();
+  const read = async (about: string | null) => {
+    const only = about === null ? null : await commands.about(about);
+    const chunks: string[] = [];
+    for await (const chunk of commands.exported('json', only)) chunks.push(chunk);
+    return JSON.parse(chunks.join('')) as readonly Record<string, unknown>[];
+  };
+  const ofZebulon = {
+    conversation: null,
+    state: 'booked',
+    service: 'check-up',
+    with: 'ann',
+    startsAt: '2026-11-23T16:00:00.000Z',
+    ...ZEBULON,
+    notices: [
+      { kind: 'booked', channel: 'mail', state: 'sent' },
+      { kind: 'reminder', channel: 'mail', state: 'waiting', minutesBefore: 120 },
+      { kind: 'reminder', channel: 'mail', state: 'waiting', minutesBefore: 1_440 },
+    ].map((each) => expect.objectContaining(each)),
+    texts: [],
+  };
+  const whole = await read(null);
+  expect(whole).toMatchObject([
+    { id: caller.id, channel: 'voice' },
+    ofZebulon,
+    { conversation: caller.id, name: 'Luis' },
+  ]);
+  expect(await read('zebulon')).toEqual([whole[1]]);
+  expect(await read('+1 212 555 0199')).toEqual([whole[0], whole[2]]);
+  await commands.close();
+});

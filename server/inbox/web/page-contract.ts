@@ -141,10 +141,10 @@ export type ConversationChange = {
 /**
  * `POST sign-in`: mails a link for this browser, to an owner's address, or to the owner of a link that was asked for in
  * another browser.
- * @property conversation to show after sign-in
+ * @property opens the page's fragment, which it opens after sign-in
  */
 export type SignInRequest = ({ readonly email: string } | { readonly token: string }) & {
-  readonly conversation: string | null;
+  readonly opens: string;
 };
 
 /** The status of `POST sign-in/finish` for a link that works, but was asked for in another browser. */

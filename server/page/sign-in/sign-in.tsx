@@ -40,14 +40,14 @@ export function SignIn({ words, session: { missing, passkeys }, problem }: Props
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
     mutationFn: (attempt: Attempt) => {
-      const conversation = readFragment().get('conversation');
+      const opens = readFragment().toString();
       switch (attempt.by) {
         case 'passkey':
           return signInWithPasskey();
         case 'link':
-          return requestLink({ email: attempt.email, conversation });
+          return requestLink({ email: attempt.email, opens });
         case 'opened-link':
-          return requestLink({ token: attempt.token, conversation });
+          return requestLink({ token: attempt.token, opens });
       }
     },
     onMutate: () => setEarlierProblem(null),

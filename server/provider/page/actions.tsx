@@ -105,7 +105,7 @@ function SignInAgain({ owner }: { readonly owner: string }) {
   const { mutate, error, data, isPending } = useMutation({
     mutationFn: async (by: 'passkey' | 'link') => {
       if (by === 'passkey') await signInWithPasskey();
-      else await requestLink({ email: owner, conversation: null });
+      else await requestLink({ email: owner, opens: '' });
       return by;
     },
   });

@@ -4,7 +4,7 @@
  */
 import type { IncomingRequest } from '../../../admission/admission.ts';
 import { hashOf } from '../../../http/secrets.ts';
-import { CONVERSATION_ID, type SignInContext } from '../../context.ts';
+import type { SignInContext } from '../../context.ts';
 import type { LinkMailing } from '../../mail/link-mails.ts';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { Change } from '../../store/tables.ts';
@@ -12,6 +12,7 @@ import { errorText } from '../../../http/reports.ts';
 import { done, problem } from '../answers.ts';
 import type { ForeignLinkStatus } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
+import { linkTarget } from './link-target.ts';
 import { memberSince } from './members.ts';
 import type { Sessions } from './sessions.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
@@ -25,14 +26,15 @@ const LINK_MS = 15 * 60_000;
 const MAX_LINKS = 20;
 
 /** @property token of a link that was opened in another browser, instead of the address */
-type LinkRequest = { readonly email: string; readonly token: string; readonly conversation: string | null };
+type LinkRequest = { readonly email: string; readonly token: string; readonly opens: string };
 
 type NewLink = {
   readonly owner: string;
   readonly browser: string;
   /** Whether the owner gets it however many are open. */
   readonly isExempt: boolean;
-  readonly conversation: string | null;
+  /** The fragment that the page opens afterwards. */
+  readonly opens: string;
 };
 
 /** The page to which people sign in. */
@@ -59,7 +61,7 @@ export class Links {
   }
 
   /** Answers the same whether an address is an owner's or not. */
-  async request(incoming: IncomingRequest, { email, token, conversation }: LinkRequest): Promise<Response> {
+  async request(incoming: IncomingRequest, { email, token, opens }: LinkRequest): Promise<Response> {
     const refusal = await tooManyAttempts(this.#context, 'request', incoming);
     if (refusal !== null) return refusal;
     if ((await this.missing()).length > 0) return problem(409, 'Signing in is not set up.');
@@ -67,14 +69,14 @@ export class Links {
     if (token !== '') {
       const owner = await this.#take(token);
       if (owner === null) return wrongLink();
-      this.#send({ owner, browser, isExempt: true, conversation });
+      this.#send({ owner, browser, isExempt: true, opens });
     } else {
       const typed = email.trim().toLowerCase();
       const people = await this.#context.members();
       const owner = people.find(({ email: each }) => each.toLowerCase() === typed)?.email;
       if (owner !== undefined) {
         const isExempt = this.#sessions.isKnownBrowser(incoming.request, owner);
-        this.#send({ owner, browser, isExempt, conversation });
+        this.#send({ owner, browser, isExempt, opens });
       }
     }
     return done([this.#cookie.set(browser)]);
@@ -138,7 +140,7 @@ export class Links {
     );
   }
 
-  async #mail({ owner, browser, isExempt, conversation }: NewLink): Promise<void> {
+  async #mail({ owner, browser, isExempt, opens }: NewLink): Promise<void> {
     const { change: inChange, endpoint, settings, now } = this.#context;
     const token = newToken();
     const expiresAt = now() + LINK_MS;
@@ -158,10 +160,8 @@ export class Links {
       return true;
     });
     if (!isNew) return;
-    const target =
-      conversation !== null && CONVERSATION_ID.test(conversation) ? `&conversation=${conversation}` : '';
     // The token is in the fragment, so no server logs it, and programs that follow links in mails do not use it up.
-    const link = `${settings.publicUrl}${this.#page.path}#sign-in=${token}${target}`;
+    const link = `${settings.publicUrl}${this.#page.path}#sign-in=${token}${linkTarget(opens)}`;
     const content = await this.#page.mailOf(link, endpoint.settings.businessName);
     const { linkMails, send } = this.#mails;
     if (send !== null) await linkMails.send({ inbox: this.#context, send, to: owner, content, expiresAt });

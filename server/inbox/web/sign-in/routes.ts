@@ -7,6 +7,7 @@ import type { SignIn } from './sign-in.ts';
 
 const MAX_EMAIL_CHARACTERS = 320;
 const MAX_TOKEN_CHARACTERS = 100;
+const MAX_FRAGMENT_CHARACTERS = 200;
 
 /** Another value is no owner's address, like any other. */
 const EMAIL = v.fallback(v.pipe(v.string(), v.maxLength(MAX_EMAIL_CHARACTERS)), '');
@@ -14,7 +15,7 @@ const TOKEN = v.fallback(v.pipe(v.string(), v.maxLength(MAX_TOKEN_CHARACTERS)), 
 const LINK = v.object({
   email: EMAIL,
   token: TOKEN,
-  conversation: v.fallback(v.nullable(v.string()), null),
+  opens: v.fallback(v.pipe(v.string(), v.maxLength(MAX_FRAGMENT_CHARACTERS)), ''),
 });
 const OPENED_LINK = v.object({ token: TOKEN });
 

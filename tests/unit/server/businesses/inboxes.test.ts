@@ -55,7 +55,7 @@ async function signedIn(world: StoredWorld, id: string, email: string): Promise<
   const browser = new StoredBrowser(world, id);
   const links = () => mailServer().mails.filter(({ subject }) => subject?.startsWith('Sign in'));
   const count = links().length;
-  expect((await browser.send('/api/sign-in', { email, conversation: null })).status).toBe(204);
+  expect((await browser.send('/api/sign-in', { email, opens: '' })).status).toBe(204);
   await expect.poll(() => links().length, { timeout: SLOW_MS }).toBe(count + 1);
   const { text: mail = '' } = links().at(-1) ?? {};
   expect((await browser.send('/api/sign-in/finish', { token: tokenOf(mail) })).status).toBe(204);

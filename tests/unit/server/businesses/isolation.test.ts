@@ -199,7 +199,7 @@ class Play {
   async #link(): Promise<void> {
     const [at, of] = [this.#party(), this.#party()];
     const email = this.#random() < 0.3 ? 'both@shared.example' : `owner@${of.mark}.example`;
-    const answer = await this.#browser(at, this.#jar()).send('/api/sign-in', { email, conversation: null });
+    const answer = await this.#browser(at, this.#jar()).send('/api/sign-in', { email, opens: '' });
     expect(answer.status).toBe(204);
   }
 

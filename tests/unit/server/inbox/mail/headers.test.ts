@@ -35,7 +35,7 @@ it('the link for signing in is sent with the same headers', async () => {
   const request = new Request('https://api.shop.example/inbox/api/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://api.shop.example' },
-    body: JSON.stringify({ email: OWNER, conversation: null }),
+    body: JSON.stringify({ email: OWNER, opens: '' }),
   });
   await world.inbox.answer({ request, socketAddress: '192.0.2.1' });
   await expect.poll(() => mailServer().mails.length).toBe(before + 1);

@@ -75,8 +75,8 @@ export async function call(world: InboxWorld, number = 0, report: object = REPOR
 
 /** Signs in with the mails that the fixture's server receives. */
 export function signingIn({ mailServer }: Pick<ReturnType<typeof inboxFixture>, 'mailServer'>) {
-  const linkFor = (browser: Browser, email: string = OWNER, conversation: string | null = null) =>
-    newLinkFor(browser, { email, conversation }, email);
+  const linkFor = (browser: Browser, email: string = OWNER, opens = '') =>
+    newLinkFor(browser, { email, opens }, email);
 
   /**
    * @param request by an address, or by the token of another link

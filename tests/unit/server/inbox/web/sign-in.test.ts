@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
+import { linkTarget } from '../../../../../server/inbox/web/sign-in/link-target.ts';
 import { Browser, call, finish, OWN_PAGE, signingIn, tokenOf } from './browser.ts';
 import { DAY_MS, inboxFixture, MINUTE_MS, OWNER, PUBLIC_URL, rowsOf } from '../world.ts';
 
@@ -68,7 +69,7 @@ it('the inbox mails a new link for the browser in which another browser’s link
   expect(opened.status).toBe(409);
   expect(await isIn(phone)).toBe(false);
 
-  const link = await newLinkFor(phone, { token, conversation: id });
+  const link = await newLinkFor(phone, { token, opens: `conversation=${id}` });
   expect(link).toContain(`&conversation=${id}`);
   expect((await finish(phone, tokenOf(link))).status).toBe(204);
   expect(await isIn(phone)).toBe(true);
@@ -274,8 +275,23 @@ it('the inbox leads from a mail’s link through sign-in to its conversation', a
   expect(mailServer().mails.at(-1)?.text).toContain(link);
   expect(mailServer().mails.at(-1)?.html).toContain(link);
   const browser = new Browser(world);
-  expect(await linkFor(browser, OWNER, id)).toMatch(
+  expect(await linkFor(browser, OWNER, `conversation=${id}`)).toMatch(
     new RegExp(`/inbox/#sign-in=[\\w-]{43}&conversation=${id}$`),
   );
-  expect(await linkFor(new Browser(world), OWNER, 'https://evil.example')).toMatch(/#sign-in=[\w-]{43}$/);
+});
+
+it.each([
+  ['appointments=2026-11-24&appointment=0c9d6c1e-3f5b-4a52-9d0e-5f6f2f3a7b10', null],
+  ['appointments=settings', null],
+  ['appointments=', null],
+  ['settings', '&settings='],
+  ['', ''],
+  ['https://evil.example', ''],
+  ['sign-in=other', ''],
+  ['conversation=1&sign-in=other', ''],
+  ['a=1&b=2&c=3&d=4', ''],
+  [`conversation=${'x'.repeat(41)}`, ''],
+  ['conversation=%0A', ''],
+])('a link to sign in opens “%s” afterwards, if the page could have written it', (fragment, target) => {
+  expect(linkTarget(fragment)).toBe(target ?? `&${fragment}`);
 });

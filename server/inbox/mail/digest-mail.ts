@@ -55,15 +55,31 @@ export function digestMail(digest: Digest): Promise<MailContent> {
 }
 
 function questionSection({ yesterday }: Digest): readonly MailBlock[] {
-  if (yesterday === null) return [];
-  const { count: number, link } = yesterday;
+  return yesterday === null ? [] : [{ kind: 'heading', text: 'Yesterday' }, ...questionBlocks(yesterday)];
+}
+
+function questionBlocks({ count: number, link }: NonNullable<Digest['yesterday']>): readonly MailBlock[] {
   const text = `Of ${count(number, 'appointment', 'appointments')} it is not noted whether the visitor came.`;
   return [
-    { kind: 'heading', text: 'Yesterday' },
     { kind: 'paragraph', text },
     { kind: 'actions', main: { label: 'Note who came', href: link }, other: null },
   ];
 }
+
+/** If nothing else happened. */
+export const questionMail = (
+  yesterday: NonNullable<Digest['yesterday']>,
+  business: string | null,
+): Promise<MailContent> =>
+  mailContent({
+    business,
+    subject: `${business ?? 'Your inbox'}: who came yesterday?`,
+    preview: count(yesterday.count, 'appointment', 'appointments'),
+    title: 'Who came yesterday?',
+    subtitle: null,
+    blocks: questionBlocks(yesterday),
+    footer: 'The daily mail of your inbox.',
+  });
 
 const oneLine = (conversation: ListedConversation): string =>
   `${heading(conversation)}: ${whatOf(conversation)}`;

@@ -1,19 +1,19 @@
 /** One mail a day about everything that happened, instead of one for each conversation. */
 import { afterFailure } from '../background/backoff.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
-import { unnotedYesterday } from '../presentation/unnoted.ts';
 import { listedById } from '../presentation/reading.ts';
 import { holding, LEASE_MS } from '../background/leases.ts';
 import { idBatches } from '../store/id-batches.ts';
 import type { Change, DeliveryRow } from '../store/tables.ts';
-import { digestMail, type Digest } from './digest-mail.ts';
+import { digestMail } from './digest-mail.ts';
 import { errorCodeOf, isOwner, messageId, type SendMail } from './mails.ts';
+import { askAboutYesterday, noteAsked, questionOf } from './yesterday.ts';
 
 /** The most conversations in one mail. More accumulate only while the server cannot send. */
 const MAX_ENTRIES = 2_000;
 const KINDS: readonly DeliveryRow['kind'][] = ['digest', 'unreported-digest'];
 
-/** Sends the due mails, one to each owner. If nothing happened, no mail is due. @returns whether more are due */
+/** Sends the due mails, one to each owner, and asks about yesterday. @returns whether more are due */
 export async function deliverDigests(context: InboxContext, send: SendMail): Promise<boolean> {
   const due = await takeDue(context);
   for (const recipient of new Set(due.map((each) => each.recipient)))
@@ -23,6 +23,7 @@ export async function deliverDigests(context: InboxContext, send: SendMail): Pro
       due.filter((each) => each.recipient === recipient),
       send,
     );
+  await askAboutYesterday(context, send);
   return due.length === MAX_ENTRIES;
 }
 
@@ -60,19 +61,21 @@ async function deliverOne(
     const conversations = (await isOwner(context, recipient)) ? await listedById(context, ids) : [];
     // All conversations have been erased.
     if (conversations.length === 0) return;
+    const yesterday = await questionOf(context);
     const content = await digestMail({
       conversations,
       business: endpoint.settings.businessName,
       timeZone: settings.timeZone,
       now: now(),
       page: settings.publicUrl === null ? null : `${settings.publicUrl}/inbox/`,
-      yesterday: await questionOf(context),
+      yesterday,
       linkTo: (id) => (settings.publicUrl === null ? null : conversationLink(settings.publicUrl, id)),
     });
     await holding(
       () => noteAll(() => ({ next_at: now() + LEASE_MS })),
       () => send(recipient, content, messageId([recipient, ends])),
     );
+    if (yesterday !== null) await noteAsked(context, yesterday, recipient);
     await noteAll((attempts) => ({ state: 'delivered', attempts, last_error: null }));
   } catch (error) {
     const code = errorCodeOf(error);
@@ -86,14 +89,6 @@ async function deliverOne(
       last_error: code,
     }));
   }
-}
-
-/** The answer is a press on the page, because mail programs open links by themselves. */
-async function questionOf({ read, settings, now }: InboxContext): Promise<Digest['yesterday']> {
-  const unnoted = await unnotedYesterday(read, now(), settings.timeZone);
-  if (unnoted === null || settings.publicUrl === null) return null;
-  const { count, date } = unnoted;
-  return { count, link: `${settings.publicUrl}/inbox/#appointments=${date}` };
 }
 
 /** @param result from the number of attempts, including this one */

@@ -2,6 +2,7 @@
 import type { Booking } from '../../../widget/booking/booking.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MINUTES = 60;
 
 const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { ...knownZone(timeZone), ...options }).format(at);
@@ -24,6 +25,13 @@ export const clock = (at: number, timeZone: string): string =>
 /** Such as 2026-11-24; equal for all times of a day. */
 export const dayKey = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { ...knownZone(timeZone), dateStyle: 'short' }).format(at);
+
+/** From 0 to 1,439. */
+export function minuteOfDay(at: number, timeZone: string): number {
+  const parts = format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [hour = 0, minute = 0] = parts.split(':').map(Number);
+  return hour * HOUR_MINUTES + minute;
+}
 
 /** Such as "Today", "Yesterday" or "Monday, November 23". */
 export function dayName(at: number, now: number, timeZone: string): string {

@@ -50,6 +50,45 @@ it('the daily mail asks about yesterday’s appointments that are not noted, and
   expect(mail?.text).toContain('https://api.shop.example/inbox/#appointments=2026-11-22');
 });
 
+it('the owners are asked about yesterday once, also if no conversation is due, and again if the mail server was away', async () => {
+  const world = await open('daily');
+  const browser = await signedIn(world);
+  await add(browser, '2026-11-22T02:00');
+  const before = mailServer().mails.length;
+  const asked = () =>
+    mailServer()
+      .mails.slice(before)
+      .filter(({ text }) => text?.includes('Of 1 appointment it is not noted') === true);
+  // Until shortly before 7 the next morning.
+  world.pass(1.04 * DAY_MS);
+  await world.inbox.work();
+  expect(asked()).toEqual([]);
+  world.pass(DAY_MS / 24);
+  mailServer().refuse(true);
+  await world.inbox.work();
+  expect(asked()).toEqual([]);
+  mailServer().refuse(false);
+  await world.inbox.work();
+  await world.inbox.work();
+  expect(asked().map(({ subject }) => subject)).toEqual(['Your inbox: who came yesterday?']);
+  await note(browser, await add(browser, '2026-11-23T02:00'), 'came');
+  world.pass(DAY_MS);
+  await world.inbox.work();
+  expect(asked()).toHaveLength(1);
+});
+
+it('an owner whose daily mail has asked is not asked again', async () => {
+  const world = await open('daily');
+  const browser = await signedIn(world);
+  await add(browser, '2026-11-22T02:00');
+  const before = mailServer().mails.length;
+  await call(world);
+  world.pass(1.2 * DAY_MS);
+  await world.inbox.work();
+  await world.inbox.work();
+  expect(mailServer().mails.slice(before)).toHaveLength(1);
+});
+
 it('the daily mail asks nothing if everything is noted', async () => {
   const world = await open('daily');
   const browser = await signedIn(world);

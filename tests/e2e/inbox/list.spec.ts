@@ -40,6 +40,22 @@ test.describe('in a font that is the same on each machine', () => {
   });
 });
 
+test('on a phone the head of the page has one row, and the urgency of a line is not cut', async ({
+  page,
+  inbox,
+}) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    const head = await page.locator('.top > header').boundingBox();
+    expect(head?.height).toBeLessThan(64);
+    const urgency = lines(page).getByText('This week');
+    const isCut = await urgency.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(isCut).toBe(false);
+  }
+});
+
 test('a line tells the channel, the urgency and the outcome by words as well as by signs', async ({
   page,
   inbox,

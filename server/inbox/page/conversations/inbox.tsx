@@ -108,7 +108,7 @@ function Top({ owner, business, passkeys, isByLink, day, overview, timeZone, isC
     <div className="top">
       <header>
         <Brand />
-        <h1>{business === null ? 'Inbox' : `Inbox of ${business}`}</h1>
+        <h1>{business === null ? 'Inbox' : <BusinessName name={business} />}</h1>
         <div>
           {overview?.hasBook === true && (
             <a className="plain" href={day === null ? '#appointments' : '#'}>
@@ -133,6 +133,15 @@ function Top({ owner, business, passkeys, isByLink, day, overview, timeZone, isC
       <LimitWarning overview={overview} />
       {isByLink && <PasskeyOffer passkeys={passkeys} />}
     </div>
+  );
+}
+
+function BusinessName({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span className="inbox-of">Inbox of </span>
+      {name}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Scope: in every language, every state of the tag can be read whole on a narrow phone and at 400% zoom. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { TAG } from '../../widget/contract.ts';
 import { LANGUAGES } from '../../widget/i18n/resolve-language.ts';
 import { test } from './stage.ts';
 import { STATES } from './states.ts';
@@ -36,3 +37,51 @@ test('the answers to "Did this help?" stand side by side in a card of 280 px, in
     expect.soft(tops[1], language).toBe(tops[0]);
   }
 });
+
+test('the toast after a call covers neither Call nor Message in a card of 280 by 480 px, in any language', async ({
+  stage,
+}) => {
+  await stage.setViewportSize({ width: 360, height: 740 });
+  await stage.addStyleTag({ content: `${TAG} { block-size: 480px; }` });
+  for (const language of LANGUAGES) {
+    await stage.evaluate((shown) => window.showState('inline-ended', shown), language);
+    const toast = await stage.locator('.toast').boundingBox();
+    const buttons = await stage.locator('.card-row').first().boundingBox();
+    const end = (buttons?.y ?? Infinity) + (buttons?.height ?? Infinity);
+    expect.soft(toast?.y, language).toBeGreaterThanOrEqual(end);
+  }
+});
+
+test('no word of a tool is broken in a card of 280 px', async ({ stage }) => {
+  await stage.setViewportSize({ width: 360, height: 740 });
+  for (const state of ['inline-live', 'inline-captions']) {
+    await stage.evaluate((shown) => window.showState(shown, 'en'), state);
+    const words = await stage.locator('.tool-word').all();
+    const heights = await Promise.all(words.map(async (word) => (await word.boundingBox())?.height));
+    expect(new Set(heights).size, state).toBe(1);
+  }
+});
+
+test('in a wide card, the state of a call stands below the middle of the picture', async ({ stage }) => {
+  await stage.setViewportSize({ width: 1440, height: 900 });
+  for (const state of ['inline-starting', 'inline-live']) {
+    await stage.evaluate((shown) => window.showState(shown, 'en'), state);
+    const picture = await middleOf(stage.locator('.voice-ring'));
+    for (const words of await stage.locator('.bar-words').all())
+      expect(Math.abs((await middleOfContent(words)) - picture), state).toBeLessThan(2);
+  }
+});
+
+const middleOf = async (element: Locator): Promise<number> => {
+  const box = await element.boundingBox();
+  return (box?.x ?? NaN) + (box?.width ?? NaN) / 2;
+};
+
+/** The middle of what an element contains, which may be narrower than the element. */
+const middleOfContent = (element: Locator): Promise<number> =>
+  element.evaluate((around) => {
+    const range = document.createRange();
+    range.selectNodeContents(around);
+    const lefts = [...range.getClientRects()].filter(({ width }) => width > 1);
+    return (Math.min(...lefts.map(({ left }) => left)) + Math.max(...lefts.map(({ right }) => right))) / 2;
+  });

@@ -72,6 +72,16 @@ test('in a wide card, the state of a call stands below the middle of the picture
   }
 });
 
+test('at 400% zoom, a problem shows all its remedies, or the beginning of those below', async ({ stage }) => {
+  await stage.setViewportSize({ width: 320, height: 256 });
+  for (const state of ['form-busy', 'form-no-call-possible', 'message-not-sent', 'form-microphone-refused']) {
+    await stage.evaluate((shown) => window.showState(shown, 'en'), state);
+    const last = await stage.locator('.contacts > :last-child').boundingBox();
+    const hidden = (last?.y ?? Infinity) + (last?.height ?? Infinity) - 256;
+    expect(hidden, state).toBeLessThan(state === 'form-microphone-refused' ? 24 : 0);
+  }
+});
+
 const middleOf = async (element: Locator): Promise<number> => {
   const box = await element.boundingBox();
   return (box?.x ?? NaN) + (box?.width ?? NaN) / 2;

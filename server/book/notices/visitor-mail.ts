@@ -54,7 +54,7 @@ function blocksOf(
     {
       kind: 'booking',
       label: words.appointment,
-      isCancelled: false,
+      isCancelled: kind === 'cancelled',
       what: serviceName(rules, appointment),
       day: day(appointment.starts_at),
       time: time(appointment.starts_at),

@@ -254,11 +254,14 @@ function lineHtml({ speaker, text }: Line, index: number, lines: readonly Line[]
 
 function entryHtml({ time, who, what, marks, booked, details, isMissed, link }: MailEntry): Html {
   const color = isMissed ? ALARM : INK;
-  const strike = isMissed ? 'text-decoration:line-through;' : '';
+  const struck = isMissed ? ';text-decoration:line-through' : '';
   const name =
     link === null
-      ? html`<strong>${who}</strong>`
-      : html`<a class="${isMissed ? 'alarm' : 'ink'}" href="${link}" style="color:${color};font-weight:600"
+      ? html`<strong style="font-weight:600${struck}">${who}</strong>`
+      : html`<a
+          class="${isMissed ? 'alarm' : 'ink'}"
+          href="${link}"
+          style="color:${color};font-weight:600${struck}"
           >${who}</a
         >`;
   const mark = (text: string) =>
@@ -285,8 +288,7 @@ function entryHtml({ time, who, what, marks, booked, details, isMissed, link }: 
         dir="auto"
         style="padding:10px 0;border-bottom:1px solid ${RULE};${paragraph(color, 16)}overflow-wrap:break-word"
       >
-        ${name}<br /><span style="${strike}">${what}</span
-        >${marks.map(mark)}${booked.map(booking)}${details.map(detail)}
+        ${name}<br />${what}${marks.map(mark)}${booked.map(booking)}${details.map(detail)}
       </td>
     </tr>
   </table>`;

@@ -49,7 +49,8 @@ export const needsOwner = ({ channel, urgency, isOnlyClaimed, isUnreported }: Li
   channel === 'message' || urgency !== null || isOnlyClaimed || isUnreported;
 
 /** As the subject of a sentence. */
-export const whoOf = ({ name, contact }: ListedConversation): string => name ?? contact ?? 'Somebody';
+export const whoOf = (conversation: ListedConversation): string =>
+  conversation.name ?? conversation.contact ?? nameOf(conversation);
 
 const CHANNELS = {
   voice: 'Call',

@@ -163,6 +163,7 @@ describe('a change in the conversation', () => {
     await world.inbox.work();
     const [, mail] = mails();
     expect(mail?.subject).toBe('Your appointment is cancelled: Friday, November 27, 9:00 AM CST');
+    expect(mail?.html).toMatch(/line-through[^>]*>9:00 AM CST</);
     expect(lineOf(calendarOf(mail), 'METHOD')).toBe('METHOD:CANCEL');
     expect(lineOf(calendarOf(mail), 'STATUS')).toBe('STATUS:CANCELLED');
     expect(mail?.text).toContain('Book again: https://shop.example');

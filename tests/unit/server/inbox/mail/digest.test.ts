@@ -42,10 +42,13 @@ it('the inbox sends one mail at its hour, most urgent first, and none if nothing
     '7:00 AM  Bob left a message: “Call me.”',
     'Contact: bob@example.com',
     'MISSED',
-    '7:00 AM  Somebody: The day’s limit was used up',
+    '7:00 AM  A caller: The day’s limit was used up',
     'https://api.shop.example/inbox/#conversation=',
   ])
     expect(mail?.text?.replace(/[\u00a0\u202f]/g, ' ')).toContain(words);
+  // Struck through is who was missed, not why.
+  expect(mail?.html).toMatch(/line-through"\s*>A caller</);
+  expect(mail?.html?.match(/line-through/g)).toHaveLength(1);
 });
 
 it('the digest marks an unreported call, and lists it again when its report arrives', async () => {

@@ -78,8 +78,7 @@ export type Feature = {
 
 export const FEATURES = {
   title: 'Four columns, no gaps',
-  introduction:
-    'This is the same night, read column by column. Each one is work that nobody had to stay for.',
+  introduction: 'This is the same night, read column by column. Your staff had gone home.',
   cards: [
     {
       badge: 'AI-Powered',
@@ -96,13 +95,14 @@ export const FEATURES = {
     {
       badge: '24/7 Active',
       title: 'Texts go out on time',
-      description: 'Confirmations and reminders are sent at any hour, to reduce no-shows.',
+      description:
+        'Clients who agree get a confirmation and a reminder, to reduce no-shows. You need an account with a text provider.',
       column: 'reminder',
     },
     {
       badge: 'Team Sync',
       title: 'Your staff knows',
-      description: 'The right person is notified of each new booking before the day begins.',
+      description: 'Your staff is notified of each new booking by mail, within a minute of the call.',
       column: 'staff',
     },
   ] satisfies readonly Feature[] as readonly Feature[],
@@ -135,7 +135,7 @@ export const STORIES = {
       business: 'Veterinary clinic',
       metric: '85%',
       result: 'reduction in no-shows',
-      description: 'Every booking is confirmed by text at once, and again before the visit.',
+      description: 'Every booking is confirmed by text, and again before the visit.',
     },
     {
       business: 'Auto repair shop',
@@ -227,7 +227,7 @@ export type InactionPoint = {
 };
 
 export const INACTION = {
-  title: 'The same night, with nobody there',
+  title: 'The same night, unanswered',
   introduction: 'Leave the desk empty and the sheet still fills up. These are the same callers.',
   points: [
     {
@@ -238,12 +238,13 @@ export const INACTION = {
     {
       number: 2,
       title: 'Client behavior reshaping',
-      description: 'Clients who learn that nobody picks up stop calling. The habit outlasts the busy week.',
+      description: 'Clients who reach voicemail twice stop calling. The habit outlasts the busy week.',
     },
     {
       number: 3,
       title: 'Strategic disadvantage',
-      description: 'The competitor who answers at nine at night keeps your client, and whoever they send.',
+      description:
+        'The competitor who answers at nine at night keeps your client, and the friends your client sends.',
     },
   ] satisfies readonly InactionPoint[] as readonly InactionPoint[],
   outcome: 'No answer',

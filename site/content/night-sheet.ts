@@ -17,7 +17,7 @@ export const COLUMNS: Readonly<Record<Column, string>> = {
   request: 'Asked for',
   booking: 'Booked',
   reminder: 'Reminder',
-  staff: 'Told',
+  staff: 'Notified',
 };
 
 export const NIGHT_SHEET = {
@@ -29,7 +29,7 @@ export const NIGHT_SHEET = {
       caller: 'Dana R.',
       request: 'Cracked molar',
       booking: 'Wed 8:30 AM',
-      reminder: 'Text at 7 AM',
+      reminder: 'Text at 8 AM',
       staff: 'Dr. Ortiz',
       call: DANA,
     },

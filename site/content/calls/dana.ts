@@ -8,13 +8,14 @@ export const DANA: SampleCall = {
     agent('I’m sorry to hear that. Dr. Ortiz is free tomorrow at eight thirty. Shall I book it?'),
     caller('Yes, please.'),
     agent(
-      'You’re booked. I’ll text you at seven as a reminder. If your face swells or you have trouble breathing, dial 911.',
+      'You’re booked. May I text you a reminder at eight? If your face swells or you have trouble breathing, dial 911.',
     ),
+    caller('Please do.'),
   ],
   slip: { time: '8:30 AM', day: 'Wednesday', what: 'Emergency visit, Dr. Ortiz' },
   reminder: {
-    sent: 'Wednesday, 7:00 AM',
-    text: 'Harbor Dental: see you today at 8:30 AM, Dana. Your visit is with Dr. Ortiz. To change it, call 212 555 0187.',
+    sent: 'Wednesday, 8:00 AM',
+    text: 'Harbor Dental: see you Wed, Nov 25, 8:30 AM. Change: 212 555 0187 STOP ends texts.',
   },
   mail: {
     subject: 'Dana R. called: Cracked molar, in pain since dinner',

@@ -7,14 +7,13 @@ export const MARCUS: SampleCall = {
     caller('Hi, I just moved here. Do you take new patients for a cleaning?'),
     agent('We do. There is room on Thursday at three, for about an hour. Does that suit you?'),
     caller('Thursday at three works. What should I bring?'),
-    agent(
-      'Your insurance card and a list of your medicines. You’re booked, and I’ll text you the day before.',
-    ),
+    agent('Your insurance card and a list of your medicines. You’re booked. May I text you the day before?'),
+    caller('Yes, please.'),
   ],
   slip: { time: '3:00 PM', day: 'Thursday', what: 'First cleaning, new patient' },
   reminder: {
     sent: 'Wednesday, 3:00 PM',
-    text: 'Harbor Dental: see you tomorrow at 3:00 PM, Marcus. Please bring your insurance card. To change it, call 212 555 0187.',
+    text: 'Harbor Dental: see you Thu, Nov 26, 3:00 PM. Change: 212 555 0187 STOP ends texts.',
   },
   mail: {
     subject: 'Marcus T. called: New patient, first cleaning',

@@ -6,7 +6,7 @@ export const OWEN: SampleCall = {
     GREETING,
     caller('I need checkups for my two kids, together if you can, and not on a school day.'),
     agent('Saturday at nine, one after the other. Shall I book both?'),
-    caller('Yes. And do you have laughing gas? My youngest is afraid.'),
+    caller('Yes, and text me the day before. Do you have laughing gas? My youngest is afraid.'),
     agent(
       'Both are booked. I don’t know about laughing gas, so I won’t guess: the front desk will call you back.',
     ),
@@ -14,7 +14,7 @@ export const OWEN: SampleCall = {
   slip: { time: '9:00 AM', day: 'Saturday', what: 'Checkup, two kids' },
   reminder: {
     sent: 'Friday, 9:00 AM',
-    text: 'Harbor Dental: see you and the kids tomorrow at 9:00 AM, Owen. To change it, call 212 555 0187.',
+    text: 'Harbor Dental: see you Sat, Nov 28, 9:00 AM. Change: 212 555 0187 STOP ends texts.',
   },
   mail: {
     subject: 'Owen B. called: Checkups for two kids',

@@ -8,13 +8,14 @@ export const PRIYA: SampleCall = {
     agent('Of course. Dr. Lin is free on Friday at two, or on Monday at ten fifteen.'),
     caller('Monday, please.'),
     agent(
-      'Your crown visit is now on Monday at ten fifteen. Tomorrow’s time is free again, and I’ll text you on Sunday.',
+      'Your crown visit is now on Monday at ten fifteen. Tomorrow’s time is free again. May I text you on Sunday?',
     ),
+    caller('Yes.'),
   ],
   slip: { time: '10:15 AM', day: 'Monday', what: 'Crown visit, Dr. Lin' },
   reminder: {
     sent: 'Sunday, 10:00 AM',
-    text: 'Harbor Dental: see you tomorrow at 10:15 AM, Priya. Your visit is with Dr. Lin. To change it, call 212 555 0187.',
+    text: 'Harbor Dental: see you Mon, Nov 30, 10:15 AM. Change: 212 555 0187 STOP ends texts.',
   },
   mail: {
     subject: 'Priya S. called: Moves her crown visit',

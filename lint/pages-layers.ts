@@ -88,6 +88,15 @@ const PAGES = [
     says: 'The demo mounts the server through the package’s entries, as an owner does.',
   },
   {
+    files: ['demo/businesses/**'],
+    forbidden: [
+      ...THE_TAG_BY_ITS_SCRIPT,
+      '!../../server/index.ts',
+      '!../../server/cli/{businesses,program-log,serve-stored,store-environment}.ts',
+    ],
+    says: 'The demo’s businesses are served by the program, and added by its commands.',
+  },
+  {
     files: ['demo/stand-ins/**'],
     forbidden: [
       '**/widget/**',

@@ -6,6 +6,8 @@ import type { Count } from './counted-store.ts';
 
 export type RecordedMail = {
   readonly at: string;
+  /** The sender's name. */
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -25,7 +27,7 @@ export type EndpointRecord = {
   readonly receipts: readonly Receipt[];
   /** Visitors' feedback after calls, newest first. */
   readonly feedback: readonly Feedback[];
-  /** Mails to the owner, newest first. */
+  /** All mails of this server, newest first. */
   readonly mails: readonly RecordedMail[];
   /** The problems that the server logs for its owner. */
   readonly problems: readonly string[];
@@ -59,9 +61,15 @@ export class EndpointLog {
     this.#feedback = newest(feedback, this.#feedback);
   }
 
-  mailed({ to = [], subject = '', text = '' }: Email): void {
-    const addresses = to.map(({ address }) => address).join(', ');
-    this.#mails = newest({ at: new Date().toISOString(), to: addresses, subject, text }, this.#mails);
+  mailed({ from, to = [], subject = '', text = '' }: Email): void {
+    const mail = {
+      at: new Date().toISOString(),
+      from: from?.name ?? '',
+      to: to.map(({ address }) => address).join(', '),
+      subject,
+      text,
+    };
+    this.#mails = newest(mail, this.#mails);
   }
 
   problem(problem: string): void {

@@ -120,16 +120,17 @@ function FeedbackList({ record: { feedback } }: { readonly record: EndpointRecor
 function Mails({ record: { mails } }: { readonly record: EndpointRecord }) {
   return (
     <section>
-      <h3>Mails to the owner</h3>
+      <h3>Mails</h3>
       {mails.length === 0 && (
         <p className="empty">
           Each conversation is mailed to its owner, who reads all of them in the <a href="/inbox/">inbox</a>.
         </p>
       )}
-      {mails.map(({ at, to, subject, text }) => (
+      {mails.map(({ at, from, to, subject, text }) => (
         <details key={`${at} ${subject}`} className="call">
           <summary>
             <EntryTime time={Date.parse(at)} /> <b>{subject}</b> to {to}
+            {from !== '' && ` from ${from}`}
           </summary>
           <pre className="code">{text}</pre>
           {linksIn(text).map((link) => (

@@ -5,6 +5,7 @@ import { attributesFor } from '../state/attributes.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { VIEW_IDS } from '../state/views.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
+import { BusinessesView } from './businesses-view.tsx';
 import { CallsView } from './calls-view.tsx';
 import { DiagnosisView } from './diagnosis-view.tsx';
 import { EndpointView } from './endpoint-view.tsx';
@@ -29,6 +30,7 @@ const TITLES = {
   endpoint: 'Endpoint',
   writing: 'Writing',
   phone: 'Phone',
+  businesses: 'Businesses',
   diagnosis: 'Diagnosis',
 };
 
@@ -68,6 +70,8 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
       return <ChatsView key={lastTurn(current)} attributes={attributesFor(state)} />;
     case 'phone':
       return <PhoneView key={lastTurn(current)} />;
+    case 'businesses':
+      return <BusinessesView />;
     case 'diagnosis':
       return <DiagnosisView key={lastTurn(current)} tag={tag} />;
   }

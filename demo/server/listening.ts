@@ -23,6 +23,7 @@ export async function startFromEnvironment(
       port,
       onMail,
       book: practice(),
+      hasBusinesses: true,
       ...(HOST === undefined || HOST === '' ? {} : { host: HOST }),
     });
   } catch (error) {

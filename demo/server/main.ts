@@ -1,5 +1,7 @@
 /** `npm start`: builds, serves, prints the URL, and closes on Ctrl-C. */
 import type { Email } from 'postal-mime';
+import { BUSINESSES_PATH } from '../businesses/paths.ts';
+import { DEMO_BUSINESSES, PROVIDER_PERSON } from '../businesses/demo-businesses.ts';
 import { OWNER } from '../inbox/local-inbox.ts';
 import { buildLocal } from './builds.ts';
 import { startFromEnvironment } from './listening.ts';
@@ -35,17 +37,24 @@ function welcome(url: string): string {
     '',
     `Task Tamer is at ${url}`,
     `  Talk to Erin:      ${url}/demo/ · give a name, tick both boxes, Start Call; headphones help`,
-    `  Your inbox:        ${url}/inbox/ · sign in as ${OWNER}; mails to you are written here`,
     `  See it embedded:   ${url}/ · press "Talk to Erin", or scroll`,
+    `  Your inbox:        ${url}/inbox/ · sign in as ${OWNER}; mails are written here`,
+    ...DEMO_BUSINESSES.map(
+      ({ business: { name, slug, people } }) =>
+        `  ${`${name}:`.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
+    ),
+    `  All businesses:    ${url}/provider/ · sign in as ${PROVIDER_PERSON}, and add one`,
     '  Try what can fail: pick another scenario on the demo page. Ctrl-C stops the server.',
     '',
   ].join('\n');
 }
 
-/** Includes the link that an owner signs in with. */
-function mailed({ subject = '', text = '' }: Email): string {
+/** Includes the link that a person signs in with. */
+function mailed({ from, to = [], subject = '', text = '' }: Email): string {
   const link = /https?:\S+/.exec(text)?.[0];
-  return `Mail to ${OWNER}: ${subject}${link === undefined ? '' : `\n  ${link}`}`;
+  const sender = from?.name === undefined || from.name === '' ? '' : ` from ${from.name}`;
+  const recipients = to.map(({ address }) => address).join(', ');
+  return `Mail to ${recipients}${sender}: ${subject}${link === undefined ? '' : `\n  ${link}`}`;
 }
 
 function untilStopped(): Promise<void> {

@@ -1,10 +1,11 @@
-/** The local server: pages, tag script, call endpoint and stand-ins on one origin. */
+/** The local server: pages, tag script, call endpoint, businesses and stand-ins on one origin. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import { createLocalEndpoint, type LocalLimits } from '../call-endpoint/mount.ts';
 import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
+import type { LocalBusinesses } from '../businesses/local-businesses.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
@@ -27,12 +28,14 @@ export type ServerOptions = LocalLimits & {
   readonly onMail?: (mail: Email) => void;
   /** Of the appointment book in which Erin books. Default: none. */
   readonly book?: BookRules;
+  /** Whether there are also stored businesses, each with a page and an inbox, and the provider's page. Default: no. */
+  readonly hasBusinesses?: boolean;
 };
 
 export type RunningServer = {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Initializes what is slow at first use, the synthesized voice. */
+  /** Initializes what is slow at first use, the synthesized voice, and opens the businesses. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -52,8 +55,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     scriptFolder: options.scriptFolder ?? DEPLOYED_FOLDER,
   });
   let inbox: LocalInbox | null = null;
+  let businesses: LocalBusinesses | null = null;
   const server = createServer((request, response) => {
-    void answer([endpoint, standIns, ...(inbox === null ? [] : [inbox])], site, request, response);
+    const opened = [inbox, businesses].filter((each) => each !== null);
+    void answer([endpoint, standIns, ...opened], site, request, response);
   });
   // Never time out an idle connection: closing it can race with a new request. Clients close their connections.
   server.keepAliveTimeout = 0;
@@ -70,14 +75,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}`;
+  const onMail = (mail: Email) => {
+    endpoint.mailed(mail);
+    options.onMail?.(mail);
+  };
   const opened = await openLocalInbox(
     url,
     { ...localSettings(USUAL_VARIANT, port), ...endpoint.counting },
     SERVER_PAGES_FOLDER,
-    (mail) => {
-      endpoint.mailed(mail);
-      options.onMail?.(mail);
-    },
+    onMail,
     undefined,
     options.book,
   );
@@ -85,13 +91,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   endpoint.keepIn(opened.endpoint);
   return {
     url,
-    warmUp: () => standIns.warmUp(),
+    async warmUp() {
+      const opening = options.hasBusinesses === true ? openBusinesses(url, onMail) : null;
+      [businesses] = await Promise.all([opening, standIns.warmUp()]);
+    },
     close: async () => {
       await standIns.close();
       await opened.close();
+      await businesses?.close();
       await close(server);
     },
   };
+}
+
+/** Loaded on demand, because most tests need none. */
+async function openBusinesses(url: string, onMail: (mail: Email) => void): Promise<LocalBusinesses> {
+  const { openLocalBusinesses } = await import('../businesses/local-businesses.ts');
+  return openLocalBusinesses({
+    url,
+    pagesFolder: SERVER_PAGES_FOLDER,
+    onMail,
+  });
 }
 
 async function answer(

@@ -11,7 +11,7 @@ import { systemTimers, type Timers } from './erin/timers.ts';
 import { allowOrigins, send } from './http-answers.ts';
 import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
-import type { WebCallRequest } from './platform/calls/web-call-request.ts';
+import type { WebCall } from './platform/calls/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
 import { toWav, VOICE_RATE_HZ } from './voice/pcm.ts';
@@ -49,7 +49,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
     platform.find(id),
   );
-  const prepare = (request: Pick<WebCallRequest, 'name' | 'firstMessage'>) =>
+  const prepare = (request: Pick<WebCall, 'name' | 'firstMessage' | 'script'>) =>
     voice.speak(greetingFor(greetingOf(request)));
   const platform = new Platform({
     inject: (callId, injection) => rooms.inject(callId, injection),
@@ -66,7 +66,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     upgrade: (request, socket, head) => rooms.upgrade(request, socket, head),
     async warmUp() {
       await Promise.all([
-        prepare({ name: undefined, firstMessage: undefined }),
+        prepare({ name: undefined, firstMessage: undefined, script: 'house' }),
         machineScript('call-machine-object-bundle.js'),
         machineScript('microphone-worklet.js'),
       ]);

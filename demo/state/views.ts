@@ -6,6 +6,7 @@ export const VIEW_IDS = [
   'endpoint',
   'writing',
   'phone',
+  'businesses',
   'diagnosis',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];

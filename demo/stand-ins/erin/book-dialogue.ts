@@ -2,8 +2,7 @@
 import type { Line } from './dialogue.ts';
 
 export type BookTools = {
-  /** The service that Erin books. */
-  readonly service: string;
+  readonly services: readonly { readonly id: string; readonly name: string }[];
   /** What Erin asks before she books, if the owner sends text messages. */
   readonly textsQuestion: string | null;
   /** @returns what the model reads */
@@ -15,12 +14,25 @@ type Offer = { readonly slot: string; readonly say: string };
 /** A number reserved for fiction, because Erin does not understand the visitor's. */
 const CONTACT = '+1 212 555 0177';
 const OFFERED_SLOTS = 2;
+const DAYS = [
+  'today',
+  'tomorrow',
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
 const WANTS_NO_TEXTS = /\b(?:no|without|don.?t)\b/i;
 const WANTS_SECOND = /\b(?:second|other|latter|later|two|2)\b/i;
 
 export class BookDialogue {
   readonly #tools: BookTools;
   readonly #name: string;
+  /** The service and the day that the visitor has named in writing. */
+  #request: { readonly service: string | null; readonly day: string | null } = { service: null, day: null };
   #offers: readonly Offer[] = [];
   /** A line that is said again uses no tool again. */
   #offer: Line | null = null;
@@ -33,14 +45,27 @@ export class BookDialogue {
 
   /** The line with what the tools answer. @param heard the visitor's last line */
   async lineFor(line: Line, heard: string): Promise<Line> {
-    if (line.offers) return (this.#offer ??= await this.#find(line));
+    if (line.offers !== null) {
+      this.hear(heard);
+      return (this.#offer ??= await this.#find(line, line.offers));
+    }
     if (line.books) return (this.#confirmation ??= await this.#book(line, heard));
     return line;
   }
 
-  async #find(line: Line): Promise<Line> {
+  /** She understands the names of services and of days, in writing only. @returns whether there was one */
+  hear(written: string): boolean {
+    const text = written.toLowerCase();
+    const service = this.#tools.services.find(({ name }) => text.includes(name.toLowerCase()))?.id ?? null;
+    const day = DAYS.find((each) => text.includes(each)) ?? null;
+    this.#request = { service: service ?? this.#request.service, day: day ?? this.#request.day };
+    return service !== null || day !== null;
+  }
+
+  async #find(line: Line, lead: string): Promise<Line> {
+    const service = this.#request.service ?? this.#tools.services[0]?.id;
     const found = parsed(
-      await this.#tools.use('find_slots', { service: this.#tools.service, day: 'soonest' }),
+      await this.#tools.use('find_slots', { service, day: this.#request.day ?? 'soonest' }),
     );
     const slots: unknown = found['slots'];
     this.#offers = (Array.isArray(slots) ? (slots as readonly Offer[]) : []).slice(0, OFFERED_SLOTS);
@@ -48,7 +73,7 @@ export class BookDialogue {
     if (first === undefined) return { ...line, text: 'I am sorry, nothing is free. May we call you back?' };
     const times = second === undefined ? first.say : `${first.say}, or ${second.say}`;
     const { textsQuestion } = this.#tools;
-    const text = `I hear that a lot, and we can help. I have ${times}. Which suits you?`;
+    const text = `${lead} I have ${times}. Which suits you?`;
     return { ...line, text: textsQuestion === null ? text : `${text} ${textsQuestion}` };
   }
 

@@ -20,8 +20,8 @@ export type Line = {
   readonly text: string;
   /** True for the line that confirms the booking; the platform records it when Erin says it. */
   readonly books: boolean;
-  /** True for the line that offers a time. */
-  readonly offers: boolean;
+  /** What she says before the times, in the line that offers some. */
+  readonly offers: string | null;
   /** True for the line after which Erin hangs up. */
   readonly last: boolean;
 };
@@ -29,16 +29,23 @@ export type Line = {
 const DAYS_FROM_NOW = 2;
 const HOUR_OF_DAY = 10;
 
+/** The lines of the landing page's agent, who sells Task Tamer, or of one that was created for a business. */
+export type Script = 'house' | 'business';
+
+const OCCASIONS = {
+  house: { title: 'Free consultation', location: 'By video' },
+  business: { title: 'Appointment', location: 'At the front desk' },
+} as const satisfies Readonly<Record<Script, object>>;
+
 /** Ten in the morning, two days after `now`. */
-export function nextAppointment(now: Date): Appointment {
+export function nextAppointment(now: Date, script: Script): Appointment {
   const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_FROM_NOW, HOUR_OF_DAY);
   const day = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
   return {
-    title: 'Free consultation',
+    ...OCCASIONS[script],
     startsAt: start.toISOString(),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     durationMinutes: 30,
-    location: 'By video',
     spoken: `${day}, at 10 in the morning`,
   };
 }
@@ -48,16 +55,21 @@ export type Greeting = {
   readonly name: string;
   /** The embedder's first message, in which `{{name}}` is the visitor. Null for the default greeting. */
   readonly firstMessage: string | null;
+  readonly script: Script;
 };
 
 /** About a minute of speech. */
 const MAX_FIRST_MESSAGE_CHARACTERS = 1_000;
 
 /** @param asked the request's unvalidated greeting fields */
-export function greetingOf(asked: { readonly name: unknown; readonly firstMessage: unknown }): Greeting {
-  const { name, firstMessage } = asked;
+export function greetingOf(asked: {
+  readonly name: unknown;
+  readonly firstMessage: unknown;
+  readonly script: Script;
+}): Greeting {
+  const { name, firstMessage, script } = asked;
   const words = typeof firstMessage === 'string' ? firstMessage.slice(0, MAX_FIRST_MESSAGE_CHARACTERS) : '';
-  return { name: addressee(name), firstMessage: pronounceable(words) === '' ? null : words };
+  return { name: addressee(name), firstMessage: pronounceable(words) === '' ? null : words, script };
 }
 
 export function greetingFor({ name, firstMessage }: Greeting): string {
@@ -65,16 +77,25 @@ export function greetingFor({ name, firstMessage }: Greeting): string {
   return firstMessage?.replaceAll('{{name}}', () => name) ?? own;
 }
 
+/** What is said between the greeting and the first time that is offered, and before that time. */
+const TALKS = {
+  house: {
+    before: [
+      'Great. What kind of business do you run?',
+      'Thank you. And what takes up most of your time, the phone or the calendar?',
+    ],
+    lead: 'I hear that a lot, and we can help.',
+  },
+  business: { before: [], lead: 'Let me look.' },
+} as const satisfies Readonly<Record<Script, object>>;
+
 /** The whole conversation, from greeting to goodbye. */
 export function dialogue(greeting: Greeting, { spoken }: Appointment): readonly Line[] {
+  const { before, lead } = TALKS[greeting.script];
   return [
     say(greetingFor(greeting)),
-    say('Great. What kind of business do you run?'),
-    say('Thank you. And what takes up most of your time, the phone or the calendar?'),
-    {
-      ...say(`I hear that a lot, and we can help. My next opening is ${spoken}. Does that suit you?`),
-      offers: true,
-    },
+    ...before.map(say),
+    { ...say(`${lead} My next opening is ${spoken}. Does that suit you?`), offers: lead },
     { ...say(`You are booked for ${spoken}. Is there anything else I can do for you?`), books: true },
     { ...say(`Thank you, ${greeting.name}. We look forward to meeting you. Goodbye!`), last: true },
   ];
@@ -105,5 +126,5 @@ export const EARLY_GOODBYE: Line = {
 };
 
 function say(text: string): Line {
-  return { text, books: false, offers: false, last: false };
+  return { text, books: false, offers: null, last: false };
 }

@@ -1,4 +1,5 @@
 /** Erin's ports to the room, and her settings. */
+import type { BookTools } from './book-dialogue.ts';
 import type { Appointment, Greeting } from './dialogue.ts';
 import type { UsedTool } from '../platform/tool-server.ts';
 import type { SpeechPorts } from './speech-queue.ts';
@@ -19,11 +20,8 @@ export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
   hangUp(reason: string): void;
 };
 
-/** A tool that the platform uses at the owner's server. */
-export type BookPorts = {
-  readonly service: string;
-  /** What Erin asks before she books, if the owner sends text messages. */
-  readonly textsQuestion: string | null;
+/** The tools that the platform uses at the owner's server. */
+export type BookPorts = Omit<BookTools, 'use'> & {
   readonly use: (name: string, given: object) => Promise<UsedTool>;
 };
 

@@ -130,7 +130,7 @@ export class Erin {
       case 'say':
         if (message.interruptAssistantEnabled) this.#interrupt();
         this.#speak(
-          { text: message.message, books: false, offers: false, last: message.endCallAfterSpoken },
+          { text: message.message, books: false, offers: null, last: message.endCallAfterSpoken },
           { interruptible: message.interruptionsEnabled },
         );
         break;
@@ -206,7 +206,8 @@ export class Erin {
   #reply(): void {
     const reached = this.#step < 0 ? -1 : Math.max(this.#step, this.#knownStep);
     const { line, step } = lineAfter(this.#lines, reached);
-    if (this.#book !== null && (line.offers || line.books)) void this.#useBook(this.#book, line, step);
+    if (this.#book !== null && (line.offers !== null || line.books))
+      void this.#useBook(this.#book, line, step);
     else this.#speak(line, { interruptible: !line.last }, step);
   }
 

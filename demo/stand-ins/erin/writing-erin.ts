@@ -27,12 +27,18 @@ export class WritingErin {
   async answer(input: string): Promise<Line & { readonly isRepeated: boolean }> {
     if (this.#lastAnswer !== null && this.#isKnown(input))
       return { ...this.#lastAnswer, books: false, isRepeated: true };
-    const { line: next, step } = lineAfter(this.#lines, this.#step);
+    const { line: next, step } = lineAfter(this.#lines, this.#stepBefore(input));
     const line = this.#book === null ? next : await this.#book.lineFor(next, input);
     this.#step = step;
     this.#lastInput = input;
     this.#lastAnswer = line;
     return { ...line, isRepeated: false };
+  }
+
+  /** A visitor who begins with a request gets times at once, without being asked what it is. */
+  #stepBefore(input: string): number {
+    const offersNext = (this.#lines[1]?.offers ?? null) !== null;
+    return this.#step === -1 && offersNext && this.#book?.hear(input) === true ? 0 : this.#step;
   }
 
   #isKnown(input: string): boolean {

@@ -6,6 +6,7 @@ import { CallRecord } from './calls/call-record.ts';
 import { keyKindOf } from './keys.ts';
 import { answerWebCall } from './calls/web-call-answer.ts';
 import { parseWebCallRequest } from './calls/web-call-request.ts';
+import { agentIn } from './resources/agents.ts';
 import { actionRows } from './resources/action-rows.ts';
 import { callRows } from './calls/call-rows.ts';
 import { chatRows } from './chats/chat-rows.ts';
@@ -37,11 +38,12 @@ const MAX_CALLS = 200;
 export class Platform {
   readonly #ports: PlatformPorts;
   readonly #calls = new Map<string, CallRecord>();
+  readonly #store = new ResourceStore();
   readonly #table: readonly Route[];
 
   constructor(ports: PlatformPorts) {
     this.#ports = ports;
-    this.#table = bySpecificity([...this.#rows(), ...this.#resourceRows(new ResourceStore())]);
+    this.#table = bySpecificity([...this.#rows(), ...this.#resourceRows(this.#store)]);
   }
 
   find(callId: string): CallRecord | undefined {
@@ -107,7 +109,13 @@ export class Platform {
   }
 
   async #create(context: RouteContext): Promise<void> {
-    const request = parseWebCallRequest(await readJson(context.request));
+    const asked = parseWebCallRequest(await readJson(context.request));
+    const agent = agentIn(this.#store, asked.agentId);
+    const request = {
+      ...asked,
+      firstMessage: asked.firstMessage ?? agent.firstMessage,
+      script: agent.script,
+    };
     const call = new CallRecord(request, keyKindOf(context.request));
     const oldest = this.#calls.keys().next();
     if (this.#calls.size >= MAX_CALLS && !oldest.done) this.#calls.delete(oldest.value);

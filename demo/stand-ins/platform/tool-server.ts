@@ -13,6 +13,8 @@ export type UsedTool = {
   readonly time: number;
 };
 
+export type NamedValue = { readonly id: string; readonly name: string };
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The platform's default. */
@@ -33,11 +35,16 @@ export class ToolServer {
     this.#about = about;
   }
 
-  /** The values that a model may choose for a parameter; null if there is no such tool. */
-  choices(name: string, parameter: string): readonly string[] | null {
+  /** The values that a model may choose for a parameter, with the names in its description; null if there is no such tool. */
+  named(name: string, parameter: string): readonly NamedValue[] | null {
     if (this.#find(name) === undefined) return null;
-    const { enum: choices } = this.#parameter(name, parameter);
-    return Array.isArray(choices) ? choices.map(String) : [];
+    const { enum: values, description } = this.#parameter(name, parameter);
+    const names = new Map(
+      String(description)
+        .split('; ')
+        .map((each) => each.split(': ', 2) as [string, string]),
+    );
+    return (Array.isArray(values) ? values.map(String) : []).map((id) => ({ id, name: names.get(id) ?? id }));
   }
 
   /** The words that the model must say before it uses a parameter: what the description quotes. Null if there are none. */

@@ -214,7 +214,7 @@ export class Room {
       },
       {
         greeting: greetingOf(this.call.request),
-        appointment: nextAppointment(new Date(timers.now())),
+        appointment: nextAppointment(new Date(timers.now()), this.call.request.script),
         awaitsRecording: fault.kind === 'recording',
         hearsHerself: fault.kind === 'echo',
         patienceMs,

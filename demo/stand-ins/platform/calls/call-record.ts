@@ -14,7 +14,7 @@ import {
   type SpokenMessage,
 } from './server-messages.ts';
 import { SoundTrack } from './sound-track.ts';
-import type { WebCallRequest } from './web-call-request.ts';
+import type { WebCall } from './web-call-request.ts';
 
 export type CallStatus = 'queued' | 'in-progress' | 'ended';
 type TimelineEntry = { readonly at: string; readonly what: string };
@@ -26,7 +26,7 @@ export class CallRecord {
   readonly id = randomUUID();
   readonly createdAt = new Date().toISOString();
   readonly scenario: Scenario;
-  readonly request: WebCallRequest;
+  readonly request: WebCall;
   /** The kind of key that requested the call. */
   readonly key: KeyKind;
   /** Set by the client that requested the call. */
@@ -48,7 +48,7 @@ export class CallRecord {
   #endedReason: string | null = null;
   #joinedAtMs = Date.now();
 
-  constructor(request: WebCallRequest, key: KeyKind) {
+  constructor(request: WebCall, key: KeyKind) {
     this.request = request;
     this.key = key;
     this.scenario = scenarioOf(request.agentId);
@@ -78,10 +78,10 @@ export class CallRecord {
 
   /** The owner's appointment book; null if the call has no tools for it. */
   get appointmentBook(): BookPorts | null {
-    const [service] = this.#tools.choices('find_slots', 'service') ?? [];
-    if (service === undefined) return null;
+    const services = this.#tools.named('find_slots', 'service');
+    if (services === null) return null;
     const textsQuestion = this.#tools.quoted('book', 'texts');
-    return { service, textsQuestion, use: (name, given) => this.#useTool(name, given) };
+    return { services, textsQuestion, use: (name, given) => this.#useTool(name, given) };
   }
 
   async #useTool(name: string, given: object): Promise<UsedTool> {

@@ -1,6 +1,10 @@
 /** Validates the body of `POST /call/web` like the platform. */
 import { PlatformError } from '../../http-answers.ts';
+import type { Script } from '../../erin/dialogue.ts';
 import { longestCallIn, longestCallProblems } from './longest-call.ts';
+
+/** A call's request, and what its agent says. */
+export type WebCall = WebCallRequest & { readonly script: Script };
 
 export type WebCallRequest = {
   /** The given ID, or "inline" for a definition. */

@@ -2,11 +2,12 @@
 import { PlatformError, readJson, sendJson } from '../../http-answers.ts';
 import { askedOf, parseChatRequest, type ChatEndpoint, type ChatRequest } from './chat-request.ts';
 import { streamAnswer } from './chat-stream.ts';
+import { agentIn } from '../resources/agents.ts';
 import { bearer } from '../resources/collections.ts';
 import { notFound, type ResourceStore } from '../resources/resource-store.ts';
 import type { Route, RouteContext } from '../routes.ts';
 import { scenarioOf } from '../../scenarios.ts';
-import { WrittenSession } from './written-session.ts';
+import { WrittenSession, type SessionFounder } from './written-session.ts';
 
 const SESSIONS = '/session';
 /** Older ones are dropped. */
@@ -93,7 +94,7 @@ class Chats {
     if (agentId === null)
       throw new PlatformError(400, 'Bad Request', 'Need Either `assistantId` Or `assistant`.');
     const { id } = this.#store.add(SESSIONS, { assistantId: agentId, status: 'active' });
-    return this.#keep(new WrittenSession({ ...asked, id, agentId, overrides: null }));
+    return this.#keep(this.#written({ ...asked, id, agentId, overrides: null }));
   }
 
   /** Also finds sessions created by `POST /session`, whose variables are final. */
@@ -104,7 +105,13 @@ class Chats {
     const made = this.#store.get(SESSIONS, id);
     const { assistantId, assistantOverrides: overrides } = made;
     const agentId = typeof assistantId === 'string' ? assistantId : 'inline';
-    return this.#current(this.#keep(new WrittenSession({ id, agentId, overrides, ...askedOf(made) })));
+    return this.#current(this.#keep(this.#written({ id, agentId, overrides, ...askedOf(made) })));
+  }
+
+  #written(founder: Omit<SessionFounder, 'script'>): WrittenSession {
+    const agent = agentIn(this.#store, founder.agentId);
+    const firstMessage = founder.firstMessage ?? agent.firstMessage;
+    return new WrittenSession({ ...founder, firstMessage, script: agent.script });
   }
 
   /** A session may be completed with the private key. */

@@ -4,7 +4,7 @@ import type { BookTools } from '../../erin/book-dialogue.ts';
 import { ToolServer, type UsedTool } from '../tool-server.ts';
 import { answeredTurn, askedTurn, bookBy, toolCall, usedTurns, type Turn } from '../../erin/booking-tool.ts';
 import { replyTurns } from '../../erin/reply-tool.ts';
-import { nextAppointment, greetingOf, type Appointment } from '../../erin/dialogue.ts';
+import { nextAppointment, greetingOf, type Appointment, type Script } from '../../erin/dialogue.ts';
 import { WritingErin } from '../../erin/writing-erin.ts';
 import type { WritingFault } from '../../faults.ts';
 import { scenarioOf } from '../../scenarios.ts';
@@ -15,6 +15,7 @@ export type SessionFounder = {
   readonly agentId: string;
   readonly name: unknown;
   readonly firstMessage: unknown;
+  readonly script: Script;
   /** `assistantOverrides` of `POST /session`. Those of a message may only contain variables. */
   readonly overrides: unknown;
 };
@@ -39,16 +40,16 @@ export class WrittenSession {
   isForgotten = false;
   isCompleted = false;
 
-  constructor({ id, agentId, name, firstMessage, overrides }: SessionFounder) {
+  constructor({ id, agentId, name, firstMessage, script, overrides }: SessionFounder) {
     this.id = id;
     this.agentId = agentId;
     this.writing = scenarioOf(agentId).writing ?? null;
     this.#name = name;
-    this.#appointment = nextAppointment(new Date());
+    this.#appointment = nextAppointment(new Date(), script);
     this.#tools = new ToolServer(overrides, () => ({
       chat: { id: `chat_${id}`, sessionId: id, input: this.#told.at(-1)?.content },
     }));
-    this.#erin = new WritingErin(greetingOf({ name, firstMessage }), this.#appointment, this.#book());
+    this.#erin = new WritingErin(greetingOf({ name, firstMessage, script }), this.#appointment, this.#book());
   }
 
   /** Answers the last message, preceded by the tool's turns; the earlier messages are from elsewhere. */
@@ -73,14 +74,14 @@ export class WrittenSession {
   }
 
   #book(): BookTools | null {
-    const [service] = this.#tools.choices('find_slots', 'service') ?? [];
-    if (service === undefined) return null;
+    const services = this.#tools.named('find_slots', 'service');
+    if (services === null) return null;
     const use = async (name: string, given: object): Promise<string> => {
       const used = await this.#tools.use(name, given);
       this.#used = [...this.#used, used];
       return used.result;
     };
-    return { service, textsQuestion: this.#tools.quoted('book', 'texts'), use };
+    return { services, textsQuestion: this.#tools.quoted('book', 'texts'), use };
   }
 
   #useTool(): readonly Turn[] {

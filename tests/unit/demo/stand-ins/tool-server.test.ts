@@ -43,11 +43,13 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
+const SERVICE = { enum: ['cut', 'color'], description: 'cut: Haircut; perm: Perm' };
+
 function toolServer(changes: object = {}): ToolServer {
   const { port } = server.address() as AddressInfo;
   const tool = {
     type: 'function',
-    function: { name: 'book', parameters: { properties: { service: { enum: ['cut', 'color'] } } } },
+    function: { name: 'book', parameters: { properties: { service: SERVICE } } },
     server: { url: `http://127.0.0.1:${port}/`, headers: { 'x-proof': 'proof' }, ...changes },
   };
   return new ToolServer({ 'tools:append': [tool] }, () => ({ call: { id: 'call-1' } }));
@@ -89,7 +91,10 @@ it('the stand-in waits no longer than the tool allows', async () => {
   expect((await tools.use('book', {})).result).toBe(NO_RESULT);
 });
 
-it('the stand-in chooses among the values that a tool allows', () => {
-  expect(toolServer().choices('book', 'service')).toEqual(['cut', 'color']);
-  expect(toolServer().choices('move', 'service')).toBeNull();
+it('the stand-in chooses among the values that a tool allows, by their names', () => {
+  expect(toolServer().named('book', 'service')).toEqual([
+    { id: 'cut', name: 'Haircut' },
+    { id: 'color', name: 'color' },
+  ]);
+  expect(toolServer().named('move', 'service')).toBeNull();
 });

@@ -54,11 +54,13 @@ function bodyOf({ id, name, agentName, phone }: ShopFacts, { headline, text, off
 <footer>A made-up business of the demo. Its owner’s <a href="/${id}/inbox/">inbox</a>, <a href="/provider/">the provider’s page</a>, <a href="/demo/?view=businesses">the console</a>.</footer>`;
 }
 
-function tagOf({ url, slug, name, phone, siteKey }: ShopFacts): string {
+function tagOf({ url, slug, name, agentName, phone, siteKey }: ShopFacts): string {
   const attributes = {
     'call-endpoint': `${url}/${slug}`,
     'captcha-site-key': siteKey,
     'business-name': name,
+    // The launcher is shown before the endpoint is asked.
+    'agent-name': agentName,
     ...(phone === null ? {} : { 'contact-phone': phone }),
     'captcha-api-url': LOCAL_TAG['captcha-api-url'],
     'daily-config': LOCAL_TAG['daily-config'],

@@ -17,6 +17,7 @@ h1{max-width:16em;margin:clamp(3rem,12vh,7rem) 0 0;font:600 clamp(2.25rem,6vw,4.
 .text{max-width:34em;margin:1.25rem 0 2rem;font-size:1.1875rem;color:var(--quiet)}
 .talk{display:inline-block;padding:.75rem 1.5rem;border-radius:.375rem;background:var(--accent);color:var(--accent-ink);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+task-tamer-agent{--task-tamer-accent:var(--accent);--task-tamer-accent-ink:var(--accent-ink)}
 section{max-width:44rem;margin-top:4rem}
 h2{margin:0 0 .75rem;font-size:1rem}
 dl{margin:0}

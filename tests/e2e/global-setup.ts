@@ -7,7 +7,11 @@ import { PLAIN_PAGES } from './visit/plain-page.ts';
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildOnce();
-  const server = await startServer({ port: 0, pages: { ...PLAIN_PAGES, ...BARE_PAGES } });
+  const server = await startServer({
+    port: 0,
+    pages: { ...PLAIN_PAGES, ...BARE_PAGES },
+    hasBusinesses: true,
+  });
   await server.warmUp();
   process.env['BASE_URL'] = server.url;
   shareDeclared();

@@ -6,9 +6,11 @@ import { freePosition, hoursOfBusiness, slotsOfDay } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
 import { dateOf, MINUTE_MS, type DayNumber } from '../rules/zone.ts';
 import { occupiedIn } from '../store/appointments.ts';
+import { sentAbout, type SentRows } from '../store/notice-rows.ts';
 import { OWNER } from '../store/owner-changes.ts';
 import type { OwnerContext } from './context.ts';
 import type { Agenda, FreeTimes, OwnAppointment } from './contract.ts';
+import { sentTo } from './sent.ts';
 
 const WEEK_DAYS = 7;
 /** An owner may book later than visitors, and at once. */
@@ -23,6 +25,12 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
   const rows = await read((db) => rowsIn(db, startOf(from), startOf(from + WEEK_DAYS)));
   const conversations = await read((db) => known(db, rows));
   const problems = await read((db) => calendarProblems(db, rows));
+  const sent = await read((db) =>
+    sentAbout(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  );
   const clockAt = (day: DayNumber, minute: number) =>
     words.clock(zone.firstInstantOf(day * DAY_MS + minute * MINUTE_MS).at);
   return {
@@ -35,7 +43,7 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
       ),
       appointments: rows
         .filter((row) => zone.dayOf(row.starts_at) === day)
-        .map((row) => shown(context, row, { conversations, problems })),
+        .map((row) => shown(context, row, { conversations, problems, sent })),
     })),
     services: rules.services.map(({ id, name, minutes, resources }) => ({ id, name, minutes, resources })),
     resources: rules.resources.map(({ id, name }) => ({ id, name })),
@@ -93,12 +101,27 @@ type Surroundings = {
   /** Those that exist. */
   readonly conversations: ReadonlySet<string>;
   readonly problems: ReadonlyMap<string, CalendarProblem>;
+  readonly sent: SentRows;
 };
 
-export function shown(
+/** What the owner sees of an appointment that has just changed. */
+export async function shownAlone(
+  context: Pick<OwnerContext, 'read' | 'zone'>,
+  row: AppointmentRow,
+): Promise<OwnAppointment> {
+  return context.read(async (db) =>
+    shown(context, row, {
+      conversations: await known(db, [row]),
+      problems: await calendarProblems(db, [row]),
+      sent: await sentAbout(db, [row.id]),
+    }),
+  );
+}
+
+function shown(
   { zone }: Pick<OwnerContext, 'zone'>,
   row: AppointmentRow,
-  { conversations, problems }: Surroundings,
+  { conversations, problems, sent }: Surroundings,
 ): OwnAppointment {
   const { id, service, resource, name, contact, note, conversation_id: conversation } = row;
   return {
@@ -115,6 +138,7 @@ export function shown(
     note,
     conversation: conversations.has(conversation) ? conversation : null,
     calendarProblem: problems.get(id) ?? null,
+    notices: sentTo(row, sent),
   };
 }
 

@@ -20,7 +20,7 @@ export type OwnerResult = { readonly kind: 'done'; readonly row: AppointmentRow 
 
 const HOUR_MINUTES = 60;
 
-const refused = (message: string, isOutsideHours = false): Refused => ({
+export const refused = (message: string, isOutsideHours = false): Refused => ({
   kind: 'refused',
   message,
   isOutsideHours,

@@ -27,7 +27,28 @@ export type OwnAppointment = {
    * Null if the calendar has it as it is.
    */
   readonly calendarProblem: 'conflict' | 'refused' | 'unreachable' | null;
+  /** What the visitor was sent about it, and will be. */
+  readonly notices: readonly SentNotice[];
 };
+
+type NoticeName = {
+  readonly kind: 'booked' | 'moved' | 'cancelled' | 'reminder';
+  readonly channel: 'mail' | 'text';
+  /** Of a reminder: how long before the start. Otherwise 0. */
+  readonly minutesBefore: number;
+};
+
+export type SentNotice = NoticeName &
+  (
+    | { readonly state: 'waiting'; readonly at: number }
+    /** `delivered` is known of texts alone. `unknown`: it may have been sent. `stopped`: the visitor wants no texts. */
+    | { readonly state: 'sending' | 'sent' | 'delivered' | 'unknown' | 'stopped' }
+    /** For good. @property reason a code of the mail server or the provider, or a sentence */
+    | { readonly state: 'refused' | 'undelivered'; readonly reason: string | null }
+  );
+
+/** `POST book/appointments/{id}/notices`: sends one again that has failed. */
+export type NoticeAgain = NoticeName;
 
 export type AgendaDay = {
   /** Such as `2026-11-24`. */

@@ -1,8 +1,8 @@
 /** The owner's side of the book, for the inbox's page. */
 import type { BookFeed } from '../calendar/feed.ts';
 import { dayNamed } from '../rules/zone.ts';
-import { agenda, freeTimes, shown } from './agenda.ts';
-import { addAppointment, changeAppointment, type OwnerResult, type Refused } from './changes.ts';
+import { agenda, freeTimes, shownAlone } from './agenda.ts';
+import { addAppointment, changeAppointment, refused, type OwnerResult, type Refused } from './changes.ts';
 import type { OwnerContext } from './context.ts';
 import type {
   Agenda,
@@ -10,6 +10,7 @@ import type {
   Figures,
   FreeTimes,
   NewAppointment,
+  NoticeAgain,
   OwnAppointment,
   RulesForm,
   RulesPreview,
@@ -17,6 +18,7 @@ import type {
 } from './contract.ts';
 import { figures } from './figures.ts';
 import { previewRules, rulesForm, saveRules } from './rules-form.ts';
+import { sendAgain } from './sent.ts';
 
 export type OwnerBook = {
   /** @param from the first day, such as `2026-11-24`; today if it is no date */
@@ -24,6 +26,8 @@ export type OwnerBook = {
   readonly freeTimes: (wanted: FreeTimesQuery) => Promise<FreeTimes>;
   readonly add: (added: NewAppointment) => Promise<OwnAppointment | Refused>;
   readonly change: (id: string, change: AppointmentChange) => Promise<OwnAppointment | Refused>;
+  /** Sends what has failed again. */
+  readonly sendAgain: (id: string, notice: NoticeAgain) => Promise<OwnAppointment | Refused>;
   /** Who did not come. */
   readonly figures: () => Promise<Figures>;
   readonly rules: () => Promise<RulesForm>;
@@ -49,13 +53,8 @@ export function createOwnerBook(
     await source.refresh();
     return work();
   };
-  const answered = (result: OwnerResult): OwnAppointment | Refused =>
-    result.kind === 'done'
-      ? shown(context, result.row, {
-          conversations: new Set([result.row.conversation_id].filter((id) => id !== '')),
-          problems: new Map(),
-        })
-      : result;
+  const answered = async (result: OwnerResult): Promise<OwnAppointment | Refused> =>
+    result.kind === 'done' ? shownAlone(context, result.row) : result;
   return {
     feed,
     agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),
@@ -65,6 +64,10 @@ export function createOwnerBook(
     },
     add: (added) => fresh(async () => answered(await addAppointment(context, added))),
     change: (id, change) => fresh(async () => answered(await changeAppointment(context, id, change))),
+    async sendAgain(id, notice) {
+      const queued = await sendAgain(context, id, notice);
+      return typeof queued === 'string' ? refused(queued) : shownAlone(context, queued);
+    },
     figures: () => figures(context),
     rules: () => rulesForm(context, source.isStored),
     preview: (file) => previewRules(context, file),

@@ -1,4 +1,5 @@
 /** Notes what sending a text has resulted in. */
+import { STOPPED } from '../store/notice-rows.ts';
 import type { TextsContext } from './context.ts';
 import { mayPass, type TextOutcome, type TextRefusal } from './provider.ts';
 import { advanceText, deleteText, insertChoice, textNamed } from './text-rows.ts';
@@ -9,6 +10,7 @@ type Failure = Exclude<TextOutcome, { readonly kind: 'accepted' }>;
 const ADVICE: Partial<Readonly<Record<TextRefusal, string>>> = {
   unregistered: 'Carriers refuse texts until the sender is registered (10DLC or toll-free).',
   credentials: 'The provider refuses the account.',
+  'opted-out': STOPPED,
 };
 
 /** A sentence without the number and the words. */

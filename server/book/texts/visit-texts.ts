@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { LEASE_MS } from '../../inbox/background/leases.ts';
 import { errorText } from '../../http/reports.ts';
 import type { AppointmentRow, Change, NoticeRow } from '../../inbox/store/tables.ts';
+import { STOPPED } from '../store/notice-rows.ts';
 import { composeText } from './compose.ts';
 import { validUntil, type TextsContext } from './context.ts';
 import { mayGetTexts, numberHash } from './numbers.ts';
@@ -77,7 +78,7 @@ async function admit(
   { id, hash, kind, appointment }: Wanted,
 ): Promise<VisitTextResult | null> {
   const at = now();
-  if (await hasStopped(change, hash)) return { kind: 'refused', problem: 'The visitor has stopped texts.' };
+  if (await hasStopped(change, hash)) return { kind: 'refused', problem: STOPPED };
   if ((await countTexts(change, at)) >= settings.perDay)
     return { kind: 'deferred', problem: `The ${settings.perDay} texts of TEXTS_PER_DAY are used up.` };
   await insertText(change, {

@@ -42,6 +42,14 @@ const CHANGE = v.variant(
   ],
   'The change must be an object with a known `type`.',
 );
+const NOTICE = v.object(
+  {
+    kind: v.picklist(['booked', 'moved', 'cancelled', 'reminder'], '`kind` is not known.'),
+    channel: v.picklist(['mail', 'text'], '`channel` is `mail` or `text`.'),
+    minutesBefore: v.number('`minutesBefore` is a number.'),
+  },
+  'The notice must be an object.',
+);
 /** The book reads it, and says what is wrong. */
 const FILE = v.record(v.string(), v.unknown(), '`file` is an object.');
 const RULES = v.object(
@@ -63,9 +71,14 @@ export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: Ow
     const added: NewAppointment = await bodyOf(context, req.raw, ADDED);
     return answered(await book.add(added), 201);
   });
+  app.post('/book/appointments/:id/notices', async ({ req }) => {
+    const id = req.param('id');
+    if (!CONVERSATION_ID.test(id)) return noSuchAppointment();
+    return answered(await book.sendAgain(id, await bodyOf(context, req.raw, NOTICE)), 200);
+  });
   app.patch('/book/appointments/:id', async ({ req }) => {
     const id = req.param('id');
-    if (!CONVERSATION_ID.test(id)) return problem(404, 'There is no such appointment.');
+    if (!CONVERSATION_ID.test(id)) return noSuchAppointment();
     const change: AppointmentChange = await bodyOf(context, req.raw, CHANGE);
     return answered(await book.change(id, change), 200);
   });
@@ -84,6 +97,8 @@ export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: O
     return refusal === null ? done() : Response.json(refusal, { status: 409 });
   });
 }
+
+const noSuchAppointment = () => problem(404, 'There is no such appointment.');
 
 const answered = (result: Awaited<ReturnType<OwnerBook['add']>>, status: number): Response =>
   'kind' in result

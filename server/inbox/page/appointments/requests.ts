@@ -6,6 +6,7 @@ import type {
   Figures,
   FreeTimes,
   NewAppointment,
+  NoticeAgain,
   OwnAppointment,
   RulesChange,
   RulesForm,
@@ -26,6 +27,12 @@ export const addAppointment = (body: NewAppointment) =>
 
 export const changeAppointment = (id: string, body: AppointmentChange) =>
   request<OwnAppointment>(`book/appointments/${id}`, { method: 'PATCH', body });
+
+export const sendAgain = (id: string, { kind, channel, minutesBefore }: NoticeAgain) =>
+  request<OwnAppointment>(`book/appointments/${id}/notices`, {
+    method: 'POST',
+    body: { kind, channel, minutesBefore } satisfies NoticeAgain,
+  });
 
 export const readFigures = () => request<Figures>('book/figures');
 

@@ -8,6 +8,7 @@ import { Problem } from '../../../page/notice.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { hasBegun, whatOf, whoOf } from './days.ts';
 import { MoveForm } from './move-form.tsx';
+import { Notices } from './notices.tsx';
 import { changeAppointment } from './requests.ts';
 import type { Undoable } from './undo-strip.tsx';
 
@@ -37,6 +38,7 @@ export function Slip({ appointment, agenda, onDone }: Props) {
           {conversation !== null && <a href={`#conversation=${conversation}`}>Conversation</a>}
         </p>
       )}
+      <Notices appointment={appointment} timeZone={agenda.timeZone} />
       <Actions appointment={appointment} agenda={agenda} onDone={onDone} />
     </li>
   );

@@ -81,7 +81,7 @@ it('who has told the provider to stop gets no text later either', async () => {
   const visit = await world.visit();
   expect(await world.texts.send('reminder', visit)).toEqual({
     kind: 'refused',
-    problem: 'The provider refused it: opted-out. (21610)',
+    problem: 'The visitor has stopped texts. (21610)',
   });
   expect(await world.texts.send('reminder', visit)).toEqual({
     kind: 'refused',

@@ -12,7 +12,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
     own: [
       './*.ts',
       './{notices,owner,rules,store,texts,tools,visits}/*.ts',
-      './calendar/{feed,open,outbox,settings}.ts',
+      './calendar/{check,feed,open,outbox,settings}.ts',
     ],
     may: [
       '../admission/days.ts',

@@ -8,6 +8,7 @@ import { noticesFor, visitsFor } from './book-notices.ts';
 import { openBookTexts, type BookTexts } from './book-texts.ts';
 import type { BookCalendar } from './calendar/book-calendar.ts';
 import { createFeed, type BookFeed } from './calendar/feed.ts';
+import { createConnections } from './connections.ts';
 import { queueEntries } from './calendar/outbox.ts';
 import { calendarIdOf, type CalendarSettings } from './calendar/settings.ts';
 import { deliverNotices, planNotices } from './notices/notices.ts';
@@ -84,7 +85,7 @@ export async function openBook(
     },
     renew: (conversation) => renewHolds(context, conversation),
     free: (conversation) => freeHolds(context, conversation),
-    owner: createOwnerBook(context, source, feed),
+    owner: createOwnerBook(context, source, { feed, ...createConnections(inbox, publicUrl) }),
     feed,
     texts,
     calendar,

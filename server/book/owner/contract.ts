@@ -114,6 +114,28 @@ export type AppointmentProblem = { readonly message: string; readonly isOutsideH
 /** Of each service: what visitors would be offered next, in words. */
 export type Offers = readonly { readonly service: string; readonly times: readonly string[] }[];
 
+/** `GET book/connections`: what the settings of the server connect the book to, by name; null for nothing. */
+export type Connections = {
+  /** Whether there is a mail server. */
+  readonly mails: boolean;
+  readonly calendar: string | null;
+  readonly texts: string | null;
+};
+
+export type Connection = 'calendar' | 'texts';
+
+/** `POST book/connections/{calendar|texts}/test`: what `task-tamer-server check` finds. */
+export type ConnectionFindings = readonly {
+  readonly verdict: 'good' | 'unsure' | 'wrong';
+  readonly says: string;
+}[];
+
+export type OwnerConnections = {
+  readonly connections: Connections;
+  /** Never rejects. Empty for what is not connected. */
+  readonly test: (which: Connection) => Promise<ConnectionFindings>;
+};
+
 /** `GET book/rules` */
 export type RulesForm =
   /** `BOOK_FILE` decides. */

@@ -12,6 +12,7 @@ import type {
   NewAppointment,
   NoticeAgain,
   OwnAppointment,
+  OwnerConnections,
   RulesForm,
   RulesPreview,
   RulesProblem,
@@ -20,7 +21,7 @@ import { figures } from './figures.ts';
 import { previewRules, rulesForm, saveRules } from './rules-form.ts';
 import { sendAgain } from './sent.ts';
 
-export type OwnerBook = {
+export type OwnerBook = OwnerConnections & {
   /** @param from the first day, such as `2026-11-24`; today if it is no date */
   readonly agenda: (from: string) => Promise<Agenda>;
   readonly freeTimes: (wanted: FreeTimesQuery) => Promise<FreeTimes>;
@@ -47,7 +48,7 @@ export type FreeTimesQuery = { readonly service: string; readonly date: string; 
 export function createOwnerBook(
   context: OwnerContext,
   source: { readonly refresh: () => Promise<void>; readonly isStored: boolean },
-  feed: OwnerBook['feed'],
+  more: OwnerConnections & Pick<OwnerBook, 'feed'>,
 ): OwnerBook {
   const fresh = async <T>(work: () => Promise<T>): Promise<T> => {
     await source.refresh();
@@ -56,7 +57,7 @@ export function createOwnerBook(
   const answered = async (result: OwnerResult): Promise<OwnAppointment | Refused> =>
     result.kind === 'done' ? shownAlone(context, result.row) : result;
   return {
-    feed,
+    ...more,
     agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),
     async freeTimes({ service, date, moved }) {
       const day = dayNamed(date);

@@ -9,7 +9,7 @@ import type {
 } from '../../book/owner/contract.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
-import { bodyOf, done, problem, type WebEnv } from './answers.ts';
+import { bodyOf, done, noSuchPath, problem, type WebEnv } from './answers.ts';
 import { ownersOnly } from './owners-only.ts';
 
 const MAX_FIELD_CHARACTERS = 500;
@@ -56,6 +56,7 @@ const RULES = v.object(
   { basedOn: v.number('`basedOn` is a number.'), file: FILE },
   'The change must be an object.',
 );
+const CONNECTION = v.picklist(['calendar', 'texts']);
 const QUERY = v.object({
   service: v.fallback(v.string(), ''),
   date: v.fallback(v.string(), ''),
@@ -84,8 +85,14 @@ export function addBookRoutes(app: Hono<WebEnv>, context: InboxContext, book: Ow
   });
 }
 
-/** The services and hours. */
+/** The services and hours, and what the book is connected to. */
 export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: OwnerBook): void {
+  app.get('/book/connections', () => Response.json(book.connections));
+  // It writes into the calendar.
+  app.post('/book/connections/:which/test', ownersOnly('test a connection'), async ({ req }) => {
+    const which = v.safeParse(CONNECTION, req.param('which'));
+    return which.success ? Response.json(await book.test(which.output)) : noSuchPath();
+  });
   app.get('/book/rules', async () => Response.json(await book.rules()));
   app.post('/book/rules/preview', async ({ req }) => {
     const { file } = await bodyOf(context, req.raw, v.object({ file: FILE }, 'The body must be an object.'));

@@ -2,6 +2,9 @@
 import type {
   Agenda,
   AppointmentChange,
+  Connection,
+  ConnectionFindings,
+  Connections,
   Feed,
   Figures,
   FreeTimes,
@@ -40,6 +43,11 @@ export const readFeed = () => request<Feed>('book/feed');
 
 /** The address before stops working. */
 export const renewFeed = () => request<Feed>('book/feed', { method: 'POST' });
+
+export const readConnections = () => request<Connections>('book/connections');
+
+export const testConnection = (which: Connection) =>
+  request<ConnectionFindings>(`book/connections/${which}/test`, { method: 'POST' });
 
 export const readRules = () => request<RulesForm>('book/rules');
 

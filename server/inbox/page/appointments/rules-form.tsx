@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
 import { readRules, saveRules, tryRules } from './requests.ts';
+import { Connected } from './connected.tsx';
 import { draftOf, fileOf, type BookFile, type Draft } from './rules-draft.ts';
 import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
@@ -27,6 +28,7 @@ export function RulesPage({ today }: { readonly today: string }) {
       </h2>
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Decided form={data} today={today} />}
+      <Connected />
     </div>
   );
 }

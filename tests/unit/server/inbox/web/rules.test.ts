@@ -15,7 +15,7 @@ import { addRulesRoutes } from '../../../../../server/inbox/web/book.ts';
 import { PRACTICE, bookOf } from '../../book/example-book.ts';
 import { bookFixture, callIn, firstSlot, GRACE, overridesIn } from '../../book/tools-world.ts';
 import { callingPlatform, MANY_STARTS, ON_POSTGRES } from '../world.ts';
-import { signingIn, type Browser } from './browser.ts';
+import { Browser, signingIn } from './browser.ts';
 
 const fixture = bookFixture();
 const { signedIn } = signingIn(fixture);
@@ -165,3 +165,51 @@ it.each(['owner', 'staff'] as const)(
       expect(await answer.json()).toEqual({ message: 'Only an owner may change services and hours.' });
   },
 );
+
+it('the owner sees to what the book is connected, and a test says in words what is wrong with it', async () => {
+  const provider = {
+    kind: 'twilio',
+    apiUrl: 'https://texts.example',
+    accountSid: 'AC1',
+    authToken: 'token',
+    from: '+12125550199',
+  } as const;
+  const first = await open();
+  await fixture.close(first.world);
+  const world = await fixture.openWorld({
+    book: 'stored',
+    platform: {
+      ...callingPlatform(),
+      'GET /2010-04-01/Accounts/AC1.json': () => Response.json({}, { status: 401 }),
+    },
+    settings: { ...MANY_STARTS, businessName: 'Paws' },
+    inbox: {
+      ...fixture.mailed(),
+      texts: { provider, countries: ['US'], perDay: 5, allowsPrivate: false },
+      calendar: {
+        kind: 'caldav',
+        url: 'http://127.0.0.1:1/ann/',
+        user: 'ann',
+        password: 'secret',
+        hasNames: false,
+      },
+    },
+  });
+  const browser = new Browser(world, first.browser.cookies);
+  expect(await browser.read('/api/book/connections')).toEqual({
+    mails: true,
+    calendar: '127.0.0.1:1',
+    texts: 'Twilio',
+  });
+  const test = async (which: string) =>
+    (await browser.send(`/api/book/connections/${which}/test`, {})).json();
+  expect(await test('calendar')).toMatchObject([
+    { verdict: 'wrong', says: expect.stringContaining('CALENDAR_URL must be the address') },
+  ]);
+  expect(await test('texts')).toMatchObject([
+    { verdict: 'good' },
+    { verdict: 'wrong', says: 'Twilio refuses the account. Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.' },
+  ]);
+  expect(JSON.stringify([await test('calendar'), await test('texts')])).not.toContain('secret');
+  expect((await browser.send('/api/book/connections/mails/test', {})).status).toBe(404);
+});

@@ -112,3 +112,7 @@ export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The id is in the fragment, which browsers never send, so no server logs which conversations an owner reads. */
 export const conversationLink = (publicUrl: string, id: string): string =>
   `${publicUrl}/inbox/#conversation=${id}`;
+
+/** @param date of its start, such as 2026-11-24, in the business's time zone */
+export const appointmentLink = (publicUrl: string, date: string, id: string): string =>
+  `${publicUrl}/inbox/#appointments=${date}&appointment=${id}`;

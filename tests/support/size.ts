@@ -17,7 +17,7 @@ export const MAX_PAGE_PART_BYTES = 4_200;
 export const MAX_INBOX_BYTES = 81_000;
 
 /** Bytes after brotli: the scripts that it loads on demand: the appointments, and passkeys. */
-export const MAX_INBOX_PARTS_BYTES = 12_000;
+export const MAX_INBOX_PARTS_BYTES = 13_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 

@@ -23,7 +23,9 @@ export function wantedEntry(
   const isTentative = row.state === 'held';
   if (isTentative && (row.hold_until ?? 0) <= now) return null;
   const visitor = words.hasNames ? [row.name, row.contact, row.note] : [];
-  const link = isTentative ? null : words.linkOf(row.conversation_id);
+  // The owner's own appointments have no conversation.
+  const hasLink = !isTentative && row.conversation_id !== '';
+  const link = hasLink ? words.linkOf(row.conversation_id) : null;
   const lines = [...visitor, link].filter((line) => line !== null);
   return {
     uid: row.id,

@@ -1,10 +1,11 @@
 /** Sends notices by mail: to the visitor if the contact is a mail address, and to the owners. */
-import { conversationLink, type InboxContext } from '../../inbox/context.ts';
+import { appointmentLink, type InboxContext } from '../../inbox/context.ts';
 import { isMailAddress } from '../../inbox/mail/mail-address.ts';
 import type { MailContent } from '../../inbox/mail/mail-content.ts';
 import { errorCodeOf, messageId, type SendMail } from '../../inbox/mail/mails.ts';
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
+import { createZone, dateOf } from '../rules/zone.ts';
 import type { NoticeSender, SendResult } from './notices.ts';
 import { ownerMail } from './owner-mail.ts';
 import { visitorMail } from './visitor-mail.ts';
@@ -47,7 +48,9 @@ function contentOf(
   const { businessName: business, origins } = endpoint.settings;
   const { timeZone, mailFrom } = settings;
   if (kind === 'owner') {
-    const link = conversationLink(publicUrl, appointment.conversation_id);
+    // Its conversation may be erased, and one that the owner added has none.
+    const date = dateOf(createZone(timeZone).dayOf(appointment.starts_at));
+    const link = appointmentLink(publicUrl, date, appointment.id);
     return ownerMail({ appointment, rules, business, timeZone, link });
   }
   return visitorMail({

@@ -10,7 +10,7 @@ export type OwnerMail = {
   readonly rules: BookRules;
   readonly business: string | null;
   readonly timeZone: string;
-  /** Of the conversation in the inbox. */
+  /** Of the appointment in the inbox. */
   readonly link: string;
 };
 

@@ -26,23 +26,25 @@ const DETAILS = [
 export const Details = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Rules">
     <h3>Rules</h3>
-    {DETAILS.map(([name, label, hint, isNumber]) => (
-      <RulesField
-        key={name}
-        label={label}
-        path={name}
-        problems={problems}
-        value={draft[name]}
-        hint={hint}
-        isNumber={isNumber}
-        onValue={(value) => onDraft({ ...draft, [name]: value })}
-      />
-    ))}
+    <div className="halves">
+      {DETAILS.map(([name, label, hint, isNumber]) => (
+        <RulesField
+          key={name}
+          label={label}
+          path={name}
+          problems={problems}
+          value={draft[name]}
+          hint={hint}
+          isNumber={isNumber}
+          onValue={(value) => onDraft({ ...draft, [name]: value })}
+        />
+      ))}
+    </div>
   </section>
 );
 
 const REMINDERS = [
-  ['remindHoursBefore', 'Reminders, hours before the start', 'None'],
+  ['remindHoursBefore', 'Hours before the start', 'No reminders'],
   ['quietHours', 'No reminders between', '21:00-08:00'],
   ['email', 'Mail address for visitors’ answers (optional)', ''],
 ] as const;
@@ -50,6 +52,7 @@ const REMINDERS = [
 export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Confirmations and reminders">
     <h3>Confirmations and reminders</h3>
+    <p className="quiet">24, 2 reminds visitors a day and two hours before.</p>
     <label className="choice">
       <input
         type="checkbox"
@@ -58,17 +61,18 @@ export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
       />
       Mail them to visitors who leave a mail address
     </label>
-    {REMINDERS.map(([name, label, hint]) => (
-      <RulesField
-        key={name}
-        label={label}
-        path={name}
-        problems={problems}
-        value={draft[name]}
-        hint={hint}
-        onValue={(value) => onDraft({ ...draft, [name]: value })}
-      />
-    ))}
-    <p className="quiet">Such as 24, 2 for a day and two hours before.</p>
+    <div className="halves">
+      {REMINDERS.map(([name, label, hint]) => (
+        <RulesField
+          key={name}
+          label={label}
+          path={name}
+          problems={problems}
+          value={draft[name]}
+          hint={hint}
+          onValue={(value) => onDraft({ ...draft, [name]: value })}
+        />
+      ))}
+    </div>
   </section>
 );

@@ -48,15 +48,18 @@ type WeekProps = {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export const WeekFields = ({ path, problems, week, onWeek }: WeekProps) =>
-  WEEKDAYS.map((day) => (
-    <RulesField
-      key={day}
-      label={capitalized(day)}
-      path={`${path}.${day}`}
-      problems={problems}
-      value={week[day]}
-      hint="Closed"
-      onValue={(text) => onWeek({ ...week, [day]: text })}
-    />
-  ));
+export const WeekFields = ({ path, problems, week, onWeek }: WeekProps) => (
+  <div className="halves">
+    {WEEKDAYS.map((day) => (
+      <RulesField
+        key={day}
+        label={capitalized(day)}
+        path={`${path}.${day}`}
+        problems={problems}
+        value={week[day]}
+        hint="Closed"
+        onValue={(text) => onWeek({ ...week, [day]: text })}
+      />
+    ))}
+  </div>
+);

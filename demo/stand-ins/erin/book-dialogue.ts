@@ -11,8 +11,9 @@ export type BookTools = {
 
 type Offer = { readonly slot: string; readonly say: string };
 
-/** A number reserved for fiction, because Erin does not understand the visitor's. */
+/** A number reserved for fiction, because Erin understands of the visitor's contacts only a mail address. */
 const CONTACT = '+1 212 555 0177';
+const MAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const OFFERED_SLOTS = 2;
 const DAYS = [
   'today',
@@ -83,7 +84,7 @@ export class BookDialogue {
     const slot = (isSecond ? second : first)?.slot;
     await this.#tools.use('hold_slot', { slot });
     const asked = this.#tools.textsQuestion === null ? {} : { texts: !WANTS_NO_TEXTS.test(heard) };
-    const visitor = { name: this.#name, contact: CONTACT };
+    const visitor = { name: this.#name, contact: MAIL_ADDRESS.exec(heard)?.[0] ?? CONTACT };
     const booked = parsed(await this.#tools.use('book', { slot, ...visitor, ...asked }));
     const text =
       booked['booked'] === true

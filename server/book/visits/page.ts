@@ -5,7 +5,7 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { personName, serviceName } from '../rules/names.ts';
 import { callText, type VisitLanguage } from '../words/languages.ts';
-import { STYLES } from './styles.ts';
+import { STYLE_ELEMENT } from './styles.ts';
 import { slotValue, type FreeDay } from './times.ts';
 
 export type VisitView =
@@ -47,9 +47,7 @@ export async function visitPage(page: VisitPage): Promise<string> {
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <style>
-          ${raw(STYLES)}
-        </style>
+        ${raw(STYLE_ELEMENT)}
       </head>
       <body>
         <main>${business === null ? '' : html`<p class="business">${business}</p>`} ${viewHtml(page)}</main>

@@ -1,7 +1,7 @@
 /** The styles of an appointment's page, in the colors of the inbox. They are in the page, whose policy names their hash. */
 import { createHash } from 'node:crypto';
 
-export const STYLES = `
+const STYLES = `
 :root {
   color-scheme: light dark;
   --paper: #fbf7ef; --sheet: #fffdf8; --ink: #17211f; --muted: #4d5854;
@@ -46,6 +46,9 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 :focus-visible { outline: 3px solid var(--work); outline-offset: 2px; }
 @media (forced-colors: active) { button.main { border: 2px solid ButtonText; } }
 `;
+
+/** In one piece: with a line break inside of it, it would have another hash. */
+export const STYLE_ELEMENT = `<style>${STYLES}</style>`;
 
 /** Nothing is loaded, no script runs, and forms stay here. */
 const POLICY = [

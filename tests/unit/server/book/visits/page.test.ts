@@ -1,4 +1,5 @@
 // Scope: the page behind the link in a visitor's mail, from GET and POST to what becomes of the appointment.
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, OWNER, PUBLIC_URL, rowsOf, type InboxWorld } from '../../inbox/world.ts';
 import { bookFixture, callIn, firstSlot } from '../tools-world.ts';
@@ -51,6 +52,14 @@ describe('the page of a link', () => {
       'referrer-policy': 'no-referrer',
       'content-security-policy': expect.stringContaining("default-src 'none'") as string,
     });
+  });
+
+  it('has the styles that its policy allows', async () => {
+    const { world, link } = await visited();
+    const { answer, html } = await ask(world, link);
+    const [, styles = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
   });
 
   it('changes nothing when a mail program opens its links', async () => {

@@ -32,11 +32,14 @@ export type SeededInbox = {
   readonly book: (
     name: string,
     service: string,
+    contact?: string,
   ) => Promise<{ readonly appointment: string; readonly conversation: string }>;
   readonly leaveMessage: (name: string, contact: string, text: string) => Promise<void>;
   readonly turnAway: LocalInbox['endpoint']['turnedAway'];
   /** The links of all sign-in mails, oldest first. */
   readonly links: () => readonly string[];
+  /** The links in all mails to visitors, oldest first. */
+  readonly visitLinks: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
@@ -114,7 +117,7 @@ export async function startSeededInbox(
   return {
     url,
     call: (call) => report(opened, url, call),
-    book: (name, service) => bookIn(opened, name, service),
+    book: (name, service, contact) => bookIn(opened, name, service, contact),
     async leaveMessage(name, contact, text) {
       await opened.endpoint.messageLeft({
         id: randomUUID(),
@@ -126,6 +129,8 @@ export async function startSeededInbox(
     },
     turnAway: opened.endpoint.turnedAway,
     links: () => opened.mails.flatMap(({ text }) => /https?:\S+#sign-in=\S+/.exec(text ?? '')?.[0] ?? []),
+    visitLinks: () =>
+      opened.mails.flatMap(({ text }) => /https?:\S+\/visits\/\S+/.exec(text ?? '')?.[0] ?? []),
     async close() {
       await opened.close();
       server.closeAllConnections();
@@ -142,7 +147,7 @@ const consentOf = (at: number, recording: boolean) => ({
   recording,
 });
 
-async function bookIn({ endpoint }: LocalInbox, name: string, service: string) {
+async function bookIn({ endpoint }: LocalInbox, name: string, service: string, contact = '+1 212 555 0142') {
   const id = randomUUID();
   const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
   await endpoint.begin({ id, channel: 'voice', name, consent: consentOf(Date.now(), false), reservation });
@@ -161,7 +166,7 @@ async function bookIn({ endpoint }: LocalInbox, name: string, service: string) {
     };
   };
   const { slots } = await use('find_slots', { service, day: 'soonest' });
-  const { reference } = await use('book', { slot: slots[0]?.slot, name, contact: '+1 212 555 0142' });
+  const { reference } = await use('book', { slot: slots[0]?.slot, name, contact });
   return { appointment: reference, conversation: id };
 }
 

@@ -28,10 +28,10 @@ p { margin: 0; }
   margin-top: 1.25rem; padding: 1rem 1.125rem; background: var(--sheet);
   border-top: 3px solid var(--work); border-bottom: 2px dashed var(--edge);
 }
-.time { font: normal 2.25rem/1.2 Georgia, serif; }
+.time { font: normal clamp(1.5rem, 7.5vw, 2.25rem)/1.2 Georgia, serif; white-space: nowrap; }
 .gone .time, .gone .day { text-decoration: line-through; }
-.actions, .times { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.25rem; }
-.times { margin-top: 0.5rem; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.25rem; }
+.times { display: grid; grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); gap: 0.5rem; margin-top: 0.5rem; }
 button, .actions a, .contacts a {
   display: inline-flex; align-items: center; justify-content: center;
   min-height: 2.75rem; min-width: 2.75rem; padding: 0.5rem 1rem; font: inherit; color: var(--ink);
@@ -39,6 +39,7 @@ button, .actions a, .contacts a {
 button, .actions a {
   background: none; border: 1px solid var(--edge); border-radius: 0.25rem; text-decoration: none; cursor: pointer;
 }
+button[name] { padding-inline: 0.25rem; font-variant-numeric: tabular-nums; }
 button:hover, .actions a:hover { border-color: var(--ink); }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--accent-ink); font-weight: 600; }
 .contacts { margin-top: 1.5rem; }

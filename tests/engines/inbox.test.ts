@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { OWNER } from '../../demo/inbox/local-inbox.ts';
 import { SERVER_PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { startWebKit, type RunningBrowser } from '../component/webkit/launcher.ts';
+import { clinicRules } from '../e2e/inbox/clinic-book.ts';
 import { seed, startSeededInbox, type SeededInbox } from '../e2e/inbox/seeded-inbox.ts';
 import { WEBKIT } from '../support/browsers.ts';
 
@@ -116,7 +117,61 @@ test('a note is saved, and a conversation that is marked as done moves from the 
     .toBe('Rabbits are fine');
 });
 
-async function signIn(): Promise<void> {
+test('the appointments show the week, a day and the form, and axe finds no violation', async () => {
+  await inbox.close();
+  inbox = await startSeededInbox({}, folder, undefined, clinicRules());
+  await inbox.book('Grace Okafor', 'check-up', 'grace@mail.example');
+  await browser.window.navigate(`${inbox.url}/inbox/`);
+  await signIn('a', 'Appointments');
+  await press('a', 'Appointments');
+  await expectShown('.line', 'Check-up, Dr. Ann Lee');
+  await expectAccessible();
+  await press('.line a', 'Grace Okafor');
+  await expectShown('.slip', 'Confirmation by mail sent');
+  await expectAccessible();
+  await press('.slip button', 'Move');
+  await expectShown('dialog', 'Move Grace Okafor');
+  await expectAccessible();
+  await browser.window.navigate('about:blank');
+  await browser.window.navigate(`${inbox.url}/inbox/#appointments=settings`);
+  await expectShown('.connected', 'The book alone decides what is free.');
+  await expectAccessible();
+});
+
+test('an owner sets services and hours, and axe finds no violation in the form', async () => {
+  await inbox.close();
+  inbox = await startSeededInbox({}, folder, undefined, 'stored');
+  await browser.window.navigate(`${inbox.url}/inbox/`);
+  await signIn('a', 'Appointments');
+  await browser.window.navigate('about:blank');
+  await browser.window.navigate(`${inbox.url}/inbox/#appointments=settings`);
+  await press('button', 'Veterinary practice');
+  await expectShown('[aria-label="Visitors will be offered"]', 'Vaccination');
+  await expectAccessible();
+  await press('button', 'Save');
+  await expectShown('[role="status"]', 'Saved. It applies from now on.');
+});
+
+test('a visitor’s page of an appointment has its styles, confirms, and offers other times', async () => {
+  await inbox.close();
+  inbox = await startSeededInbox({}, folder, undefined, clinicRules());
+  await inbox.book('Grace Okafor', 'check-up', 'grace@mail.example');
+  await expect.poll(() => inbox.visitLinks(), LIMIT).toHaveLength(1);
+  await browser.window.navigate(inbox.visitLinks()[0] ?? '');
+  await expectShown('h1', 'Your appointment is booked');
+  expect(await inPage(`getComputedStyle(document.querySelector('main')).paddingTop`)).toBe('32px');
+  await expectAccessible();
+  await press('button', 'I will come');
+  await expectShown('[role="status"]', 'You have confirmed that you will come.');
+  await press('a', 'Choose another time');
+  await expectShown('h1', 'Choose a new time');
+  await expectAccessible();
+  await browser.window.navigate(`${inbox.url}/inbox/`);
+  await expectShown('label', 'Your mail address');
+});
+
+/** @param text of an element that only those who are signed in see */
+async function signIn(selector = '.line', text = 'Grace Okafor'): Promise<void> {
   await type('input[type="email"]', OWNER);
   await press('button', 'Send me a link');
   await expectShown('[role="status"]', 'a link is on its way');
@@ -124,7 +179,7 @@ async function signIn(): Promise<void> {
   await expectNoFaults();
   await browser.window.navigate('about:blank');
   await browser.window.navigate(inbox.links()[0] ?? '');
-  await expectShown('.line', 'Grace Okafor');
+  await expectShown(selector, text);
 }
 
 const inPage = (expression: string): Promise<unknown> => browser.window.run(`return ${expression};`);

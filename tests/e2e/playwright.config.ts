@@ -38,6 +38,7 @@ const IN_FIREFOX = [
   IN_FIREFOX_ALONE,
   'e2e/call/word-times.spec.ts',
   'e2e/faults/{hostile-surroundings,one-call,recovery}.spec.ts',
+  'e2e/inbox/visit-page.spec.ts',
 ];
 
 export default defineConfig({

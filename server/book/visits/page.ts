@@ -46,6 +46,7 @@ export async function visitPage(page: VisitPage): Promise<string> {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         ${raw(STYLE_ELEMENT)}
       </head>

@@ -55,6 +55,8 @@ export const STYLE_ELEMENT = `<style>${STYLES}</style>`;
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
+  // The icon, which is empty. Without one, browsers ask for a file that is not there.
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

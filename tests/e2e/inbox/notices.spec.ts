@@ -43,6 +43,7 @@ test('a refused confirmation is named with its remedy and sent again, and one to
   });
   await page.getByRole('link', { name: 'Appointments' }).click();
   const line = page.getByRole('navigation', { name: 'Week' }).getByRole('listitem');
+  await expect(line.filter({ hasText: 'Grace' })).toContainText('Not informed');
   await line.filter({ hasText: 'Grace' }).getByRole('link').click();
   const slip = page.locator('.slip').filter({ hasText: 'Grace' });
   await expect(slip).toContainText(

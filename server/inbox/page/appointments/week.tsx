@@ -3,7 +3,8 @@ import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { clock } from '../../presentation/times.ts';
 import { Feed } from './feed.tsx';
 import { Figures } from './figures.tsx';
-import { daysAfter, hoursText, nameOfDate, WEEK_DAYS, whatOf, whoOf } from './days.ts';
+import { problemsIn } from './notice-words.ts';
+import { daysAfter, hasBegun, hoursText, nameOfDate, WEEK_DAYS, whatOf, whoOf } from './days.ts';
 
 type Props = {
   readonly agenda: Agenda;
@@ -82,7 +83,7 @@ function Line({ appointment, date, agenda }: LineProps) {
           <span className="who">{whoOf(appointment)}</span>
         </span>
         <span className="what">
-          {note !== null && <b className={state}>{note}</b>}
+          {note !== null && <b className={isAlarming(appointment) ? 'missed' : state}>{note}</b>}
           {note !== null && ' · '}
           {whatOf(appointment, agenda)}
         </span>
@@ -91,8 +92,14 @@ function Line({ appointment, date, agenda }: LineProps) {
   );
 }
 
+/** Whether the visitor or the calendar does not know of it, which is still ahead. */
+const isAlarming = (appointment: OwnAppointment): boolean =>
+  !hasBegun(appointment) && (appointment.calendarProblem !== null || problemsIn(appointment).length > 0);
+
 /** What an owner would want to know before opening it. */
-function noteOf({ state, endsAt }: OwnAppointment): string | null {
+function noteOf(appointment: OwnAppointment): string | null {
+  const { state, endsAt, calendarProblem } = appointment;
+  if (isAlarming(appointment)) return calendarProblem === null ? 'Not informed' : 'Not in your calendar';
   if (state === 'cancelled') return 'Cancelled';
   if (state === 'came') return 'Came';
   if (state === 'missed') return 'Did not come';

@@ -46,6 +46,11 @@ const PAGES = [
   'mail-claimed',
   'mail-message',
   'mail-digest',
+  'appointments-week',
+  'appointments-day',
+  'appointments-form',
+  'visit',
+  'visit-times',
 ] as const;
 export type PicturedPage = (typeof PAGES)[number];
 

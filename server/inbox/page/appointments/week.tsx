@@ -96,10 +96,17 @@ function Line({ appointment, date, agenda }: LineProps) {
 const isAlarming = (appointment: OwnAppointment): boolean =>
   !hasBegun(appointment) && (appointment.calendarProblem !== null || problemsIn(appointment).length > 0);
 
+const CALENDAR_NOTES = {
+  conflict: 'Conflict',
+  refused: 'Not in your calendar',
+  unreachable: 'Not in your calendar yet',
+} as const;
+
 /** What an owner would want to know before opening it. */
 function noteOf(appointment: OwnAppointment): string | null {
   const { state, endsAt, calendarProblem } = appointment;
-  if (isAlarming(appointment)) return calendarProblem === null ? 'Not informed' : 'Not in your calendar';
+  if (isAlarming(appointment))
+    return calendarProblem === null ? 'Not informed' : CALENDAR_NOTES[calendarProblem];
   if (state === 'cancelled') return 'Cancelled';
   if (state === 'came') return 'Came';
   if (state === 'missed') return 'Did not come';

@@ -82,9 +82,9 @@ it.each([
   await leave(world, 'Bob', `It is for ${name}.`);
   await close(world);
   const maintenance = await openMaintenance({ database: file() });
-  const found = await maintenance.about(sought);
+  const { conversations } = await maintenance.about(sought);
   await maintenance.close();
-  expect(found).toHaveLength(2);
+  expect(conversations).toHaveLength(2);
 });
 
 it('the inbox proves an erasure with a hash that can be computed from an export', async () => {

@@ -26,8 +26,21 @@ export async function* exportedAppointments(read: Read, only: Found | null): Asy
 
 async function appointmentsJson(db: Reader, ids: readonly string[]): Promise<readonly object[]> {
   const rows = await db.selectFrom('appointments').selectAll().where('id', 'in', ids).execute();
-  const notices = await db.selectFrom('notices').selectAll().where('appointment_id', 'in', ids).execute();
-  const texts = await db.selectFrom('texts').selectAll().where('appointment_id', 'in', ids).execute();
+  const notices = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('appointment_id', 'in', ids)
+    .orderBy('sequence')
+    .orderBy('kind')
+    .orderBy('channel')
+    .orderBy('minutes_before')
+    .execute();
+  const texts = await db
+    .selectFrom('texts')
+    .selectAll()
+    .where('appointment_id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);

@@ -20,7 +20,7 @@ export function createScrubbing(db: Kysely<DeploymentTables>, connect: Connect) 
     const client = await connect();
     try {
       await client.query(`set lock_timeout to ${LOCK_TIMEOUT_MS}`);
-      await client.query('vacuum (full) conversations, lines, searched');
+      await client.query('vacuum (full) conversations, lines, searched, appointments, texts');
     } finally {
       await client.end();
     }

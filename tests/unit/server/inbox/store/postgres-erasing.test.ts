@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postgresFixture } from '../../../../support/postgres-fixture.ts';
 import { asSuperuser, POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
+import { bookOf } from '../../book/example-book.ts';
 import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reporting, reportOf } from '../world.ts';
 import { NOW } from '../../world.ts';
@@ -44,6 +45,33 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await files()).toBe(0);
     expect(await rowsIn(database, 'select * from scrubbing')).toEqual([]);
     expect(await rowsIn(database, 'select name from conversations')).toEqual([{ name: 'Grace' }]);
+  });
+
+  it('leaves no byte of an erased visitor of an appointment that the owner added', async () => {
+    const world = await openWorld({
+      inbox: { ...mailed(), database, timeZone: 'America/Chicago' },
+      platform: callingPlatform(),
+      settings: MANY_STARTS,
+      book: bookOf(),
+    });
+    const browser = await signedIn(world);
+    const place = { service: 'check-up', resource: 'ann', at: '2026-11-24T10:00', isOutsideHours: false };
+    const person = { name: 'Zebulon', contact: 'zebulon@mail.example', note: 'Waffles limps' };
+    const added = { request: crypto.randomUUID(), ...place, ...person };
+    expect((await browser.send('/api/book/appointments', added)).status).toBe(201);
+    await world.inbox.work();
+    await rowsIn(database, 'analyze');
+    const files = async () => {
+      await rowsIn(asSuperuser(database), 'checkpoint');
+      const [own] = await rowsIn(database, 'select oid from pg_database where datname = current_database()');
+      const folder = join(postgres().folder, 'data', 'base', String(own?.['oid']));
+      return filesWith(folder, 'Zebulon', 'zebulon', 'Waffles limps');
+    };
+    expect(await files()).toBeGreaterThan(0);
+    await browser.send('/api/people/erase', { contact: person.contact });
+    await rowsIn(database, 'update scrubbing set next_at = 0');
+    await world.inbox.work();
+    expect(await files()).toBe(0);
   });
 
   it('rewrites the tables in the night after an erasure, because that locks them', async () => {

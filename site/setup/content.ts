@@ -47,8 +47,7 @@ export const ABOUT: Readonly<Partial<Record<AttributeName, string>>> = {
   'business-name': 'As visitors read it.',
   'agent-name': 'As visitors read it.',
   language: 'Of everything that visitors read. As the page is: your page’s language, or else the visitor’s.',
-  languages:
-    'Their codes with spaces between them, such as en es vi for English, Spanish and Vietnamese; all for every language. Visitors then have a menu in the form.',
+  languages: 'With two or more, visitors have a menu in the form.',
   'contact-phone': 'Shown if a call cannot work.',
   'contact-url': 'Your contact page or your mail address, shown if a call cannot work.',
   'call-endpoint': 'Your server, which checks that a visitor is human and starts the calls.',
@@ -80,7 +79,6 @@ export const EXAMPLES: Readonly<Partial<Record<AttributeName, string>>> = {
   'call-endpoint': 'https://calls.example.com',
   'privacy-url': 'https://example.com/privacy',
   avatar: 'https://example.com/erin.webp',
-  languages: 'en es vi',
   prompts: 'Book an appointment | Opening hours',
 };
 
@@ -93,6 +91,11 @@ export const NOTES: Readonly<Partial<Record<AttributeName, string>>> = {
   'public-key':
     'The platform’s private key looks the same and must never stand in a page. Take the one that is called public.',
 };
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Owners know languages by name, the tag uses codes. */
+export const languageName = (code: string): string => LANGUAGE_NAMES.of(code) ?? code;
 
 export const START_LABELS: Readonly<Record<StartMethod, string>> = {
   'call-endpoint': 'My endpoint',

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { MAX_VALUE_CHARACTERS } from '../../embed/address-values.ts';
 import type { AttributeName } from '../../../widget/contract.ts';
 import { attributeInfo, problemWith, type AttributeInfo } from '../attribute-info.ts';
-import { ABOUT, CHOICES, EXAMPLES, LABELS, NOTES } from '../content.ts';
+import { ABOUT, CHOICES, EXAMPLES, LABELS, languageName, NOTES } from '../content.ts';
 import { refusalOf } from '../secrets.ts';
 import { CodeWords } from './code-words.tsx';
 
@@ -67,13 +67,8 @@ export function AttributeField({ name, value, onValue }: FieldProps) {
   );
 }
 
-const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
-/** Owners know languages by name, the tag uses codes. */
 const choiceWords = (name: AttributeName, choice: string): string =>
-  name === 'language'
-    ? `${LANGUAGE_NAMES.of(choice) ?? choice} (${choice})`
-    : (CHOICES[name]?.[choice] ?? choice);
+  name === 'language' ? `${languageName(choice)} (${choice})` : (CHOICES[name]?.[choice] ?? choice);
 
 const usualWords = (name: AttributeName, { usual }: AttributeInfo): string =>
   usual === '' ? 'As the page is' : `${choiceWords(name, usual)} (usual)`;

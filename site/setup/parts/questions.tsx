@@ -7,6 +7,7 @@ import { CORNERS, START_METHODS, withValue, type SetupState } from '../setup-sta
 import type { Change } from '../use-setup-state.ts';
 import { AttributeField } from './attribute-field.tsx';
 import { Accent } from './accent.tsx';
+import { LanguagesField } from './languages-field.tsx';
 import { Section } from './section.tsx';
 
 type QuestionsProps = { readonly state: SetupState; readonly change: Change };
@@ -55,12 +56,13 @@ export function Questions({ state, change }: QuestionsProps) {
 type FieldsProps = QuestionsProps & { readonly names: readonly AttributeName[] };
 
 function Fields({ names, state, change }: FieldsProps) {
-  return names.map((name) => (
-    <AttributeField
-      key={name}
-      name={name}
-      value={state.values[name] ?? ''}
-      onValue={(changed, value) => change((old) => withValue(old, changed, value))}
-    />
-  ));
+  const onValue = (changed: AttributeName, value: string) => change((old) => withValue(old, changed, value));
+  return names.map((name) => {
+    const value = state.values[name] ?? '';
+    return name === 'languages' ? (
+      <LanguagesField key={name} value={value} onValue={onValue} />
+    ) : (
+      <AttributeField key={name} name={name} value={value} onValue={onValue} />
+    );
+  });
 }

@@ -56,6 +56,20 @@ test('the fields update preview, snippet and URL, and the URL restores them', as
   expect(await snippet(page).textContent()).toBe(made);
 });
 
+test('visitors’ languages are chosen by their names, and the snippet has their codes', async ({ page }) => {
+  await openSetup(page);
+  const languages = page.getByRole('group', { name: 'Languages that visitors may choose' });
+  await languages.getByRole('checkbox', { name: 'Vietnamese' }).check();
+  await languages.getByRole('checkbox', { name: 'English' }).check();
+  await expect(snippet(page)).toContainText('languages="en vi"');
+  await page.reload();
+  await expect(languages.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  for (const box of await languages.getByRole('checkbox').all()) await box.check();
+  await expect(snippet(page)).toContainText('languages="all"');
+  for (const box of await languages.getByRole('checkbox').all()) await box.uncheck();
+  await expect(snippet(page)).not.toContainText('languages=');
+});
+
 test('the preview is scaled by a zoom, without the seams of a transform, and simulates the whole window', async ({
   page,
 }) => {

@@ -72,6 +72,21 @@ test('in a wide card, the state of a call stands below the middle of the picture
   }
 });
 
+test('the offer to return to a call has its buttons in one row, or each as wide as the bar', async ({
+  stage,
+}) => {
+  const buttons = stage.locator('.call-bar button');
+  for (const width of [1440, 360])
+    for (const language of LANGUAGES) {
+      await stage.setViewportSize({ width, height: 740 });
+      await stage.evaluate((shown) => window.showState('offered', shown), language);
+      await expect(buttons).toHaveCount(2);
+      const [back, end] = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+      const isOneRow = (end?.y ?? NaN) < (back?.y ?? NaN) + (back?.height ?? NaN);
+      expect.soft(isOneRow || end?.width === back?.width, `${language}, ${width} px`).toBe(true);
+    }
+});
+
 test('at 400% zoom, a problem shows all its remedies, or the beginning of those below', async ({ stage }) => {
   await stage.setViewportSize({ width: 320, height: 256 });
   for (const state of ['form-busy', 'form-no-call-possible', 'message-not-sent', 'form-microphone-refused']) {

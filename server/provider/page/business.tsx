@@ -190,7 +190,7 @@ function Usage({ business: { months } }: Shown) {
     <section aria-labelledby="months">
       <h2 id="months">Usage by month</h2>
       {months.length === 0 ? (
-        <p className="quiet">Nothing was used yet.</p>
+        <p className="quiet">No usage yet.</p>
       ) : (
         <div className="table" role="region" aria-labelledby="months" tabIndex={0}>
           <table>
@@ -225,7 +225,7 @@ function Usage({ business: { months } }: Shown) {
 function Changes({ business: { audit } }: Shown) {
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes">Who changed what</h2>
+      <h2 id="changes">History</h2>
       <ul className="changes">
         {audit.map(({ at, actor, action, detail }) => (
           <li key={`${at} ${action} ${detail}`}>

@@ -147,7 +147,7 @@ function UsageDownload() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, MONTH_CHARACTERS));
   return (
     <section aria-labelledby="usage" className="download">
-      <h2 id="usage">Usage of a month</h2>
+      <h2 id="usage">Monthly usage</h2>
       <label>
         Month
         <input

@@ -10,7 +10,7 @@ export function Snippet({ business }: { readonly business: OpenedBusiness }) {
   if (snippet === null) return null;
   return (
     <section aria-labelledby="snippet">
-      <h2 id="snippet">In its pages</h2>
+      <h2 id="snippet">On its pages</h2>
       <p>Put this into every page, where the script of the tag is loaded.</p>
       <pre className="snippet" role="region" aria-label="Snippet" tabIndex={0}>
         {snippet}

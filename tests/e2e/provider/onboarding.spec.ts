@@ -66,6 +66,21 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByText('Wrong:')).toHaveCount(0);
 });
 
+test('a hint stands apart from its field, and a prompt is shown to its end', async ({ page, provider }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, provider);
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  const field = await page.getByLabel('Name', { exact: true }).boundingBox();
+  const hint = await page.getByText('As its customers know it.').boundingBox();
+  expect(hint?.y).toBeGreaterThan((field?.y ?? Infinity) + (field?.height ?? Infinity) + 2);
+  await page.getByLabel('Name', { exact: true }).fill('Paws');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const prompt = page.getByLabel('Prompt');
+  await expect(prompt).toHaveValue(/Paws/);
+  const hidden = await prompt.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBeLessThanOrEqual(1);
+});
+
 test('what was entered of a business is kept when the page is left, and goes on where it was', async ({
   page,
   provider,

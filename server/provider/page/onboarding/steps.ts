@@ -131,24 +131,34 @@ export const limitFields = ({ limits }: Setup): readonly FieldSpec[] => [
 
 export function stepsOf(setup: Setup): readonly [Step, ...Step[]] {
   return [
-    { id: 'business', title: 'Business', purpose: 'Who it is.', fields: NAME_FIELDS },
+    {
+      id: 'business',
+      title: 'Business',
+      purpose: 'Its name and its contacts, as its customers know them.',
+      fields: NAME_FIELDS,
+    },
     {
       id: 'agent',
       title: 'Agent',
-      purpose: 'Who answers for it.',
+      purpose: 'The agent that talks to its visitors.',
       fields: [...(setup.hasPlatformKey ? [] : [PLATFORM_KEY_FIELD]), AGENT_ID_FIELD, ...AGENT_FIELDS],
     },
     {
       id: 'pages',
       title: 'Pages',
-      purpose: 'Where its visitors talk to the agent.',
+      purpose: 'The website on which visitors find the agent.',
       fields: [ORIGINS_FIELD, ...BOT_CHECK_FIELDS],
     },
-    { id: 'people', title: 'People', purpose: 'Who is responsible for it.', fields: PEOPLE_FIELDS },
+    {
+      id: 'people',
+      title: 'People',
+      purpose: 'The people who read its conversations.',
+      fields: PEOPLE_FIELDS,
+    },
     {
       id: 'limits',
       title: 'Limits',
-      purpose: 'What it may use. Days begin at midnight in its time zone.',
+      purpose: 'The most that it may use. Days begin at midnight in its time zone.',
       fields: limitFields(setup),
     },
   ];

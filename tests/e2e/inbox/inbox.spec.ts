@@ -228,7 +228,7 @@ test('the inbox shows today’s cost and limits, fourteen days, and refused repo
   await signIn(page, inbox);
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures).toContainText(
-    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2000 minutes, 0 of 200 in writing, 0 of 200 messages/,
+    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2,000 minutes, 0 of 200 text chats, 0 of 200 messages/,
   );
   await expect(figures.getByRole('img')).toHaveAccessibleName('The last 14 days: 3 answered, 2 missed');
   await expect(figures.locator('svg > g')).toHaveCount(14);

@@ -56,6 +56,16 @@ test('on a phone the head of the page has one row, and the urgency of a line is 
   }
 });
 
+test('on a phone, what needs the owner is listed once', async ({ page, inbox }) => {
+  await seed(inbox);
+  await signIn(page, inbox);
+  const headings = page.getByRole('heading', { name: 'Needs you' });
+  await expect(headings).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expect(headings).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Booked for tomorrow' })).toBeVisible();
+});
+
 test('a line tells the channel, the urgency and the outcome by words as well as by signs', async ({
   page,
   inbox,

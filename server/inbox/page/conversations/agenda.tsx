@@ -20,20 +20,22 @@ export function Agenda({ overview }: { readonly overview: Overview }) {
   const groupOf = (conversation: ListedConversation) => GROUPS.find(([, fits]) => fits(conversation))?.[0];
   return (
     <div className="agenda">
-      <h2>Needs you</h2>
-      {data?.conversations.length === 0 && <p className="quiet">{EMPTY.needs}</p>}
-      {GROUPS.map(([title]) => (
-        <Entries key={title} title={title}>
-          {(data?.conversations ?? [])
-            .filter((each) => groupOf(each) === title)
-            .map((each) => (
-              <Entry key={each.id} id={each.id}>
-                <b>{nameOf(each)}</b> {each.urgency ?? each.reason}
-              </Entry>
-            ))}
-        </Entries>
-      ))}
-      {typeof data?.after === 'string' && <p className="quiet">And earlier ones, in the list.</p>}
+      <div className="needs">
+        <h2>Needs you</h2>
+        {data?.conversations.length === 0 && <p className="quiet">{EMPTY.needs}</p>}
+        {GROUPS.map(([title]) => (
+          <Entries key={title} title={title}>
+            {(data?.conversations ?? [])
+              .filter((each) => groupOf(each) === title)
+              .map((each) => (
+                <Entry key={each.id} id={each.id}>
+                  <b>{nameOf(each)}</b> {each.urgency ?? each.reason}
+                </Entry>
+              ))}
+          </Entries>
+        ))}
+        {typeof data?.after === 'string' && <p className="quiet">And earlier ones, in the list.</p>}
+      </div>
       <Appointments day="today" overview={overview} />
       <Appointments day="tomorrow" overview={overview} />
     </div>

@@ -15,7 +15,7 @@ export function LimitWarning({ overview }: { readonly overview: Overview | null 
       : ([
           ['calls', overview.calls],
           ['minutes of calls', overview.minutes],
-          ['conversations in writing', overview.chats],
+          ['text chats', overview.chats],
           ['messages', overview.messages],
         ] as const);
   return limits
@@ -36,8 +36,8 @@ export function Figures({ overview }: { readonly overview: Overview }) {
       <Days days={days} timeZone={overview.timeZone} />
       <p>
         Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{minutes.used}</b> of{' '}
-        {minutes.limit} minutes, <b>{chats.used}</b> of {chats.limit} in writing, <b>{messages.used}</b> of{' '}
-        {messages.limit} messages.
+        {minutes.limit.toLocaleString('en-US')} minutes, <b>{chats.used}</b> of {chats.limit} text chats,{' '}
+        <b>{messages.used}</b> of {messages.limit} messages.
       </p>
       {refusedEvents.map((refused) => (
         <p key={refused.reason} className="problem">

@@ -18,7 +18,11 @@ export function Replies({ className = '' }: { readonly className?: string }): Re
   const replies = useSnapshot(offeredReplies);
   if (replies.length === 0) return null;
   return (
-    <div className={`choices ${className}`} role="group" aria-label={strings.replies}>
+    <div
+      className={`choices ${className}`}
+      role={className === '' ? 'group' : 'region'}
+      aria-label={strings.replies}
+    >
       {replies.map((reply, place) => (
         <ReplyView key={place} {...reply} />
       ))}

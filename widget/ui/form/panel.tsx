@@ -20,6 +20,7 @@ function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const { store } = useView();
   const actions = useActions();
+  const hasSubtitle = useSnapshot((snapshot) => snapshot.message.status !== 'sent' && !isFolded(snapshot));
   useModal(ref);
 
   const onCancel = (event: SyntheticEvent): void => {
@@ -37,20 +38,20 @@ function PanelIn({ Tag }: { readonly Tag: PanelTag }): ReactElement {
       className="panel"
       part="dialog"
       aria-labelledby="tt-title"
-      aria-describedby="tt-subtitle"
+      aria-describedby={hasSubtitle ? 'tt-subtitle' : undefined}
       onCancel={onCancel}
       onClose={onClose}
     >
-      <PanelContent onClose={() => actions.close('visitor')} />
+      <PanelContent hasSubtitle={hasSubtitle} onClose={() => actions.close('visitor')} />
     </Tag>
   );
 }
 
-function PanelContent({ onClose }: { readonly onClose: () => void }): ReactElement {
+type PanelContentProps = { readonly hasSubtitle: boolean; readonly onClose: () => void };
+
+function PanelContent({ hasSubtitle, onClose }: PanelContentProps): ReactElement {
   const { dialog } = useStrings();
   const { title, subtitle } = useIntroduction();
-  const isSent = useSnapshot(({ message }) => message.status === 'sent');
-  const isObstacle = useSnapshot(isFolded);
   return (
     <div className="panel-content">
       <div className="panel-head">
@@ -63,7 +64,7 @@ function PanelContent({ onClose }: { readonly onClose: () => void }): ReactEleme
           <CloseIcon />
         </button>
       </div>
-      {!isSent && !isObstacle && (
+      {hasSubtitle && (
         <p id="tt-subtitle" className="panel-subtitle">
           {subtitle}
         </p>

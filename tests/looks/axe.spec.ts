@@ -1,0 +1,26 @@
+/** Scope: axe finds nothing in any state of the tag, light and dark, and every label and description exists. */
+import axe from 'axe-core';
+import { expect } from '@playwright/test';
+import { TAG } from '../../widget/contract.ts';
+import { COLOR_SCHEMES } from './pairs.ts';
+import { test } from './stage.ts';
+import { STATES } from './states.ts';
+
+test('axe finds nothing in any state of the tag, and each label and description exists', async ({
+  stage,
+}) => {
+  await stage.setViewportSize({ width: 390, height: 664 });
+  await stage.evaluate(axe.source);
+  for (const colorScheme of COLOR_SCHEMES) {
+    await stage.emulateMedia({ colorScheme });
+    for (const state of Object.keys(STATES)) {
+      await stage.evaluate((shown) => window.showState(shown, 'en'), state);
+      const found = await stage.evaluate(async (tag) => {
+        const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(tag);
+        const missing = incomplete.filter(({ id }) => id === 'aria-valid-attr-value');
+        return [...violations, ...missing].map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      }, TAG);
+      expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});

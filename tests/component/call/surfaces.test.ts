@@ -252,6 +252,14 @@ it('a conversation keeps its scroll position while a toast appears and disappear
   assert.equal(lines.scrollTop, 10);
 });
 
+it('the name of the agent’s video is read with its region and its button, and not again with the picture', () => {
+  page.show('en', ['video'], 'live');
+  const video = elementAt('video');
+  assert.equal(video.getAttribute('aria-hidden'), 'true');
+  assert.isFalse(video.hasAttribute('aria-label'));
+  assert.equal(elementAt('.agent-video').getAttribute('aria-label'), elementAt('summary').textContent);
+});
+
 it('while the bar is shown, the page scrolls the focused element clear of it, and of the panel in a narrow window', async () => {
   const padding = (): number =>
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);

@@ -19,15 +19,14 @@ export function AgentVideo(): ReactElement | null {
           {label}
           <HideIcon />
         </summary>
-        <Picture track={track} label={label} />
+        <Picture track={track} />
       </details>
     </section>
   );
 }
 
-type PictureProps = { readonly track: MediaStreamTrack; readonly label: string };
-
-function Picture({ track, label }: PictureProps): ReactElement {
+/** Without a name: the region around it and the button above it have one. */
+function Picture({ track }: { readonly track: MediaStreamTrack }): ReactElement {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const video = ref.current;
@@ -37,5 +36,5 @@ function Picture({ track, label }: PictureProps): ReactElement {
       video.srcObject = null;
     };
   }, [track]);
-  return <video ref={ref} part="video" autoPlay playsInline muted aria-label={label} />;
+  return <video ref={ref} part="video" autoPlay playsInline muted aria-hidden />;
 }

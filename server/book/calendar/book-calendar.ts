@@ -145,7 +145,7 @@ export class BookCalendar {
   async #refresh(): Promise<void> {
     const { calendar } = this.#context;
     const range = this.#range();
-    const entries = await followedEntries(this.#context);
+    const entries = await followedEntries(this.#context, this.#calendarId);
     const changes = await calendar.changesSince(
       this.#token,
       entries.map((entry) => entry.appointment_id),

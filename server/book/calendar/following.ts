@@ -12,12 +12,19 @@ export type FollowingContext = AppointmentContext &
 /** Fewer may have been deleted one by one. */
 const MAX_DELETED_ENTRIES = 3;
 
-/** The written entries of appointments to come. */
-export const followedEntries = ({ read, now }: FollowingContext): Promise<readonly CalendarEntryRow[]> =>
+/**
+ * The written entries of appointments to come.
+ * @param calendar those in another one are not missing in this one
+ */
+export const followedEntries = (
+  { read, now }: FollowingContext,
+  calendar: string,
+): Promise<readonly CalendarEntryRow[]> =>
   read((db) =>
     db
       .selectFrom('calendar_entries')
       .selectAll()
+      .where('calendar', '=', calendar)
       .where('state', '=', 'written')
       .where('written_to', '>', now())
       .execute(),

@@ -285,6 +285,19 @@ for (const program of CALENDAR_PROGRAMS)
       expect(world.problems.join()).toContain('are gone from the calendar');
     });
 
+    it('another calendar gets the entries, and cancels none of their appointments', async () => {
+      const before = await open();
+      const caller = await callIn(before);
+      const { reference } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+      await before.inbox.work();
+      await close(before);
+      await server().ask('DELETE', `${String(reference)}.ics`);
+      // The same calendar at another address.
+      const world = await open({ calendar: { ...server().settings, hasNames: false } });
+      await expect.poll(() => world.inbox.work().then(busy), { timeout: 10_000 }).toHaveLength(1);
+      expect(rowsOf(file(), 'appointments')).toMatchObject([{ state: 'booked' }]);
+    });
+
     it('appointments that are older than the calendar’s connection are written, and erased names leave it', async () => {
       const before = await open({ calendar: null });
       const caller = await callIn(before);

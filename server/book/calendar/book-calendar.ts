@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../admission/days.ts';
 import { errorText } from '../../http/reports.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import { takesTime } from '../rules/busy-slot.ts';
 import type { Slot } from '../rules/slots.ts';
 import { BusyCache, passed } from './busy-cache.ts';
 import { CalendarError, type BusyTime, type TimeRange } from './calendar.ts';
@@ -62,8 +63,9 @@ export class BookCalendar {
     return busy.filter((each) => each.from < to && each.to > from);
   }
 
-  async isBusyAt({ busyFrom, busyTo }: Slot): Promise<boolean> {
-    return (await this.busyIn({ from: busyFrom, to: busyTo })).length > 0;
+  async isBusyAt(slot: Slot): Promise<boolean> {
+    const busy = await this.busyIn({ from: slot.busyFrom, to: slot.busyTo });
+    return busy.some((each) => takesTime(each, slot));
   }
 
   /** Begins to write an appointment's entry; {@link BookCalendar.settle} waits for it. */
@@ -182,7 +184,7 @@ export class BookCalendar {
     const row = await read((db) => appointmentOf(db, id));
     if (entry === undefined || row === undefined) return 'pending';
     if (entry.state === 'refused') return 'refused';
-    return isInPlace(entry, row) ? 'written' : 'pending';
+    return isInPlace(this.#context, entry, row) ? 'written' : 'pending';
   }
 
   async #try(work: () => Promise<void>): Promise<void> {

@@ -6,11 +6,15 @@ export type TimeRange = { readonly from: number; readonly to: number };
 export type BusyTime = TimeRange & {
   /** The event's, for life. Occurrences of a series have the same. */
   readonly uid: string;
+  /** The person or room in whose own calendar it is. If not set, it concerns all. */
+  readonly resource?: string;
 };
 
 /** What the book writes into the calendar. */
 export type CalendarEntry = {
   readonly uid: string;
+  /** The person or room in whose own calendar it is; null for the one that all others share. */
+  readonly resource: string | null;
   readonly startsAt: number;
   readonly endsAt: number;
   /** Held for a visitor who has not booked yet. */

@@ -9,7 +9,21 @@ import type { CalendarSettings } from './settings.ts';
 const WEEK_MS = 7 * DAY_MS;
 const HOUR_MS = DAY_MS / 24;
 
+/** The shared calendar, and those of people. */
 export async function* checkCalendar(
+  settings: CalendarSettings,
+  now: number,
+  timeZone: string,
+): AsyncGenerator<Finding> {
+  yield* checkPlace(settings, now, timeZone);
+  const { ofPerson } = await import('./provider.ts');
+  for (const person of Object.keys(settings.people ?? {})) {
+    yield good('calendar', `The calendar of ${person}:`);
+    yield* checkPlace(ofPerson(settings, person), now, timeZone);
+  }
+}
+
+async function* checkPlace(
   settings: CalendarSettings,
   now: number,
   timeZone: string,
@@ -22,12 +36,13 @@ export async function* checkCalendar(
     );
   const uid = randomUUID();
   try {
-    const { openProvider } = await import('./provider.ts');
-    const calendar = openProvider(settings, { timeZone, now: () => now });
+    const { openPlace } = await import('./provider.ts');
+    const calendar = openPlace(settings, { timeZone, now: () => now });
     const busy = await calendar.busy({ from: now, to: now + WEEK_MS });
     yield good('calendar', `${name} has ${busy.length} busy times in the next seven days.`);
     const entry = {
       uid,
+      resource: null,
       startsAt: now - WEEK_MS,
       endsAt: now - WEEK_MS + HOUR_MS,
       isTentative: true,

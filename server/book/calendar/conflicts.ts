@@ -1,7 +1,7 @@
 /** Finds appointments at whose time the owner's calendar later got another event. */
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { Change } from '../../inbox/store/tables.ts';
-import type { TimeRange } from './calendar.ts';
+import type { BusyTime, TimeRange } from './calendar.ts';
 
 type ConflictsContext = Pick<BusinessRows, 'change' | 'read'> & { readonly now: () => number };
 
@@ -10,7 +10,7 @@ export const CONFLICT = 'The calendar has another event at the time of this appo
 /** @param busy of the calendar, without the book's own entries @param range in which it is known */
 export async function markConflicts(
   { read, change: inChange, now }: ConflictsContext,
-  busy: readonly TimeRange[],
+  busy: readonly BusyTime[],
   range: TimeRange,
 ): Promise<void> {
   const entries = await read((db) =>
@@ -23,13 +23,15 @@ export async function markConflicts(
       .execute(),
   );
   for (const { appointment_id: id, written_from, written_to, problem } of entries) {
-    const isConflict = busy.some(({ from, to }) => from < (written_to ?? 0) && to > (written_from ?? 0));
-    if (isConflict === (problem === CONFLICT)) continue;
+    const meanwhile = busy.filter(({ from, to }) => from < (written_to ?? 0) && to > (written_from ?? 0));
+    if (meanwhile.length === 0 && problem !== CONFLICT) continue;
     const row = await read((db) =>
-      db.selectFrom('appointments').select('state').where('id', '=', id).executeTakeFirst(),
+      db.selectFrom('appointments').select(['state', 'resource']).where('id', '=', id).executeTakeFirst(),
     );
     // A hold is refused when it is to be booked.
     if (row?.state !== 'booked' && row?.state !== 'moved') continue;
+    const isConflict = meanwhile.some(({ resource = row.resource }) => resource === row.resource);
+    if (isConflict === (problem === CONFLICT)) continue;
     await inChange((change) =>
       change
         .updateTable('calendar_entries')

@@ -89,7 +89,7 @@ async function fileOf(context: FeedContext): Promise<string> {
   );
   // Loaded on demand, because few owners subscribe.
   const { entryFile } = await import('./entry-file.ts');
-  const words = { rules, linkOf, hasNames: false };
+  const words = { rules, linkOf, hasNames: false, people: new Set<string>() };
   const entries = rows.map((row: AppointmentRow) => wantedEntry(words, row, now()));
   return entryFile(
     entries.filter((entry) => entry !== null),

@@ -2,6 +2,7 @@
 import { errorText } from '../../http/reports.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { BookCalendar } from './book-calendar.ts';
+import { etagsOf } from './writing.ts';
 import { openProvider } from './provider.ts';
 import type { WarningMails } from './warnings.ts';
 import { calendarIdOf, type CalendarSettings } from './settings.ts';
@@ -22,10 +23,16 @@ export function openCalendar(
 ): BookCalendar {
   const onUnreadable = (error: unknown) =>
     report(`An event of the calendar cannot be read, so its time counts as free: ${errorText(error)}`);
-  const calendar = openProvider(settings, { timeZone, now: context.now, onUnreadable });
+  const calendar = openProvider(settings, {
+    timeZone,
+    now: context.now,
+    onUnreadable,
+    etagsOf: (uids) => etagsOf(context, uids),
+  });
   const { hasNames } = settings;
+  const people = new Set(Object.keys(settings.people ?? {}));
   return new BookCalendar(
-    { ...context, calendar, hasNames, linkOf, report, timeZone, mails },
+    { ...context, calendar, hasNames, people, linkOf, report, timeZone, mails },
     calendarIdOf(settings),
   );
 }

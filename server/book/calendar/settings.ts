@@ -1,5 +1,5 @@
 /** The settings of the owner's calendar from environment variables. */
-import { parseJson } from '../../../widget/platform/json.ts';
+import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import { onOrOff, type EnvironmentReader } from '../../environment.ts';
 import { fieldOf, isWebUrl } from '../../http/fields.ts';
 import { hashOf } from '../../http/secrets.ts';
@@ -10,6 +10,8 @@ import type { GoogleKey } from './google/token.ts';
 type Common = {
   /** Whether the visitors' names, contacts and notes are in the calendar. */
   readonly hasNames: boolean;
+  /** Calendars of people and rooms by their ids: addresses of the same server, or Google's ids. */
+  readonly people?: Readonly<Record<string, string>>;
 };
 
 export type CalendarSettings = Common &
@@ -22,7 +24,35 @@ export function readCalendarSettings(reader: EnvironmentReader): CalendarSetting
   if (caldav !== null && google !== null)
     reader.problems.push('CALENDAR_URL and CALENDAR_GOOGLE_ID are both set: the book has one calendar');
   const found = caldav ?? google;
-  return found === null ? null : { ...found, hasNames };
+  const people = readPeople(reader, found);
+  return found === null ? null : { ...found, hasNames, ...(people === undefined ? {} : { people }) };
+}
+
+function readPeople(
+  { text, parsed, problems }: EnvironmentReader,
+  calendar: CalDavSettings | GoogleCalendarSettings | null,
+): CalendarSettings['people'] {
+  const people = parsed('calendarPeople', textsByName, 'a JSON object of calendars by the ids of people');
+  if (calendar === null) {
+    if (text('calendarPeople') !== undefined)
+      problems.push('CALENDAR_PEOPLE needs CALENDAR_URL or CALENDAR_GOOGLE_ID, the calendar of all others');
+    return undefined;
+  }
+  // The password goes to no other server.
+  const isThere = (address: string) =>
+    !('url' in calendar) || (isWebUrl(address) && new URL(address).origin === new URL(calendar.url).origin);
+  if (people === undefined || Object.values(people).every(isThere)) return people;
+  problems.push('CALENDAR_PEOPLE has an address that is not at the server of CALENDAR_URL');
+  return undefined;
+}
+
+function textsByName(value: string): Readonly<Record<string, string>> | undefined {
+  const parsed = parseJson(value);
+  if (!isObject(parsed)) return undefined;
+  const entries = Object.entries(parsed).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  return entries.length === Object.keys(parsed).length ? Object.fromEntries(entries) : undefined;
 }
 
 function readCalDav({ text, parsed, problems }: EnvironmentReader) {

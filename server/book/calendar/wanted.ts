@@ -4,6 +4,7 @@ import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import type { CalendarEntry, WrittenEntry } from './calendar.ts';
+import { personIn } from './people-calendar.ts';
 
 export type EntryWords = {
   readonly rules: BookRules;
@@ -11,6 +12,8 @@ export type EntryWords = {
   readonly hasNames: boolean;
   /** The page of the conversation in the inbox. */
   readonly linkOf: (conversation: string) => string;
+  /** Ids of the people and rooms that have a calendar of their own. */
+  readonly people: ReadonlySet<string>;
 };
 
 /** Null if nothing is to be in the calendar. */
@@ -29,6 +32,7 @@ export function wantedEntry(
   const lines = [...visitor, link].filter((line) => line !== null);
   return {
     uid: row.id,
+    resource: calendarOf(words, row),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isTentative,
@@ -49,7 +53,8 @@ function titleOf({ rules: { services, resources }, hasNames }: EntryWords, row: 
 }
 
 /** Changes whenever the entry does. */
-export const contentOf = (entry: CalendarEntry): string => hashOf(JSON.stringify({ ...entry, updatedAt: 0 }));
+export const contentOf = (entry: CalendarEntry): string =>
+  hashOf(JSON.stringify({ ...entry, resource: entry.resource ?? undefined, updatedAt: 0 }));
 
 export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow): WrittenEntry | null =>
   etag === null || written_from === null || written_to === null
@@ -57,5 +62,12 @@ export const writtenIn = ({ etag, written_from, written_to }: CalendarEntryRow):
     : { etag, startsAt: written_from, endsAt: written_to };
 
 /** Whether the entry is in the calendar at the appointment's time, perhaps still as a hold. */
-export const isInPlace = (entry: CalendarEntryRow, row: AppointmentRow): boolean =>
-  entry.etag !== null && entry.written_from === row.starts_at && entry.written_to === row.ends_at;
+export const isInPlace = (words: EntryWords, entry: CalendarEntryRow, row: AppointmentRow): boolean =>
+  entry.etag !== null &&
+  personIn(entry.etag) === calendarOf(words, row) &&
+  entry.written_from === row.starts_at &&
+  entry.written_to === row.ends_at;
+
+/** The person whose own calendar an appointment belongs into; null for the shared one. */
+const calendarOf = ({ people }: EntryWords, { resource }: AppointmentRow): string | null =>
+  people.has(resource) ? resource : null;

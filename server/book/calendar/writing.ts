@@ -5,9 +5,10 @@ import { holding, LEASE_MS } from '../../inbox/background/leases.ts';
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
+import { takesTime } from '../rules/busy-slot.ts';
 import { CalendarError, type BusyTime, type Calendar, type CalendarEntry } from './calendar.ts';
 import { CONFLICT } from './conflicts.ts';
-import { contentOf, wantedEntry, writtenIn, type EntryWords } from './wanted.ts';
+import { contentOf, isInPlace, wantedEntry, writtenIn, type EntryWords } from './wanted.ts';
 
 export type WritingContext = Pick<BusinessRows, 'change' | 'read'> &
   EntryWords & {
@@ -71,6 +72,26 @@ export async function othersIn(
   return busy.filter(({ uid }) => !own.has(uid));
 }
 
+/** The versions of entries as they were last written. */
+export async function etagsOf(
+  { read }: Pick<WritingContext, 'read'>,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const etags = new Map<string, string>();
+  for (let first = 0; first < uids.length; first += MAX_BATCH_IDS) {
+    const batch = uids.slice(first, first + MAX_BATCH_IDS);
+    const rows = await read((db) =>
+      db
+        .selectFrom('calendar_entries')
+        .select(['appointment_id', 'etag'])
+        .where('appointment_id', 'in', batch)
+        .execute(),
+    );
+    for (const { appointment_id: id, etag } of rows) if (etag !== null) etags.set(id, etag);
+  }
+  return etags;
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A database accepts a limited number of values in a statement. */
 const MAX_BATCH_IDS = 500;
@@ -104,14 +125,14 @@ async function outcomeOf(
     await calendar.remove(entry.appointment_id);
     return { kind: 'gone' };
   }
-  const written = writtenIn(entry);
-  const isElsewhere = written?.startsAt !== wanted.startsAt || written.endsAt !== wanted.endsAt;
   // Of a conflict, the owners know.
-  if (isElsewhere && entry.problem !== CONFLICT) {
+  if (!isInPlace(context, entry, row) && entry.problem !== CONFLICT) {
     const busy = await calendar.busy({ from: row.busy_from, to: row.busy_to });
-    if ((await othersIn(context, busy)).length > 0) return { kind: 'refused' };
+    const slot = { busyFrom: row.busy_from, busyTo: row.busy_to, resource: row.resource };
+    const others = await othersIn(context, busy);
+    if (others.some((each) => takesTime(each, slot))) return { kind: 'refused' };
   }
-  const result = await calendar.put(wanted, written);
+  const result = await calendar.put(wanted, writtenIn(entry));
   return result.kind === 'refused' ? result : { kind: 'written', entry: wanted, etag: result.etag };
 }
 

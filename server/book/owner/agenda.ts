@@ -1,6 +1,7 @@
 /** What the owner sees of the book: a week of appointments, and the times that are free. */
 import { DAY_MS } from '../../admission/days.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
+import { takesTime } from '../rules/busy-slot.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { freePosition, hoursOfBusiness, slotsOfDay } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
@@ -165,11 +166,11 @@ export async function freeTimes(
   return {
     times: slotsOfDay(rules, zone, { service, day, now: now() })
       .filter((slot) => freePosition(rules, slot, others) !== null)
-      .map(({ startsAt, resource, busyFrom, busyTo }) => ({
-        at: wallText(zone.wallOf(startsAt)),
-        clock: words.clock(startsAt),
-        resource,
-        hasEvent: busy.some(({ from, to }) => from < busyTo && to > busyFrom),
+      .map((slot) => ({
+        at: wallText(zone.wallOf(slot.startsAt)),
+        clock: words.clock(slot.startsAt),
+        resource: slot.resource,
+        hasEvent: busy.some((each) => takesTime(each, slot)),
       })),
   };
 }

@@ -1,6 +1,7 @@
 /** Chooses the few free times that an agent offers. */
 import { DAY_MS } from '../../admission/days.ts';
-import type { TimeRange } from '../calendar/calendar.ts';
+import type { BusyTime } from '../calendar/calendar.ts';
+import { takesTime } from '../rules/busy-slot.ts';
 import type { Service } from '../rules/book-rules.ts';
 import { freePosition, slotsOfDay, type Occupied, type Slot } from '../rules/slots.ts';
 import type { DayNumber } from '../rules/zone.ts';
@@ -57,7 +58,7 @@ function freeOfDay(
   { rules, zone, now }: ToolsContext,
   { service, part, resource, after }: Search,
   day: DayNumber,
-  taken: { readonly occupied: readonly Occupied[]; readonly busy: readonly TimeRange[] },
+  taken: { readonly occupied: readonly Occupied[]; readonly busy: readonly BusyTime[] },
 ): readonly Slot[] {
   const times = new Set<number>();
   return slotsOfDay(rules, zone, { service, day, now: now() }).filter((slot) => {
@@ -66,7 +67,7 @@ function freeOfDay(
       slot.startsAt > after &&
       !times.has(slot.startsAt) &&
       isIn(part, zone.wallOf(slot.startsAt)) &&
-      !taken.busy.some(({ from, to }) => from < slot.busyTo && to > slot.busyFrom) &&
+      !taken.busy.some((each) => takesTime(each, slot)) &&
       freePosition(rules, slot, taken.occupied) !== null;
     if (isWanted) times.add(slot.startsAt);
     return isWanted;

@@ -97,7 +97,23 @@ describe('the owner’s calendar', () => {
     expect(named.settings?.inbox?.calendar?.hasNames).toBe(true);
   });
 
+  it('is read with the calendars of people, which are at the same server', async () => {
+    const people = { bob: 'https://dav.example/bob/own/' };
+    const { settings } = await read(PRACTICE, { ...CALENDAR, CALENDAR_PEOPLE: JSON.stringify(people) });
+    expect(settings?.inbox?.calendar?.people).toEqual(people);
+  });
+
   it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      'a person’s calendar elsewhere',
+      { CALENDAR_PEOPLE: '{"bob":"https://elsewhere.example/bob/"}' },
+      'CALENDAR_PEOPLE has an address that is not at the server of CALENDAR_URL',
+    ],
+    [
+      'people that are no object',
+      { CALENDAR_PEOPLE: 'bob' },
+      'CALENDAR_PEOPLE is not a JSON object of calendars by the ids of people',
+    ],
     [
       'a user in its address',
       { CALENDAR_URL: 'https://ann:secret@dav.example/' },

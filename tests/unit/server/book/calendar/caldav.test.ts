@@ -16,6 +16,7 @@ const RANGE = { from: Date.parse('2026-11-22T00:00:00Z'), to: Date.parse('2026-1
 
 const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uid: crypto.randomUUID(),
+  resource: null,
   startsAt: NINE,
   endsAt: NINE + HOUR_MS,
   isTentative: true,

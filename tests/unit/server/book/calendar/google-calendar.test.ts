@@ -38,6 +38,7 @@ describe('a Google calendar', () => {
   const open = () => new GoogleCalendar(google.settings, { timeZone: 'America/Chicago', now: () => time });
   const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
     uid: crypto.randomUUID(),
+    resource: null,
     startsAt: NINE,
     endsAt: NINE + HOUR_MS,
     isTentative: true,

@@ -14,6 +14,7 @@ import {
   type InboxSettings,
 } from '../../server/inbox/inbox.ts';
 import { CARRIER } from '../stand-ins/carrier/carrier.ts';
+import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
 import { createInboxClock } from './inbox-clock.ts';
 import { NEXT_REMINDER_PATH } from './paths.ts';
@@ -39,6 +40,7 @@ export type LocalInbox = {
  * @param onMail receives each mail to the owner
  * @param timeZone the business's time zone; defaults to this machine's
  * @param book of the appointment book, which then also sends text messages; null without one
+ * @param calendar of the book; null without one
  */
 export async function openLocalInbox(
   url: string,
@@ -47,10 +49,10 @@ export async function openLocalInbox(
   onMail: (mail: Email) => void,
   timeZone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
   book: BookRules | 'stored' | null = null,
+  calendar: CalendarAddress | null = null,
 ): Promise<LocalInbox> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
-  const mailServer = await startMailServer(onMail);
-  const database = join(folder, 'inbox.db');
+  const [mailServer, database] = [await startMailServer(onMail), join(folder, 'inbox.db')];
   const clock = createInboxClock(database);
   const inbox = await openInbox(
     {
@@ -64,7 +66,7 @@ export async function openLocalInbox(
       mails: 'each',
       digestAt: 480,
       webhooks: null,
-      texts: book === null ? null : textsAt(url),
+      ...partsOf(url, book, calendar),
       credentials: null,
       mailFrom: 'inbox@shop.example',
       summary: true,
@@ -78,27 +80,34 @@ export async function openLocalInbox(
     book,
   );
   const answer = listenerOf(inbox);
+  const playReminder = async (response: ServerResponse) => {
+    const hasPlayed = await clock.playNextReminder(inbox.work);
+    response.writeHead(hasPlayed ? 204 : 404).end();
+  };
   return {
     endpoint: inbox.endpoint,
     mails: mailServer.mails,
     handle(request, response) {
       if (request.url === NEXT_REMINDER_PATH) {
-        void clock.playNextReminder(inbox.work).then((hasPlayed) => {
-          response.writeHead(hasPlayed ? 204 : 404).end();
-        });
+        void playReminder(response);
         return true;
       }
       if (!/^\/inbox(?:[/?]|$)/.test(request.url ?? '')) return false;
       void answer(request, response);
       return true;
     },
-    async close() {
-      await inbox.close();
-      await mailServer.close();
+    close: async () => {
+      for (const opened of [inbox, mailServer]) await opened.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** What only a book uses. */
+const partsOf = (url: string, book: BookRules | 'stored' | null, calendar: CalendarAddress | null) => ({
+  calendar: calendar === null ? null : { ...calendar, hasNames: true },
+  texts: book === null ? null : textsAt(url),
+});
 
 const listenerOf = (inbox: Inbox) =>
   getRequestListener(

@@ -6,6 +6,7 @@ import type { ConsoleState } from '../state/console-state.ts';
 import { VIEW_IDS } from '../state/views.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { BusinessesView } from './businesses-view.tsx';
+import { CalendarView } from './calendar-view.tsx';
 import { CallsView } from './calls-view.tsx';
 import { DiagnosisView } from './diagnosis-view.tsx';
 import { EndpointView } from './endpoint-view.tsx';
@@ -30,6 +31,7 @@ const TITLES = {
   endpoint: 'Endpoint',
   writing: 'Writing',
   phone: 'Phone',
+  calendar: 'Calendar',
   businesses: 'Businesses',
   diagnosis: 'Diagnosis',
 };
@@ -70,6 +72,8 @@ function View({ current, log, tag, state, change }: InstrumentsProps & { readonl
       return <ChatsView key={lastTurn(current)} attributes={attributesFor(state)} />;
     case 'phone':
       return <PhoneView key={lastTurn(current)} />;
+    case 'calendar':
+      return <CalendarView key={lastTurn(current)} />;
     case 'businesses':
       return <BusinessesView />;
     case 'diagnosis':

@@ -24,6 +24,7 @@ export async function startFromEnvironment(
       onMail,
       book: practice(),
       hasBusinesses: true,
+      hasCalendar: true,
       ...(HOST === undefined || HOST === '' ? {} : { host: HOST }),
     });
   } catch (error) {

@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   const stopped = untilStopped();
   const built = await build(server);
   if (built) {
-    console.log(welcome(server.url));
+    console.log(welcome(server));
     await stopped;
   }
   await server.close();
@@ -32,7 +32,7 @@ async function build(server: RunningServer): Promise<boolean> {
   }
 }
 
-function welcome(url: string): string {
+function welcome({ url, hasCalendar }: RunningServer): string {
   return [
     '',
     `Task Tamer is at ${url}`,
@@ -44,6 +44,9 @@ function welcome(url: string): string {
         `  ${`${name}:`.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
     ),
     `  All businesses:    ${url}/provider/ · sign in as ${PROVIDER_PERSON}, and add one`,
+    hasCalendar
+      ? `  The calendar:      ${url}/demo/?view=calendar · what Erin books is in Radicale`
+      : '  No calendar:       Radicale is not installed, so what Erin books is in the inbox alone',
     '  Try what can fail: pick another scenario on the demo page. Ctrl-C stops the server.',
     '',
   ].join('\n');

@@ -9,6 +9,7 @@ import type { LocalBusinesses } from '../businesses/local-businesses.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
+import { OwnerCalendar } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { PAGES_FOLDER, SERVER_PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
@@ -30,11 +31,15 @@ export type ServerOptions = LocalLimits & {
   readonly book?: BookRules;
   /** Whether there are also stored businesses, each with a page and an inbox, and the provider's page. Default: no. */
   readonly hasBusinesses?: boolean;
+  /** Whether the book's appointments are also in the calendar of a Radicale, if this machine has one. Default: no. */
+  readonly hasCalendar?: boolean;
 };
 
 export type RunningServer = {
   /** Without a trailing slash. */
   readonly url: string;
+  /** Whether appointments are also in a calendar. */
+  readonly hasCalendar: boolean;
   /** Initializes what is slow at first use, the synthesized voice, and opens the businesses. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +52,8 @@ const THIS_MACHINE = '127.0.0.1';
  * @throws the errors of `listen`, such as `EADDRINUSE`
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const standIns = createStandIns();
+  const calendar = options.hasCalendar === true ? await OwnerCalendar.open() : new OwnerCalendar(null);
+  const standIns = createStandIns({ calendar });
   const endpoint = createLocalEndpoint(options);
   const site = createSite({
     pages: options.pages ?? {},
@@ -71,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await listen(server, options.port, options.host ?? THIS_MACHINE);
   } catch (error) {
     await standIns.close();
+    await calendar.close();
     throw error;
   }
   const { port } = server.address() as AddressInfo;
@@ -86,11 +93,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onMail,
     undefined,
     options.book,
+    calendar.address(url),
   );
   inbox = opened;
   endpoint.keepIn(opened.endpoint);
   return {
     url,
+    hasCalendar: calendar.address(url) !== null,
     async warmUp() {
       const opening = options.hasBusinesses === true ? openBusinesses(url, onMail) : null;
       [businesses] = await Promise.all([opening, standIns.warmUp()]);
@@ -100,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await opened.close();
       await businesses?.close();
       await close(server);
+      await calendar.close();
     },
   };
 }

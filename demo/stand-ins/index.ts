@@ -9,18 +9,21 @@ import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { greetingFor, greetingOf } from './erin/dialogue.ts';
 import { systemTimers, type Timers } from './erin/timers.ts';
 import { allowOrigins, send } from './http-answers.ts';
+import { isCalendarPath, OwnerCalendar } from './owner-calendar/owner-calendar.ts';
 import { handlePages } from './pages/index.ts';
 import { Platform } from './platform/platform.ts';
 import type { WebCall } from './platform/calls/web-call-request.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { MISSING_ENGINE_PATH } from './scenarios.ts';
 import { toWav, VOICE_RATE_HZ } from './voice/pcm.ts';
-import { createVoice } from './voice/voice.ts';
+import { createVoice, type Voice } from './voice/voice.ts';
 
 export type StandInsOptions = {
   /** How long Erin waits for an answer before she asks again. Default 10 s. */
   readonly patienceMs?: number;
   readonly timers?: Timers;
+  /** The owner's calendar. Default: none. */
+  readonly calendar?: OwnerCalendar;
 };
 
 export type StandIns = {
@@ -44,6 +47,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
   const analytics = new AnalyticsIngest();
   const botCheck = createBotCheck();
   const carrier = new Carrier();
+  const calendar = options.calendar ?? new OwnerCalendar(null);
   const voice = createVoice();
   const timers = options.timers ?? systemTimers;
   const rooms = new Rooms({ voice, timers, patienceMs: options.patienceMs ?? PATIENCE_MS }, (id) =>
@@ -88,19 +92,21 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
       await answerPhone(carrier, request, response);
     } else if (pathname.startsWith(`${CARRIER}/`)) {
       await carrier.answer(request, response, `${pathname}${url.search}`.slice(CARRIER.length));
+    } else if (isCalendarPath(pathname)) {
+      await calendar.answer(request, response, pathname);
     } else if (pathname === '/stand-ins/voice') {
-      await sendVoice(url.searchParams.get('text') ?? '', response);
+      await sendVoice(voice, url.searchParams.get('text') ?? '', response);
     } else if (!botCheck(request, response) && !handlePages(request, response)) {
       await sendScript(pathname, response);
     }
   }
+}
 
-  async function sendVoice(text: string, response: ServerResponse): Promise<void> {
-    try {
-      send(response, 200, 'audio/wav', toWav(await voice.speak(text), VOICE_RATE_HZ));
-    } catch (error) {
-      send(response, 500, 'text/plain; charset=utf-8', String(error));
-    }
+async function sendVoice(voice: Voice, text: string, response: ServerResponse): Promise<void> {
+  try {
+    send(response, 200, 'audio/wav', toWav(await voice.speak(text), VOICE_RATE_HZ));
+  } catch (error) {
+    send(response, 500, 'text/plain; charset=utf-8', String(error));
   }
 }
 

@@ -6,6 +6,7 @@ export const VIEW_IDS = [
   'endpoint',
   'writing',
   'phone',
+  'calendar',
   'businesses',
   'diagnosis',
 ] as const;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { CalendarEvent } from '../stand-ins/owner-calendar/events.ts';
+import { moveLater, readCalendar } from './records/calendar-record.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** The owner's calendar, in which events can be moved by hand. */
+export function CalendarView() {
+  const [loaded, reload] = useLoaded(readCalendar);
+  const [problem, setProblem] = useState<string | null>(null);
+  const events = loaded.status === 'read' ? loaded.value.events : [];
+  const move = (name: string) => {
+    setProblem(null);
+    moveLater(name)
+      .catch((error: unknown) => setProblem(String(error)))
+      .finally(reload);
+  };
+  return (
+    <>
+      <div className="toolbar">
+        <span className="count" role="status">
+          {loaded.status === 'reading' ? 'Reading …' : `Events: ${events.length}`}
+        </span>
+        <button type="button" onClick={reload}>
+          Read again
+        </button>
+      </div>
+      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      {problem !== null && <p className="problem">{problem}</p>}
+      {loaded.status === 'read' && events.length === 0 && (
+        <p className="empty">
+          {loaded.value.isInstalled
+            ? 'No events yet. Book an appointment with Erin.'
+            : 'Radicale is not installed on this machine, so appointments are in the inbox alone.'}
+        </p>
+      )}
+      {events.length > 0 && (
+        <table className="rows">
+          <tbody>
+            {events
+              .toSorted((one, other) => one.startsAt - other.startsAt)
+              .map((event) => (
+                <EventRow key={event.name} event={event} onMove={() => move(event.name)} />
+              ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+type EventRowProps = { readonly event: CalendarEvent; readonly onMove: () => void };
+
+function EventRow({ event: { summary, startsAt, endsAt, status }, onMove }: EventRowProps) {
+  return (
+    <tr>
+      <td className="time">{timesOf(startsAt, endsAt)}</td>
+      <td className="what">
+        <b>{summary}</b> {status === 'TENTATIVE' && <span className="detail">held</span>}
+      </td>
+      <td>
+        <button type="button" aria-label={`Move ${summary} to an hour later`} onClick={onMove}>
+          An hour later
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const timesOf = (startsAt: number, endsAt: number): string =>
+  new Intl.DateTimeFormat('en', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).formatRange(startsAt, endsAt);

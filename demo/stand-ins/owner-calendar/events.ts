@@ -1,0 +1,61 @@
+/** Reads and changes event files as far as the console needs it. Pure. */
+
+export type CalendarEvent = {
+  /** Of its file. */
+  readonly name: string;
+  readonly summary: string;
+  /** ms since 1970 */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: string;
+};
+
+/** UTC, which is how the book writes. */
+const TIME = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/;
+
+/** Null for an event with other times, such as a whole day. */
+export function readEvent(name: string, file: string): CalendarEvent | null {
+  const [startsAt, endsAt] = [timeOf(file, 'DTSTART'), timeOf(file, 'DTEND')];
+  if (startsAt === null || endsAt === null) return null;
+  return { name, summary: valueOf(file, 'SUMMARY'), startsAt, endsAt, status: valueOf(file, 'STATUS') };
+}
+
+/** The same event at a later time. */
+export const movedBy = (file: string, ms: number): string =>
+  ['DTSTART', 'DTEND'].reduce((text, field) => {
+    const time = timeOf(text, field);
+    const line = new RegExp(`^${field}([;:].*)${TIME.source}`, 'm');
+    return time === null
+      ? text
+      : text.replace(line, (_, rest: string) => `${field}${rest}${textOf(time + ms)}`);
+  }, file);
+
+/** An event of the owner's own. */
+export const ownEvent = (uid: string, { startsAt, endsAt }: CalendarEvent): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Owner//Calendar//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${textOf(startsAt)}`,
+    `DTSTART:${textOf(startsAt)}`,
+    `DTEND:${textOf(endsAt)}`,
+    'SUMMARY:Lunch with the accountant',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+function timeOf(file: string, field: string): number | null {
+  const found = TIME.exec(new RegExp(`^${field}[;:].*$`, 'm').exec(file)?.[0] ?? '');
+  if (found === null) return null;
+  const [year = 0, month = 1, ...rest] = found.slice(1).map(Number);
+  const [day = 1, hour = 0, minute = 0, second = 0] = rest;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const textOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+
+const valueOf = (file: string, field: string): string =>
+  (new RegExp(`^${field}[^:\\r\\n]*:(.*)$`, 'm').exec(file)?.[1] ?? '').trim().replaceAll('\\', '');

@@ -1,0 +1,94 @@
+/** Runs Radicale, a real CalDAV server, if this machine has it: with one empty calendar, in a temporary folder. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Radicale = {
+  /** Of the server, without a trailing slash. */
+  readonly origin: string;
+  /** Of the calendar on it. */
+  readonly path: string;
+  /** Resolves once it answers. @throws if it does not start */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export const CALENDAR_USER = { user: 'owner', password: 'stand-in' } as const;
+const CALENDAR_PATH = `/${CALENDAR_USER.user}/appointments/`;
+const START_LIMIT_MS = 30_000;
+const TRY_EVERY_MS = 100;
+
+/** Ends Radicale and removes its folder once the input is closed, however this process ends. */
+const RUN = `"$0" --config "$1/config" & server=$!
+cat > /dev/null
+kill $server; wait $server; rm -rf "$1"`;
+
+/** Null if it is not installed. */
+export async function startRadicale(): Promise<Radicale | null> {
+  const program = programOf(process.env);
+  if (program === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-calendar-'));
+  const port = await freePort();
+  await writeFiles(folder, port);
+  const shell = spawn('sh', ['-c', RUN, program, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl-C reaches it only through this process.
+    detached: true,
+  });
+  const ended = once(shell, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  const ready = untilAnswering(origin);
+  // Reported where it is awaited.
+  ready.catch(() => undefined);
+  return {
+    origin,
+    path: CALENDAR_PATH,
+    ready,
+    async close() {
+      shell.stdin.end();
+      await ended;
+    },
+  };
+}
+
+function programOf({ RADICALE_PATH = '', PATH = '' }: NodeJS.ProcessEnv): string | null {
+  const places = [RADICALE_PATH, ...PATH.split(delimiter).map((folder) => join(folder, 'radicale'))];
+  return places.find((path) => path !== '' && existsSync(path)) ?? null;
+}
+
+/** The calendar is made in the storage, so that nothing has to wait until the server answers. */
+async function writeFiles(folder: string, port: number): Promise<void> {
+  const calendar = join(folder, 'data', 'collection-root', CALENDAR_PATH);
+  await mkdir(calendar, { recursive: true });
+  await writeFile(join(calendar, '.Radicale.props'), JSON.stringify({ tag: 'VCALENDAR' }));
+  const { user, password } = CALENDAR_USER;
+  await writeFile(join(folder, 'users'), `${user}:${password}\n`);
+  const config = [
+    `[server]\nhosts = 127.0.0.1:${port}`,
+    `[auth]\ntype = htpasswd\nhtpasswd_filename = ${join(folder, 'users')}\nhtpasswd_encryption = plain`,
+    `[storage]\nfilesystem_folder = ${join(folder, 'data')}`,
+  ];
+  await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilAnswering(origin: string): Promise<void> {
+  const latest = Date.now() + START_LIMIT_MS;
+  while ((await fetch(origin, { method: 'OPTIONS' }).catch(() => null)) === null) {
+    if (Date.now() > latest) throw new Error('Radicale did not start.');
+    await pause(TRY_EVERY_MS);
+  }
+}

@@ -1,6 +1,7 @@
 import { withBotCheck, withScenario, withStart, withVisit } from '../state/attributes.ts';
 import { BOT_CHECK_IDS, BOT_CHECKS } from '../state/bot-checks.ts';
-import { START_METHODS, type ConsoleState } from '../state/console-state.ts';
+import type { ConsoleState } from '../state/console-state.ts';
+import { START_METHODS } from '../state/start-methods.ts';
 import { VISIT_IDS, VISITS } from '../state/visits.ts';
 import type { ChangeState } from '../state/use-console-state.ts';
 import { SCENARIO_IDS, scenarioOf } from '../stand-ins/scenarios.ts';

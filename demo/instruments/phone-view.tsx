@@ -37,12 +37,30 @@ export function PhoneView() {
       <ol className="lines">
         {texts.map((text) => (
           <li key={text.sid} data-role={text.to === own ? 'assistant' : 'user'} data-final>
-            <b>{text.from}</b> <EntryTime time={text.at} /> <span>{text.body}</span>
+            <b>{text.from}</b> <EntryTime time={text.at} /> <Words text={text.body} />
           </li>
         ))}
       </ol>
       {own !== null && <Answer send={(body) => doing(() => answerByText(own, body))} />}
     </>
+  );
+}
+
+/** With its links. */
+function Words({ text }: { readonly text: string }) {
+  const parts = text.split(/(https?:\S+)/);
+  return (
+    <span>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <a key={part} href={part} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        ),
+      )}
+    </span>
   );
 }
 

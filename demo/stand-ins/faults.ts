@@ -12,6 +12,14 @@ export type FaultStep =
 /** The bot check service's response to the verification of a valid token. */
 export type CheckFault = 'spent' | 'expired' | 'other-key' | 'other-host' | 'slow' | 'down' | 'garbage';
 
+/**
+ * - `taken`: the owner's calendar gets another event at the time
+ * - `calendar-down`, `calendar-slow`: half a minute of this
+ * - `answer-lost`: the first answer never reaches the platform, which asks again
+ * - `repeated`: the platform sends the request twice
+ */
+export type BookFault = 'taken' | 'calendar-down' | 'calendar-slow' | 'answer-lost' | 'repeated';
+
 export type Fault =
   | { readonly kind: 'none' }
   /** `POST /call/web` responds with an error status. */
@@ -38,6 +46,8 @@ export type Fault =
   | { readonly kind: 'after-greeting'; readonly steps: readonly FaultStep[] }
   /** The booking tool fails or never answers; Erin claims that it is booked anyway. */
   | { readonly kind: 'tool'; readonly answer: 'failure' | 'none' }
+  /** Happens while Erin books in the owner's appointment book. Without a book, nothing fails. */
+  | { readonly kind: 'book'; readonly fault: BookFault }
   | { readonly kind: 'hostile-messages' }
   /** The call's first microphone is silent. */
   | { readonly kind: 'microphone-dead' }

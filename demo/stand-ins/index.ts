@@ -56,6 +56,7 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
   const prepare = (request: Pick<WebCall, 'name' | 'firstMessage' | 'script'>) =>
     voice.speak(greetingFor(greetingOf(request)));
   const platform = new Platform({
+    calendar,
     inject: (callId, injection) => rooms.inject(callId, injection),
     created: ({ request }) => void prepare(request).catch(() => undefined),
   });

@@ -4,7 +4,7 @@
  */
 import { BOOKING_SCENARIOS } from './booking-scenarios.ts';
 import { CHECK_SCENARIOS } from './check-scenarios.ts';
-import type { FaultStep, RawMessage, Scenario } from './faults.ts';
+import type { BookFault, FaultStep, RawMessage, Scenario } from './faults.ts';
 import { HEARING_SCENARIOS } from './hearing-scenarios.ts';
 import { REPORT_SCENARIOS } from './report-scenarios.ts';
 import { WRITING_SCENARIOS } from './writing-scenarios.ts';
@@ -238,6 +238,10 @@ export type CallScenarioId = Exclude<
   ScenarioId,
   keyof typeof WRITING_SCENARIOS | keyof typeof CHECK_SCENARIOS | keyof typeof REPORT_SCENARIOS
 >;
+
+/** What fails while the agent books in the owner's book. */
+export const bookFaultOf = ({ fault }: Scenario): BookFault | null =>
+  fault.kind === 'book' ? fault.fault : null;
 
 /** An unknown ID is an assistant without a fault. */
 export function scenarioOf(assistantId: string): Scenario {

@@ -5,7 +5,8 @@ import { ENDPOINT_PATH } from '../call-endpoint/paths.ts';
 import { LOCAL_TAG, PROVED_TAG } from '../local-settings.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECKS, keyOf, USUAL_KEY, type BotCheckId } from './bot-checks.ts';
-import { USUAL, type ConsoleState, type StartMethod } from './console-state.ts';
+import { USUAL, type ConsoleState } from './console-state.ts';
+import type { StartMethod } from './start-methods.ts';
 import { VISITS, type Visit, type VisitId } from './visits.ts';
 
 type Choice = Pick<ConsoleState, 'scenario' | 'check' | 'start'>;
@@ -52,9 +53,10 @@ export function withAttribute(state: ConsoleState, name: AttributeName, value: s
   return { ...state, values: value === usual ? values : { ...values, [name]: value }, without: others };
 }
 
-/** Drops manual changes that would override the scenario. Some scenarios need the bot check to be verified. */
+/** Drops manual changes that would override the scenario. Some scenarios need the bot check to be verified, or a book. */
 export function withScenario(state: ConsoleState, scenario: ScenarioId): ConsoleState {
-  const start = scenarioOf(scenario).fault.kind === 'siteverify' ? 'call-endpoint' : state.start;
+  const needsEndpoint = ['siteverify', 'book'].includes(scenarioOf(scenario).fault.kind);
+  const start = needsEndpoint ? 'call-endpoint' : state.start;
   return restored({ ...state, scenario, start, visit: 'none' }, [
     'assistant',
     'daily-config',
@@ -79,12 +81,12 @@ export function withStart(state: ConsoleState, start: StartMethod): ConsoleState
 /** Resets the state for a visit; only settings that are not part of a visit are kept. */
 export function withVisit(state: ConsoleState, visit: VisitId): ConsoleState {
   const { check, start, snippet, values } = state;
-  const { scenario, host, browser, view, values: given }: Visit = VISITS[visit];
+  const { scenario, host, browser, view, start: needed, values: given }: Visit = VISITS[visit];
   const kept = Object.entries(values).filter(([name]) => name === 'theme' || name === 'language');
   return {
     ...USUAL,
     check,
-    start,
+    start: needed ?? start,
     snippet,
     visit,
     ...(scenario && { scenario }),

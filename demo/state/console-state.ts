@@ -7,12 +7,9 @@ import { BROWSER_IDS, type BrowserId } from '../stage/browser-names.ts';
 import { HOST_SWITCH_IDS, PLACE_IDS, type HostSwitchId, type PlaceId } from '../stage/host-switches.ts';
 import { SCENARIO_IDS, type ScenarioId } from '../stand-ins/scenarios.ts';
 import { BOT_CHECK_IDS, type BotCheckId } from './bot-checks.ts';
+import { START_METHODS, type StartMethod } from './start-methods.ts';
 import { VIEW_IDS, type ViewId } from './views.ts';
 import { VISIT_IDS, type VisitId } from './visits.ts';
-
-/** Who starts a call: the owner's endpoint, which verifies the visitor, or the platform directly, with a public key. */
-export const START_METHODS = ['call-endpoint', 'public-key'] as const;
-export type StartMethod = (typeof START_METHODS)[number];
 
 export type ConsoleState = {
   readonly scenario: ScenarioId;

@@ -6,6 +6,7 @@ import type { TagAttributes } from '../../site/settings/settings.ts';
 import type { BrowserId } from '../stage/browser-names.ts';
 import type { HostSwitchId } from '../stage/host-switches.ts';
 import { scenarioOf, type ScenarioId } from '../stand-ins/scenarios.ts';
+import type { StartMethod } from './start-methods.ts';
 import type { ViewId } from './views.ts';
 
 export type Visit = {
@@ -17,9 +18,16 @@ export type Visit = {
   readonly browser?: BrowserId;
   readonly values?: TagAttributes;
   readonly view?: ViewId;
+  /** If omitted, what is chosen stays. Only the endpoint has the owner's book. */
+  readonly start?: StartMethod;
 };
 
 const ofScenario = (scenario: ScenarioId): Visit => ({ ...scenarioOf(scenario), scenario });
+const ofBook = (scenario: ScenarioId): Visit => ({
+  ...ofScenario(scenario),
+  view: 'calendar',
+  start: 'call-endpoint',
+});
 const FOLLOWED = { host: ['links'], values: { follow: 'on' } } as const;
 
 export const VISITS = {
@@ -121,6 +129,39 @@ export const VISITS = {
   },
   'booking-fails': ofScenario('booking-fails'),
   'booking-unanswered': ofScenario('booking-unanswered'),
+  appointment: {
+    title: 'An appointment in the book',
+    expect:
+      'Say yes to Erin, or write to her, for example "a consultation on Thursday": two free times, then a card. Calendar and the inbox have it, Endpoint the mail, and Phone the texts, also the one of the day before.',
+    view: 'phone',
+    start: 'call-endpoint',
+  },
+  'slot-taken': ofBook('slot-taken'),
+  'calendar-down': ofBook('calendar-down'),
+  'calendar-slow': ofBook('calendar-slow'),
+  'answer-lost': ofBook('answer-lost'),
+  'booking-repeated': ofBook('booking-repeated'),
+  'moved-by-hand': {
+    title: 'The owner moves an appointment in the calendar',
+    expect:
+      'Book with Erin, then press An hour later, here in Calendar: within a minute Phone has a text with the new time. It needs Radicale.',
+    view: 'calendar',
+    start: 'call-endpoint',
+  },
+  'texts-stopped': {
+    title: 'The visitor wants no more texts',
+    expect:
+      'Book with Erin and agree to texts, then send STOP, here in Phone: one last text confirms it, and the day before brings none.',
+    view: 'phone',
+    start: 'call-endpoint',
+  },
+  'visitor-cancels': {
+    title: 'The visitor cancels',
+    expect:
+      'Book with Erin and agree to texts, then open the link of the text, here in Phone, and cancel: the inbox and the calendar follow.',
+    view: 'phone',
+    start: 'call-endpoint',
+  },
   feedback: {
     title: 'The question after the call',
     expect:

@@ -86,12 +86,16 @@ export class BookDialogue {
     const asked = this.#tools.textsQuestion === null ? {} : { texts: !WANTS_NO_TEXTS.test(heard) };
     const visitor = { name: this.#name, contact: MAIL_ADDRESS.exec(heard)?.[0] ?? CONTACT };
     const booked = parsed(await this.#tools.use('book', { slot, ...visitor, ...asked }));
-    const text =
-      booked['booked'] === true
-        ? `You are booked for ${String(booked['say'])}. Your code is ${[...String(booked['code'])].join(' ')}. Is there anything else I can do for you?`
-        : 'I am sorry, that time was just taken, and nothing is booked. We will call you back. Anything else?';
-    return { ...line, books: false, text };
+    return { ...line, books: false, text: outcomeOf(booked) };
   }
+}
+
+function outcomeOf({ booked, requested, say, code }: Readonly<Record<string, unknown>>): string {
+  const anything = 'Is there anything else I can do for you?';
+  if (booked === true)
+    return `You are booked for ${String(say)}. Your code is ${[...String(code)].join(' ')}. ${anything}`;
+  if (requested === true) return `I have requested ${String(say)}, and we will confirm it. ${anything}`;
+  return `I am sorry, that time was just taken, and nothing is booked. We will call you back. ${anything}`;
 }
 
 function parsed(result: string): Readonly<Record<string, unknown>> {

@@ -1,12 +1,12 @@
 /** Reads and changes event files as far as the console needs it. Pure. */
 
-export type CalendarEvent = {
+/** ms since 1970 */
+export type TimeRange = { readonly startsAt: number; readonly endsAt: number };
+
+export type CalendarEvent = TimeRange & {
   /** Of its file. */
   readonly name: string;
   readonly summary: string;
-  /** ms since 1970 */
-  readonly startsAt: number;
-  readonly endsAt: number;
   readonly status: string;
 };
 
@@ -31,7 +31,7 @@ export const movedBy = (file: string, ms: number): string =>
   }, file);
 
 /** An event of the owner's own. */
-export const ownEvent = (uid: string, { startsAt, endsAt }: CalendarEvent): string =>
+export const ownEvent = (uid: string, { startsAt, endsAt }: TimeRange): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -47,8 +47,20 @@ export const ownEvent = (uid: string, { startsAt, endsAt }: CalendarEvent): stri
     '',
   ].join('\r\n');
 
-function timeOf(file: string, field: string): number | null {
-  const found = TIME.exec(new RegExp(`^${field}[;:].*$`, 'm').exec(file)?.[0] ?? '');
+const DAY_MS = 86_400_000;
+
+/** The time of a single appointment that a CalDAV request asks for; null for any other request. */
+export function rangeIn(request: string): TimeRange | null {
+  const [, start = '', end = ''] = /time-range start="([^"]*)" end="([^"]*)"/.exec(request) ?? [];
+  const [startsAt, endsAt] = [instantIn(start), instantIn(end)];
+  return startsAt !== null && endsAt !== null && endsAt - startsAt < DAY_MS ? { startsAt, endsAt } : null;
+}
+
+const timeOf = (file: string, field: string): number | null =>
+  instantIn(new RegExp(`^${field}[;:].*$`, 'm').exec(file)?.[0] ?? '');
+
+function instantIn(text: string): number | null {
+  const found = TIME.exec(text);
   if (found === null) return null;
   const [year = 0, month = 1, ...rest] = found.slice(1).map(Number);
   const [day = 1, hour = 0, minute = 0, second = 0] = rest;

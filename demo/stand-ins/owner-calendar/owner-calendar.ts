@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody, send, sendJson } from '../http-answers.ts';
-import { movedBy, ownEvent, readEvent, type CalendarEvent } from './events.ts';
+import { movedBy, ownEvent, rangeIn, readEvent, type CalendarEvent, type TimeRange } from './events.ts';
 import { CALENDAR_USER, startRadicale, type Radicale } from './radicale.ts';
 
 /** `down`: no connection. `slow`: each answer takes longer than the server waits for a calendar. */
@@ -28,6 +28,7 @@ export const isCalendarPath = (pathname: string): boolean =>
 
 export class OwnerCalendar {
   readonly #radicale: Radicale | null;
+  #takesNext = false;
   #fault: { readonly kind: CalendarFault; readonly until: number } | null = null;
 
   constructor(radicale: Radicale | null) {
@@ -49,15 +50,11 @@ export class OwnerCalendar {
     this.#fault = { kind, until: Date.now() + FAULT_MS };
   }
 
-  /** The owner enters an event at the time of the newest appointment. */
-  async takeNewest(): Promise<void> {
-    const newest = (await this.events()).at(-1);
-    if (newest === undefined) return;
-    const uid = randomUUID();
-    await this.#write(`${uid}.ics`, ownEvent(uid, newest));
+  /** The owner enters an event at the next time that the book looks at, before it is answered. */
+  takeNext(): void {
+    this.#takesNext = true;
   }
 
-  /** In the order in which they were written. */
   async events(): Promise<readonly CalendarEvent[]> {
     return (await this.#files())
       .map(({ name, file }) => readEvent(name, file))
@@ -90,6 +87,7 @@ export class OwnerCalendar {
     if (fault === 'slow') await pause(SLOW_ANSWER_MS);
     await this.#radicale.ready;
     const body = await readBody(request, MAX_BODY_BYTES);
+    if (this.#takesNext) await this.#take(rangeIn(body.toString()));
     const answered = await fetch(`${this.#radicale.origin}${(request.url ?? '').slice(CALDAV_PATH.length)}`, {
       method: request.method ?? 'GET',
       headers: { ...passedOn(request), 'x-script-name': CALDAV_PATH },
@@ -115,6 +113,13 @@ export class OwnerCalendar {
 
   async close(): Promise<void> {
     await this.#radicale?.close();
+  }
+
+  async #take(range: TimeRange | null): Promise<void> {
+    if (range === null) return;
+    this.#takesNext = false;
+    const uid = randomUUID();
+    await this.#write(`${uid}.ics`, ownEvent(uid, range));
   }
 
   async #files(): Promise<readonly { readonly name: string; readonly file: string }[]> {

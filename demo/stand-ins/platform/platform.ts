@@ -14,6 +14,7 @@ import { collectionRows } from './resources/collections.ts';
 import { credentialRows, orgRows } from './resources/org-rows.ts';
 import { ResourceStore } from './resources/resource-store.ts';
 import { bySpecificity, route, type Route, type RouteContext } from './routes.ts';
+import type { CalendarPort } from './tool-server.ts';
 import { versionRows } from './resources/version-rows.ts';
 import { fileRows, voiceRows } from './resources/voice-rows.ts';
 
@@ -26,6 +27,8 @@ export type Injection =
   | { readonly kind: 'cut'; readonly forGood: boolean };
 
 export type PlatformPorts = {
+  /** The owner's, which some scenarios break. */
+  readonly calendar: CalendarPort;
   /** Returns false if the room is empty. */
   inject(callId: string, injection: Injection): boolean;
   /** A call was requested, so its first line can be prepared. */
@@ -97,7 +100,7 @@ export class Platform {
     };
     return [
       ...callRows(calls, store),
-      ...chatRows(store),
+      ...chatRows(store, this.#ports.calendar),
       ...collectionRows(store),
       ...versionRows(store),
       ...orgRows(store),
@@ -116,7 +119,7 @@ export class Platform {
       firstMessage: asked.firstMessage ?? agent.firstMessage,
       script: agent.script,
     };
-    const call = new CallRecord(request, keyKindOf(context.request));
+    const call = new CallRecord(request, keyKindOf(context.request), this.#ports.calendar);
     const oldest = this.#calls.keys().next();
     if (this.#calls.size >= MAX_CALLS && !oldest.done) this.#calls.delete(oldest.value);
     this.#calls.set(call.id, call);

@@ -1,6 +1,8 @@
 /** Uses the tools of the owner's server, as strictly as the platform does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BookFault } from '../faults.ts';
+import type { OwnerCalendar } from '../owner-calendar/owner-calendar.ts';
 import { NO_RESULT, resultOf, type ServerAnswer } from './tool-results.ts';
 
 export type UsedTool = {
@@ -17,6 +19,14 @@ export type NamedValue = { readonly id: string; readonly name: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What goes wrong while a tool books, and the calendar that it concerns. */
+export type ToolFaults = {
+  readonly fault: BookFault | null;
+  readonly calendar: CalendarPort;
+};
+
+export type CalendarPort = Pick<OwnerCalendar, 'fail' | 'takeNext'>;
+
 /** The platform's default. */
 const TIMEOUT_SECONDS = 20;
 
@@ -26,10 +36,12 @@ const fields = (value: unknown): Fields =>
 export class ToolServer {
   readonly #tools: readonly Fields[];
   readonly #about: () => object;
+  readonly #faults: ToolFaults;
   #uses = 0;
 
   /** @param overrides `assistantOverrides`, unvalidated @param about the call or the chat, as messages have it */
-  constructor(overrides: unknown, about: () => object) {
+  constructor(overrides: unknown, about: () => object, faults: ToolFaults) {
+    this.#faults = faults;
     const tools: unknown = fields(overrides)['tools:append'];
     this.#tools = Array.isArray(tools) ? tools.map(fields) : [];
     this.#about = about;
@@ -67,8 +79,23 @@ export class ToolServer {
     const sent = this.#uses % 2 === 1 ? JSON.stringify(given) : given;
     const call = { id, type: 'function', function: { name, arguments: sent } };
     const message = { type: 'tool-calls', timestamp: used.time, toolCallList: [call], ...this.#about() };
-    const answer = await requested(server, JSON.stringify({ message }));
+    const fault = this.#faultOf(name);
+    this.#play(fault);
+    const answer = await requested(server, JSON.stringify({ message }), fault);
     return { ...used, result: answer === null ? NO_RESULT : resultOf(id, answer) };
+  }
+
+  /** The owner takes a time before it is held, because a held time is in the calendar. */
+  #faultOf(name: string): BookFault | null {
+    const { fault } = this.#faults;
+    return name === (fault === 'taken' ? 'hold_slot' : 'book') ? fault : null;
+  }
+
+  #play(fault: BookFault | null): void {
+    const { calendar } = this.#faults;
+    if (fault === 'taken') calendar.takeNext();
+    if (fault === 'calendar-down') calendar.fail('down');
+    if (fault === 'calendar-slow') calendar.fail('slow');
   }
 
   #find(name: string): Fields | undefined {
@@ -77,7 +104,11 @@ export class ToolServer {
 }
 
 /** Repeats a failed request with the same id if the tool has a plan for it. Null without an answer. */
-async function requested(server: Fields, body: string): Promise<ServerAnswer | null> {
+async function requested(
+  server: Fields,
+  body: string,
+  fault: BookFault | null,
+): Promise<ServerAnswer | null> {
   const { url, headers, timeoutSeconds, backoffPlan } = server;
   const { maxRetries, baseDelaySeconds } = fields(backoffPlan);
   const retries = typeof maxRetries === 'number' ? maxRetries : 0;
@@ -85,7 +116,9 @@ async function requested(server: Fields, body: string): Promise<ServerAnswer | n
   let answer: ServerAnswer | null = null;
   for (let attempt = 0; attempt <= retries && answer?.status !== 200; attempt += 1) {
     if (attempt > 0) await pause(Number(baseDelaySeconds ?? 1) * 1_000);
-    answer = await posted(String(url), headers, body, seconds);
+    const post = () => posted(String(url), headers, body, seconds);
+    const [first] = await Promise.all(fault === 'repeated' ? [post(), post()] : [post()]);
+    answer = fault === 'answer-lost' && attempt === 0 ? null : (first ?? null);
   }
   return answer;
 }

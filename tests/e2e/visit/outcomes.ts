@@ -119,6 +119,11 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   'hostile-messages': { ends: 'by the visitor', proof: staysUnaffected },
   'booking-fails': { ends: 'by the visitor', proof: hearsGreeting },
   'booking-unanswered': { ends: 'by the visitor', proof: hearsGreeting },
+  'slot-taken': { ends: 'by the visitor', proof: hearsGreeting },
+  'calendar-down': { ends: 'by the visitor', proof: hearsGreeting },
+  'calendar-slow': { ends: 'by the visitor', proof: hearsGreeting },
+  'answer-lost': { ends: 'by the visitor', proof: hearsGreeting },
+  'booking-repeated': { ends: 'by the visitor', proof: hearsGreeting },
 };
 
 /** Erin greets the visitor by name, audibly. */

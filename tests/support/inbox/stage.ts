@@ -11,6 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import { startMailServer, type MailServer } from '../../../demo/stand-ins/mail-server.ts';
 import type { CallRecord } from '../../../demo/stand-ins/platform/calls/call-record.ts';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
+import { OwnerCalendar } from '../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import { Platform } from '../../../demo/stand-ins/platform/platform.ts';
 import { openInbox, type Inbox, type InboxSettings } from '../../../server/inbox/inbox.ts';
 import { CONSENT_VERSION } from '../../../widget/contract-endpoint.ts';
@@ -53,7 +54,11 @@ export async function openInboxStage({
 }: Given = {}): Promise<InboxStage> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-stage-'));
   const mailServer = await startMailServer(onMail);
-  const platform = new Platform({ inject: () => false, created: () => undefined });
+  const platform = new Platform({
+    calendar: new OwnerCalendar(null),
+    inject: () => false,
+    created: () => undefined,
+  });
   let answered = 0;
   const answer = getRequestListener(
     async (request, { incoming }) =>

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../erin/dialogue.ts';
 import type { Scenario } from '../../faults.ts';
-import { scenarioOf } from '../../scenarios.ts';
+import { bookFaultOf, scenarioOf } from '../../scenarios.ts';
 import type { BookPorts } from '../../erin/erin-ports.ts';
 import type { KeyKind } from '../keys.ts';
-import { ToolServer, type UsedTool } from '../tool-server.ts';
+import { ToolServer, type CalendarPort, type UsedTool } from '../tool-server.ts';
 import {
   artifactOf,
   costOf,
@@ -48,14 +48,15 @@ export class CallRecord {
   #endedReason: string | null = null;
   #joinedAtMs = Date.now();
 
-  constructor(request: WebCall, key: KeyKind) {
+  constructor(request: WebCall, key: KeyKind, calendar: CalendarPort) {
     this.request = request;
     this.key = key;
     this.scenario = scenarioOf(request.agentId);
-    this.#tools = new ToolServer(request.overrides, () => ({
-      call: { id: this.id },
-      artifact: { messages: this.#messages },
-    }));
+    this.#tools = new ToolServer(
+      request.overrides,
+      () => ({ call: { id: this.id }, artifact: { messages: this.#messages } }),
+      { fault: bookFaultOf(this.scenario), calendar },
+    );
     this.#server = new ServerMessages(this, this.scenario.reports);
     this.mark('rest');
   }

@@ -7,6 +7,7 @@ import { bearer } from '../resources/collections.ts';
 import { notFound, type ResourceStore } from '../resources/resource-store.ts';
 import type { Route, RouteContext } from '../routes.ts';
 import { scenarioOf } from '../../scenarios.ts';
+import type { CalendarPort } from '../tool-server.ts';
 import { WrittenSession, type SessionFounder } from './written-session.ts';
 
 const SESSIONS = '/session';
@@ -25,11 +26,13 @@ type Asked = {
 
 class Chats {
   readonly #store: ResourceStore;
+  readonly #calendar: CalendarPort;
   readonly #sessions = new Map<string, WrittenSession>();
   readonly #asked: Asked[] = [];
 
-  constructor(store: ResourceStore) {
+  constructor(store: ResourceStore, calendar: CalendarPort) {
     this.#store = store;
+    this.#calendar = calendar;
   }
 
   record(): object {
@@ -111,7 +114,7 @@ class Chats {
   #written(founder: Omit<SessionFounder, 'script'>): WrittenSession {
     const agent = agentIn(this.#store, founder.agentId);
     const firstMessage = founder.firstMessage ?? agent.firstMessage;
-    return new WrittenSession({ ...founder, firstMessage, script: agent.script });
+    return new WrittenSession({ ...founder, firstMessage, script: agent.script }, this.#calendar);
   }
 
   /** A session may be completed with the private key. */
@@ -142,8 +145,8 @@ function refuseByScenario(agentId: string | null): void {
   );
 }
 
-export function chatRows(store: ResourceStore): Route[] {
-  const chats = new Chats(store);
+export function chatRows(store: ResourceStore, calendar: CalendarPort): Route[] {
+  const chats = new Chats(store, calendar);
   return [
     bearer('POST', '/chat/web', (context) => chats.answer(context, '/chat/web')),
     bearer('POST', '/chat', (context) => chats.answer(context, '/chat')),

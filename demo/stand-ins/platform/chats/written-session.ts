@@ -1,13 +1,13 @@
 /** The platform's record of one text conversation, which tests and QA read afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { BookTools } from '../../erin/book-dialogue.ts';
-import { ToolServer, type UsedTool } from '../tool-server.ts';
+import { ToolServer, type CalendarPort, type UsedTool } from '../tool-server.ts';
 import { answeredTurn, askedTurn, bookBy, toolCall, usedTurns, type Turn } from '../../erin/booking-tool.ts';
 import { replyTurns } from '../../erin/reply-tool.ts';
 import { nextAppointment, greetingOf, type Appointment, type Script } from '../../erin/dialogue.ts';
 import { WritingErin } from '../../erin/writing-erin.ts';
 import type { WritingFault } from '../../faults.ts';
-import { scenarioOf } from '../../scenarios.ts';
+import { bookFaultOf, scenarioOf } from '../../scenarios.ts';
 import type { ChatMessage } from './chat-request.ts';
 
 export type SessionFounder = {
@@ -40,15 +40,20 @@ export class WrittenSession {
   isForgotten = false;
   isCompleted = false;
 
-  constructor({ id, agentId, name, firstMessage, script, overrides }: SessionFounder) {
+  constructor(
+    { id, agentId, name, firstMessage, script, overrides }: SessionFounder,
+    calendar: CalendarPort,
+  ) {
     this.id = id;
     this.agentId = agentId;
     this.writing = scenarioOf(agentId).writing ?? null;
     this.#name = name;
     this.#appointment = nextAppointment(new Date(), script);
-    this.#tools = new ToolServer(overrides, () => ({
-      chat: { id: `chat_${id}`, sessionId: id, input: this.#told.at(-1)?.content },
-    }));
+    this.#tools = new ToolServer(
+      overrides,
+      () => ({ chat: { id: `chat_${id}`, sessionId: id, input: this.#told.at(-1)?.content } }),
+      { fault: bookFaultOf(scenarioOf(agentId)), calendar },
+    );
     this.#erin = new WritingErin(greetingOf({ name, firstMessage, script }), this.#appointment, this.#book());
   }
 

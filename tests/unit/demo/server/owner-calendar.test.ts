@@ -3,11 +3,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { practice } from '../../../../demo/inbox/practice.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
 import { movedBy, readEvent, type CalendarEvent } from '../../../../demo/stand-ins/owner-calendar/events.ts';
+import type { ScenarioId } from '../../../../demo/stand-ins/scenarios.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
 import { chatWith } from '../call-endpoint/chat.ts';
 
 let server: RunningServer | null = null;
 afterEach(() => server?.close());
+
+async function untilConfirmed(server: RunningServer, scenario: ScenarioId): Promise<readonly string[]> {
+  const heard = await chatWith(server, { at: `/call-endpoint/${scenario}` }, LINES);
+  expect(heard.at(-1)?.text).toContain('You are booked for');
+  return heard.flatMap(({ answers }) => answers);
+}
 
 const LINES = ['Hello', 'Yes', 'A bakery', 'The phone', 'The second one'];
 
@@ -36,7 +43,32 @@ it('an event that is moved keeps everything but its times', () => {
   });
 });
 
+it.each(['answer-lost', 'booking-repeated'] as const)(
+  'in the scenario %s, there is one appointment, and Erin confirms it',
+  async (scenario) => {
+    server = await startServer({ port: 0, pagesFolder: '/nowhere', book: practice() });
+    const [answer] = await untilConfirmed(server, scenario);
+    const other = await untilConfirmed(server, 'erin');
+    // A second appointment would have taken the other person at the same time, and so both of them.
+    expect(JSON.parse(other[0] ?? '')).toMatchObject({ start: JSON.parse(answer ?? '').start as string });
+  },
+);
+
 describe.skipIf(!isInstalled('radicale'))('with Radicale', () => {
+  it.each([
+    ['slot-taken', 'that time was just taken, and nothing is booked', 1],
+    ['calendar-down', 'I have requested', 0],
+    ['calendar-slow', 'I have requested', 0],
+  ] as const)('in the scenario %s, Erin says that %s', async (scenario, words, strangers) => {
+    server = await startServer({ port: 0, pagesFolder: '/nowhere', book: practice(), hasCalendar: true });
+    const heard = await chatWith(server, { at: `/call-endpoint/${scenario}` }, LINES);
+    expect(heard.at(-1)?.text).toContain(words);
+    const running = server;
+    const others = async () =>
+      (await eventsOf(running)).filter(({ summary }) => !summary.startsWith('Free consultation'));
+    await expect.poll(others).toHaveLength(strangers);
+  });
+
   it('an appointment that Erin books is in the calendar at the time that she says, and can be moved there', async () => {
     server = await startServer({ port: 0, pagesFolder: '/nowhere', book: practice(), hasCalendar: true });
     expect(server.hasCalendar).toBe(true);

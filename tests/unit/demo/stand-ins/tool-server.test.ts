@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NO_RESULT } from '../../../../demo/stand-ins/platform/tool-results.ts';
+import type { BookFault } from '../../../../demo/stand-ins/faults.ts';
+import { OwnerCalendar } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import { ToolServer } from '../../../../demo/stand-ins/platform/tool-server.ts';
 
 type Call = {
@@ -45,14 +47,15 @@ afterEach(async () => {
 
 const SERVICE = { enum: ['cut', 'color'], description: 'cut: Haircut; perm: Perm' };
 
-function toolServer(changes: object = {}): ToolServer {
+function toolServer(changes: object = {}, fault: BookFault | null = null): ToolServer {
   const { port } = server.address() as AddressInfo;
   const tool = {
     type: 'function',
     function: { name: 'book', parameters: { properties: { service: SERVICE } } },
     server: { url: `http://127.0.0.1:${port}/`, headers: { 'x-proof': 'proof' }, ...changes },
   };
-  return new ToolServer({ 'tools:append': [tool] }, () => ({ call: { id: 'call-1' } }));
+  const calendar = new OwnerCalendar(null);
+  return new ToolServer({ 'tools:append': [tool] }, () => ({ call: { id: 'call-1' } }), { fault, calendar });
 }
 
 it('the stand-in sends the tool’s headers, the call, and arguments as text and as an object', async () => {
@@ -84,6 +87,16 @@ it('the stand-in ignores an answer with another status, and repeats the same req
   expect((await repeating.use('book', {})).result).toBe('done');
   expect(asked).toHaveLength(3);
   expect(asked[2]?.message.toolCallList).toEqual(asked[1]?.message.toolCallList);
+});
+
+it('the stand-in asks once more after a lost answer, and sends a repeated request twice, each with the same id', async () => {
+  const repeating = { backoffPlan: { maxRetries: 1, baseDelaySeconds: 0.01 } };
+  expect((await toolServer(repeating, 'answer-lost').use('book', {})).result).toBe('done');
+  expect((await toolServer(repeating, 'repeated').use('book', {})).result).toBe('done');
+  const ids = asked.map(({ message }) => message.toolCallList[0]?.id);
+  expect(ids).toHaveLength(4);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[3]).toBe(ids[2]);
 });
 
 it('the stand-in waits no longer than the tool allows', async () => {

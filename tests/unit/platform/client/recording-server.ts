@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PRIVATE_KEY } from '../../../../demo/stand-ins/platform/keys.ts';
+import { OwnerCalendar } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import { Platform } from '../../../../demo/stand-ins/platform/platform.ts';
 import { PlatformError } from '../../../../widget/platform/platform.ts';
 
@@ -24,7 +25,11 @@ export type RecordingServer = {
 export const OWNER = { token: PRIVATE_KEY } as const;
 
 export function serveStandIn(): Promise<RecordingServer> {
-  const platform = new Platform({ inject: () => false, created: () => undefined });
+  const platform = new Platform({
+    calendar: new OwnerCalendar(null),
+    inject: () => false,
+    created: () => undefined,
+  });
   return serve((request, response) => void platform.answer(request, response, pathOf(request.url ?? '/')));
 }
 

@@ -29,6 +29,8 @@ export type ServerOptions = LocalLimits & {
   readonly onMail?: (mail: Email) => void;
   /** Of the appointment book in which Erin books. Default: none. */
   readonly book?: BookRules;
+  /** Of the business, an IANA name. Default: this machine's. */
+  readonly timeZone?: string;
   /** Whether there are also stored businesses, each with a page and an inbox, and the provider's page. Default: no. */
   readonly hasBusinesses?: boolean;
   /** Whether the book's appointments are also in the calendar of a Radicale, if this machine has one. Default: no. */
@@ -91,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     { ...localSettings(USUAL_VARIANT, port), ...endpoint.counting },
     SERVER_PAGES_FOLDER,
     onMail,
-    undefined,
+    options.timeZone,
     options.book,
     calendar.address(url),
   );

@@ -148,17 +148,17 @@ export const VISITS = {
     view: 'calendar',
     start: 'call-endpoint',
   },
-  'texts-stopped': {
-    title: 'The visitor wants no more texts',
-    expect:
-      'Book with Erin and agree to texts, then send STOP, here in Phone: one last text confirms it, and the day before brings none.',
-    view: 'phone',
-    start: 'call-endpoint',
-  },
   'visitor-cancels': {
     title: 'The visitor cancels',
     expect:
       'Book with Erin and agree to texts, then open the link of the text, here in Phone, and cancel: the inbox and the calendar follow.',
+    view: 'phone',
+    start: 'call-endpoint',
+  },
+  'texts-stopped': {
+    title: 'The visitor wants no more texts',
+    expect:
+      'Book with Erin and agree to texts, then send STOP, here in Phone: one last text confirms it, and the day before brings none. START brings them back.',
     view: 'phone',
     start: 'call-endpoint',
   },

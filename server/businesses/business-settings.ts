@@ -1,5 +1,6 @@
 /** The settings that each business has, within those of the deployment. */
 import type { Channel } from '../../widget/contract-endpoint.ts';
+import { withBookingTools } from '../book/tools/definitions.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import { PAGE_SETTINGS } from '../page-settings.ts';
 import type { EndpointSettings } from '../settings.ts';
@@ -83,7 +84,8 @@ export function businessProblems(deployment: DeploymentSettings, stored: StoredB
     ...settingsProblems(endpointSettings(deployment, judged))
       .filter((problem) => !foreign.includes(problem.split(' ')[0] ?? ''))
       .map((problem) => problem.replace(/^businessName /, 'name ')),
-    ...inboxProblems(stored.settings, stored.secrets),
+    // Its secrets are deleted in the end, and its inbox is closed.
+    ...(status === 'removed' ? [] : inboxProblems(stored.settings, stored.secrets, stored.business.timeZone)),
   ];
 }
 
@@ -103,6 +105,7 @@ export function endpointSettings(
     ...(business.status === 'removed' ? { ...NO_SECRETS, ...keysOf(deployment) } : {}),
     ...withoutUndefined(without(secrets, INBOX_SECRETS)),
     limits: { ...deployment.limits, ...settings.limits },
+    ...withBookingTools(settings.bookingTools, settings.book === true),
     businessId: business.id,
     businessName: business.name,
     timeZone: business.timeZone,

@@ -1,9 +1,16 @@
-/** The settings of a business's inbox, beside those of its endpoint. */
+/** The settings of a business's inbox and its book, beside those of its endpoint. */
 import * as v from 'valibot';
 import { isWebUrl } from '../http/fields.ts';
-import { countryNamed } from '../inbox/country.ts';
+import { countryNamed, countryOfZone } from '../inbox/country.ts';
 import { isMailAddress } from '../inbox/mail/mail-address.ts';
 import { MIN_SECRET_CHARACTERS } from '../settings.ts';
+import {
+  BOOK_SECRETS,
+  BOOK_SETTINGS,
+  bookProblems,
+  type BookSecret,
+  type BusinessBookSettings,
+} from './book-settings.ts';
 
 const MAX_KEPT_DAYS = 3_650;
 const MAX_WEBHOOK_URLS = 5;
@@ -56,18 +63,24 @@ const SECRETS = {
   ),
 } as const;
 
-export const INBOX_SETTINGS = Object.keys(SETTINGS) as readonly (keyof typeof SETTINGS)[];
-export const INBOX_SECRETS = Object.keys(SECRETS) as readonly (keyof typeof SECRETS)[];
+type OwnSetting = keyof typeof SETTINGS;
+type OwnSecret = keyof typeof SECRETS;
+const OWN_SETTINGS = Object.keys(SETTINGS) as readonly OwnSetting[];
+const OWN_SECRETS = Object.keys(SECRETS) as readonly OwnSecret[];
 
-export type BusinessInboxSettings = {
-  readonly [Name in keyof typeof SETTINGS]?: v.InferOutput<(typeof SETTINGS)[Name]>;
+export const INBOX_SETTINGS: readonly (keyof BusinessInboxSettings)[] = [...OWN_SETTINGS, ...BOOK_SETTINGS];
+export const INBOX_SECRETS: readonly InboxSecret[] = [...OWN_SECRETS, ...BOOK_SECRETS];
+
+export type BusinessInboxSettings = BusinessBookSettings & {
+  readonly [Name in OwnSetting]?: v.InferOutput<(typeof SETTINGS)[Name]>;
 };
-export type InboxSecret = keyof typeof SECRETS;
+export type InboxSecret = OwnSecret | BookSecret;
 
-/** @returns a problem for each value that cannot be used */
+/** @param timeZone of the business @returns a problem for each value that cannot be used */
 export function inboxProblems(
   settings: BusinessInboxSettings,
   secrets: Partial<Readonly<Record<InboxSecret, string>>>,
+  timeZone: string,
 ): readonly string[] {
   const hasUrls = (settings.webhookUrls ?? []).length > 0;
   const missing =
@@ -75,9 +88,10 @@ export function inboxProblems(
       ? ['webhookSecret is missing: webhooks to webhookUrls are signed with it']
       : [];
   return [
-    ...INBOX_SETTINGS.flatMap((name) => problemOf(name, SETTINGS[name], settings[name])),
-    ...INBOX_SECRETS.flatMap((name) => problemOf(name, SECRETS[name], secrets[name])),
+    ...OWN_SETTINGS.flatMap((name) => problemOf(name, SETTINGS[name], settings[name])),
+    ...OWN_SECRETS.flatMap((name) => problemOf(name, SECRETS[name], secrets[name])),
     ...missing,
+    ...bookProblems(settings, secrets, () => settings.country ?? countryOfZone(timeZone)),
   ];
 }
 

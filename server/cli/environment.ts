@@ -8,7 +8,7 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import { BOOKING_TOOLS } from '../book/tools/definitions.ts';
+import { withBookingTools } from '../book/tools/definitions.ts';
 import type { BookRulesSetting } from '../book/rules/book-rules.ts';
 import { readBookSettings } from '../book/settings.ts';
 import { isWebUrl } from '../http/fields.ts';
@@ -91,7 +91,8 @@ export function readEnvironment(variables: Environment): ReadSettings {
     if ((inbox?.calendar ?? null) !== null && book === null)
       reader.problems.push('Your calendar needs BOOK: its appointments are written into the calendar');
     if (textsOf(inbox)) reader.problems.push(...textProblems(endpoint as EndpointSettings, book));
-    const whole = withBookingTools(endpoint as EndpointSettings, book);
+    const given = endpoint as EndpointSettings;
+    const whole = { ...given, ...withBookingTools(given.bookingTools, book !== null) };
     return {
       settings: { businesses: 'environment', endpoint: whole, ...shared, inbox, book },
       problems: problemsOf(endpoint, reader.problems),
@@ -109,12 +110,6 @@ function textProblems({ businessName }: EndpointSettings, book: BookRulesSetting
     ...(book === null ? ['TEXTS needs BOOK: its messages are about appointments'] : []),
     ...(businessName === undefined ? ['BUSINESS_NAME is missing: TEXTS begins each message with it'] : []),
   ];
-}
-
-/** The answers of the book's own tools are bookings as well. */
-function withBookingTools(endpoint: EndpointSettings, book: BookRulesSetting | null): EndpointSettings {
-  const { bookingTools = [] } = endpoint;
-  return book === null ? endpoint : { ...endpoint, bookingTools: [...bookingTools, ...BOOKING_TOOLS] };
 }
 
 /** @param read adds unreadable values to the reader's problems, and returns further ones */

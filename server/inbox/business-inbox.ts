@@ -11,9 +11,10 @@ import type { Batch } from './background/turns.ts';
 import type { InboxContext, InboxSettings, Member } from './context.ts';
 import { followAppointments } from './conversations/appointments.ts';
 import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
-import { eraseEverything, type ErasureProof } from './conversations/leaving.ts';
+import type { ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
 import { endpointInbox } from './endpoint-inbox.ts';
+import { leavingWork } from './leaving-work.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { deliverMails, type SendMail } from './mail/mails.ts';
 import type { DueKind } from './store/due-work.ts';
@@ -26,7 +27,7 @@ import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
 
 /** The due work of a business. Each part resolves with whether more of it is due at once. */
-export type DueWork = Readonly<Record<DueKind | 'calendar' | 'sweep', readonly Batch[]>>;
+export type DueWork = Readonly<Record<DueKind | 'sweep', readonly Batch[]>>;
 
 export type BusinessInbox = {
   readonly endpoint: EndpointInbox;
@@ -35,6 +36,8 @@ export type BusinessInbox = {
   /** @param incoming for {@link INBOX_PATH}. Never rejects. */
   readonly answer: (incoming: IncomingRequest) => Promise<Response>;
   readonly work: DueWork;
+  /** Whether its owner may change a calendar at any time, which nothing notes. */
+  readonly followsCalendar: boolean;
   /** Resolves when nothing is under way apart from the due work. */
   readonly idle: () => Promise<void>;
 };
@@ -76,7 +79,8 @@ export async function openBusinessInbox(
     endpoint: endpointInbox(context, backlog, book),
     pageUrl: parts.settings.publicUrl === null ? null : `${parts.settings.publicUrl}${BASE_PATH}/`,
     answer: async ({ request, socketAddress }) => app.fetch(request, { socketAddress }),
-    work: onErased === null ? await dueWorkOf(context, store, send, book) : leavingWork(context, onErased),
+    work: await (onErased === null ? dueWorkOf(context, store, send, book) : leavingWork(context, onErased)),
+    followsCalendar: (book?.calendar ?? null) !== null,
     idle: async () => book?.calendar?.idle(),
   };
 }
@@ -138,20 +142,6 @@ async function dueWorkOf(
             () => calendar.reconcile(),
             () => calendar.warn(),
           ],
-  };
-}
-
-function leavingWork(context: InboxContext, onErased: (proof: ErasureProof) => Promise<void>): DueWork {
-  const leave = () => eraseEverything(context, onErased);
-  const erasures = async () => (await eraseAtPlatform(context)) || leave();
-  return {
-    sweep: [leave],
-    checks: [],
-    erasures: [erasures],
-    mail: [],
-    notices: [],
-    webhooks: [],
-    calendar: [],
   };
 }
 

@@ -1,7 +1,9 @@
 /** The inboxes of stored businesses, made of the same parts as the inbox of a single one. */
 import type { Business } from '../businesses/business.ts';
+import { connectionsOf } from '../businesses/book-settings.ts';
 import type { BusinessSecrets, BusinessSettings } from '../businesses/business-settings.ts';
 import { createContext } from '../context.ts';
+import { EndpointSettingsError } from '../settings-problems.ts';
 import type { EndpointSettings } from '../settings.ts';
 import { openBusinessInbox, type BusinessInbox } from './business-inbox.ts';
 import type { InboxSettings, Member } from './context.ts';
@@ -39,12 +41,20 @@ export const openStoredInbox = (
     settings: inboxSettingsOf(shared, stored),
     members,
     endpoint: createContext(endpoint),
-    bookRules: null,
+    bookRules: hasBook(shared, stored) ? 'stored' : null,
     onErased,
   });
 
+/** @throws EndpointSettingsError */
+function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Stored): boolean {
+  if (settings.book !== true || business.status === 'removed') return false;
+  if (publicUrl === null)
+    throw new EndpointSettingsError(['book needs PUBLIC_URL, where the platform uses its tools']);
+  return true;
+}
+
 /** @param shared the deployment's, some of which are defaults. The settings of the business are valid. */
-function inboxSettingsOf(
+export function inboxSettingsOf(
   shared: SharedInboxSettings & DatabasePlace,
   { business: { id, timeZone }, settings, secrets, people }: Stored,
 ): InboxSettings {
@@ -52,6 +62,7 @@ function inboxSettingsOf(
   const publicUrl = shared.publicUrl === null ? null : `${shared.publicUrl}/${id}`;
   const { webhookUrls: urls = [] } = settings;
   const { webhookSecret, eventsSecret } = secrets;
+  const country = settings.country ?? countryOfZone(timeZone);
   const plan = eventsSecret === undefined ? undefined : readHmacPlan({ secretKey: eventsSecret });
   return {
     ...shared,
@@ -72,6 +83,7 @@ function inboxSettingsOf(
     keepDays: settings.keepDays ?? shared.keepDays,
     timeZone,
     replyTo: settings.replyTo,
-    country: settings.country ?? countryOfZone(timeZone),
+    ...connectionsOf(settings, secrets, () => country),
+    country,
   };
 }

@@ -7,14 +7,24 @@ import type { Report } from '../http/reports.ts';
 import { Rounds } from './background/rounds.ts';
 import type { BusinessInbox } from './business-inbox.ts';
 import { reportFailure, succeeds, type Deployment } from './deployment.ts';
-import { claimDue, DUE_KINDS, endClaim, noteAll, type Claim, type NotedKind } from './store/due-work.ts';
+import {
+  claimDue,
+  DUE_KINDS,
+  endClaim,
+  endRecurringClaim,
+  noteAll,
+  type Claim,
+  type NotedKind,
+} from './store/due-work.ts';
 
 /** Businesses whose work of one kind is done at the same time. */
 const MAX_BUSY_BUSINESSES = 16;
 /** How often each business is looked at without a note. Also how late old conversations may be erased. */
 const SWEEP_INTERVAL_MS = 12 * 3_600_000;
-/** Spreads the sweeps of businesses that were added together. */
-const MIN_SWEEP_SHARE = 0.75;
+/** How often each calendar is looked at, in which an owner may have changed something. At most five minutes on average. */
+const FOLLOW_INTERVAL_MS = 4 * 60_000;
+/** Spreads businesses that were added together. */
+const MIN_INTERVAL_SHARE = 0.75;
 
 export type StoredWorkPorts = {
   readonly deployment: Deployment;
@@ -131,11 +141,16 @@ class Workers {
     );
     if (hasFailed) return;
     const db = deployment.database.deployment;
-    const isSwept = this.#kind === 'sweep' && !isMore;
-    if (isSwept) await noteAll(db, claim.businessId, now());
-    await endClaim(db, claim, isMore ? now() : isSwept ? nextSweep(now()) : null);
+    if (isMore) return endClaim(db, claim, now());
+    if (this.#kind === 'sweep') {
+      await noteAll(db, claim.businessId, now());
+      return endClaim(db, claim, now() + about(SWEEP_INTERVAL_MS));
+    }
+    if (this.#kind === 'calendar' && inbox.followsCalendar)
+      return endRecurringClaim(db, claim, this.#kind, now() + about(FOLLOW_INTERVAL_MS));
+    return endClaim(db, claim, null);
   }
 }
 
-const nextSweep = (now: number): number =>
-  now + Math.round(SWEEP_INTERVAL_MS * (MIN_SWEEP_SHARE + Math.random() * 2 * (1 - MIN_SWEEP_SHARE)));
+const about = (intervalMs: number): number =>
+  Math.round(intervalMs * (MIN_INTERVAL_SHARE + Math.random() * 2 * (1 - MIN_INTERVAL_SHARE)));

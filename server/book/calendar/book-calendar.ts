@@ -32,8 +32,10 @@ export type Settled = 'pending' | 'refused' | 'written';
 
 /** How long a visitor waits for a calendar. The platform waits longer for a tool. */
 const MAX_WAIT_MS = 6_000;
-/** How long the first visitor after a start waits for the calendar's events. */
+/** How long a visitor waits for the calendar's events if they are not known. */
 const MAX_FIRST_WAIT_MS = 2_000;
+/** What is known for longer is asked again before a visitor gets it: another process may be the one that follows the calendar. */
+const MAX_AGE_MS = 60_000;
 const POLL_INTERVAL_MS = 200;
 const REFRESH_INTERVAL_MS = 30_000;
 const RECONCILE_INTERVAL_MS = 5 * 60_000;
@@ -47,6 +49,8 @@ export class BookCalendar {
   readonly #cache: BusyCache;
   readonly #writing = new Map<string, Promise<Written>>();
   #token: string | null = null;
+  #loading: Promise<void> | null = null;
+  #loadedAt = Number.NEGATIVE_INFINITY;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #reconciledAt = Number.NEGATIVE_INFINITY;
 
@@ -59,8 +63,10 @@ export class BookCalendar {
 
   /** When the calendar is busy, as it was at most a minute ago if it can be reached. */
   async busyIn({ from, to }: TimeRange): Promise<readonly BusyTime[]> {
-    const busy = await this.#cache.times(MAX_FIRST_WAIT_MS);
-    return busy.filter((each) => each.from < to && each.to > from);
+    const knownAt = Math.max(this.#loadedAt, this.#refreshedAt);
+    if (this.#context.now() - knownAt >= MAX_AGE_MS)
+      await Promise.race([this.#loadBusyTimes(), passed(MAX_FIRST_WAIT_MS)]);
+    return this.#cache.times().filter((each) => each.from < to && each.to > from);
   }
 
   async isBusyAt(slot: Slot): Promise<boolean> {
@@ -144,6 +150,14 @@ export class BookCalendar {
     await Promise.all(this.#writing.values());
   }
 
+  #loadBusyTimes(): Promise<void> {
+    this.#loading ??= this.refreshNow().finally(() => {
+      this.#loadedAt = this.#context.now();
+      this.#loading = null;
+    });
+    return this.#loading;
+  }
+
   async #refresh(): Promise<void> {
     const { calendar } = this.#context;
     const range = this.#range();
@@ -155,7 +169,7 @@ export class BookCalendar {
     if (changes.entries === null && this.#cache.covers(range)) return;
     if (changes.entries !== null) await followEntries(this.#context, entries, changes.entries);
     await this.#cache.refresh({ from: range.from, to: range.to + DAY_MS });
-    await markConflicts(this.#context, await this.#cache.times(0), range);
+    await markConflicts(this.#context, this.#cache.times(), range);
     this.#token = changes.token;
   }
 

@@ -6,7 +6,6 @@ type Known = { readonly busy: readonly BusyTime[]; readonly range: TimeRange };
 export class BusyCache {
   readonly #load: (range: TimeRange) => Promise<readonly BusyTime[]>;
   #known: Known | null = null;
-  #first: Promise<unknown> = Promise.resolve();
 
   constructor(load: (range: TimeRange) => Promise<readonly BusyTime[]>) {
     this.#load = load;
@@ -18,14 +17,11 @@ export class BusyCache {
   }
 
   async refresh(range: TimeRange): Promise<void> {
-    const loading = this.#load(range);
-    if (this.#known === null) this.#first = loading.catch(() => undefined);
-    this.#known = { busy: await loading, range };
+    this.#known = { busy: await this.#load(range), range };
   }
 
-  /** What is known. Waits only while nothing is. @param waitMs how long at most */
-  async times(waitMs: number): Promise<readonly BusyTime[]> {
-    if (this.#known === null) await Promise.race([this.#first, passed(waitMs)]);
+  /** What is known. */
+  times(): readonly BusyTime[] {
     return this.#known?.busy ?? [];
   }
 }

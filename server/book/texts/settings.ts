@@ -26,10 +26,12 @@ const MAX_SECRET_CHARACTERS = 1_000;
 /**
  * Null without texts. Adds problems to the reader's.
  * @param country of the business, whose numbers get texts unless others are named
+ * @param contentOf of what TEXTS_FILE names; null if it cannot be read
  */
 export function readTextSettings(
   reader: EnvironmentReader,
   country: () => string | null,
+  contentOf: (file: string) => string | null = contentOfFile,
 ): TextSettings | null {
   const { parsed, problems } = reader;
   const kind = parsed('texts', kindNamed, '`twilio`, `https` or `off`') ?? 'off';
@@ -38,7 +40,7 @@ export function readTextSettings(
   const named = parsed('textsCountries', countryCodes, 'a list of codes of countries, like US, CA');
   const providers = {
     twilio: twilioIn(reader, kind, allowsPrivate),
-    https: templateIn(reader, kind, allowsPrivate),
+    https: templateIn(reader, kind, { allowsPrivate, contentOf }),
   };
   if (kind === 'off') return null;
   const countries = named ?? [country()].filter((each) => each !== null);
@@ -90,7 +92,10 @@ const isNamed = (problems: readonly string[], name: string | undefined): boolean
 function templateIn(
   { parsed, text, problems }: EnvironmentReader,
   kind: Kind,
-  allowsPrivate: boolean,
+  {
+    allowsPrivate,
+    contentOf,
+  }: Pick<TextSettings, 'allowsPrivate'> & { readonly contentOf: (file: string) => string | null },
 ): TemplateSettings | null {
   const file = text('textsFile');
   const secret = text('textsSecret') ?? '';
@@ -119,7 +124,7 @@ function templateIn(
   return { kind: 'https', ...template, secret, inboundSecret: inboundSecret ?? null };
 }
 
-function contentOf(file: string): string | null {
+function contentOfFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -7,6 +7,17 @@ export const TOOL_NAMES = ['find_slots', 'hold_slot', 'book', 'find_booking', 'm
 /** Those whose answer is a booking, which the tag shows. */
 export const BOOKING_TOOLS = ['book', 'move'] as const satisfies readonly ToolName[];
 
+/** The answers of the book's own tools are bookings as well. */
+export const withBookingTools = (
+  others: readonly string[] | undefined,
+  hasBook: boolean,
+): { readonly bookingTools?: readonly string[] } =>
+  hasBook
+    ? { bookingTools: [...(others ?? []), ...BOOKING_TOOLS] }
+    : others === undefined
+      ? {}
+      : { bookingTools: others };
+
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 /** After this, the platform tells the model that there is no result. */

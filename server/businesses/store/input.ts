@@ -4,6 +4,7 @@ import { isObject } from '../../../widget/platform/json.ts';
 import { isHostname } from '../../settings-problems.ts';
 import { isMailAddress } from '../../inbox/mail/mail-address.ts';
 import { BUSINESS_KINDS } from '../business.ts';
+import { ALL_SECRETS, type BusinessSecret } from '../business-settings.ts';
 import { slugProblem } from '../slug.ts';
 import { ROLES } from './tables.ts';
 
@@ -66,7 +67,9 @@ const settings = v.custom<Readonly<Record<string, unknown>>>(isObject, 'must be 
 const secret = v.optional(v.nullable(text));
 /** Null removes one. */
 const secrets = v.strictObject(
-  { privateKey: secret, botCheckSecret: secret, webhookSecret: secret, eventsSecret: secret },
+  Object.fromEntries(ALL_SECRETS.map((name) => [name, secret])) as Readonly<
+    Record<BusinessSecret, typeof secret>
+  >,
   fieldMessage,
 );
 

@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { dueWorkStatements } from '../../inbox/store/due-work-table.ts';
+import { bookWorkStatements, dueWorkStatements } from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
 import { addProviderTables } from './provider-tables.ts';
 
@@ -67,6 +67,12 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     },
   },
   '3': { up: (db) => addProviderTables(db, TYPES[dialect]) },
+  /** The appointment book of each business: which have due texts and calendar entries. */
+  '4': {
+    async up(db) {
+      for (const statement of bookWorkStatements(dialect)) await sql.raw(statement).execute(db);
+    },
+  },
 });
 
 /** @throws like {@link bringUpToDate} */

@@ -1,4 +1,5 @@
 /** Erases everything of a business that is removed: here, and with retries at the platform. */
+import { DAY_MS } from '../../admission/days.ts';
 import { hashOf } from '../../http/secrets.ts';
 import type { InboxContext } from '../context.ts';
 import type { Tables } from '../store/tables.ts';
@@ -8,7 +9,9 @@ import { erase } from './erasing.ts';
 export type ErasureProof = { readonly conversations: number; readonly hash: string };
 
 const MAX_BATCH_ROWS = 10;
-/** What becomes of each table. The proofs of erasures contain nothing. */
+/** An owner who leaves may have ended the access to the calendar before. */
+const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
+/** What becomes of each table. The proofs of erasures contain nothing. `removed`: first from the owner's calendar. */
 const FATE = {
   conversations: 'erased',
   lines: 'erased',
@@ -18,7 +21,7 @@ const FATE = {
   books: 'deleted',
   book_rules: 'deleted',
   appointments: 'deleted',
-  calendar_entries: 'deleted',
+  calendar_entries: 'removed',
   calendars: 'deleted',
   notices: 'deleted',
   texts: 'deleted',
@@ -30,16 +33,18 @@ const FATE = {
   passkeys: 'deleted',
   challenges: 'deleted',
   attempts: 'deleted',
-} as const satisfies Readonly<Record<keyof Tables, 'erased' | 'deleted' | 'kept'>>;
+} as const satisfies Readonly<Record<keyof Tables, 'erased' | 'deleted' | 'kept' | 'removed'>>;
 const DELETED = (Object.keys(FATE) as (keyof Tables)[]).filter((table) => FATE[table] === 'deleted');
 
 /**
- * @param finish is called each time nothing is left, neither here nor at the platform
+ * @param finish is called each time nothing is left, neither here nor at the platform nor in the owner's calendar
+ * @param hasCalendar whether entries can be removed from one, which is other work
  * @returns whether there is more to erase here
  */
 export async function eraseEverything(
   context: InboxContext,
   finish: (proof: ErasureProof) => Promise<void>,
+  hasCalendar: boolean,
 ): Promise<boolean> {
   const rows = await context.read((db) =>
     db.selectFrom('conversations').select('id').limit(MAX_BATCH_ROWS).execute(),
@@ -49,6 +54,7 @@ export async function eraseEverything(
   await context.change(async (change) => {
     for (const table of DELETED) await change.deleteFrom(table).execute();
   });
+  const isInCalendar = await forgetEntries(context, hasCalendar);
   const erasures = await context.read((db) =>
     db
       .selectFrom('erasures')
@@ -56,8 +62,26 @@ export async function eraseEverything(
       .orderBy('conversation_id')
       .execute(),
   );
-  if (erasures.some(({ next_at }) => next_at !== null)) return false;
+  if (isInCalendar || erasures.some(({ next_at }) => next_at !== null)) return false;
   const hashes = erasures.map(({ conversation_id, hash }) => [conversation_id, hash]);
   await finish({ conversations: erasures.length, hash: hashOf(JSON.stringify(hashes)) });
   return false;
+}
+
+/** Queues their removal. @returns whether some are left in the calendar */
+async function forgetEntries(
+  { change: inChange, now }: InboxContext,
+  hasCalendar: boolean,
+): Promise<boolean> {
+  return inChange(async (change) => {
+    const entries = change.deleteFrom('calendar_entries');
+    await (hasCalendar ? entries.where('problem_since', '<', now() - GIVEN_UP_AFTER_MS) : entries).execute();
+    await change
+      .updateTable('calendar_entries')
+      .set({ state: 'waiting', next_at: now() })
+      .where('next_at', 'is', null)
+      .execute();
+    const left = await change.selectFrom('calendar_entries').select('appointment_id').limit(1).execute();
+    return left.length > 0;
+  });
 }

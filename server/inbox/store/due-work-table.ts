@@ -57,6 +57,22 @@ function triggersOf(dialect: SqlDialect, { table, column, kind, when }: Source):
   ];
 }
 
+const BOOK_SOURCES: readonly Source[] = [
+  { table: 'texts', column: 'next_at', kind: 'notices', when: `new.state = 'waiting'` },
+  { table: 'calendar_entries', column: 'next_at', kind: 'calendar', when: 'new.next_at is not null' },
+];
+
+/** Of the appointment book. A calendar may begin to be followed by any change of its business, or by its first sweep. */
+export const bookWorkStatements = (dialect: SqlDialect): readonly string[] => [
+  ...BOOK_SOURCES.flatMap((source) => triggersOf(dialect, source)),
+  ...triggerOf(dialect, {
+    name: 'businesses_calendar_again',
+    on: 'update on businesses',
+    when: `new.status <> 'removed'`,
+    work: note('calendar', 'new.id', `new.changed_at + ${TAKEN_UP_MS}`),
+  }),
+];
+
 /** After the tables of businesses. */
 export const dueWorkStatements = (dialect: SqlDialect): readonly string[] => [
   `create table if not exists business_due_work (

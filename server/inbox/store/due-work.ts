@@ -8,7 +8,7 @@ import type { BusinessId } from '../../businesses/business-id.ts';
 import type { DeploymentTables } from './tables.ts';
 
 /** Each kind is done by itself. */
-export const DUE_KINDS = ['checks', 'erasures', 'mail', 'notices', 'webhooks'] as const;
+export const DUE_KINDS = ['calendar', 'checks', 'erasures', 'mail', 'notices', 'webhooks'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** `sweep`: everything, at long intervals, in case a note is lost. */
@@ -82,6 +82,35 @@ export async function endClaim(
   if (again === null) await db.deleteFrom('business_due_work').where('number', '=', number).execute();
   else
     await db.updateTable('business_due_work').set({ due_at: again }).where('number', '=', number).execute();
+}
+
+/**
+ * Ends a claim on work that comes back at intervals. Another note of it takes the place of this one, or this one that of a later one,
+ * else each change would begin one more sequence.
+ */
+export async function endRecurringClaim(
+  db: Kysely<DeploymentTables>,
+  claim: Claim,
+  kind: DueKind,
+  again: number,
+): Promise<void> {
+  const { businessId, number } = claim;
+  await db
+    .deleteFrom('business_due_work')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .where('due_at', '>=', again)
+    .execute();
+  // Only an older one, so that of two that end at the same time, one stays.
+  const other = await db
+    .selectFrom('business_due_work')
+    .select('number')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .where('number', '<', number)
+    .limit(1)
+    .executeTakeFirst();
+  await endClaim(db, claim, other === undefined ? again : null);
 }
 
 /** Notes due work of every kind. */

@@ -4,6 +4,7 @@ import { SignedIn } from '../../page/signed-in.tsx';
 import type { SignInWords } from '../../page/sign-in/sign-in.tsx';
 import type { Session } from '../web/page-contract.ts';
 import { Inbox } from './conversations/inbox.tsx';
+import { RoleContext } from './role.ts';
 
 const wordsOf = ({ business }: Session): SignInWords => ({
   title: business === null ? 'Your inbox' : `Inbox of ${business}`,
@@ -18,7 +19,11 @@ export function App() {
   const day = fragment.get('appointments');
   return (
     <SignedIn opening="Opening the inbox …" wordsOf={wordsOf}>
-      {(session) => <Inbox {...session} selected={selected} day={day} />}
+      {(session) => (
+        <RoleContext value={session.role}>
+          <Inbox {...session} selected={selected} day={day} />
+        </RoleContext>
+      )}
     </SignedIn>
   );
 }

@@ -159,11 +159,14 @@ export type Passkey = {
   readonly usedAt: number | null;
 };
 
+/** Owners may do everything; staff read, note and mark as done. */
+export type Role = 'owner' | 'staff';
+
 /** `GET session`, also without one. */
 export type Session = {
   readonly owner: string | null;
-  /** Whether they are an owner, and not staff. */
-  readonly mayErase: boolean;
+  /** Null without one. */
+  readonly role: Role | null;
   /** Null if it has no name. */
   readonly business: string | null;
   /** Missing settings, without which no link can be mailed. */

@@ -24,8 +24,10 @@ export type ProviderServer = {
   /** What the platform was asked to create or change, oldest first. */
   readonly agents: readonly { readonly path: string; readonly body: unknown }[];
   readonly refuseAgents: (refuses: boolean) => void;
-  /** Adds a business by the command. */
-  readonly add: (business: object) => Promise<void>;
+  /** Adds a business by the command. @returns its id */
+  readonly add: (business: object) => Promise<string>;
+  /** The URL of the inbox of a business. */
+  readonly inboxOf: (id: string) => string;
   /** The links of all sign-in mails, oldest first. */
   readonly links: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -72,7 +74,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
   });
   if (settings?.provider === undefined || settings.provider === null) throw new Error(problems?.join());
   const server = await startServer(
-    { ...settings, provider: { ...settings.provider, pageFolder: SERVER_PAGES_FOLDER } },
+    {
+      ...settings,
+      inbox: { ...settings.inbox, pageFolder: SERVER_PAGES_FOLDER },
+      provider: { ...settings.provider, pageFolder: SERVER_PAGES_FOLDER },
+    },
     createProgramLog('error'),
   );
   return {
@@ -81,14 +87,16 @@ export async function startProviderServer(): Promise<ProviderServer> {
     agents,
     refuseAgents: (refuses) => (isRefusing = refuses),
     async add(business) {
-      const errors: string[] = [];
+      const printed: string[] = [];
       await runBusinesses(settings, ['add'], {
-        print: (line) => void errors.push(line),
-        write: () => undefined,
+        print: (line) => void printed.push(line),
+        write: (text) => void printed.push(text),
         read: () => Promise.resolve(JSON.stringify(business)),
       });
-      if (errors.length > 0) throw new Error(errors.join());
+      const { id } = JSON.parse(printed.join('')) as { readonly id: string };
+      return id;
     },
+    inboxOf: (id) => `http://localhost:${port}/${id}/inbox/`,
     links: () =>
       mailServer.mails.flatMap((mail) => /https?:\S+#sign-in=[\w-]+/.exec(mail.text ?? '')?.[0] ?? []),
     async close() {

@@ -7,6 +7,7 @@ import { changeConversation, readConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
+import { useIsOwner } from '../role.ts';
 import { dateInWords, dayKey, duration, fullDate } from '../../presentation/times.ts';
 import {
   channelName,
@@ -71,6 +72,7 @@ type ShownProps = { readonly conversation: Conversation; readonly timeZone: stri
 
 function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onDone'>) {
   const { id, bookings, isOnlyClaimed, isUnreported, status, channel, phone, email } = conversation;
+  const isOwner = useIsOwner();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -110,13 +112,15 @@ function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onD
       <Note id={id} note={conversation.note} />
       {channel !== 'message' && <Transcript conversation={conversation} timeZone={timeZone} />}
       <Facts conversation={conversation} timeZone={timeZone} />
-      <Erase
-        id={id}
-        name={nameOf(conversation)}
-        contact={phone ?? email}
-        timeZone={timeZone}
-        onErased={close}
-      />
+      {isOwner && (
+        <Erase
+          id={id}
+          name={nameOf(conversation)}
+          contact={phone ?? email}
+          timeZone={timeZone}
+          onErased={close}
+        />
+      )}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 /** The inbox: the list of conversations, the open one, and the figures. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Conversation, DayCount, Overview, Session, View } from '../../web/page-contract.ts';
+import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
@@ -29,6 +29,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 
 type Props = {
   readonly owner: string;
+  readonly role: Role | null;
   readonly business: string | null;
   readonly passkeys: Session['passkeys'];
   /** Whether the owner signed in with a mailed link. */
@@ -103,7 +104,7 @@ type TopProps = Props & {
 };
 
 /** The account and important notices. */
-function Top({ owner, business, passkeys, isByLink, day, overview, timeZone, isConnected }: TopProps) {
+function Top({ owner, role, business, passkeys, isByLink, day, overview, timeZone, isConnected }: TopProps) {
   return (
     <div className="top">
       <header>
@@ -117,11 +118,13 @@ function Top({ owner, business, passkeys, isByLink, day, overview, timeZone, isC
           )}
           <Keys />
           <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
-            <section aria-labelledby="erase-person">
-              <h3 id="erase-person">Erase a person</h3>
-              <p className="quiet">Everything of one person who asks for it.</p>
-              <ErasePerson contact={null} timeZone={timeZone} />
-            </section>
+            {role === 'owner' && (
+              <section aria-labelledby="erase-person">
+                <h3 id="erase-person">Erase a person</h3>
+                <p className="quiet">Everything of one person who asks for it.</p>
+                <ErasePerson contact={null} timeZone={timeZone} />
+              </section>
+            )}
           </Account>
         </div>
       </header>

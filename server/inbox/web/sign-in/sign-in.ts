@@ -34,7 +34,7 @@ export function createSignIn(context: SignInContext, mails: LinkMailing, page = 
       const owner = member?.email ?? null;
       const session: Session = {
         owner,
-        mayErase: member?.role === 'owner',
+        role: member?.role ?? null,
         business: context.endpoint.settings.businessName,
         missing: await links.missing(),
         passkeys: {

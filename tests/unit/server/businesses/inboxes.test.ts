@@ -141,7 +141,7 @@ describe('the inbox of a stored business', () => {
     const { world, one } = await opened();
     const id = await call(world, 'paws');
     const sam = await signedIn(world, one, 'sam@shop.example');
-    expect(await sam.read<Session>('/api/session')).toMatchObject({ mayErase: false });
+    expect(await sam.read<Session>('/api/session')).toMatchObject({ role: 'staff' });
     expect(
       (await sam.ask(`/api/conversations/${id}`, { method: 'PATCH', body: { note: 'Hi' } })).status,
     ).toBe(204);
@@ -149,7 +149,7 @@ describe('the inbox of a stored business', () => {
     expect((await sam.send('/api/people/erase', { contact: '+1 512 555 0100' })).status).toBe(403);
     expect(await listed(sam)).toEqual([id]);
     const ann = await signedIn(world, one, 'ann@shop.example');
-    expect(await ann.read<Session>('/api/session')).toMatchObject({ mayErase: true });
+    expect(await ann.read<Session>('/api/session')).toMatchObject({ role: 'owner' });
     expect((await ann.ask(`/api/conversations/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await listed(sam)).toEqual([]);
   });

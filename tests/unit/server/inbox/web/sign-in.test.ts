@@ -16,7 +16,7 @@ it('the inbox signs an owner in by a link from a mail, once, and out again', asy
   const browser = new Browser(world);
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
-    mayErase: false,
+    role: null,
     business: null,
     missing: [],
     passkeys: { isPossible: true, isOffered: false, own: [] },
@@ -204,7 +204,7 @@ it('the inbox says what is missing when sign-in is not set up', async () => {
   const browser = new Browser(world);
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
-    mayErase: false,
+    role: null,
     business: null,
     missing: ['PUBLIC_URL', 'OWNERS', 'MAIL_URL'],
     passkeys: { isPossible: false, isOffered: false, own: [] },

@@ -10,7 +10,7 @@ import type { BusinessTables } from '../businesses/store/tables.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
 import { createReports, errorText } from '../http/reports.ts';
-import { openDeployment } from '../inbox/deployment.ts';
+import { openDeployment, type Deployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
 import { startStoredWork } from '../inbox/stored-work.ts';
 import type { Provider, ProviderParts } from '../provider/provider.ts';
@@ -71,7 +71,7 @@ export async function openStored(
     deployment.changes.end();
   };
   return {
-    answer: withProvider(routeToBusinesses(directory, report), provider),
+    answer: withMailEvents(deployment, withProvider(routeToBusinesses(directory, report), provider)),
     inbox: null,
     isWritable: deployment.isWritable,
     end,
@@ -85,6 +85,11 @@ export async function openStored(
     },
   };
 }
+
+const withMailEvents =
+  ({ answerMailEvent }: Deployment, answer: CallEndpoint): CallEndpoint =>
+  async (request, info) =>
+    (await answerMailEvent(request)) ?? answer(request, info);
 
 function withProvider(answer: CallEndpoint, provider: Provider | null): CallEndpoint {
   if (provider === null) return answer;

@@ -71,7 +71,8 @@ export async function openBusinessInbox(
   await endFormerSessions(context);
   const send = deployment.mails?.from(settings.businessName, parts.settings.replyTo) ?? null;
   const book = bookRules === null ? null : await bookOf(context, bookRules, send);
-  const web = createWeb(context, { ...deployment, send, book: book?.owner ?? null });
+  const sendLink = deployment.mails?.linksFrom(settings.businessName, parts.settings.replyTo) ?? null;
+  const web = createWeb(context, { ...deployment, send: sendLink, book: book?.owner ?? null });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
   const backlog = deployment.backlogs.of(parts.businessId, (error) => reportFailure(report, error));

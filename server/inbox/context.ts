@@ -49,6 +49,8 @@ export type InboxSettings = {
   readonly credentials: PlatformCredentials | null;
   /** The sender of mails. */
   readonly mailFrom: string;
+  /** In the URL at which a mail service reports bounces. If not set, none does. */
+  readonly mailEventsToken?: string | null;
   /** Where answers to mails go, unless a visitor has left an address. If not set, to the sender. */
   readonly replyTo?: string | undefined;
   /** Whether the platform summarizes each call, which costs money. */

@@ -3,6 +3,8 @@ import type { Hono } from 'hono';
 import { errorText, type Report } from '../http/reports.ts';
 import { Backlogs } from './background/backlogs.ts';
 import type { InboxSettings } from './context.ts';
+import { createBounces, type Bounces } from './mail/bounces.ts';
+import { createMailEvents, type AnswerMailEvent } from './mail/mail-events.ts';
 import { LinkMails } from './mail/link-mails.ts';
 import { createMails, type Mails } from './mail/mails.ts';
 import { createUnprovenReader, type ReadUnproven } from './reports/events.ts';
@@ -16,6 +18,8 @@ export type Deployment = {
   /** Null if no mail is sent. */
   readonly mails: Mails | null;
   readonly linkMails: LinkMails;
+  readonly bounces: Bounces;
+  readonly answerMailEvent: AnswerMailEvent;
   /** The streams of open pages. */
   readonly changes: Changes;
   readonly pageFiles: Hono;
@@ -30,7 +34,7 @@ export type Deployment = {
 
 export type DeploymentPlace = Pick<
   InboxSettings,
-  'database' | 'migrationDatabase' | 'mailUrl' | 'mailFrom' | 'pageFolder'
+  'database' | 'migrationDatabase' | 'mailUrl' | 'mailFrom' | 'mailEventsToken' | 'pageFolder'
 >;
 
 /** Path of an inbox's page and API, after what names the business. */
@@ -61,14 +65,22 @@ export async function openDeployment(
 
 export async function deploymentOn(
   database: Database,
-  { mailUrl, mailFrom, pageFolder }: Omit<DeploymentPlace, 'database' | 'migrationDatabase'>,
+  {
+    mailUrl,
+    mailFrom,
+    mailEventsToken: token = null,
+    pageFolder,
+  }: Omit<DeploymentPlace, 'database' | 'migrationDatabase'>,
   report: Report,
 ): Promise<Deployment> {
-  const mails = mailUrl === null ? null : await createMails(mailUrl, mailFrom);
+  const bounces = createBounces(database.deployment);
+  const mails = mailUrl === null ? null : await createMails(mailUrl, mailFrom, bounces);
   return {
     database,
     mails,
     linkMails: new LinkMails(),
+    bounces,
+    answerMailEvent: createMailEvents({ token, bounces, now: Date.now, report }),
     changes: createChanges(),
     backlogs: new Backlogs(),
     pageFiles: createPageFiles(pageFolder, 'inbox', BASE_PATH),

@@ -63,7 +63,8 @@ export async function openInbox(
   return {
     endpoint: inbox.endpoint,
     answer: async (incoming) =>
-      INBOX_PATH.test(new URL(incoming.request.url).pathname) ? inbox.answer(incoming) : null,
+      (await deployment.answerMailEvent(incoming.request)) ??
+      (INBOX_PATH.test(new URL(incoming.request.url).pathname) ? inbox.answer(incoming) : null),
     isWritable,
     end: changes.end,
     async work() {

@@ -4,7 +4,7 @@ import { readCalendarSettings } from '../book/calendar/settings.ts';
 import { readTextSettings } from '../book/texts/settings.ts';
 import { createReader, onOrOff, type Environment, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
-import { DEFAULT_TIME_ZONE } from '../settings.ts';
+import { DEFAULT_TIME_ZONE, MIN_SECRET_CHARACTERS } from '../settings.ts';
 import { EndpointSettingsError } from '../settings-problems.ts';
 import { withoutEndSlashes } from '../../widget/platform/url.ts';
 import { isPostgres } from './store/database.ts';
@@ -77,6 +77,7 @@ export type SharedInboxSettings = Pick<
   | 'publicUrl'
   | 'mailUrl'
   | 'mailFrom'
+  | 'mailEventsToken'
   | 'mails'
   | 'digestAt'
   | 'summary'
@@ -102,6 +103,7 @@ export function readSharedInbox(reader: EnvironmentReader): SharedInboxSettings 
       parsed('mailFrom', sender, 'a mail address, or a name with one in angle brackets') ??
       accountOf(mailUrl) ??
       '',
+    mailEventsToken: parsed('mailEventsToken', eventsToken, EVENTS_TOKEN_FORM) ?? null,
     summary: parsed('summary', onOrOff, 'true or false') ?? true,
     keepDays: parsed('keepDays', days, `a number of days, 1 to ${MAX_KEPT_DAYS}`) ?? KEEP_DAYS,
     required: parsed('inboxRequired', onOrOff, 'true or false') ?? false,
@@ -126,6 +128,10 @@ export function readDatabase({ text, parsed, problems }: EnvironmentReader) {
     problems.push('DATABASE_URL is missing: DATABASE_MIGRATION_URL is for the owner of its tables');
   return { database: url ?? file, migrationDatabase };
 }
+
+const EVENTS_TOKEN_FORM = `at least ${MIN_SECRET_CHARACTERS} letters, digits, - or _`;
+const eventsToken = (value: string) =>
+  value.length >= MIN_SECRET_CHARACTERS && /^[\w-]+$/.test(value) ? value : undefined;
 
 /** `ann@example.com` or `Paws <ann@example.com>` */
 const sender = (value: string) =>

@@ -47,7 +47,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   await endFormerSessions(context.signIn);
   const signIn = createSignIn(
     context.signIn,
-    { linkMails, send: mails?.from(null) ?? null },
+    { linkMails, send: mails?.linksFrom(null) ?? null },
     {
       path: '/',
       mailOf: (link) => linkMail(link, 'Sign in to your businesses', null),

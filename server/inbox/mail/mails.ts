@@ -7,6 +7,7 @@ import { holding, LEASE_MS } from '../background/leases.ts';
 import { isCall } from '../presentation/labels.ts';
 import { conversationOf } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
+import { BouncedError, type Bounces } from './bounces.ts';
 import { conversationMail } from './conversation-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
@@ -20,11 +21,13 @@ export type SendMail = (to: string, content: MailContent, messageId?: string) =>
 
 export type Mails = {
   /**
-   * Sends immediately; rejects if the mail server refuses it.
+   * Sends immediately; rejects if the mail server refuses it, or if the address has bounced.
    * @param business the name of a sender who has none
    * @param replyTo unless a mail has an own one
    */
   readonly from: (business: string | null, replyTo?: string) => SendMail;
+  /** Also to addresses that have bounced: for links, which somebody asks for at that moment. */
+  readonly linksFrom: Mails['from'];
   readonly close: () => void;
 };
 
@@ -36,14 +39,22 @@ const SENDER_NAME = 'Task Tamer';
  * @param url of a mail server or a mail service
  * @param from an address, or a name with one in angle brackets
  */
-export async function createMails(url: string, from: string): Promise<Mails> {
+export async function createMails(url: string, from: string, bounces: Bounces): Promise<Mails> {
   const transport = await openTransport(url);
+  const linksFrom: Mails['from'] = (business, replyTo) => {
+    const sender = senderOf(from, business);
+    const answers = replyTo === undefined ? {} : { replyTo: { name: sender.name, address: replyTo } };
+    return (to, content, messageId) =>
+      transport.send({ ...answers, ...content, from: sender, to, messageId: messageId ?? null });
+  };
   return {
-    from(business, replyTo): SendMail {
-      const sender = senderOf(from, business);
-      const answers = replyTo === undefined ? {} : { replyTo: { name: sender.name, address: replyTo } };
-      return (to, content, messageId) =>
-        transport.send({ ...answers, ...content, from: sender, to, messageId: messageId ?? null });
+    linksFrom,
+    from(...sender): SendMail {
+      const send = linksFrom(...sender);
+      return async (to, ...mail) => {
+        if ((await bounces.among([to])).length > 0) throw new BouncedError();
+        return send(to, ...mail);
+      };
     },
     close: () => transport.close(),
   };
@@ -132,7 +143,7 @@ export function errorCodeOf(error: unknown): string {
 
 /** Whether a repetition is pointless. SMTP's 4xx, and failures of the network, pass. */
 export function isRefusedForGood(error: unknown): boolean {
-  if (error instanceof MailServiceError) return error.isFinal;
+  if (error instanceof MailServiceError || error instanceof BouncedError) return error.isFinal;
   const { responseCode } = error as { readonly responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500;
 }

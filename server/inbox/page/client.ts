@@ -6,6 +6,7 @@ import type {
   OpenedConversation,
   Overview,
   PersonRequest,
+  StoppedMails,
   View,
 } from '../web/page-contract.ts';
 import { post, request, RequestError, UNREACHABLE } from '../../page/request.ts';
@@ -34,6 +35,10 @@ export const eraseConversation = (id: string) => request<void>(conversationPath(
 export const findPerson = (person: PersonRequest) => post<FoundPerson>('people/find', person);
 
 export const erasePerson = (person: PersonRequest) => post<FoundPerson>('people/erase', person);
+
+export const readStoppedMails = () => request<StoppedMails>('stopped-mails');
+
+export const resumeMails = (whose: { readonly address: string }) => post<void>('stopped-mails/resume', whose);
 
 export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
 

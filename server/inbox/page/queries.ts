@@ -11,4 +11,6 @@ export const listQuery = (view: View, search: string, after: string | null) => (
   queryFn: () => readList(view, search, after),
 });
 
+export const STOPPED_MAILS = [...INBOX, 'stopped-mails'] as const;
+
 export const conversationKey = (id: string) => [...INBOX, 'conversation', id] as const;

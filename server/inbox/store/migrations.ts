@@ -5,6 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { addAppointments } from './appointments-table.ts';
+import { addBounces } from './bounces-table.ts';
 import { addBookRules } from './book-rules-table.ts';
 import { addBusinesses } from './business-columns.ts';
 import { addCalendarEntries } from './calendar-table.ts';
@@ -232,8 +233,11 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   v17: {
     up: (db: Kysely<Tables>) => addCalendarEntries(db, dialect),
   },
-  v19: {
+  v18: {
     up: (db: Kysely<Tables>) => addCalendars(db, dialect),
+  },
+  v19: {
+    up: (db: Kysely<Tables>) => addBounces(db, dialect),
   },
 });
 

@@ -4,9 +4,9 @@
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
-import type { BusinessId } from '../../businesses/business-id.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { CalendarEntryRow, CalendarRow } from './calendar-entry.ts';
+import type { BouncedAddressRow, DueWorkRow } from './deployment-rows.ts';
 
 /**
  * - `starting`: requested from the platform, without a result yet
@@ -343,14 +343,6 @@ export type BookRow = {
   readonly key: string | null;
 };
 
-/** That a business has due work at a time, without what it is. See `due-work.ts`. */
-export type DueWorkRow = {
-  readonly number: Generated<number>;
-  readonly business_id: BusinessId;
-  readonly kind: string;
-  readonly due_at: number;
-};
-
 /** A version of the services and hours that an owner has set. */
 export type BookRulesRow = {
   /** From 1; the last one counts. */
@@ -363,6 +355,7 @@ export type BookRulesRow = {
 /** Of the whole deployment, without anything that a visitor or an owner has said. */
 export type DeploymentTables = {
   site: SiteRow;
+  bounced_addresses: BouncedAddressRow;
   business_due_work: DueWorkRow;
 };
 

@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
+import type { Bounces } from '../mail/bounces.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
@@ -15,6 +16,7 @@ import { isFromOwnPage } from './own-page.ts';
 import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
+import { addStoppedMailsRoutes } from './stopped-mails.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
@@ -52,12 +54,14 @@ const QUERY = v.object({
 /**
  * @param listen answers with a stream that signals each change
  * @param book null without one
+ * @param bounces of the mail addresses of people
  */
 export function createApi(
   context: InboxContext,
   signIn: SignIn,
   listen: () => Response,
   book: OwnerBook | null,
+  bounces: Bounces,
 ): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   api.use(
@@ -98,6 +102,7 @@ export function createApi(
   signedIn.get('/conversations/:id/recording', ({ req }) =>
     answerRecording(context, req.raw, req.param('id')),
   );
+  addStoppedMailsRoutes(signedIn, context, bounces);
   if (book !== null) {
     addBookRoutes(signedIn, context, book);
     addRulesRoutes(signedIn, context, book);

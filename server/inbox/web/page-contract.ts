@@ -193,3 +193,13 @@ export type FoundPerson = {
 
 /** The body of every error. @property isOutsideHours only of an appointment's time */
 export type ProblemBody = { readonly message: string; readonly isOutsideHours?: boolean };
+
+/** `GET stopped-mails`: people of the business to whom no mail is sent. */
+export type StoppedMails = {
+  readonly stopped: readonly {
+    readonly address: string;
+    readonly kind: 'bounce' | 'complaint';
+    /** ms since 1970 */
+    readonly at: number;
+  }[];
+};

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { errorText } from '../../http/reports.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
+import type { Bounces } from '../mail/bounces.ts';
 import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
 import { createApi } from './api.ts';
@@ -18,9 +19,13 @@ export type WebParts = LinkMailing & {
   readonly pageFiles: Hono;
   /** Null without one. */
   readonly book: OwnerBook | null;
+  readonly bounces: Bounces;
 };
 
-export function createWeb(context: InboxContext, { changes, pageFiles, book, ...mails }: WebParts): Web {
+export function createWeb(
+  context: InboxContext,
+  { changes, pageFiles, book, bounces, ...mails }: WebParts,
+): Web {
   const signIn = createSignIn(context, mails);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
@@ -35,7 +40,7 @@ export function createWeb(context: InboxContext, { changes, pageFiles, book, ...
   });
   app.route(
     '/api',
-    createApi(context, signIn, () => changes.answer(context), book),
+    createApi(context, signIn, () => changes.answer(context), book, bounces),
   );
   app.route('/', pageFiles);
   return app;

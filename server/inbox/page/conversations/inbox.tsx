@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
+import { StoppedMails } from '../account/stopped-mails.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
 import { loadAppointments, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
@@ -118,6 +119,7 @@ function Top({ owner, role, business, passkeys, isByLink, day, overview, timeZon
           )}
           <Keys />
           <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
+            <StoppedMails timeZone={timeZone} />
             {role === 'owner' && (
               <section aria-labelledby="erase-person">
                 <h3 id="erase-person">Erase a person</h3>

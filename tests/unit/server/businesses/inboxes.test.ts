@@ -7,7 +7,7 @@ import type { BusinessId } from '../../../../server/businesses/business-id.ts';
 import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
 import { changeBusiness, changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
 import { runStoredCommand } from '../../../../server/cli/commands.ts';
-import type { Listed, Session } from '../../../../server/inbox/web/page-contract.ts';
+import type { Listed, Session, StoppedMails } from '../../../../server/inbox/web/page-contract.ts';
 import { tokenOf } from '../inbox/web/browser.ts';
 import { REPORT } from '../inbox/world.ts';
 import type { Sent } from '../world.ts';
@@ -15,6 +15,7 @@ import { DATABASES } from './stores.ts';
 import {
   business,
   HOST,
+  MAIL_EVENTS_TOKEN,
   report,
   reportingOf,
   StoredBrowser,
@@ -170,6 +171,29 @@ describe('the inbox of a stored business', () => {
       await set(world, one, { people: [owner('ann')] });
       expect((await ann.ask('/api/conversations')).status).toBe(401);
       expect(await listed(await signedIn(world, one, 'ann@shop.example'))).toEqual([]);
+    },
+  );
+
+  it(
+    'mails nothing to an address that has bounced, and only its own people learn of it',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const { world, one, other } = await opened();
+      const event = { event: 'hard_bounce', email: 'bob@shop.example' };
+      const path = `/inbox/mail-events/${MAIL_EVENTS_TOKEN}`;
+      expect((await world.ask(path, { method: 'POST', body: event })).status).toBe(204);
+      const before = mailServer().mails.length;
+      await call(world, 'claws');
+      await world.work();
+      const recipients = mailServer()
+        .mails.slice(before)
+        .map(({ to }) => to?.[0]?.address);
+      expect(recipients).toEqual(['ann@shop.example']);
+      const stopped = async (id: BusinessId) =>
+        (await (await signedIn(world, id, 'ann@shop.example')).read<StoppedMails>('/api/stopped-mails'))
+          .stopped;
+      expect(await stopped(one)).toEqual([]);
+      expect(await stopped(other)).toMatchObject([{ address: 'bob@shop.example', kind: 'bounce' }]);
     },
   );
 

@@ -17,6 +17,8 @@ import { bodyOf, consent, logTo, NOW, PAGE, passed, PLATFORM_CALL, proof, type S
 import { DEPLOYMENT, keysIn, newKey, paws } from './stores.ts';
 
 export const HOST = 'https://calls.example';
+/** In the URL at which the mail service reports bounces. */
+export const MAIL_EVENTS_TOKEN = 'a-token-of-more-than-thirty-two-letters';
 
 type Answering = (sent: Sent) => Response | null | Promise<Response>;
 
@@ -119,6 +121,7 @@ export function storedFixture() {
           publicUrl: HOST,
           mailUrl: mailServer.url,
           mailFrom: 'agents@provider.example',
+          mailEventsToken: MAIL_EVENTS_TOKEN,
           mails: 'each',
           digestAt: 480,
           summary: false,

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
 import { LinkMails } from '../../../../server/inbox/mail/link-mails.ts';
+import { createBounces } from '../../../../server/inbox/mail/bounces.ts';
 import { createMails } from '../../../../server/inbox/mail/mails.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import { openProvider } from '../../../../server/provider/provider.ts';
@@ -34,7 +35,7 @@ export async function openWorld({ platform = NO_PLATFORM, deployment = {}, peopl
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-provider-'));
   const mailServer = await startMailServer();
   const opened = await openDatabase({ database: database ?? join(folder, 'inbox.db') }, 'server');
-  const mails = await createMails(mailServer.url, 'calls@provider.example');
+  const mails = await createMails(mailServer.url, 'calls@provider.example', createBounces(opened.deployment));
   const keys = keysIn(newKey());
   const now = () => time;
   const whole = {

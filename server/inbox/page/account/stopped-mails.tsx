@@ -1,0 +1,38 @@
+/** Says to whom no mails are sent, because their addresses have bounced, and sends to them again on a press. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StoppedMails as Stopped } from '../../web/page-contract.ts';
+import { Problem } from '../../../page/notice.tsx';
+import { fullDate } from '../../presentation/times.ts';
+import { readStoppedMails, resumeMails } from '../client.ts';
+import { STOPPED_MAILS } from '../queries.ts';
+
+const WORDS = {
+  bounce: 'came back for good',
+  complaint: 'was reported as unwanted',
+} as const satisfies Record<Stopped['stopped'][number]['kind'], string>;
+
+export function StoppedMails({ timeZone }: { readonly timeZone: string }) {
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: STOPPED_MAILS, queryFn: readStoppedMails });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: resumeMails,
+    onSuccess: () => queries.invalidateQueries({ queryKey: STOPPED_MAILS }),
+  });
+  if (data === undefined || data.stopped.length === 0) return null;
+  return (
+    <section aria-labelledby="stopped-mails">
+      <h3 id="stopped-mails">Stopped mails</h3>
+      {data.stopped.map(({ address, kind, at }) => (
+        <div key={address}>
+          <p role="status">
+            Nothing is mailed to {address}: on {fullDate(at, timeZone)}, a mail {WORDS[kind]}.
+          </p>
+          <button type="button" disabled={isPending} onClick={() => mutate({ address })}>
+            Mail {address} again
+          </button>
+        </div>
+      ))}
+      <Problem message={error?.message} />
+    </section>
+  );
+}

@@ -105,7 +105,7 @@ export async function openLocalInbox(
 
 /** What only a book uses. */
 const partsOf = (url: string, book: BookRules | 'stored' | null, calendar: CalendarAddress | null) => ({
-  calendar: calendar === null ? null : { ...calendar, hasNames: true },
+  calendar: calendar === null ? null : ({ kind: 'caldav', ...calendar, hasNames: true } as const),
   texts: book === null ? null : textsAt(url),
 });
 

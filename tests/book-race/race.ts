@@ -36,7 +36,6 @@ export type RaceResult = {
   readonly seconds: number;
 };
 
-export const SLOTS = 50;
 const CALLERS_PER_PROCESS = 8;
 const DAY_MS = 86_400_000;
 const POLL_INTERVAL_MS = 1_000;

@@ -5,6 +5,11 @@ export const BUSINESS_FOLDERS: readonly FolderRule[] = [
   {
     files: ['server/businesses/**'],
     may: [
+      '../environment.ts',
+      '../../widget/platform/json.ts',
+      '../book/calendar/settings.ts',
+      '../book/texts/settings.ts',
+      '../book/tools/definitions.ts',
       '../../widget/contract-endpoint.ts',
       '../{page-settings,settings,settings-problems}.ts',
       '../http/fields.ts',

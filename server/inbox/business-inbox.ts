@@ -14,10 +14,10 @@ import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
 import type { ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
 import { endpointInbox } from './endpoint-inbox.ts';
+import type { DueWork } from './due-work.ts';
 import { leavingWork } from './leaving-work.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { deliverMails, type SendMail } from './mail/mails.ts';
-import type { DueKind } from './store/due-work.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { answerEvent, answerOwnEvent } from './reports/events.ts';
 import { findLostChats } from './reports/lost-chats.ts';
@@ -25,9 +25,6 @@ import { recover } from './reports/recovery.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
-
-/** The due work of a business. Each part resolves with whether more of it is due at once. */
-export type DueWork = Readonly<Record<DueKind | 'sweep', readonly Batch[]>>;
 
 export type BusinessInbox = {
   readonly endpoint: EndpointInbox;

@@ -1,7 +1,7 @@
 /** The work that is left for a removed business: everything of it is erased, here, at the platform and in its owner's calendar. */
 import type { CalendarSettings } from '../book/calendar/settings.ts';
 import { NO_RULES } from '../book/rules/book-rules.ts';
-import type { DueWork } from './business-inbox.ts';
+import type { DueWork } from './due-work.ts';
 import type { Batch } from './background/turns.ts';
 import type { InboxContext } from './context.ts';
 import { eraseAtPlatform } from './conversations/erasing.ts';

@@ -26,6 +26,7 @@ export default defineConfig({
           'DESCRIPTOR',
           'FLAG',
           'SCALE',
+          'STATUS',
           'TYPE',
           'HOUR_OF_DAY',
           'TURN_BEFORE_THIS_PAGE',

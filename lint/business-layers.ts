@@ -21,13 +21,18 @@ export const BUSINESS_FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/businesses/serving/**'],
-    own: ['./**', '../*.ts', '../store/{input,master-keys,reading,removal,usage}.ts'],
+    own: ['./**', '../*.ts', '../store/{input,master-keys,reading,removal,secrets,usage,writing}.ts'],
     may: [
       '../../admission/days.ts',
       '../../{call-endpoint,settings-problems}.ts',
       '../../http/{refusal,reports}.ts',
     ],
-    mayTypes: ['../../inbox/business-inbox.ts', '../../settings.ts', '../store/tables.ts'],
+    mayTypes: [
+      '../../inbox/business-inbox.ts',
+      '../../inbox/own-business.ts',
+      '../../settings.ts',
+      '../store/tables.ts',
+    ],
     says: 'A request is given to the endpoint of its business, which is the same as that of a single one.',
   },
   {

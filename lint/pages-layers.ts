@@ -31,7 +31,7 @@ const PAGES = [
     files: ['site/setup/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
-      '!**/widget/config/{config,setting-problems}.ts',
+      '!**/widget/config/{color-names,config,setting-problems}.ts',
       '!**/widget/diagnose/sentences.ts',
       '!**/widget/preview/stage.ts',
       '**/demo/**',

@@ -2,10 +2,8 @@
 import { BOOK_FOLDERS } from './book-layers.ts';
 import { BUSINESS_FOLDERS } from './business-layers.ts';
 import { folderRule, type FolderRule } from './folder-rule.ts';
+import { SERVER_PAGES } from './server-page-layers.ts';
 import { VISITOR_FOLDERS } from './visitor-layers.ts';
-
-const PAGE_SAYS =
-  'The page runs in a browser: of the server it may import only types of the data that they exchange.';
 
 const FOLDERS: readonly FolderRule[] = [
   {
@@ -14,7 +12,7 @@ const FOLDERS: readonly FolderRule[] = [
     may: [
       '**/widget/contract-endpoint.ts',
       '**/widget/booking/{booking,replies,tool-calls}.ts',
-      '**/widget/config/{characters,contact,name,setting-problems}.ts',
+      '**/widget/config/{characters,color-names,contact,name,setting-problems}.ts',
       '**/widget/i18n/consent.ts',
       '**/widget/i18n/overrides.ts',
       '**/widget/platform/**',
@@ -223,10 +221,29 @@ const FOLDERS: readonly FolderRule[] = [
     mayTypes: [
       '../../book/owner/contract.ts',
       '../../book/owner/owner-book.ts',
+      '../own-business.ts',
       'hono/utils/http-status',
       'kysely',
     ],
     says: 'These are the inbox’s HTTP routes for owners.',
+  },
+  {
+    files: ['server/inbox/web/settings/**'],
+    may: [
+      '../../../../widget/platform/json.ts',
+      '../../../http/reports.ts',
+      '../../mail/*.ts',
+      '../{answers,owners-only}.ts',
+      'valibot',
+    ],
+    mayTypes: [
+      '../../../businesses/business-settings.ts',
+      '../../context.ts',
+      '../../own-business.ts',
+      '../form-contract.ts',
+      'hono',
+    ],
+    says: 'The settings of owners are read and written through the port of their business.',
   },
   {
     files: ['server/inbox/web/sign-in/**'],
@@ -243,48 +260,7 @@ const FOLDERS: readonly FolderRule[] = [
     mayTypes: ['../../store/tables.ts', '../page-contract.ts', 'hono'],
     says: 'Sign-in depends on the owners, not on their conversations.',
   },
-  {
-    files: ['server/page/**'],
-    own: ['./**', '../*.{ts,tsx}', '../sign-in/*.ts'],
-    may: [
-      '../../inbox/presentation/times.ts',
-      '@simplewebauthn/browser',
-      '@tanstack/react-query',
-      '@vitejs/plugin-react',
-      'react',
-      'vite',
-    ],
-    mayTypes: ['../inbox/web/page-contract.ts', '../../inbox/web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/**'],
-    may: [
-      '../../page/{fragment.ts,request.ts,signed-in.tsx}',
-      '@tanstack/react-query',
-      'react',
-      'react-dom/client',
-    ],
-    mayTypes: ['../../page/sign-in/sign-in.tsx', '../web/page-contract.ts'],
-    says: PAGE_SAYS,
-  },
-  {
-    files: ['server/inbox/page/{account,appointments,conversation,conversations}/**'],
-    own: ['./**', '../*.ts', '../{account,conversation}/*.tsx'],
-    may: [
-      '../../../page/**',
-      '../../presentation/{labels,times}.ts',
-      '../../../../widget/page/telephone-link.ts',
-      '@tanstack/react-query',
-      'react',
-    ],
-    mayTypes: [
-      '../../../../widget/booking/booking.ts',
-      '../../../book/owner/contract.ts',
-      '../../web/page-contract.ts',
-    ],
-    says: PAGE_SAYS,
-  },
+  ...SERVER_PAGES,
   ...BOOK_FOLDERS,
   ...VISITOR_FOLDERS,
   {
@@ -308,22 +284,13 @@ const FOLDERS: readonly FolderRule[] = [
       'node:{http,https,url}',
       'valibot',
     ],
-    mayTypes: ['../inbox/deployment.ts', '../inbox/settings.ts', '../inbox/store/database.ts'],
-    says: 'The provider’s page manages businesses. Of their inboxes it reads only usage, and shares the sign-in.',
-  },
-  {
-    files: ['server/provider/page/**'],
-    own: ['./**', '../*.{ts,tsx}', '../onboarding/*.{ts,tsx}'],
-    may: [
-      '../../page/**',
-      '../../../page/**',
-      '../../inbox/presentation/times.ts',
-      '@tanstack/react-query',
-      'react',
-      'react-dom/client',
+    mayTypes: [
+      '../inbox/deployment.ts',
+      '../inbox/settings.ts',
+      '../inbox/store/database.ts',
+      '../inbox/web/form-contract.ts',
     ],
-    mayTypes: ['../page-contract.ts', '../../page-contract.ts'],
-    says: PAGE_SAYS,
+    says: 'The provider’s page manages businesses. Of their inboxes it reads only usage, and shares the sign-in.',
   },
   {
     files: ['server/cli/**'],

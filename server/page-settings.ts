@@ -1,5 +1,6 @@
 /** What pages may leave out of the tag, beside the settings that the endpoint needs itself: the tag reads it from `GET config`. */
 import * as v from 'valibot';
+import { COLOR_NAMES } from '../widget/config/color-names.ts';
 import { parseAttribute } from '../widget/config/setting-problems.ts';
 import { isObject } from '../widget/platform/json.ts';
 
@@ -37,20 +38,7 @@ export const PAGE_SETTINGS = [
   'colors',
 ] as const satisfies readonly (keyof PageSettings)[];
 
-const COLOR_NAMES = [
-  'accent',
-  'accent-ink',
-  'paper',
-  'ink',
-  'muted',
-  'line',
-  'control',
-  'voice',
-  'focus',
-  'danger',
-  'danger-ink',
-  'danger-text',
-];
+const NAMES: readonly string[] = COLOR_NAMES;
 const COLOR = /^(?:#[\da-f]{6}|light-dark\(#[\da-f]{6}, ?#[\da-f]{6}\))$/i;
 
 /** A page of any address shows the setting, so nothing in it may depend on the page. */
@@ -79,7 +67,7 @@ const textLike = (name: TextName) =>
 const isColors = (value: unknown): boolean =>
   isObject(value) &&
   Object.entries(value).every(
-    ([name, color]) => COLOR_NAMES.includes(name) && typeof color === 'string' && COLOR.test(color),
+    ([name, color]) => NAMES.includes(name) && typeof color === 'string' && COLOR.test(color),
   );
 
 /** The tag's own rules. */

@@ -18,6 +18,7 @@ import type { DueWork } from './due-work.ts';
 import { leavingWork } from './leaving-work.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { deliverMails, type SendMail } from './mail/mails.ts';
+import type { OwnBusiness } from './own-business.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { answerEvent, answerOwnEvent } from './reports/events.ts';
 import { findLostChats } from './reports/lost-chats.ts';
@@ -52,6 +53,8 @@ export type BusinessParts = {
   readonly members: () => Promise<readonly Member[]>;
   /** Its call endpoint's: the platform's key, the limits, and where problems are reported. */
   readonly endpoint: Context;
+  /** Null if the environment describes the only one. */
+  readonly own: OwnBusiness | null;
   /** Of the appointment book; null without one. */
   readonly bookRules: BookRulesSetting | null;
   /** Of a removed business: called when everything of it is erased. Null for every other. */
@@ -61,7 +64,7 @@ export type BusinessParts = {
 /** @throws with a sentence for the owner */
 export async function openBusinessInbox(
   deployment: Deployment,
-  { bookRules, onErased, ...parts }: BusinessParts,
+  { bookRules, own, onErased, ...parts }: BusinessParts,
 ): Promise<BusinessInbox> {
   const context = contextOf(deployment, parts);
   const { report, settings } = context.endpoint;
@@ -69,7 +72,7 @@ export async function openBusinessInbox(
   const send = deployment.mails?.from(settings.businessName, parts.settings.replyTo) ?? null;
   const book = bookRules === null ? null : await bookOf(context, bookRules, send);
   const sendLink = deployment.mails?.linksFrom(settings.businessName, parts.settings.replyTo) ?? null;
-  const web = createWeb(context, { ...deployment, send: sendLink, book: book?.owner ?? null });
+  const web = createWeb(context, { ...deployment, send: sendLink, own, book: book?.owner ?? null });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
   const backlog = deployment.backlogs.of(parts.businessId, (error) => reportFailure(report, error));
@@ -85,7 +88,7 @@ export async function openBusinessInbox(
 
 function contextOf(
   { database }: Deployment,
-  { businessId, settings, members, endpoint }: Omit<BusinessParts, 'bookRules' | 'onErased'>,
+  { businessId, settings, members, endpoint }: Omit<BusinessParts, 'bookRules' | 'own' | 'onErased'>,
 ): InboxContext {
   const { inBusiness, close: _, warning: __, ...shared } = database;
   const { now } = endpoint.settings;

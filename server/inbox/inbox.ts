@@ -54,7 +54,8 @@ export async function openInbox(
   const { changes, isWritable } = deployment;
   const owners = given.owners.map((email): Member => ({ email, role: 'owner', since: 0 }));
   const members = () => Promise.resolve(owners);
-  const parts = { businessId: DEFAULT_BUSINESS_ID, settings, members, endpoint, bookRules, onErased: null };
+  const own = { members, own: null, onErased: null };
+  const parts = { businessId: DEFAULT_BUSINESS_ID, settings, endpoint, bookRules, ...own };
   const inbox = await openBusinessInbox(deployment, parts).catch(async (error: unknown) => {
     await deployment.close();
     throw error;

@@ -11,6 +11,7 @@ import type { ErasureProof } from './conversations/leaving.ts';
 import { countryOfZone } from './country.ts';
 import type { Deployment } from './deployment.ts';
 import { minutesOf } from './outbound-settings.ts';
+import type { OwnBusiness } from './own-business.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
 import type { SharedInboxSettings } from './settings.ts';
 import type { DatabasePlace } from './store/database.ts';
@@ -27,6 +28,7 @@ type OwnParts = Stored & {
   /** Its complete settings. */
   readonly endpoint: EndpointSettings;
   readonly members: () => Promise<readonly Member[]>;
+  readonly own: OwnBusiness;
   /** For a removed one, which has no other work; else null. */
   readonly onErased: ((proof: ErasureProof) => Promise<void>) | null;
 };
@@ -34,12 +36,13 @@ type OwnParts = Stored & {
 export const openStoredInbox = (
   deployment: Deployment,
   shared: SharedInboxSettings & DatabasePlace,
-  { endpoint, members, onErased, ...stored }: OwnParts,
+  { endpoint, members, own, onErased, ...stored }: OwnParts,
 ): Promise<BusinessInbox> =>
   openBusinessInbox(deployment, {
     businessId: stored.business.id,
     settings: inboxSettingsOf(shared, stored),
     members,
+    own,
     endpoint: createContext(endpoint),
     bookRules: hasBook(shared, stored) ? 'stored' : null,
     onErased,

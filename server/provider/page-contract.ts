@@ -2,8 +2,9 @@
 import type { BusinessKind, BusinessStatus, StatusChange } from '../businesses/business.ts';
 import type { AuditEntry } from '../businesses/store/audit.ts';
 import type { Usage, MonthUsage } from '../businesses/store/usage.ts';
+import type { Draft, FieldProblem, ProblemsBody } from '../inbox/web/form-contract.ts';
 
-export type { BusinessKind, BusinessStatus, MonthUsage, Usage };
+export type { BusinessKind, BusinessStatus, Draft, FieldProblem, MonthUsage, ProblemsBody, Usage };
 
 export type ListedBusiness = {
   readonly id: string;
@@ -60,12 +61,6 @@ export type RemoveRequest = { readonly name: string };
 /** The status of a refused removal, which a new sign-in allows. */
 export type SignInAgainStatus = 403;
 
-/**
- * A business that is being added: texts by the names of the form's fields. Numbers are written in digits, lists one per
- * line.
- */
-export type Draft = Readonly<Record<string, string>>;
-
 /** `GET drafts` */
 export type DraftList = {
   readonly drafts: readonly {
@@ -74,14 +69,6 @@ export type DraftList = {
     readonly changedBy: string;
     readonly changedAt: number;
   }[];
-};
-
-/** A refusal, beside its field. */
-export type FieldProblem = {
-  /** Null if it concerns no field of the form. */
-  readonly field: string | null;
-  /** Continues the field's label. */
-  readonly text: string;
 };
 
 /** `GET drafts/{id}`, and the answer to `PUT drafts/{id}` */
@@ -97,9 +84,6 @@ export type AgentAnswer = { readonly assistant: string; readonly createdAssistan
 
 /** `POST drafts/{id}/finish` */
 export type FinishedDraft = { readonly id: string };
-
-/** The body of a refusal of what was entered. */
-export type ProblemsBody = { readonly message: string; readonly problems: readonly FieldProblem[] };
 
 /** `GET setup`: which keys are the provider's, so that a business needs none. */
 export type Setup = {

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { Log } from '../../http/reports.ts';
 import { EndpointSettingsError } from '../../settings-problems.ts';
 import type { BusinessInbox } from '../../inbox/business-inbox.ts';
+import type { OwnBusiness } from '../../inbox/own-business.ts';
 import type { EndpointSettings } from '../../settings.ts';
 import type { BusinessId } from '../business-id.ts';
 import {
@@ -17,6 +18,7 @@ import { finishRemoval, type RemovalProof } from '../store/removal.ts';
 import { SecretError, type MasterKeys } from '../store/master-keys.ts';
 import { peopleOf, storedBusiness, type Person } from '../store/reading.ts';
 import { inboxPlaceIn } from './inbox-path.ts';
+import { ownBusiness } from './own-business.ts';
 import type { StoreDb } from '../store/tables.ts';
 
 /** What serves a business. */
@@ -34,6 +36,7 @@ export type InboxParts = StoredBusiness & {
   readonly people: readonly Person[];
   /** Its people at this moment. */
   readonly members: () => Promise<readonly Person[]>;
+  readonly own: OwnBusiness;
   /** For a removed one: called when everything of it is erased. Else null. */
   readonly onErased: ((proof: RemovalProof) => Promise<void>) | null;
 };
@@ -72,6 +75,7 @@ export async function openBusiness(
       endpoint: settings,
       people: await members(),
       members,
+      own: ownBusiness({ db, keys, deployment, now }, id),
       onErased: isRemoved ? (proof) => finishRemoval(db, id, now(), proof) : null,
     });
     const endpoint = createCallEndpoint({ ...settings, inbox: inbox.endpoint });

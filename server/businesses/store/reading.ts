@@ -45,6 +45,12 @@ export async function businessById(db: StoreDb, id: BusinessId): Promise<Busines
   return row === undefined ? null : businessOf(row);
 }
 
+/** Of its last change; null if there is no such business. */
+export async function revisionOf(db: StoreDb, id: BusinessId): Promise<number | null> {
+  const row = await db.selectFrom('businesses').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision ?? null;
+}
+
 const businessOf = ({ id, slug, name, kind, time_zone, host, status }: BusinessRow): Business => ({
   id,
   slug,

@@ -17,6 +17,7 @@ import type { MasterKeys } from './master-keys.ts';
 import {
   businessById,
   idOfHost,
+  revisionOf,
   settingsOf,
   SETTINGS_SCHEMA_VERSION,
   SLUG_KEPT_DAYS,
@@ -65,17 +66,25 @@ export async function addBusiness(
   return id;
 }
 
-/** @throws BusinessError */
+/** The business was changed since the revision on which a change was based. */
+export class OutdatedError extends Error {
+  override readonly name = 'OutdatedError';
+}
+
+/** @param basedOn the revision that the person saw; null replaces any @throws BusinessError, OutdatedError */
 export function changeBusiness(
   context: StoreContext,
   id: BusinessId,
   { settings, secrets, people, ...given }: BusinessChange,
+  basedOn: number | null = null,
 ): Promise<void> {
   return changing(context, async (change, revision) => {
     const at = context.now();
     const before = await storedBusiness(change, context.keys, id);
     if (before === null || before.business.status === 'removed')
       throw new BusinessError(['The business is removed.']);
+    if (basedOn !== null && (await revisionOf(change, id)) !== basedOn)
+      throw new OutdatedError('The business was changed meanwhile.');
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
     const own = withoutNulls({ ...before.settings, ...settings }) as BusinessSettings;
     demandUsable(context, {

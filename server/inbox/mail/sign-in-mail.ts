@@ -27,3 +27,21 @@ export function linkMail(link: string, title: string, business: string | null): 
     footer: OTHERWISE,
   });
 }
+
+/** For someone who was added to the people of a business. @param page of its inbox */
+export function invitationMail(page: string, business: string | null): Promise<MailContent> {
+  const title = business === null ? 'You may open the inbox' : `You may open the inbox of ${business}`;
+  const text = 'Open it, and enter this mail address: a link to sign in is then sent to it.';
+  return mailContent({
+    business,
+    subject: title,
+    preview: text,
+    title,
+    subtitle: null,
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'actions', main: { label: 'Open the inbox', href: page }, other: null },
+    ],
+    footer: 'An owner of the inbox added this address. If you do not know why, ignore this mail.',
+  });
+}

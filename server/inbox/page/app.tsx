@@ -17,11 +17,12 @@ export function App() {
   const fragment = useFragment();
   const selected = fragment.get('conversation');
   const day = fragment.get('appointments');
+  const isSettings = fragment.has('settings');
   return (
     <SignedIn opening="Opening the inbox …" wordsOf={wordsOf}>
       {(session) => (
         <RoleContext value={session.role}>
-          <Inbox {...session} selected={selected} day={day} />
+          <Inbox {...session} selected={selected} day={day} isSettings={isSettings} />
         </RoleContext>
       )}
     </SignedIn>

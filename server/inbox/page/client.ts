@@ -48,4 +48,10 @@ export const loadAppointments = () =>
     throw new RequestError(UNREACHABLE, null, error);
   });
 
+/** Loads the part of the page that shows the settings. */
+export const loadSettings = () =>
+  import('./settings/settings.tsx').catch((error: unknown) => {
+    throw new RequestError(UNREACHABLE, null, error);
+  });
+
 export const CHANGES_URL = 'api/changes';

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import type { Bounces } from '../mail/bounces.ts';
+import type { SendMail } from '../mail/mails.ts';
+import type { OwnBusiness } from '../own-business.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
 import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } from './answers.ts';
@@ -16,6 +18,7 @@ import { isFromOwnPage } from './own-page.ts';
 import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
+import { addSettingsRoutes } from './settings/routes.ts';
 import { addStoppedMailsRoutes } from './stopped-mails.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -51,17 +54,23 @@ const QUERY = v.object({
   after: v.fallback(v.nullable(v.string()), null),
 });
 
-/**
- * @param listen answers with a stream that signals each change
- * @param book null without one
- * @param bounces of the mail addresses of people
- */
+type ApiParts = {
+  /** Answers with a stream that signals each change. */
+  readonly listen: () => Response;
+  /** Null without one. */
+  readonly book: OwnerBook | null;
+  /** Null if the environment describes the only business. */
+  readonly own: OwnBusiness | null;
+  /** Null if no mail is sent. */
+  readonly send: SendMail | null;
+  /** Of the mail addresses of people. */
+  readonly bounces: Bounces;
+};
+
 export function createApi(
   context: InboxContext,
   signIn: SignIn,
-  listen: () => Response,
-  book: OwnerBook | null,
-  bounces: Bounces,
+  { listen, book, own, send, bounces }: ApiParts,
 ): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   api.use(
@@ -108,6 +117,7 @@ export function createApi(
     addRulesRoutes(signedIn, context, book);
     addFeedRoutes(signedIn, book);
   }
+  addSettingsRoutes(signedIn, context, own, send);
   signedIn.all('*', noSuchPath);
   return api;
 }

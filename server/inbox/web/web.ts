@@ -5,6 +5,7 @@ import { errorText } from '../../http/reports.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
 import type { Bounces } from '../mail/bounces.ts';
+import type { OwnBusiness } from '../own-business.ts';
 import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
 import { createApi } from './api.ts';
@@ -17,6 +18,8 @@ export type Web = Hono<WebEnv>;
 export type WebParts = LinkMailing & {
   readonly changes: Changes;
   readonly pageFiles: Hono;
+  /** Null if the environment describes the only business. */
+  readonly own: OwnBusiness | null;
   /** Null without one. */
   readonly book: OwnerBook | null;
   readonly bounces: Bounces;
@@ -24,7 +27,7 @@ export type WebParts = LinkMailing & {
 
 export function createWeb(
   context: InboxContext,
-  { changes, pageFiles, book, bounces, ...mails }: WebParts,
+  { changes, pageFiles, book, own, bounces, ...mails }: WebParts,
 ): Web {
   const signIn = createSignIn(context, mails);
   const app = new Hono<WebEnv>();
@@ -40,7 +43,7 @@ export function createWeb(
   });
   app.route(
     '/api',
-    createApi(context, signIn, () => changes.answer(context), book, bounces),
+    createApi(context, signIn, { listen: () => changes.answer(context), book, own, send: mails.send, bounces }),
   );
   app.route('/', pageFiles);
   return app;

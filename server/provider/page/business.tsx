@@ -5,7 +5,7 @@ import { Notice, Problem } from '../../page/notice.tsx';
 import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
 import { Actions } from './actions.tsx';
 import { changeSettings, readBusiness, readSetup } from './client.ts';
-import { Field, OtherProblems, useFocusOnProblem } from './field.tsx';
+import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
   BOT_CHECK_FIELDS,

@@ -1,5 +1,6 @@
 /** The page's requests. Each rejects with a `RequestError`; a refusal of what was entered is returned. */
-import { post, request, RequestError } from '../../page/request.ts';
+import { orProblems } from '../../page/refusals.ts';
+import { post, request } from '../../page/request.ts';
 import type {
   AgentAnswer,
   BusinessList,
@@ -8,11 +9,9 @@ import type {
   CheckRequest,
   Draft,
   DraftList,
-  FieldProblem,
   FinishedDraft,
   OpenedBusiness,
   OpenedDraft,
-  ProblemsBody,
   RemoveRequest,
   Setup,
   StatusRequest,
@@ -55,10 +54,6 @@ export const checkPage = (id: string, url: string) =>
 
 export const usageUrl = (month: string): string => `api/usage.csv?month=${month}`;
 
-export type Result<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] };
-
 export const prepareAgent = (id: string) => orProblems(post<AgentAnswer>(`drafts/${id}/agent`));
 
 export const finishDraft = (id: string) => orProblems(post<FinishedDraft>(`drafts/${id}/finish`));
@@ -68,13 +63,3 @@ export const changeSettings = (id: string, changed: Draft) =>
 
 export const removeBusiness = (id: string, name: string) =>
   orProblems(post<void>(`businesses/${id}/remove`, { name } satisfies RemoveRequest));
-
-async function orProblems<Value>(answered: Promise<Value>): Promise<Result<Value>> {
-  try {
-    return { kind: 'done', value: await answered };
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== REFUSED_CODE) throw error;
-    return { kind: 'refused', problems: (error.cause as ProblemsBody).problems };
-  }
-}
-const REFUSED_CODE = 422;

@@ -1,22 +1,9 @@
 /** Derives all of the tag's colors from one accent, for light and dark, with the pairs that need contrast. Pure. */
+import { COLOR_NAMES } from '../../../widget/config/color-names.ts';
 import { colorOf, contrast, mixed, withContrast, toOklch } from './color.ts';
 import type { Scheme } from '../setup-state.ts';
 
-/** Named like the tag's custom properties, `--task-tamer-…`. */
-export const ROLES = [
-  'accent',
-  'accent-ink',
-  'paper',
-  'ink',
-  'muted',
-  'line',
-  'control',
-  'voice',
-  'focus',
-  'danger',
-  'danger-ink',
-  'danger-text',
-] as const;
+export const ROLES = COLOR_NAMES;
 export type Role = (typeof ROLES)[number];
 /** `edge` is the border of the main buttons, which has no property: the style sheet sets it where it is not the accent. */
 export type Colors = Readonly<Record<Role | 'edge', string>>;

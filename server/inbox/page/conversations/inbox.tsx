@@ -6,7 +6,7 @@ import { Account } from '../../../page/account/account.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { StoppedMails } from '../account/stopped-mails.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
-import { loadAppointments, readOverview } from '../client.ts';
+import { loadAppointments, loadSettings, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
 import { readFragment } from '../../../page/fragment.ts';
 import { showConversation } from '../fragment.ts';
@@ -39,10 +39,12 @@ type Props = {
   readonly selected: string | null;
   /** The day of the appointments that are shown instead; empty for the week, null for the conversations. */
   readonly day: string | null;
+  /** Whether the settings are shown instead. */
+  readonly isSettings: boolean;
 };
 
 export function Inbox(props: Props) {
-  const { business, selected, day } = props;
+  const { business, owner, selected, day, isSettings } = props;
   const isConnected = useChanges();
   const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
@@ -59,18 +61,22 @@ export function Inbox(props: Props) {
   return (
     <main className={(selected ?? day ?? '') === '' ? '' : 'has-open'}>
       <button type="button" className="skip" onClick={skip}>
-        {day !== null
-          ? 'Skip to the appointments'
-          : selected === null
-            ? 'Skip to the conversations'
-            : 'Skip to the open conversation'}
+        {isSettings
+          ? 'Skip to the settings'
+          : day !== null
+            ? 'Skip to the appointments'
+            : selected === null
+              ? 'Skip to the conversations'
+              : 'Skip to the open conversation'}
       </button>
       <p className="unseen" role="status">
         {arrived === 0 ? '' : `${count(arrived, 'new conversation', 'new conversations')}.`}
       </p>
       <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
       <Undo done={done} onUndone={() => setDone(null)} />
-      {day === null ? (
+      {isSettings ? (
+        <Settings owner={owner} timeZone={timeZone} />
+      ) : day === null ? (
         <div className="columns">
           <Conversations overview={overview} timeZone={timeZone} selected={selected} />
           {selected !== null && (
@@ -98,6 +104,12 @@ function Appointments({ day }: { readonly day: string }) {
   return data === undefined ? <p className="quiet">Loading …</p> : <data.Appointments day={day} />;
 }
 
+function Settings(props: { readonly owner: string; readonly timeZone: string }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['settings-part'], queryFn: loadSettings });
+  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <p className="quiet">Loading …</p> : <data.Settings {...props} />;
+}
+
 type TopProps = Props & {
   readonly overview: Overview | null;
   readonly timeZone: string;
@@ -105,7 +117,18 @@ type TopProps = Props & {
 };
 
 /** The account and important notices. */
-function Top({ owner, role, business, passkeys, isByLink, day, overview, timeZone, isConnected }: TopProps) {
+function Top({
+  owner,
+  role,
+  business,
+  passkeys,
+  isByLink,
+  day,
+  isSettings,
+  overview,
+  timeZone,
+  isConnected,
+}: TopProps) {
   return (
     <div className="top">
       <header>
@@ -115,6 +138,11 @@ function Top({ owner, role, business, passkeys, isByLink, day, overview, timeZon
           {overview?.hasBook === true && (
             <a className="plain" href={day === null ? '#appointments' : '#'}>
               {day === null ? 'Appointments' : 'Conversations'}
+            </a>
+          )}
+          {role === 'owner' && (
+            <a className="plain" href={isSettings ? '#' : '#settings'}>
+              {isSettings ? 'Conversations' : 'Settings'}
             </a>
           )}
           <Keys />
@@ -216,7 +244,7 @@ const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed =
 
 function skip(): void {
   const target =
-    document.querySelector<HTMLElement>('.open h2[tabindex]') ??
+    document.querySelector<HTMLElement>('.open h2[tabindex], .settings h2[tabindex]') ??
     document.querySelector<HTMLElement>('.list [role="group"][tabindex]');
   target?.focus();
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../../page/notice.tsx';
 import { RequestError } from '../../../page/request.ts';
 import type { Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
 import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
-import { OtherProblems, useFocusOnProblem } from '../field.tsx';
+import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
 import { createDraftSaving, type DraftSaving, type SavingState } from './draft-saving.ts';

@@ -1,6 +1,6 @@
 /** The fields of a step. */
 import type { Draft, FieldProblem, Setup } from '../../page-contract.ts';
-import { Field, type FieldSpec } from '../field.tsx';
+import { Field, type FieldSpec } from '../../../page/field.tsx';
 import {
   AGENT_FIELDS,
   AGENT_ID_FIELD,

@@ -1,6 +1,6 @@
 /** The five steps of adding a business, and their fields. */
 import type { Draft, Setup } from '../../page-contract.ts';
-import type { FieldSpec } from '../field.tsx';
+import type { FieldSpec } from '../../../page/field.tsx';
 import { KIND_NAMES } from '../words.ts';
 
 export type Step = {

@@ -8,10 +8,10 @@ import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
 import { changeBusiness, changeBusinessStatus } from '../../../../server/businesses/store/writing.ts';
 import { runStoredCommand } from '../../../../server/cli/commands.ts';
 import type { Listed, Session, StoppedMails } from '../../../../server/inbox/web/page-contract.ts';
-import { tokenOf } from '../inbox/web/browser.ts';
 import { REPORT } from '../inbox/world.ts';
 import type { Sent } from '../world.ts';
 import { DATABASES } from './stores.ts';
+import { owner, signedInAt, staff } from './stored-people.ts';
 import {
   business,
   HOST,
@@ -29,9 +29,6 @@ const INBOX_LINK = /https:\S+\/inbox\//;
 /** On a busy machine. */
 const SLOW_MS = 15_000;
 const PATIENCE_MS = 60_000;
-
-const owner = (name: string) => ({ email: `${name}@shop.example`, role: 'owner' });
-const staff = (name: string) => ({ email: `${name}@shop.example`, role: 'staff' });
 
 /** Two businesses. */
 async function opened(on = 'SQLite') {
@@ -52,16 +49,8 @@ async function call(world: StoredWorld, slug: string): Promise<string> {
 const lastCall = ({ sent }: StoredWorld): string =>
   `call-${sent.filter(({ method, url }) => method === 'POST' && url.endsWith('/call/web')).length}`;
 
-async function signedIn(world: StoredWorld, id: string, email: string): Promise<StoredBrowser> {
-  const browser = new StoredBrowser(world, id);
-  const links = () => mailServer().mails.filter(({ subject }) => subject?.startsWith('Sign in'));
-  const count = links().length;
-  expect((await browser.send('/api/sign-in', { email, opens: '' })).status).toBe(204);
-  await expect.poll(() => links().length, { timeout: SLOW_MS }).toBe(count + 1);
-  const { text: mail = '' } = links().at(-1) ?? {};
-  expect((await browser.send('/api/sign-in/finish', { token: tokenOf(mail) })).status).toBe(204);
-  return browser;
-}
+const signedIn = (world: StoredWorld, id: string, email: string) =>
+  signedInAt(mailServer(), world, id, email);
 
 const listed = async (browser: StoredBrowser) =>
   (await browser.read<Listed>('/api/conversations?view=all')).conversations.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** A field of a form, with its problem in words below it. */
 import { useEffect, useId, type RefObject } from 'react';
-import type { Draft, FieldProblem } from '../page-contract.ts';
+import type { Draft, FieldProblem } from '../inbox/web/form-contract.ts';
 
 export type FieldSpec = {
   readonly name: string;

@@ -1,0 +1,43 @@
+/** Lets the inbox of a business read and change it, as the commands do. */
+import type { OwnBusiness, OwnChange, OwnChangeResult } from '../../inbox/own-business.ts';
+import type { BusinessId } from '../business-id.ts';
+import { BusinessError, businessChangeIn } from '../store/input.ts';
+import { businessById, peopleOf, revisionOf, settingsOf } from '../store/reading.ts';
+import { secretNamesOf } from '../store/secrets.ts';
+import { changeBusiness, OutdatedError, type StoreContext } from '../store/writing.ts';
+
+type Place = Omit<StoreContext, 'actor'>;
+
+export function ownBusiness(place: Place, id: BusinessId): OwnBusiness {
+  const { db } = place;
+  return {
+    async read() {
+      // First: a change while the rest is read makes what is shown outdated, and not what is saved wrong.
+      const revision = (await revisionOf(db, id)) ?? 0;
+      const { settings } = await settingsOf(db, id);
+      return {
+        revision,
+        name: (await businessById(db, id))?.name ?? '',
+        settings,
+        hasWebhookSecret: (await secretNamesOf(db, id)).includes('webhookSecret'),
+        people: (await peopleOf(db, id)).map(({ email, role }) => ({ email, role })),
+      };
+    },
+    change: (change) => changed(place, id, change),
+  };
+}
+
+async function changed(
+  place: Place,
+  id: BusinessId,
+  { actor, basedOn, json }: OwnChange,
+): Promise<OwnChangeResult> {
+  try {
+    await changeBusiness({ ...place, actor }, id, businessChangeIn(json), basedOn);
+    return { kind: 'changed' };
+  } catch (error) {
+    if (error instanceof OutdatedError) return { kind: 'outdated' };
+    if (error instanceof BusinessError) return { kind: 'refused', problems: error.problems };
+    throw error;
+  }
+}

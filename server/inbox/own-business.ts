@@ -1,0 +1,37 @@
+/** What an inbox reads and changes of its own business, if the server keeps many. */
+import type { BusinessSettings } from '../businesses/business-settings.ts';
+import type { Member } from './context.ts';
+
+export type OwnPerson = Pick<Member, 'email' | 'role'>;
+
+export type OwnState = {
+  /** Of its last change. */
+  readonly revision: number;
+  readonly name: string;
+  readonly settings: BusinessSettings;
+  readonly hasWebhookSecret: boolean;
+  readonly people: readonly OwnPerson[];
+};
+
+/** In the format of the commands. What it does not contain stays. */
+export type OwnChange = {
+  /** The revision that the person saw. */
+  readonly basedOn: number;
+  /** Their mail address, for the audit log. */
+  readonly actor: string;
+  readonly json: object;
+};
+
+/**
+ * - `outdated`: somebody else has changed it since that revision
+ * - `refused`: in the sentences of the commands
+ */
+export type OwnChangeResult =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] };
+
+export type OwnBusiness = {
+  readonly read: () => Promise<OwnState>;
+  readonly change: (change: OwnChange) => Promise<OwnChangeResult>;
+};

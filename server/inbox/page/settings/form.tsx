@@ -1,0 +1,140 @@
+/** The form of the settings, beside a preview. It keeps what is entered until it is saved. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldProblem } from '../../web/form-contract.ts';
+import type { OutdatedStatus, PageForm, SettingsSaved } from '../../web/settings/contract.ts';
+import { Field, OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
+import { Problem } from '../../../page/notice.tsx';
+import { RequestError } from '../../../page/request.ts';
+import { Colors } from './colors.tsx';
+import { useEntered, type Entered } from './entered.ts';
+import { FIELD_NAMES, LOOK_SECTIONS, OTHER_SECTIONS, type Section } from './fields.ts';
+import { Preview } from './preview.tsx';
+import { saveSettings } from './requests.ts';
+import { SETTINGS } from './settings-key.ts';
+import { Webhooks } from './webhooks.tsx';
+
+type Props = { readonly form: PageForm; readonly owner: string; readonly timeZone: string };
+
+const OUTDATED_CODE: OutdatedStatus = 409;
+
+export function Form({ form, owner, timeZone }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const settings = useSettings(form, owner);
+  const { draft, problems, isPending, error, saved, hasChanges, change, discard, save } = settings;
+  useFocusOnProblem(element, problems, isPending);
+  const fields = { ...settings, form };
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className="look">
+        <div className="fields">
+          {LOOK_SECTIONS.map((section) => (
+            <SectionFields key={section.title} section={section} {...fields} />
+          ))}
+          <Colors draft={draft} problems={problems} isDisabled={isPending} onChange={change} />
+        </div>
+        <Preview draft={draft} />
+      </div>
+      {OTHER_SECTIONS.map((section) => (
+        <SectionFields key={section.title} section={section} {...fields} />
+      ))}
+      <Webhooks form={form} secret={saved?.webhookSecret ?? null} timeZone={timeZone} />
+      <OtherProblems problems={problems} fields={FIELD_NAMES} />
+      <Problem message={error} />
+      <p role="status">{saved !== null && !hasChanges && 'Saved.'}</p>
+      <p className="actions save">
+        <button className="main" disabled={isPending || !hasChanges}>
+          {isPending ? 'Saving …' : 'Save the settings'}
+        </button>
+        {hasChanges && (
+          <button type="button" disabled={isPending} onClick={discard}>
+            Discard the changes
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+type SectionProps = Pick<ReturnType<typeof useSettings>, 'draft' | 'entered' | 'problems' | 'isPending'> & {
+  readonly section: Section;
+  readonly form: PageForm;
+  readonly change: (name: string, text: string) => void;
+};
+
+function SectionFields({ section, form, draft, entered, problems, isPending, change }: SectionProps) {
+  return (
+    <section aria-label={section.title}>
+      <h3>{section.title}</h3>
+      <p className="quiet">{section.purpose}</p>
+      {section.fields.map((spec) => (
+        <div key={spec.name}>
+          <Field spec={spec} draft={draft} problems={problems} isDisabled={isPending} onChange={change} />
+          <Meanwhile entered={entered[spec.name]} saved={form.draft[spec.name] ?? ''} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What somebody else has saved since this was entered. */
+const Meanwhile = ({
+  entered,
+  saved,
+}: {
+  readonly entered: Entered[string] | undefined;
+  readonly saved: string;
+}) =>
+  entered === undefined || entered.base === saved ? null : (
+    <p className="problem">
+      Someone else changed this to {saved === '' ? 'nothing' : `“${saved}”`} in the meantime. Saving replaces
+      it.
+    </p>
+  );
+
+function useSettings(form: PageForm, owner: string) {
+  const queries = useQueryClient();
+  const { entered, enter, clear } = useEntered(owner);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [saved, setSaved] = useState<SettingsSaved | null>(null);
+  const changed = Object.fromEntries(Object.entries(entered).map(([name, { text }]) => [name, text]));
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => saveSettings({ basedOn: form.revision, draft: changed }),
+    async onSuccess(result) {
+      setProblems(result.kind === 'refused' ? result.problems : []);
+      if (result.kind === 'refused') return;
+      setSaved(result.value);
+      await queries.invalidateQueries({ queryKey: SETTINGS });
+      clear();
+    },
+  });
+  const isOutdated = error instanceof RequestError && error.status === OUTDATED_CODE;
+  return {
+    draft: { ...form.draft, ...changed },
+    entered,
+    problems,
+    saved,
+    isPending,
+    error: isOutdated
+      ? `${error.message} What you entered is kept: look at it, then save again.`
+      : error?.message,
+    hasChanges: Object.keys(entered).length > 0,
+    change(name: string, text: string) {
+      setSaved(null);
+      enter(name, form.draft[name] ?? '', text);
+    },
+    discard() {
+      clear();
+      setProblems([]);
+      reset();
+    },
+    save: () => mutate(),
+  };
+}

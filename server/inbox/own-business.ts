@@ -31,7 +31,13 @@ export type OwnChangeResult =
   | { readonly kind: 'outdated' }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
+export type OtherInbox = { readonly id: string; readonly name: string };
+
 export type OwnBusiness = {
   readonly read: () => Promise<OwnState>;
   readonly change: (change: OwnChange) => Promise<OwnChangeResult>;
+  /** Adds an entry to the audit log. */
+  readonly record: (actor: string, action: string) => Promise<void>;
+  /** Other businesses that have this address among their people. */
+  readonly othersOf: (email: string) => Promise<readonly OtherInbox[]>;
 };

@@ -10,6 +10,8 @@ import { changeBusiness, changeBusinessStatus, changeContacts } from '../busines
 import { DEFAULT_LIMITS } from '../settings.ts';
 import { bodyOf, done, noSuchPath, problem, type WebEnv } from '../inbox/web/answers.ts';
 import { isFromOwnPage } from '../inbox/web/own-page.ts';
+import type { SignInAgainStatus } from '../inbox/web/page-contract.ts';
+import { isFresh } from '../inbox/web/sign-in/fresh.ts';
 import { addSignInRoutes } from '../inbox/web/sign-in/routes.ts';
 import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
@@ -26,15 +28,12 @@ import type {
   ProblemsBody,
   RemoveRequest,
   Setup,
-  SignInAgainStatus,
   StatusRequest,
 } from './page-contract.ts';
 import { usageCsv } from './usage.ts';
 
 const MAX_SEARCH_CHARACTERS = 200;
 const MAX_FIELD_CHARACTERS = 20_000;
-/** How long after signing in a business may be removed. */
-const FRESH_MS = 10 * 60_000;
 const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
 
 const QUERY = v.object({
@@ -143,8 +142,7 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
   api.post('/businesses/:id/remove', async (c) => {
     const { name } = await bodyOf(context.signIn, c.req.raw, TYPED_NAME);
     const id = c.req.param('id') as BusinessId;
-    const session = await sessions.find(c.req.raw);
-    if (session === null || session.beganAt < store.now() - FRESH_MS)
+    if (!(await isFresh(sessions, c.req.raw, store.now())))
       return problem(SIGN_IN_AGAIN_CODE, 'To remove a business, sign in again.');
     const business = await businessById(store.db, id);
     if (business?.name !== name.trim())

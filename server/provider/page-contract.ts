@@ -58,9 +58,6 @@ export type StatusRequest = { readonly change: Exclude<StatusChange, 'remove'> }
 /** `POST businesses/{id}/remove`, shortly after signing in. @property name its name, typed */
 export type RemoveRequest = { readonly name: string };
 
-/** The status of a refused removal, which a new sign-in allows. */
-export type SignInAgainStatus = 403;
-
 /** `GET drafts` */
 export type DraftList = {
   readonly drafts: readonly {

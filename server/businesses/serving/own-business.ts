@@ -2,9 +2,9 @@
 import type { OwnBusiness, OwnChange, OwnChangeResult } from '../../inbox/own-business.ts';
 import type { BusinessId } from '../business-id.ts';
 import { BusinessError, businessChangeIn } from '../store/input.ts';
-import { businessById, peopleOf, revisionOf, settingsOf } from '../store/reading.ts';
+import { businessById, businessesOf, peopleOf, revisionOf, settingsOf } from '../store/reading.ts';
 import { secretNamesOf } from '../store/secrets.ts';
-import { changeBusiness, OutdatedError, type StoreContext } from '../store/writing.ts';
+import { changeBusiness, OutdatedError, recordAction, type StoreContext } from '../store/writing.ts';
 
 type Place = Omit<StoreContext, 'actor'>;
 
@@ -24,6 +24,8 @@ export function ownBusiness(place: Place, id: BusinessId): OwnBusiness {
       };
     },
     change: (change) => changed(place, id, change),
+    record: (actor, action) => recordAction({ ...place, actor }, id, action),
+    othersOf: async (email) => (await businessesOf(db, email)).filter((each) => each.id !== id),
   };
 }
 

@@ -104,6 +104,21 @@ export async function peopleOf(db: StoreDb, id: BusinessId): Promise<readonly Pe
   return rows.map(({ email, role, added_at }) => ({ email, role, since: added_at }));
 }
 
+/** Those that have this address among their people, by name. */
+export async function businessesOf(
+  db: StoreDb,
+  email: string,
+): Promise<readonly Pick<Business, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('business_people')
+    .innerJoin('businesses', 'businesses.id', 'business_people.business_id')
+    .select(['businesses.id', 'businesses.name'])
+    .where('business_people.email', '=', email)
+    .where('businesses.status', '<>', 'removed')
+    .orderBy('businesses.name')
+    .execute();
+}
+
 export type Person = Pick<PersonRow, 'email' | 'role'> & { readonly since: number };
 
 export type Changes = {

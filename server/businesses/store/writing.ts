@@ -157,6 +157,10 @@ export function changeContacts(
   });
 }
 
+/** Adds an entry to the audit log about something that changes no setting. */
+export const recordAction = (context: StoreContext, id: BusinessId, action: string): Promise<void> =>
+  context.db.transaction().execute((change) => record(context, change, id, { action, detail: {} }));
+
 /** Each change waits for the one before, so that none is overlooked, or checked against what no longer is. */
 function changing(
   { db }: StoreContext,

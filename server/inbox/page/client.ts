@@ -4,6 +4,7 @@ import type {
   FoundPerson,
   Listed,
   OpenedConversation,
+  OtherInboxes,
   Overview,
   PersonRequest,
   StoppedMails,
@@ -39,6 +40,16 @@ export const erasePerson = (person: PersonRequest) => post<FoundPerson>('people/
 export const readStoppedMails = () => request<StoppedMails>('stopped-mails');
 
 export const resumeMails = (whose: { readonly address: string }) => post<void>('stopped-mails/resume', whose);
+
+/** Everything of one person, as a file. */
+export const exportPerson = (person: PersonRequest) => post<object>('export/person', person);
+
+/** Rejects if a download would be refused. */
+export const checkExport = () => post<void>('export/check');
+
+export const exportUrl = (format: 'json' | 'csv'): string => `api/export?format=${format}`;
+
+export const readOtherInboxes = () => request<OtherInboxes>('businesses');
 
 export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
 

@@ -13,8 +13,10 @@ import { bodyOf, done, noSuchConversation, noSuchPath, problem, type WebEnv } fr
 import { addBookRoutes, addRulesRoutes } from './book.ts';
 import { addFeedRoutes } from './feed.ts';
 import { readConversation } from '../presentation/reading.ts';
+import { addExportRoutes } from './export.ts';
 import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
+import type { OtherInboxes } from './page-contract.ts';
 import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
@@ -118,6 +120,10 @@ export function createApi(
     addFeedRoutes(signedIn, book);
   }
   addSettingsRoutes(signedIn, context, own, send);
+  addExportRoutes(signedIn, context, signIn, own);
+  signedIn.get('/businesses', async (c) =>
+    Response.json(((await own?.othersOf(c.get('owner'))) ?? []) satisfies OtherInboxes),
+  );
   signedIn.all('*', noSuchPath);
   return api;
 }

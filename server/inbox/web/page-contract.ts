@@ -181,6 +181,12 @@ export type Session = {
   };
 };
 
+/** `GET businesses`: other inboxes of this server that the person may open, each with a sign-in of its own. */
+export type OtherInboxes = readonly { readonly id: string; readonly name: string }[];
+
+/** The status of what a new sign-in allows. */
+export type SignInAgainStatus = 403;
+
 /** `POST people/find`, which changes nothing, and `POST people/erase`: a body, because URLs are logged. */
 export type PersonRequest = { readonly contact: string };
 

@@ -31,7 +31,7 @@ const shown = async (
 });
 
 /** @throws HTTPException for a contact that names no one */
-async function foundBy(context: InboxContext, request: Request): Promise<Found> {
+export async function foundBy(context: InboxContext, request: Request): Promise<Found> {
   const { contact } = await bodyOf(context, request, PERSON);
   const mentions = mentionsOf(contact, context.settings.country);
   if (mentions === null) throw refused(400, 'Enter a phone number with its area code, or an email address.');

@@ -3,10 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../page/modal.tsx';
 import { Problem } from '../../page/notice.tsx';
-import { RequestError } from '../../page/request.ts';
-import { requestLink } from '../../page/sign-in/client.ts';
-import { canUsePasskeys, signInWithPasskey } from '../../page/sign-in/passkeys.ts';
-import type { OpenedBusiness, SignInAgainStatus, StatusRequest } from '../page-contract.ts';
+import { mustSignInAgain, SignInAgain } from '../../page/sign-in/sign-in-again.tsx';
+import type { OpenedBusiness, StatusRequest } from '../page-contract.ts';
 import { changeStatus, removeBusiness } from './client.ts';
 
 type Props = { readonly business: OpenedBusiness; readonly owner: string };
@@ -58,15 +56,12 @@ export function Actions({ business, owner }: Props) {
   );
 }
 
-const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
-
 function Removal({ business: { id, name }, owner, onClose }: Props & { readonly onClose: () => void }) {
   const { data, mutate, error, isPending } = useMutation({
     mutationFn: (typed: string) => removeBusiness(id, typed),
     onSuccess: (result) => result.kind === 'done' && onClose(),
   });
   const refusal = data?.kind === 'refused' ? data.problems[0] : undefined;
-  const mustSignIn = error instanceof RequestError && error.status === SIGN_IN_AGAIN_CODE;
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('typedName');
@@ -90,7 +85,7 @@ function Removal({ business: { id, name }, owner, onClose }: Props & { readonly 
         </label>
         {refusal !== undefined && <Problem message={`What you typed ${refusal.text}.`} />}
         <Problem message={error?.message} />
-        {mustSignIn && <SignInAgain owner={owner} />}
+        {mustSignInAgain(error) && <SignInAgain owner={owner} next="remove the business" />}
         <p className="actions">
           <button className="alarm" disabled={isPending}>
             {isPending ? 'Removing …' : 'Remove it for good'}
@@ -98,35 +93,5 @@ function Removal({ business: { id, name }, owner, onClose }: Props & { readonly 
         </p>
       </form>
     </Modal>
-  );
-}
-
-function SignInAgain({ owner }: { readonly owner: string }) {
-  const { mutate, error, data, isPending } = useMutation({
-    mutationFn: async (by: 'passkey' | 'link') => {
-      if (by === 'passkey') await signInWithPasskey();
-      else await requestLink({ email: owner, opens: '' });
-      return by;
-    },
-  });
-  return (
-    <div className="again">
-      <p className="actions">
-        {canUsePasskeys() && (
-          <button type="button" disabled={isPending} onClick={() => mutate('passkey')}>
-            Sign in with a passkey
-          </button>
-        )}
-        <button type="button" disabled={isPending} onClick={() => mutate('link')}>
-          Send me a link
-        </button>
-      </p>
-      <p role="status">
-        {data === 'passkey' && 'You signed in. Remove the business now.'}
-        {data === 'link' &&
-          `A link is on its way to ${owner}. Open it in this browser, then remove the business here.`}
-      </p>
-      <Problem message={error?.message} />
-    </div>
   );
 }

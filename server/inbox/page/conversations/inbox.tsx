@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
+import { Export } from '../account/export.tsx';
+import { OtherInboxes } from '../account/other-inboxes.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { StoppedMails } from '../account/stopped-mails.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
@@ -148,6 +150,8 @@ function Top({
           <Keys />
           <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
             <StoppedMails timeZone={timeZone} />
+            <OtherInboxes />
+            {role === 'owner' && <Export owner={owner} />}
             {role === 'owner' && (
               <section aria-labelledby="erase-person">
                 <h3 id="erase-person">Erase a person</h3>

@@ -63,6 +63,7 @@ export async function openedBusiness(
     createdAt: row.created_at,
     assistant: typeof settings?.assistant === 'string' ? settings.assistant : null,
     origins: settings?.origins ?? [],
+    webhookUrls: settings?.webhookUrls ?? [],
     limits: numbersIn(settings?.limits),
     secrets: await secretNamesOf(db, id),
     people: await peopleOf(db, id),

@@ -53,16 +53,32 @@ export function businessJsonOf(draft: Draft): object {
 
 /** What `businesses set` would read. Fields that the form does not contain stay, and so do secrets that are left blank. */
 export function changeJsonOf(draft: Draft): object {
-  const { settings, secrets, people, ...given } = businessJsonOf(draft) as {
+  const { settings, secrets, people, ...others } = businessJsonOf(draft) as {
     readonly settings: object;
     readonly secrets: object;
     readonly people: readonly object[];
   };
   const hasPeople = ['owners', 'staff'].some((field) => draft[field] !== undefined);
-  return { ...given, settings, secrets, ...(hasPeople ? { people } : {}) };
+  return {
+    ...others,
+    ...removable('host', draft, (text) => text),
+    settings: { ...settings, ...removable('webhookUrls', draft, linesOf) },
+    secrets: { ...secrets, ...given({ webhookSecret: textOf(draft, 'webhookSecret') }) },
+    ...(hasPeople ? { people } : {}),
+  };
+}
+
+/** Nothing if the form does not contain the field; null, which removes the setting, if it is left blank. */
+function removable(field: string, draft: Draft, valueOf: (text: string) => unknown): object {
+  if (draft[field] === undefined) return {};
+  const text = textOf(draft, field);
+  return { [field]: text === '' ? null : valueOf(text) };
 }
 
 const FIELDS: ReadonlySet<string> = new Set([
+  'host',
+  'webhookUrls',
+  'webhookSecret',
   'slug',
   'name',
   'kind',

@@ -42,6 +42,7 @@ export type OpenedBusiness = ListedBusiness & {
   /** An id; null for a definition. */
   readonly assistant: string | null;
   readonly origins: readonly string[];
+  readonly webhookUrls: readonly string[];
   readonly limits: Readonly<Record<string, number>>;
   /** Names of the secrets that it has of its own. */
   readonly secrets: readonly string[];

@@ -9,11 +9,13 @@ import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
   BOT_CHECK_FIELDS,
+  HOST_FIELD,
   limitFields,
   NAME_FIELDS,
   ORIGINS_FIELD,
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
+  WEBHOOK_FIELDS,
 } from './onboarding/steps.ts';
 import { Snippet } from './snippet.tsx';
 import { Title } from './title.tsx';
@@ -80,7 +82,7 @@ function State({ business }: Shown) {
 const linesOf = (list: readonly string[]): string => list.join('\n');
 
 function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: OpenedBusiness): Draft {
-  const { assistant, origins, people, limits } = rest;
+  const { assistant, origins, people, limits, host, webhookUrls } = rest;
   const emailsOf = (role: string) =>
     linesOf(people.filter((person) => person.role === role).map(({ email }) => email));
   return {
@@ -92,6 +94,8 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
     address,
     assistant: assistant ?? '',
     origins: linesOf(origins),
+    host: host ?? '',
+    webhookUrls: linesOf(webhookUrls),
     owners: emailsOf('owner'),
     staff: emailsOf('staff'),
     ...Object.fromEntries(Object.entries(limits).map(([limit, value]) => [limit, String(value)])),
@@ -102,6 +106,7 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
 const TOGETHER: readonly (readonly string[])[] = [
   ['owners', 'staff'],
   ['phone', 'address'],
+  ['webhookUrls', 'webhookSecret'],
   ['callsPerDay', 'minutesPerDay', 'callSeconds'],
 ];
 
@@ -155,7 +160,14 @@ function Settings({ business }: Shown) {
   );
 }
 
-const FIELDS = [...NAME_FIELDS, AGENT_ID_FIELD, ORIGINS_FIELD, ...PEOPLE_FIELDS];
+const FIELDS = [
+  ...NAME_FIELDS,
+  HOST_FIELD,
+  AGENT_ID_FIELD,
+  ORIGINS_FIELD,
+  ...PEOPLE_FIELDS,
+  ...WEBHOOK_FIELDS,
+];
 
 /** What was entered beside what is saved. */
 function useSettings(business: OpenedBusiness) {

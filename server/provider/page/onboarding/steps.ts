@@ -94,6 +94,31 @@ export const ORIGINS_FIELD: FieldSpec = {
   hint: 'One per line, such as https://www.example.com. Only pages there may start conversations.',
 };
 
+/** Only of a business that is added already. */
+export const HOST_FIELD: FieldSpec = {
+  name: 'host',
+  label: 'Host name',
+  isOptional: true,
+  hint: 'Its own name for this server, such as calls.example.com, where URLs need no slug.',
+};
+
+export const WEBHOOK_FIELDS: readonly FieldSpec[] = [
+  {
+    name: 'webhookUrls',
+    label: 'Webhooks',
+    kind: 'long',
+    isOptional: true,
+    hint: 'Up to five addresses, one per line, which begin with https://.',
+  },
+  {
+    name: 'webhookSecret',
+    label: 'Secret of webhooks',
+    kind: 'secret',
+    isOptional: true,
+    hint: 'It signs them: whsec_ and base64.',
+  },
+];
+
 export const PEOPLE_FIELDS: readonly FieldSpec[] = [
   { name: 'owners', label: 'Owners', kind: 'long', hint: 'Mail addresses, one per line.' },
   {

@@ -149,6 +149,28 @@ describe('a business on its page', () => {
     expect((await browser.ask('api/businesses/paws')).status).toBe(404);
   });
 
+  it('has a host name and webhooks, which are removed by leaving them blank; a blank secret stays', async () => {
+    const world = await openWorld();
+    const id = await world.add();
+    const browser = await signedIn(world);
+    const change = (draft: object) => browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
+    const missing = await change({ webhookUrls: 'https://crm.example/a', webhookSecret: '' });
+    expect(((await missing.json()) as ProblemsBody).problems).toEqual([
+      { field: 'webhookSecret', text: 'is missing: webhooks to webhookUrls are signed with it' },
+    ]);
+    const webhookSecret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const webhookUrls = 'https://crm.example/a\nhttps://crm.example/b';
+    expect((await change({ host: 'calls.paws.example', webhookUrls, webhookSecret })).status).toBe(204);
+    const opened = () => browser.read<OpenedBusiness>(`api/businesses/${id}`);
+    expect(await opened()).toMatchObject({
+      host: 'calls.paws.example',
+      webhookUrls: ['https://crm.example/a', 'https://crm.example/b'],
+    });
+    expect((await change({ host: '', webhookUrls: '', webhookSecret: '' })).status).toBe(204);
+    expect(await opened()).toMatchObject({ host: null, webhookUrls: [] });
+    expect((await opened()).secrets).toContain('webhookSecret');
+  });
+
   it('refuses settings beside their fields, in the sentences of the commands', async () => {
     const world = await openWorld();
     const id = await world.add();

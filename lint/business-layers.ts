@@ -21,7 +21,7 @@ export const BUSINESS_FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/businesses/serving/**'],
-    own: ['./**', '../*.ts', '../store/{input,master-keys,reading,removal,secrets,usage,writing}.ts'],
+    own: ['./**', '../*.ts', '../store/{input,looks,master-keys,reading,removal,secrets,usage,writing}.ts'],
     may: [
       '../../admission/days.ts',
       '../../{call-endpoint,settings-problems}.ts',

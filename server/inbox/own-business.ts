@@ -31,6 +31,17 @@ export type OwnChangeResult =
   | { readonly kind: 'outdated' }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
+/** Someone of the provider who looked at the inbox. */
+export type Look = { readonly actor: string; readonly beganAt: number; readonly endsAt: number };
+
+export type Looks = {
+  /** Null if there is none that goes on. */
+  readonly find: (tokenHash: string) => Promise<Look | null>;
+  readonly end: (tokenHash: string) => Promise<void>;
+  /** The latest first. */
+  readonly list: () => Promise<readonly Look[]>;
+};
+
 export type OtherInbox = { readonly id: string; readonly name: string };
 
 export type OwnBusiness = {
@@ -40,4 +51,5 @@ export type OwnBusiness = {
   readonly record: (actor: string, action: string) => Promise<void>;
   /** Other businesses that have this address among their people. */
   readonly othersOf: (email: string) => Promise<readonly OtherInbox[]>;
+  readonly looks: Looks;
 };

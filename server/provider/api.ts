@@ -18,6 +18,7 @@ import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
 import { changeJsonOf, fieldProblemOf } from './draft.ts';
 import { contactProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
+import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
 import type {
   CheckRequest,
@@ -148,6 +149,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     if (business?.name !== name.trim())
       return problems([{ field: 'typedName', text: 'is not the name of the business' }]);
     return orProblems({}, () => changeBusinessStatus(storeAs(context, c.get('owner')), id, 'remove'));
+  });
+  api.post('/businesses/:id/look', async (c) => {
+    const id = c.req.param('id') as BusinessId;
+    if ((await businessById(store.db, id))?.status === 'removed') return noSuchBusiness();
+    return lookAt(context, id, c.get('owner'));
   });
   api.post('/businesses/:id/check', async (c) => {
     const { url } = await bodyOf(context.signIn, c.req.raw, CHECK);

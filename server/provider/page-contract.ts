@@ -90,6 +90,9 @@ export type Setup = {
   readonly limits: Readonly<Record<'callsPerDay' | 'minutesPerDay' | 'callSeconds', number>>;
 };
 
+/** `POST businesses/{id}/look`. @property path of the inbox, relative to this page */
+export type BegunLook = { readonly path: string };
+
 /** `POST businesses/{id}/check`: looks at a page of the business. */
 export type CheckRequest = { readonly url: string };
 

@@ -2,9 +2,12 @@
 import type { OwnBusiness, OwnChange, OwnChangeResult } from '../../inbox/own-business.ts';
 import type { BusinessId } from '../business-id.ts';
 import { BusinessError, businessChangeIn } from '../store/input.ts';
+import { endLook, looksAt, lookWith } from '../store/looks.ts';
 import { businessById, businessesOf, peopleOf, revisionOf, settingsOf } from '../store/reading.ts';
 import { secretNamesOf } from '../store/secrets.ts';
 import { changeBusiness, OutdatedError, recordAction, type StoreContext } from '../store/writing.ts';
+
+const SHOWN_LOOKS = 20;
 
 type Place = Omit<StoreContext, 'actor'>;
 
@@ -25,6 +28,11 @@ export function ownBusiness(place: Place, id: BusinessId): OwnBusiness {
     },
     change: (change) => changed(place, id, change),
     record: (actor, action) => recordAction({ ...place, actor }, id, action),
+    looks: {
+      find: (tokenHash) => lookWith(db, id, tokenHash, place.now()),
+      end: (tokenHash) => endLook(db, id, tokenHash, place.now()),
+      list: () => looksAt(db, id, SHOWN_LOOKS),
+    },
     othersOf: async (email) => (await businessesOf(db, email)).filter((each) => each.id !== id),
   };
 }

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { bookWorkStatements, dueWorkStatements } from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
+import { addLooksTable } from './looks-table.ts';
 import { addProviderTables } from './provider-tables.ts';
 
 const TYPES = {
@@ -73,6 +74,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
       for (const statement of bookWorkStatements(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  '5': { up: (db) => addLooksTable(db, TYPES[dialect]) },
 });
 
 /** @throws like {@link bringUpToDate} */

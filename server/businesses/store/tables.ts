@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { BusinessId } from '../business-id.ts';
 import type { BusinessKind, BusinessStatus } from '../business.ts';
 import type { BusinessSecret } from '../business-settings.ts';
+import type { LookRow } from './looks-table.ts';
 import type { ProviderTables } from './provider-tables.ts';
 
 export type BusinessRow = {
@@ -79,6 +80,7 @@ export type BusinessTables = ProviderTables & {
   readonly business_secrets: SecretRow;
   readonly business_people: PersonRow;
   readonly audit_log: AuditRow;
+  readonly business_looks: LookRow;
 };
 
 export type StoreDb = Kysely<BusinessTables>;

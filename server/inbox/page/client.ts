@@ -3,6 +3,7 @@ import type {
   ConversationChange,
   FoundPerson,
   Listed,
+  LookList,
   OpenedConversation,
   OtherInboxes,
   Overview,
@@ -48,6 +49,10 @@ export const exportPerson = (person: PersonRequest) => post<object>('export/pers
 export const checkExport = () => post<void>('export/check');
 
 export const exportUrl = (format: 'json' | 'csv'): string => `api/export?format=${format}`;
+
+export const readLooks = () => request<LookList>('looks');
+
+export const endLook = () => post<void>('look/end');
 
 export const readOtherInboxes = () => request<OtherInboxes>('businesses');
 

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { readJson } from '../../http/body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
-import type { InboxContext, Member } from '../context.ts';
-import type { ProblemBody } from './page-contract.ts';
+import type { InboxContext } from '../context.ts';
+import type { ProblemBody, Role } from './page-contract.ts';
 
 const MAX_BYTES = 32_768;
 
@@ -14,7 +14,7 @@ const MAX_BYTES = 32_768;
 export type WebEnv = {
   readonly Bindings: { readonly socketAddress: string | undefined };
   /** Only for routes behind the check of the session. */
-  readonly Variables: { readonly owner: string; readonly role: Member['role'] };
+  readonly Variables: { readonly owner: string; readonly role: Role };
 };
 
 export const problem = (

@@ -16,7 +16,7 @@ import { readConversation } from '../presentation/reading.ts';
 import { addExportRoutes } from './export.ts';
 import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
-import type { OtherInboxes } from './page-contract.ts';
+import type { LookList, OtherInboxes } from './page-contract.ts';
 import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
@@ -121,6 +121,9 @@ export function createApi(
   }
   addSettingsRoutes(signedIn, context, own, send);
   addExportRoutes(signedIn, context, signIn, own);
+  signedIn.get('/looks', ownersOnly('see who looked'), async () =>
+    Response.json(((await own?.looks.list()) ?? []) satisfies LookList),
+  );
   signedIn.get('/businesses', async (c) =>
     Response.json(((await own?.othersOf(c.get('owner'))) ?? []) satisfies OtherInboxes),
   );

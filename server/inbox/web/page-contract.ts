@@ -159,14 +159,23 @@ export type Passkey = {
   readonly usedAt: number | null;
 };
 
-/** Owners may do everything; staff read, note and mark as done. */
-export type Role = 'owner' | 'staff';
+/** Owners may do everything; staff read, note and mark as done; the provider, who looks for an hour, reads. */
+export type Role = 'owner' | 'staff' | 'provider';
+
+/** `GET looks`: of the provider's people, for owners, the latest first. */
+export type LookList = readonly {
+  readonly actor: string;
+  readonly beganAt: number;
+  readonly endsAt: number;
+}[];
 
 /** `GET session`, also without one. */
 export type Session = {
   readonly owner: string | null;
   /** Null without one. */
   readonly role: Role | null;
+  /** When a look of the provider ends; null for everyone else. */
+  readonly lookUntil: number | null;
   /** Null if it has no name. */
   readonly business: string | null;
   /** Missing settings, without which no link can be mailed. */

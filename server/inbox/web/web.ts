@@ -29,7 +29,7 @@ export function createWeb(
   context: InboxContext,
   { changes, pageFiles, book, own, bounces, ...mails }: WebParts,
 ): Web {
-  const signIn = createSignIn(context, mails);
+  const signIn = createSignIn(context, mails, undefined, own?.looks ?? null);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
     await next();

@@ -5,7 +5,7 @@ import { Modal } from '../../page/modal.tsx';
 import { Problem } from '../../page/notice.tsx';
 import { mustSignInAgain, SignInAgain } from '../../page/sign-in/sign-in-again.tsx';
 import type { OpenedBusiness, StatusRequest } from '../page-contract.ts';
-import { changeStatus, removeBusiness } from './client.ts';
+import { changeStatus, lookAt, removeBusiness } from './client.ts';
 
 type Props = { readonly business: OpenedBusiness; readonly owner: string };
 
@@ -37,6 +37,10 @@ export function Actions({ business, owner }: Props) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: Change) => changeStatus(business.id, change),
   });
+  const look = useMutation({
+    mutationFn: () => lookAt(business.id),
+    onSuccess: ({ path }) => location.assign(path),
+  });
   return (
     <section aria-label="Actions">
       <p role="status">{MEANINGS[business.status]}</p>
@@ -46,11 +50,15 @@ export function Actions({ business, owner }: Props) {
             {name}
           </button>
         ))}
+        <button type="button" disabled={look.isPending} onClick={() => look.mutate()}>
+          Look at its inbox
+        </button>
         <button type="button" className="alarm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
           Remove …
         </button>
       </div>
-      <Problem message={error?.message} />
+      <p className="quiet">A look lasts an hour, and its owners see who looked.</p>
+      <Problem message={(error ?? look.error)?.message} />
       {isRemoving && <Removal business={business} owner={owner} onClose={() => setRemoving(false)} />}
     </section>
   );

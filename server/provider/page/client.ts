@@ -3,6 +3,7 @@ import { orProblems } from '../../page/refusals.ts';
 import { post, request } from '../../page/request.ts';
 import type {
   AgentAnswer,
+  BegunLook,
   BusinessList,
   BusinessStatus,
   CheckedPage,
@@ -48,6 +49,8 @@ export const discardDraft = (id: string) => request<void>(`drafts/${id}`, { meth
 
 export const changeStatus = (id: string, change: StatusRequest['change']) =>
   post<void>(`businesses/${id}/status`, { change } satisfies StatusRequest);
+
+export const lookAt = (id: string) => post<BegunLook>(`businesses/${id}/look`);
 
 export const checkPage = (id: string, url: string) =>
   post<CheckedPage>(`businesses/${id}/check`, { url } satisfies CheckRequest);

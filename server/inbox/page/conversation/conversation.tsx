@@ -7,7 +7,7 @@ import { changeConversation, readConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
-import { useIsOwner } from '../role.ts';
+import { useIsOwner, useMayChange } from '../role.ts';
 import { dateInWords, dayKey, duration, fullDate } from '../../presentation/times.ts';
 import {
   channelName,
@@ -59,7 +59,8 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
 /** Tells the server that the owner has it open. */
 function useReading(conversation: OpenedConversation | undefined): void {
   const { mutate } = useMutation({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
-  const unread = conversation?.isUnread === true ? conversation.id : null;
+  const mayChange = useMayChange();
+  const unread = mayChange && conversation?.isUnread === true ? conversation.id : null;
   useEffect(() => {
     if (unread !== null) mutate(unread);
   }, [unread, mutate]);
@@ -73,6 +74,7 @@ type ShownProps = { readonly conversation: Conversation; readonly timeZone: stri
 function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onDone'>) {
   const { id, bookings, isOnlyClaimed, isUnreported, status, channel, phone, email } = conversation;
   const isOwner = useIsOwner();
+  const mayChange = useMayChange();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -109,7 +111,11 @@ function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onD
         </p>
       )}
       <SummaryList conversation={conversation} />
-      <Note id={id} note={conversation.note} />
+      {mayChange ? (
+        <Note id={id} note={conversation.note} />
+      ) : (
+        conversation.note !== '' && <Rows title="Note" rows={[['Note', conversation.note]]} />
+      )}
       {channel !== 'message' && <Transcript conversation={conversation} timeZone={timeZone} />}
       <Facts conversation={conversation} timeZone={timeZone} />
       {isOwner && (

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
 import { Export } from '../account/export.tsx';
+import { LookBanner } from '../account/look-banner.tsx';
+import { Looks } from '../account/looks.tsx';
 import { OtherInboxes } from '../account/other-inboxes.tsx';
 import { ErasePerson } from '../account/erase-person.tsx';
 import { StoppedMails } from '../account/stopped-mails.tsx';
@@ -33,6 +35,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 type Props = {
   readonly owner: string;
   readonly role: Role | null;
+  readonly lookUntil: number | null;
   readonly business: string | null;
   readonly passkeys: Session['passkeys'];
   /** Whether the owner signed in with a mailed link. */
@@ -120,17 +123,17 @@ type TopProps = Props & {
 
 /** The account and important notices. */
 function Top({
-  owner,
-  role,
   business,
-  passkeys,
   isByLink,
+  lookUntil,
   day,
   isSettings,
   overview,
   timeZone,
   isConnected,
+  ...account
 }: TopProps) {
+  const { role, passkeys } = account;
   return (
     <div className="top">
       <header>
@@ -142,26 +145,16 @@ function Top({
               {day === null ? 'Appointments' : 'Conversations'}
             </a>
           )}
-          {role === 'owner' && (
+          {role !== 'staff' && (
             <a className="plain" href={isSettings ? '#' : '#settings'}>
               {isSettings ? 'Conversations' : 'Settings'}
             </a>
           )}
           <Keys />
-          <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
-            <StoppedMails timeZone={timeZone} />
-            <OtherInboxes />
-            {role === 'owner' && <Export owner={owner} />}
-            {role === 'owner' && (
-              <section aria-labelledby="erase-person">
-                <h3 id="erase-person">Erase a person</h3>
-                <p className="quiet">Everything of one person who asks for it.</p>
-                <ErasePerson contact={null} timeZone={timeZone} />
-              </section>
-            )}
-          </Account>
+          {role !== 'provider' && <OwnAccount {...account} timeZone={timeZone} />}
         </div>
       </header>
+      {lookUntil !== null && <LookBanner until={lookUntil} timeZone={timeZone} />}
       {!isConnected && (
         <p className="strip" role="status">
           Not connected: what you see may be old. Trying again …
@@ -179,6 +172,26 @@ function BusinessName({ name }: { readonly name: string }) {
       <span className="inbox-of">Inbox of </span>
       {name}
     </>
+  );
+}
+
+type AccountProps = Pick<Props, 'owner' | 'role' | 'passkeys'> & { readonly timeZone: string };
+
+function OwnAccount({ owner, role, passkeys, timeZone }: AccountProps) {
+  return (
+    <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
+      <StoppedMails timeZone={timeZone} />
+      <OtherInboxes />
+      {role === 'owner' && <Looks timeZone={timeZone} />}
+      {role === 'owner' && <Export owner={owner} />}
+      {role === 'owner' && (
+        <section aria-labelledby="erase-person">
+          <h3 id="erase-person">Erase a person</h3>
+          <p className="quiet">Erases everything about one person, if they ask for it.</p>
+          <ErasePerson contact={null} timeZone={timeZone} />
+        </section>
+      )}
+    </Account>
   );
 }
 

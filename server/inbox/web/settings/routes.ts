@@ -8,7 +8,6 @@ import type { OwnBusiness, OwnChangeResult, OwnState } from '../../own-business.
 import { errorText } from '../../../http/reports.ts';
 import { bodyOf, problem, refused, type WebEnv } from '../answers.ts';
 import type { FieldProblem, ProblemsBody } from '../form-contract.ts';
-import { ownersOnly } from '../owners-only.ts';
 import type { OutdatedStatus, SettingsForm, SettingsSaved } from './contract.ts';
 import { environmentRows, providerRows } from './decided-elsewhere.ts';
 import { changeOf, draftOf, fieldProblemOf, unknownFields } from './form.ts';
@@ -59,7 +58,9 @@ export function addSettingsRoutes(
   own: OwnBusiness | null,
   send: SendMail | null,
 ): void {
-  app.use('/settings/*', ownersOnly('see and change the settings'));
+  app.use('/settings/*', async (c, next) =>
+    c.get('role') === 'staff' ? problem(403, 'Only an owner may see and change the settings.') : next(),
+  );
   app.get('/settings', async () => Response.json(await formOf(context, own)));
   if (own === null) return;
   app.put('/settings', async (c) => {

@@ -19,10 +19,13 @@ const LINK = v.object({
 });
 const OPENED_LINK = v.object({ token: TOKEN });
 
+/** What the provider may change while looking, as by the commands. */
+const OF_PROVIDERS = /\/api\/settings(?:\/|$)/;
+
 export function addSignInRoutes(
   api: Hono<WebEnv>,
   context: SignInContext,
-  { links, passkeys, sessions, session, memberOf }: SignIn,
+  { links, passkeys, sessions, session, looking, personOf }: SignIn,
 ): Hono<WebEnv> {
   const incoming = ({
     req,
@@ -46,12 +49,15 @@ export function addSignInRoutes(
   );
   api.post('/sign-out', ({ req }) => sessions.end(req.raw, false));
   api.post('/sign-out/everywhere', ({ req }) => sessions.end(req.raw, true));
+  api.post('/look/end', ({ req }) => looking.end(req.raw));
   api.use(async (c, next) => {
-    const member = await memberOf(c.req.raw);
-    if (member === null) return problem(401, 'Sign in first.');
-    c.set('owner', member.email);
-    c.set('role', member.role);
-    return next();
+    const person = await personOf(c.req.raw);
+    if (person === null) return problem(401, 'Sign in first.');
+    c.set('owner', person.email);
+    c.set('role', person.role);
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (person.role !== 'provider' || isRead || OF_PROVIDERS.test(c.req.path)) return next();
+    return problem(403, 'The provider looks at this inbox, and may only change its settings.');
   });
   api.post('/passkeys/options', (c) => passkeys.registrationOptions(c.get('owner'), c.req.raw));
   api.post('/passkeys', async (c) =>

@@ -171,6 +171,21 @@ describe('a business on its page', () => {
     expect((await opened()).secrets).toContain('webhookSecret');
   });
 
+  it('is looked at by a cookie of its inbox, and the audit log names the person', async () => {
+    const world = await openWorld();
+    const id = await world.add();
+    const browser = await signedIn(world);
+    const before = browser.cookies.size;
+    const answer = await browser.send(`api/businesses/${id}/look`);
+    expect(await answer.json()).toEqual({ path: `../${id}/inbox/` });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-task-tamer-look-[\da-f]{8}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=3600; Secure$/,
+    );
+    expect(browser.cookies.size).toBe(before + 1);
+    const { audit } = await browser.read<OpenedBusiness>(`api/businesses/${id}`);
+    expect(audit[0]).toMatchObject({ actor: PERSON, action: 'looked' });
+  });
+
   it('refuses settings beside their fields, in the sentences of the commands', async () => {
     const world = await openWorld();
     const id = await world.add();

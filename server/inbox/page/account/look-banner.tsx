@@ -1,0 +1,28 @@
+/** For someone of the provider, who looks at the inbox and cannot change conversations. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SESSION } from '../../../page/queries.ts';
+import { Problem } from '../../../page/notice.tsx';
+import { clock } from '../../presentation/times.ts';
+import { endLook } from '../client.ts';
+
+type Props = { readonly until: number; readonly timeZone: string };
+
+export function LookBanner({ until, timeZone }: Props) {
+  const queries = useQueryClient();
+  const { mutate, error } = useMutation({
+    mutationFn: endLook,
+    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
+  });
+  return (
+    <section className="strip warning offer" aria-label="Looking as the provider">
+      <p>
+        You look at this inbox as its provider, until {clock(until, timeZone)}. Its owners see that you did.
+        You may change the settings, and only read the rest.
+      </p>
+      <Problem message={error?.message} />
+      <button type="button" onClick={() => mutate()}>
+        Stop looking
+      </button>
+    </section>
+  );
+}

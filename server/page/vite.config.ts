@@ -30,6 +30,12 @@ export default defineConfig({
     // TanStack Query's files begin with "use client", which concerns only frameworks that also render on a server.
     rolldownOptions: {
       input: ['inbox', 'provider'].map((page) => `${import.meta.dirname}/${page}.html`),
+      output: {
+        // One file compresses better than the several that would be shared by different parts.
+        codeSplitting: {
+          groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+        },
+      },
       checks: { moduleLevelDirective: false },
     },
   },

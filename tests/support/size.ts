@@ -14,10 +14,10 @@ export const MAX_ENTRY_BYTES = 8_400;
 export const MAX_PAGE_PART_BYTES = 4_200;
 
 /** Bytes after brotli: the scripts that the inbox's page loads first: React's renderer has 58,000, TanStack Query 9,000. */
-export const MAX_INBOX_BYTES = 81_000;
+export const MAX_INBOX_BYTES = 82_500;
 
-/** Bytes after brotli: the scripts that it loads on demand: the appointments, and passkeys. */
-export const MAX_INBOX_PARTS_BYTES = 13_000;
+/** Bytes after brotli: the scripts that it loads on demand: appointments, account, passkeys, and settings with a library of colors. */
+export const MAX_INBOX_PARTS_BYTES = 38_000;
 
 export const SCRIPT_FILE = `${DEPLOYED_FOLDER}/task-tamer-agent.js`;
 

@@ -110,8 +110,8 @@ export function plainUrl(raw: unknown, baseUrl: string): URL | null {
   return isPlain ? url : null;
 }
 
-/** Digits, and after the first ones perhaps words, as in 1-800-FLOWERS. */
-export const phone = line(MAX_PHONE_CHARACTERS, /^[+\d()\s./,;x-]*$|^\+?\(?\d[\d() .-]+[a-z][a-z\d .-]*$/i);
+/** Digits, and after the first perhaps letters, as in 1-800-FLOWERS. */
+export const phone = line(MAX_PHONE_CHARACTERS, /^([+(\d][a-z\d()\s./,;-]*)?$/i);
 
 const names = line(MAX_TOOLS_CHARACTERS, /^([\w.:-]{1,64}(\s+|$))*$/);
 

@@ -64,6 +64,12 @@ export const loadAppointments = () =>
     throw new RequestError(UNREACHABLE, null, error);
   });
 
+/** Loads what the account shows. */
+export const loadAccountParts = () =>
+  import('./account/account-parts.tsx').catch((error: unknown) => {
+    throw new RequestError(UNREACHABLE, null, error);
+  });
+
 /** Loads the part of the page that shows the settings. */
 export const loadSettings = () =>
   import('./settings/settings.tsx').catch((error: unknown) => {

@@ -119,6 +119,18 @@ export function createApi(
     addRulesRoutes(signedIn, context, book);
     addFeedRoutes(signedIn, book);
   }
+  addOwnRoutes(signedIn, context, signIn, { own, send });
+  signedIn.all('*', noSuchPath);
+  return api;
+}
+
+/** What the server keeps of the business itself, apart from its conversations. */
+function addOwnRoutes(
+  signedIn: Hono<WebEnv>,
+  context: InboxContext,
+  signIn: SignIn,
+  { own, send }: Pick<ApiParts, 'own' | 'send'>,
+): void {
   addSettingsRoutes(signedIn, context, own, send);
   addExportRoutes(signedIn, context, signIn, own);
   signedIn.get('/looks', ownersOnly('see who looked'), async () =>
@@ -127,6 +139,4 @@ export function createApi(
   signedIn.get('/businesses', async (c) =>
     Response.json(((await own?.othersOf(c.get('owner'))) ?? []) satisfies OtherInboxes),
   );
-  signedIn.all('*', noSuchPath);
-  return api;
 }

@@ -43,7 +43,13 @@ export function createWeb(
   });
   app.route(
     '/api',
-    createApi(context, signIn, { listen: () => changes.answer(context), book, own, send: mails.send, bounces }),
+    createApi(context, signIn, {
+      listen: () => changes.answer(context),
+      book,
+      own,
+      send: mails.send,
+      bounces,
+    }),
   );
   app.route('/', pageFiles);
   return app;

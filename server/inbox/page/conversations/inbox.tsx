@@ -3,14 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
-import { Export } from '../account/export.tsx';
 import { LookBanner } from '../account/look-banner.tsx';
-import { Looks } from '../account/looks.tsx';
-import { OtherInboxes } from '../account/other-inboxes.tsx';
-import { ErasePerson } from '../account/erase-person.tsx';
-import { StoppedMails } from '../account/stopped-mails.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
-import { loadAppointments, loadSettings, readOverview } from '../client.ts';
+import { loadAccountParts, loadAppointments, loadSettings, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
 import { readFragment } from '../../../page/fragment.ts';
 import { showConversation } from '../fragment.ts';
@@ -180,19 +175,19 @@ type AccountProps = Pick<Props, 'owner' | 'role' | 'passkeys'> & { readonly time
 function OwnAccount({ owner, role, passkeys, timeZone }: AccountProps) {
   return (
     <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
-      <StoppedMails timeZone={timeZone} />
-      <OtherInboxes />
-      {role === 'owner' && <Looks timeZone={timeZone} />}
-      {role === 'owner' && <Export owner={owner} />}
-      {role === 'owner' && (
-        <section aria-labelledby="erase-person">
-          <h3 id="erase-person">Erase a person</h3>
-          <p className="quiet">Erases everything about one person, if they ask for it.</p>
-          <ErasePerson contact={null} timeZone={timeZone} />
-        </section>
-      )}
+      <AccountPart owner={owner} isOwner={role === 'owner'} timeZone={timeZone} />
     </Account>
   );
+}
+
+function AccountPart(props: {
+  readonly owner: string;
+  readonly isOwner: boolean;
+  readonly timeZone: string;
+}) {
+  const { data, error, refetch } = useQuery({ queryKey: ['account-parts'], queryFn: loadAccountParts });
+  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <p className="quiet">Loading …</p> : <data.AccountParts {...props} />;
 }
 
 type ConversationsProps = Pick<Props, 'selected'> & {

@@ -1,0 +1,28 @@
+/** What else the account shows: mails, other inboxes, and for owners also who looked, exporting and erasing. */
+import { ErasePerson } from './erase-person.tsx';
+import { Export } from './export.tsx';
+import { Looks } from './looks.tsx';
+import { OtherInboxes } from './other-inboxes.tsx';
+import { StoppedMails } from './stopped-mails.tsx';
+
+type Props = { readonly owner: string; readonly isOwner: boolean; readonly timeZone: string };
+
+export function AccountParts({ owner, isOwner, timeZone }: Props) {
+  return (
+    <>
+      <StoppedMails timeZone={timeZone} />
+      <OtherInboxes />
+      {isOwner && (
+        <>
+          <Looks timeZone={timeZone} />
+          <Export owner={owner} />
+          <section aria-labelledby="erase-person">
+            <h3 id="erase-person">Erase a person</h3>
+            <p className="quiet">Erases everything about one person, if they ask for it.</p>
+            <ErasePerson contact={null} timeZone={timeZone} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

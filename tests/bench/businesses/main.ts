@@ -1,0 +1,149 @@
+/**
+ * `npm run bench:businesses [-- --only=start-up,calls,memory,idle --businesses=10000]`: what a server with many stored
+ * businesses on Postgres costs, beside the same server with one, in turns. Exits with 1 if a figure is worse than promised.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { asSuperuser, rowsIn, startPostgres } from '../../support/postgres-server.ts';
+import { startFarServers } from '../../unit/server/far-servers.ts';
+import { fillBusinesses, slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
+
+const PARTS = ['start-up', 'calls', 'memory', 'idle'] as const;
+/** Ratios to a server with one business. */
+const PROMISED = { startUp: 1.2, callP95: 1.1, memory: 1.5, statementsPerSecond: 50 } as const;
+const START_UPS = 7;
+const CALLS = 400;
+const WARM_UP_CALLS = 50;
+const MAX_BUSY_BUSINESSES = 500;
+const IDLE_SECONDS = 60;
+const SWEEP_INTERVAL_MS = 12 * 3_600_000;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: PARTS.join(',') },
+    businesses: { type: 'string', default: '10000' },
+  },
+});
+const count = Number(values.businesses);
+const parts = PARTS.filter((name) => values.only.split(',').includes(name));
+
+const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? NaN;
+
+const far = await startFarServers();
+const postgres = await startPostgres(['fsync=off', 'shared_preload_libraries=pg_stat_statements']);
+const databases = { one: await postgres.newDatabase(), many: await postgres.newDatabase() };
+try {
+  await fillBusinesses(databases.one, 1);
+  await fillBusinesses(databases.many, count);
+  for (const database of Object.values(databases)) await spreadSweeps(database);
+  const measure = {
+    'start-up': measureStartUp,
+    calls: measureCalls,
+    memory: measureMemory,
+    idle: measureIdle,
+  };
+  for (const part of parts) if (!(await measure[part]())) process.exitCode = 1;
+} finally {
+  await postgres.close();
+  await far.close();
+}
+
+/** As after the first day: each business is looked at once in half a day, at a time of its own. */
+async function spreadSweeps(database: string): Promise<void> {
+  await rowsIn(
+    database,
+    `update business_due_work set due_at = ${Date.now()} + (random() * ${SWEEP_INTERVAL_MS})::bigint where kind = 'sweep'`,
+  );
+}
+
+/** With a server for each database. */
+async function withBoth<T>(work: (one: StoredServer, many: StoredServer) => Promise<T>): Promise<T> {
+  const one = await startStored(databases.one, far.url);
+  const many = await startStored(databases.many, far.url);
+  try {
+    return await work(one, many);
+  } finally {
+    await one.kill();
+    await many.kill();
+  }
+}
+
+function told(what: string, one: number, many: number, limit: number): boolean {
+  const ratio = many / one;
+  console.log(
+    `${what}: ${one.toFixed(1)} with one business, ${many.toFixed(1)} with ${count}; ratio ${ratio.toFixed(2)}, at most ${limit} promised`,
+  );
+  return ratio <= limit;
+}
+
+async function measureStartUp(): Promise<boolean> {
+  const times = { one: [] as number[], many: [] as number[] };
+  for (let turn = 0; turn < START_UPS; turn += 1)
+    await withBoth(async (one, many) => {
+      times.one.push(one.startedInMs);
+      times.many.push(many.startedInMs);
+    });
+  return told('Start-up, ms', quantile(times.one, 0.5), quantile(times.many, 0.5), PROMISED.startUp);
+}
+
+/** At one business, in turns, so that other load affects both equally. */
+function measureCalls(): Promise<boolean> {
+  return withBoth(async (one, many) => {
+    const times = { one: [] as number[], many: [] as number[] };
+    for (let turn = -WARM_UP_CALLS; turn < CALLS; turn += 1) {
+      const took = { one: await timedCall(one, slugOf(0)), many: await timedCall(many, slugOf(0)) };
+      if (turn < 0) continue;
+      times.one.push(took.one);
+      times.many.push(took.many);
+    }
+    return told(
+      'Start of a call, p95 in ms',
+      quantile(times.one, 0.95),
+      quantile(times.many, 0.95),
+      PROMISED.callP95,
+    );
+  });
+}
+
+function measureMemory(): Promise<boolean> {
+  return withBoth(async (one, many) => {
+    const busy = Math.min(count, MAX_BUSY_BUSINESSES);
+    for (let number = 0; number < 2 * busy; number += 1) {
+      await timedCall(one, slugOf(0));
+      await timedCall(many, slugOf(number % busy));
+    }
+    const mib = 2 ** 20;
+    const [oneBytes, manyBytes] = [await one.memoryBytes(), await many.memoryBytes()];
+    return told(
+      `Memory after ${2 * busy} calls at ${busy}, MiB`,
+      oneBytes / mib,
+      manyBytes / mib,
+      PROMISED.memory,
+    );
+  });
+}
+
+async function measureIdle(): Promise<boolean> {
+  const server = await startStored(databases.many, far.url);
+  const client = new Client(asSuperuser(databases.many));
+  await client.connect();
+  try {
+    await client.query('create extension if not exists pg_stat_statements');
+    await client.query('select pg_stat_statements_reset()');
+    await wait(IDLE_SECONDS * 1_000);
+    const { rows } = await client.query<{ calls: string }>(
+      `select sum(calls) as calls from pg_stat_statements
+       where dbid = (select oid from pg_database where datname = current_database())`,
+    );
+    const perSecond = Number(rows[0]?.calls) / IDLE_SECONDS;
+    console.log(
+      `Statements per second with ${count} idle businesses: ${perSecond.toFixed(1)}, under ${PROMISED.statementsPerSecond} promised`,
+    );
+    return perSecond < PROMISED.statementsPerSecond;
+  } finally {
+    await client.end();
+    await server.kill();
+  }
+}

@@ -33,10 +33,16 @@ const quantile = (numbers: readonly number[], share: number): number =>
 
 const far = await startFarServers();
 const postgres = await startPostgres(['fsync=off', 'shared_preload_libraries=pg_stat_statements']);
-const databases = { one: await postgres.newDatabase(), many: await postgres.newDatabase() };
+// One for idle businesses, because calls leave due work.
+const databases = {
+  one: await postgres.newDatabase(),
+  many: await postgres.newDatabase(),
+  idle: await postgres.newDatabase(),
+};
 try {
   await fillBusinesses(databases.one, 1);
   await fillBusinesses(databases.many, count);
+  await fillBusinesses(databases.idle, count);
   for (const database of Object.values(databases)) await spreadSweeps(database);
   const measure = {
     'start-up': measureStartUp,
@@ -126,8 +132,8 @@ function measureMemory(): Promise<boolean> {
 }
 
 async function measureIdle(): Promise<boolean> {
-  const server = await startStored(databases.many, far.url);
-  const client = new Client(asSuperuser(databases.many));
+  const server = await startStored(databases.idle, far.url);
+  const client = new Client(asSuperuser(databases.idle));
   await client.connect();
   try {
     await client.query('create extension if not exists pg_stat_statements');

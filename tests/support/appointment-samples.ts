@@ -1,4 +1,5 @@
 /** The answers of a server with a book, for one Tuesday in November. */
+import type { Session } from '../../server/inbox/web/page-contract.ts';
 import { CLINIC } from '../e2e/inbox/clinic-book.ts';
 
 /** Tuesday, 9:20 in New York. */
@@ -71,11 +72,12 @@ const DATES = [24, 25, 26, 27, 28, 29, 30].map((day) => `2026-11-${day}`);
 export const APPOINTMENT_ANSWERS: Readonly<Record<string, object>> = {
   session: {
     owner: 'owner@shop.example',
-    mayErase: true,
+    role: 'owner',
+    lookUntil: null,
     business: 'Harbor Vets',
     missing: [],
     passkeys: { isPossible: false, isOffered: false, own: [] },
-  },
+  } satisfies Session,
   overview: {
     timeZone: TIME_ZONE,
     site: null,

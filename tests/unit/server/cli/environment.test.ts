@@ -78,6 +78,7 @@ it('the program reads the inbox’s settings, and requires only its file', () =>
     texts: null,
     webhooks: null,
     credentials: null,
+    mailEventsToken: null,
     mailFrom: '',
     summary: true,
     keepDays: 30,

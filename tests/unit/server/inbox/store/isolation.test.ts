@@ -145,6 +145,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       'business_activity',
       'business_contacts',
       'business_due_work',
+      'business_looks',
       'business_people',
       'business_secrets',
       'business_settings',

@@ -17,6 +17,7 @@ it('the inbox signs an owner in by a link from a mail, once, and out again', asy
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
     role: null,
+    lookUntil: null,
     business: null,
     missing: [],
     passkeys: { isPossible: true, isOffered: false, own: [] },
@@ -205,6 +206,7 @@ it('the inbox says what is missing when sign-in is not set up', async () => {
   expect(await browser.read<Session>('/api/session')).toEqual({
     owner: null,
     role: null,
+    lookUntil: null,
     business: null,
     missing: ['PUBLIC_URL', 'OWNERS', 'MAIL_URL'],
     passkeys: { isPossible: false, isOffered: false, own: [] },

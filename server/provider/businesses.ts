@@ -72,7 +72,14 @@ export async function openedBusiness(
     snippet:
       settings === null
         ? null
-        : snippetOf({ publicUrl, slug: row.slug, name: row.name, siteKey, phone: contacts.phone }),
+        : snippetOf({
+            publicUrl,
+            slug: row.slug,
+            name: row.name,
+            agentName: settings.agentName ?? '',
+            siteKey,
+            phone: settings.contactPhone ?? contacts.phone,
+          }),
   };
 }
 

@@ -5,6 +5,8 @@ export type SnippetFacts = {
   readonly publicUrl: string;
   readonly slug: string;
   readonly name: string;
+  /** Empty if the agent has the tag's own name. */
+  readonly agentName: string;
   readonly siteKey: string;
   readonly phone: string;
 };
@@ -20,6 +22,7 @@ export function snippetOf(facts: SnippetFacts): string {
     ['call-endpoint', callEndpointOf(facts)],
     ['captcha-site-key', facts.siteKey],
     ['business-name', facts.name],
+    ['agent-name', facts.agentName],
     ['contact-phone', facts.phone],
   ].filter(([, value]) => value !== '');
   const lines = attributes.map(([name, value = '']) => `  ${name}="${escaped(value)}"`);

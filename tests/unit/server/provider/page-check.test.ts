@@ -17,6 +17,7 @@ const SNIPPET = snippetOf({
   publicUrl: 'https://calls.example.com',
   slug: 'paws',
   name: FACTS.name,
+  agentName: '',
   siteKey: 'site-key',
   phone: '',
 });

@@ -120,7 +120,13 @@ describe('the list of businesses', () => {
 describe('a business on its page', () => {
   it('has its snippet, people, secrets by name only, and who changed what', async () => {
     const world = await openWorld();
-    const id = await world.add();
+    const settings = {
+      assistant: 'erin',
+      siteKey: 'site-key',
+      origins: ['https://shop.example'],
+      agentName: 'Ava',
+    };
+    const id = await world.add({ settings });
     const browser = await signedIn(world);
     await browser.send(
       `api/businesses/${id}/settings`,
@@ -139,6 +145,8 @@ describe('a business on its page', () => {
     });
     expect(opened.snippet).toContain(`call-endpoint="${PUBLIC_URL}/paws"`);
     expect(opened.snippet).toContain('business-name="Paws &amp; Co"');
+    expect(opened.snippet).toContain('agent-name="Ava"');
+    expect(opened.snippet).toContain('contact-phone="+1 512 555 0199"');
     expect(opened.audit.map(({ actor, action }) => [actor, action])).toEqual([
       [PERSON, 'changed'],
       [PERSON, 'changed'],

@@ -23,7 +23,8 @@ import {
   VISITOR,
 } from '../visit.ts';
 
-const ENDPOINT = { ...BY_ENDPOINT, 'call-endpoint': '/proved' } as const;
+/** Two names, because this server answers a path of one as that of a stored business. */
+const ENDPOINT = { ...BY_ENDPOINT, 'call-endpoint': '/routed/proved' } as const;
 
 type Refusal = { readonly status: number; readonly error: string; readonly retryAfter?: string };
 

@@ -176,7 +176,7 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
 
   await page.getByRole('button', { name: 'Account' }).click();
   const account = page.getByRole('dialog', { name: 'Account' });
-  const contact = account.getByLabel('Phone number or email address');
+  const contact = account.getByLabel('Phone number or email address', { exact: true });
   await contact.pressSequentially('Grace');
   await account.getByRole('button', { name: 'Find' }).click();
   await expect(account.getByRole('alert')).toContainText('Enter a phone number');

@@ -63,7 +63,7 @@ test('on a phone, what needs the owner is listed once', async ({ page, inbox }) 
   await expect(headings).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 664 });
   await expect(headings).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Booked for tomorrow' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
 });
 
 test('a line tells the channel, the urgency and the outcome by words as well as by signs', async ({

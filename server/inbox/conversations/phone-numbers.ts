@@ -60,14 +60,21 @@ const OTHER_SHAPES: readonly RegExp[] = [
  */
 const LETTERED = lettered('8(?:00|33|44|55|66|77|88)', String.raw`(?:\) ?|[-. ])`);
 
+/** What every such number has. Most texts have none, and this takes a fraction of the time. */
+const LETTER_AFTER_DIGIT = /\d[-. )]{0,2}[A-Za-z]/;
+
 /** Every digit as 0 to 9, letters that are dialed as digits, every dash as a hyphen, and nothing invisible. */
 export function plainNumbers(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
-    .replace(LETTERED, (_, number: string, more: string) => dialed(number) + OTHER.repeat(more.length));
+    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-');
+  if (!LETTER_AFTER_DIGIT.test(plain)) return plain;
+  return plain.replace(
+    LETTERED,
+    (_, number: string, more: string) => dialed(number) + OTHER.repeat(more.length),
+  );
 }
 
 function lettered(tollFree: string, space: string): RegExp {

@@ -1,19 +1,12 @@
-import { useState } from 'react';
 import type { CalendarEvent } from '../stand-ins/owner-calendar/events.ts';
 import { moveLater, readCalendar } from './records/calendar-record.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useAction, useLoaded } from './use-loaded.ts';
 
 /** The owner's calendar, in which events can be moved by hand. */
 export function CalendarView() {
   const [loaded, reload] = useLoaded(readCalendar);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, run] = useAction(reload);
   const events = loaded.status === 'read' ? loaded.value.events : [];
-  const move = (name: string) => {
-    setProblem(null);
-    moveLater(name)
-      .catch((error: unknown) => setProblem(String(error)))
-      .finally(reload);
-  };
   return (
     <>
       <div className="toolbar">
@@ -39,7 +32,7 @@ export function CalendarView() {
             {events
               .toSorted((one, other) => one.startsAt - other.startsAt)
               .map((event) => (
-                <EventRow key={event.name} event={event} onMove={() => move(event.name)} />
+                <EventRow key={event.name} event={event} onMove={() => run(() => moveLater(event.name))} />
               ))}
           </tbody>
         </table>

@@ -1,28 +1,22 @@
 import { useState } from 'react';
 import { EntryTime } from './entry-time.tsx';
 import { answerByText, playDayBefore, readPhone } from './records/phone-record.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useAction, useLoaded } from './use-loaded.ts';
 
 /** The visitor's telephone: shows the texts about visits, and answers them. */
 export function PhoneView() {
   const [loaded, reload] = useLoaded(readPhone);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, run] = useAction(reload);
   const texts = loaded.status === 'read' ? loaded.value : [];
   // The first text goes from the business to the visitor.
   const own = texts[0]?.to ?? null;
-  const doing = (work: () => Promise<void>) => {
-    setProblem(null);
-    work()
-      .catch((error: unknown) => setProblem(String(error)))
-      .finally(reload);
-  };
   return (
     <>
       <div className="toolbar">
         <span className="count" role="status">
           {loaded.status === 'reading' ? 'Reading …' : `Texts: ${texts.length}`}
         </span>
-        <button type="button" onClick={() => doing(playDayBefore)}>
+        <button type="button" onClick={() => run(playDayBefore)}>
           Play the day before
         </button>
         <button type="button" onClick={reload}>
@@ -41,7 +35,7 @@ export function PhoneView() {
           </li>
         ))}
       </ol>
-      {own !== null && <Answer send={(body) => doing(() => answerByText(own, body))} />}
+      {own !== null && <Answer send={(body) => run(() => answerByText(own, body))} />}
     </>
   );
 }

@@ -25,3 +25,15 @@ export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>):
   }, [ask]);
   return [loaded, ask];
 }
+
+/** Runs what changes something, and reads again. @returns why the last one failed, or null, and what runs one */
+export function useAction(reload: () => void): [string | null, (work: () => Promise<void>) => void] {
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = (work: () => Promise<void>) => {
+    setProblem(null);
+    work()
+      .catch((error: unknown) => setProblem(String(error)))
+      .finally(reload);
+  };
+  return [problem, run];
+}

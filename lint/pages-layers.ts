@@ -91,6 +91,7 @@ const PAGES = [
     files: ['demo/businesses/**'],
     forbidden: [
       ...THE_TAG_BY_ITS_SCRIPT,
+      '!**/widget/page/telephone-link.ts',
       '!../../server/index.ts',
       '!../../server/cli/{businesses,program-log,serve-stored,store-environment}.ts',
     ],

@@ -1,4 +1,5 @@
 /** The website of a business of the demo, with its tag as the provider's page gives it, and where the stand-ins are. Pure. */
+import { telephoneLink } from '../../widget/page/telephone-link.ts';
 import { LOCAL_TAG } from '../local-settings.ts';
 import { SHOPS, type Shop } from './shops.ts';
 import { shopStyles } from './shop-styles.ts';
@@ -37,10 +38,7 @@ ${tagOf(facts)}
 }
 
 function bodyOf({ id, name, agentName, phone }: ShopFacts, { headline, text, offers, hours }: Shop): string {
-  const call =
-    phone === null
-      ? ''
-      : `<a class="call" href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`;
+  const call = phone === null ? '' : `<a class="call" href="${telephoneLink(phone)}">${escaped(phone)}</a>`;
   const rows = (list: readonly (readonly [string, string])[]) =>
     list.map(([term, detail]) => `<div><dt>${term}</dt><dd>${detail}</dd></div>`).join('');
   return `<header><p class="name">${escaped(name)}</p>${call}</header>
@@ -69,7 +67,7 @@ function tagOf({ url, slug, name, agentName, phone, siteKey }: ShopFacts): strin
   const written = Object.entries(attributes).map(
     ([attribute, value]) => `  ${attribute}="${escaped(value)}"`,
   );
-  const fallback = phone === null ? '' : `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">Call us</a>`;
+  const fallback = phone === null ? '' : `<a href="${telephoneLink(phone)}">Call us</a>`;
   return `<task-tamer-agent\n${written.join('\n')}\n>${fallback}</task-tamer-agent>`;
 }
 

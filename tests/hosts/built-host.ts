@@ -2,9 +2,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../demo/server/free-port.ts';
 import { startServer } from '../../demo/server/server.ts';
 import { npm, ROOT } from '../package/pack.ts';
 import type { Host } from './hosts.ts';
@@ -101,12 +101,3 @@ const answers = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, LOOPBACK);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/counter-server.ts';
+import { freePort } from '../../demo/server/free-port.ts';
 import type { Outbound, ServerGiven } from './server.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));

@@ -3,20 +3,14 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { calendarProgram, writeConfig } from '../../demo/stand-ins/owner-calendar/radicale.ts';
 import { removeAtEnd, untilReady } from './background.ts';
-import { freePort } from './counter-server.ts';
+import { freePort } from '../../demo/server/free-port.ts';
 
 export type CalendarProgram = 'radicale' | 'xandikos';
 
 export const CALENDAR_PROGRAMS = ['radicale', 'xandikos'] as const satisfies readonly CalendarProgram[];
-
-/** Where a program is; null if it is not installed. */
-export function calendarProgram(name: CalendarProgram): string | null {
-  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
-  const given = process.env[`${name.toUpperCase()}_PATH`] ?? '';
-  return [given, ...places].find((path) => path !== '' && existsSync(path)) ?? null;
-}
 
 /** Prints why tests of a program are skipped. */
 export function isInstalled(name: CalendarProgram): boolean {
@@ -94,13 +88,7 @@ type Setup = (
 const SETUPS: Readonly<Record<CalendarProgram, Setup>> = {
   async radicale(folder, port) {
     await mkdir(join(folder, 'data'));
-    await writeFile(join(folder, 'users'), `${USER}:${PASSWORD}\n`);
-    const config = [
-      `[server]\nhosts = 127.0.0.1:${port}`,
-      `[auth]\ntype = htpasswd\nhtpasswd_filename = ${join(folder, 'users')}\nhtpasswd_encryption = plain`,
-      `[storage]\nfilesystem_folder = ${join(folder, 'data')}`,
-    ];
-    await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);
+    await writeConfig(folder, port, { user: USER, password: PASSWORD });
     return { args: ['--config', join(folder, 'config')], path: `/${USER}/practice/` };
   },
   async xandikos(folder, port) {

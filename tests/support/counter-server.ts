@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from '../../demo/server/free-port.ts';
 import { removeAtEnd } from './background.ts';
 
 const COMMANDS = ['valkey-server', 'redis-server'];
@@ -60,12 +60,4 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
     stall: () => void server.kill('SIGSTOP'),
     close: remove,
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import { removeAtEnd } from './background.ts';
-import { freePort } from './counter-server.ts';
+import { freePort } from '../../demo/server/free-port.ts';
 
 /** Where Debian installs the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../server/free-port.ts';
 
 export type Radicale = {
   /** Of the server, without a trailing slash. */
@@ -18,7 +18,9 @@ export type Radicale = {
   readonly close: () => Promise<void>;
 };
 
-export const CALENDAR_USER = { user: 'owner', password: 'stand-in' } as const;
+export type CalendarUser = { readonly user: string; readonly password: string };
+
+export const CALENDAR_USER: CalendarUser = { user: 'owner', password: 'stand-in' };
 const CALENDAR_PATH = `/${CALENDAR_USER.user}/appointments/`;
 const START_LIMIT_MS = 30_000;
 const TRY_EVERY_MS = 100;
@@ -30,11 +32,12 @@ kill $server; wait $server; rm -rf "$1"`;
 
 /** Null if it is not installed. */
 export async function startRadicale(): Promise<Radicale | null> {
-  const program = programOf(process.env);
+  const program = calendarProgram('radicale');
   if (program === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-calendar-'));
   const port = await freePort();
-  await writeFiles(folder, port);
+  await writeCalendar(folder);
+  await writeConfig(folder, port, CALENDAR_USER);
   const shell = spawn('sh', ['-c', RUN, program, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // Ctrl-C reaches it only through this process.
@@ -56,17 +59,26 @@ export async function startRadicale(): Promise<Radicale | null> {
   };
 }
 
-function programOf({ RADICALE_PATH = '', PATH = '' }: NodeJS.ProcessEnv): string | null {
-  const places = [RADICALE_PATH, ...PATH.split(delimiter).map((folder) => join(folder, 'radicale'))];
-  return places.find((path) => path !== '' && existsSync(path)) ?? null;
+/** Where a program is; null if it is not installed. */
+export function calendarProgram(name: 'radicale' | 'xandikos'): string | null {
+  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  const given = process.env[`${name.toUpperCase()}_PATH`] ?? '';
+  return [given, ...places].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
 /** The calendar is made in the storage, so that nothing has to wait until the server answers. */
-async function writeFiles(folder: string, port: number): Promise<void> {
+async function writeCalendar(folder: string): Promise<void> {
   const calendar = join(folder, 'data', 'collection-root', CALENDAR_PATH);
   await mkdir(calendar, { recursive: true });
   await writeFile(join(calendar, '.Radicale.props'), JSON.stringify({ tag: 'VCALENDAR' }));
-  const { user, password } = CALENDAR_USER;
+}
+
+/** Writes `config` into the folder: a Radicale of one user, with its data in `data`. */
+export async function writeConfig(
+  folder: string,
+  port: number,
+  { user, password }: CalendarUser,
+): Promise<void> {
   await writeFile(join(folder, 'users'), `${user}:${password}\n`);
   const config = [
     `[server]\nhosts = 127.0.0.1:${port}`,
@@ -74,15 +86,6 @@ async function writeFiles(folder: string, port: number): Promise<void> {
     `[storage]\nfilesystem_folder = ${join(folder, 'data')}`,
   ];
   await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilAnswering(origin: string): Promise<void> {

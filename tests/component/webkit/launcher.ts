@@ -3,8 +3,8 @@
  * file a small frame without a keyboard. Each test file has the whole window, as in the other browsers.
  */
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import type { BrowserLauncher } from '@web/test-runner';
+import { freePort } from '../../../demo/server/free-port.ts';
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
 import { startScreen, type Screen } from './screen.ts';
 import { BrowserGone, WebDriver } from './web-driver.ts';
@@ -136,17 +136,4 @@ async function stopAll(window: WebDriver, driver: ChildProcess, screen: Screen):
     await stopProgram(driver);
     await screen.stop();
   }
-}
-
-/** A currently free port. */
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

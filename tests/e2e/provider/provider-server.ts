@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SERVER_PAGES_FOLDER } from '../../../demo/server/builds.ts';
+import { freePort } from '../../../demo/server/free-port.ts';
 import { startMailServer } from '../../../demo/stand-ins/mail-server.ts';
 import { runBusinesses } from '../../../server/cli/businesses.ts';
 import { createProgramLog } from '../../../server/cli/program-log.ts';
@@ -106,13 +107,4 @@ export async function startProviderServer(): Promise<ProviderServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProgram, stopProgram, untilReady } from '../../support/background.ts';
-import { freePort } from '../../support/counter-server.ts';
+import { freePort } from '../../../demo/server/free-port.ts';
 
 const run = promisify(execFile);
 const { PHP_PATH = '', MARIADB_PATH = '', MARIADB_INSTALL_PATH = '', WORDPRESS_PATH = '' } = process.env;

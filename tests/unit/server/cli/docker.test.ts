@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../../../../server/package.json' with { type: 'json' };
-import { COUNTER_SERVER, freePort, startCounterServer } from '../../../support/counter-server.ts';
+import { freePort } from '../../../../demo/server/free-port.ts';
+import { COUNTER_SERVER, startCounterServer } from '../../../support/counter-server.ts';
 import { environmentOf } from '../far-servers.ts';
 
 const run = promisify(execFile);

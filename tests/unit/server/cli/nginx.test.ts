@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer } from '../../../../server/cli/serve.ts';
 import { settingsFrom } from '../../../../server/index.ts';
-import { freePort } from '../../../support/counter-server.ts';
+import { freePort } from '../../../../demo/server/free-port.ts';
 import { event } from '../routes/chat-world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { NO_LOG, PAGE, proofOfNow } from '../world.ts';

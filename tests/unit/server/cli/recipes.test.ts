@@ -11,12 +11,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from 'vite';
 import workerd from 'workerd';
-import {
-  COUNTER_SERVER,
-  freePort,
-  startCounterServer,
-  type CounterServer,
-} from '../../../support/counter-server.ts';
+import { freePort } from '../../../../demo/server/free-port.ts';
+import { COUNTER_SERVER, startCounterServer, type CounterServer } from '../../../support/counter-server.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { DEFAULT_LIMITS } from '../../../../server/settings.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWebhookSender } from '../../../../../server/inbox/webhooks/webhooks.ts';
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
-import { freePort } from '../../../../support/counter-server.ts';
+import { freePort } from '../../../../../demo/server/free-port.ts';
 import { SECRET } from './webhook-receiver.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));

@@ -1,11 +1,11 @@
 /** The book's part of `task-tamer-server check`: says line by line what the owner's file offers. */
 import { good, wrong, type Finding } from '../inbox/findings.ts';
+import { timeOfDay } from '../inbox/time-of-day.ts';
 import type { BookRules, Service, Span } from './rules/book-rules.ts';
 import { slotsOfDay } from './rules/slots.ts';
 import { createWords } from './rules/words.ts';
 import { createZone, dateOf, type Zone } from './rules/zone.ts';
 
-const HOUR_MINUTES = 60;
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export function* checkBook(rules: BookRules, now: number, timeZone: string): Generator<Finding> {
@@ -31,12 +31,9 @@ export function* checkBook(rules: BookRules, now: number, timeZone: string): Gen
 }
 
 const hoursIn = (spans: readonly Span[]): string =>
-  spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
-
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
+  spans.length === 0
+    ? 'closed'
+    : spans.map(({ from, to }) => `${timeOfDay(from)}-${timeOfDay(to)}`).join(', ');
 
 /** As if nothing were booked. */
 function firstStart(rules: BookRules, zone: Zone, service: Service, now: number): number | null {

@@ -10,7 +10,7 @@ import type { InboxSettings, Member } from './context.ts';
 import type { ErasureProof } from './conversations/leaving.ts';
 import { countryOfZone } from './country.ts';
 import type { Deployment } from './deployment.ts';
-import { minutesOf } from './outbound-settings.ts';
+import { minutesOf } from './time-of-day.ts';
 import type { OwnBusiness } from './own-business.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
 import type { SharedInboxSettings } from './settings.ts';
@@ -57,7 +57,7 @@ function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Sto
 }
 
 /** @param shared the deployment's, some of which are defaults. The settings of the business are valid. */
-export function inboxSettingsOf(
+function inboxSettingsOf(
   shared: SharedInboxSettings & DatabasePlace,
   { business: { id, timeZone }, settings, secrets, people }: Stored,
 ): InboxSettings {

@@ -5,6 +5,7 @@ import { MIN_SECRET_CHARACTERS } from '../settings.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import type { InboxSettings } from './context.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
+import { minutesOf } from './time-of-day.ts';
 
 /** 8 in the morning, before most businesses open. */
 const DIGEST_AT_MINUTES = 8 * 60;
@@ -75,10 +76,5 @@ function isSecret(value: string): boolean {
 }
 
 const mailsOf = (value: string) => (['each', 'daily', 'off'] as const).find((each) => each === value);
-
-export function minutesOf(value: string): number | undefined {
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-}
 
 const headerName = (value: string) => (/^[\w-]{1,100}$/.test(value) ? value.toLowerCase() : undefined);

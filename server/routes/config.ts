@@ -2,10 +2,9 @@
 import type { EndpointConfig } from '../../widget/contract-endpoint.ts';
 import { DEFAULT_AGENT_NAME } from '../admission/consent-texts.ts';
 import type { CompleteSettings } from '../context.ts';
-import { hashOf } from '../http/secrets.ts';
+import { etagOf, isCurrent } from '../http/versions.ts';
 import type { EndpointSettings } from '../settings.ts';
 
-const ETAG_DIGITS = 32;
 /** Nothing in an answer depends on the page that asks. */
 export const FOR_ANY_PAGE = { 'access-control-allow-origin': '*' };
 
@@ -51,7 +50,7 @@ export function configAnswer(
     colors: given.colors ?? null,
   };
   const body = JSON.stringify(config);
-  const etag = `"${hashOf(body).slice(0, ETAG_DIGITS)}"`;
+  const etag = etagOf(body);
   const headers = {
     'content-type': 'application/json',
     // A visitor must not agree to an earlier text, so each use of a copy asks whether it is current.
@@ -59,12 +58,6 @@ export function configAnswer(
     ...FOR_ANY_PAGE,
     etag,
   };
-  return ({ headers: sent }) =>
-    isCurrent(sent.get('if-none-match') ?? '', etag)
-      ? new Response(null, { status: 304, headers })
-      : new Response(body, { headers });
+  return (request) =>
+    isCurrent(request, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
-
-/** Proxies that compress an answer mark its tag as weak. */
-const isCurrent = (sent: string, etag: string): boolean =>
-  sent.trim() === '*' || sent.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

@@ -4,7 +4,7 @@
  */
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
-import { hashOf } from '../../http/secrets.ts';
+import { etagOf, isCurrent } from '../../http/versions.ts';
 import { DAY_MS } from '../../admission/days.ts';
 import type { BookKey } from '../store/book-key.ts';
 import type { BookRules } from '../rules/book-rules.ts';
@@ -99,12 +99,9 @@ async function fileOf(context: FeedContext): Promise<string> {
 
 /** Calendar programs ask every few minutes, mostly for what has not changed. */
 function answerWith(request: Request, file: string): Response {
-  const etag = `"${hashOf(file).slice(0, 32)}"`;
+  const etag = etagOf(file);
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim());
-  // A proxy that compresses marks the version as weak.
-  if (known.some((each) => each === '*' || each.replace(/^W\//, '') === etag))
-    return new Response(null, { status: 304, headers });
+  if (isCurrent(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : file, {
     headers: {
       ...headers,

@@ -4,6 +4,7 @@ import { delayAfter, type Backoff } from '../../inbox/background/backoff.ts';
 import { holding, LEASE_MS } from '../../inbox/background/leases.ts';
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
+import { idBatches } from '../../inbox/store/id-batches.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
 import { takesTime } from '../rules/busy-slot.ts';
 import { CalendarError, type BusyTime, type Calendar, type CalendarEntry } from './calendar.ts';
@@ -58,8 +59,7 @@ export async function othersIn(
 ): Promise<readonly BusyTime[]> {
   const uids = [...new Set(busy.map(({ uid }) => uid))].filter((uid) => UUID.test(uid));
   const own = new Set<string>();
-  for (let first = 0; first < uids.length; first += MAX_BATCH_IDS) {
-    const batch = uids.slice(first, first + MAX_BATCH_IDS);
+  for (const batch of idBatches(uids)) {
     const rows = await read((db) =>
       db
         .selectFrom('calendar_entries')
@@ -78,8 +78,7 @@ export async function etagsOf(
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const etags = new Map<string, string>();
-  for (let first = 0; first < uids.length; first += MAX_BATCH_IDS) {
-    const batch = uids.slice(first, first + MAX_BATCH_IDS);
+  for (const batch of idBatches(uids)) {
     const rows = await read((db) =>
       db
         .selectFrom('calendar_entries')
@@ -93,8 +92,6 @@ export async function etagsOf(
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** A database accepts a limited number of values in a statement. */
-const MAX_BATCH_IDS = 500;
 
 const take = ({ change: inChange, now }: WritingContext, id: string): Promise<CalendarEntryRow | null> =>
   inChange(async (change) => {

@@ -7,7 +7,7 @@ import { freePosition, hoursOfBusiness, slotsOfDay } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
 import { dateOf, MINUTE_MS, type DayNumber } from '../rules/zone.ts';
 import { occupiedIn } from '../store/appointments.ts';
-import { sentAbout, type SentRows } from '../store/notice-rows.ts';
+import { sentAbout, type SentRows } from '../../inbox/store/sent-rows.ts';
 import { OWNER } from '../store/owner-changes.ts';
 import type { OwnerContext } from './context.ts';
 import type { Agenda, FreeTimes, OwnAppointment } from './contract.ts';

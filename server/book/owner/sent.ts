@@ -1,6 +1,7 @@
 /** What the visitor of an appointment was sent, as the owner sees it, and sending it again. */
 import type { AppointmentRow, NoticeRow, TextRow } from '../../inbox/store/tables.ts';
-import { queueAgain, STOPPED, type SentRows } from '../store/notice-rows.ts';
+import type { SentRows } from '../../inbox/store/sent-rows.ts';
+import { queueAgain, STOPPED } from '../store/notice-rows.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import type { NoticeAgain, SentNotice } from './contract.ts';
 

@@ -1,26 +1,8 @@
-/** Reads what visitors were sent about appointments, and queues a notice again. */
-import type { AppointmentRow, Change, NoticeRow, Reader, TextRow } from '../../inbox/store/tables.ts';
+/** Queues a notice to a visitor again. */
+import type { AppointmentRow, Change, NoticeRow } from '../../inbox/store/tables.ts';
 
 /** Why a text was refused whose visitor wants none any more. */
 export const STOPPED = 'The visitor has stopped texts.';
-
-export type SentRows = {
-  readonly notices: readonly NoticeRow[];
-  readonly texts: readonly TextRow[];
-};
-
-/** About all of these appointments. */
-export async function sentAbout(db: Reader, ids: readonly string[]): Promise<SentRows> {
-  if (ids.length === 0) return { notices: [], texts: [] };
-  const notices = await db.selectFrom('notices').selectAll().where('appointment_id', 'in', ids).execute();
-  const texts = await db
-    .selectFrom('texts')
-    .selectAll()
-    .where('appointment_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-  return { notices, texts };
-}
 
 export type NoticeName = Pick<NoticeRow, 'kind' | 'channel' | 'minutes_before'>;
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import { readBody } from '../../http/body.ts';
 import { textOf, type Fields } from '../../http/fields.ts';
-import { hashOf } from '../../http/secrets.ts';
+import { isSameSecret } from '../../inbox/same-secret.ts';
 import { choiceIn, type TextChoice } from './choices.ts';
 import type { TextsContext } from './context.ts';
 import { numberHash } from './numbers.ts';
@@ -174,11 +174,7 @@ function hasSecret(authorization: string, secret: string): boolean {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   const decoded =
     scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8') : `:${value}`;
-  // Of equal lengths, so that they can be compared in equal time.
-  const [given, expected] = [decoded.slice(decoded.indexOf(':') + 1), secret].map((each) =>
-    Buffer.from(hashOf(each)),
-  );
-  return given !== undefined && expected !== undefined && timingSafeEqual(given, expected);
+  return isSameSecret(decoded.slice(decoded.indexOf(':') + 1), secret);
 }
 
 const IS_NUMBER = /^\+[1-9]\d{6,14}$/;

@@ -1,5 +1,6 @@
 /** Appointments as they are exported, with what their visitors were sent. */
 import { idBatches } from '../store/id-batches.ts';
+import { sentAbout } from '../store/sent-rows.ts';
 import type { AppointmentRow, NoticeRow, Read, Reader, TextRow } from '../store/tables.ts';
 import { nextTurn } from './pages.ts';
 import type { Found } from './people.ts';
@@ -26,21 +27,7 @@ export async function* exportedAppointments(read: Read, only: Found | null): Asy
 
 async function appointmentsJson(db: Reader, ids: readonly string[]): Promise<readonly object[]> {
   const rows = await db.selectFrom('appointments').selectAll().where('id', 'in', ids).execute();
-  const notices = await db
-    .selectFrom('notices')
-    .selectAll()
-    .where('appointment_id', 'in', ids)
-    .orderBy('sequence')
-    .orderBy('kind')
-    .orderBy('channel')
-    .orderBy('minutes_before')
-    .execute();
-  const texts = await db
-    .selectFrom('texts')
-    .selectAll()
-    .where('appointment_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
+  const { notices, texts } = await sentAbout(db, ids);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);

@@ -2,11 +2,11 @@
  * `POST /inbox/mail-events/TOKEN`: what mail services report about mails that they have taken. Only final bounces and
  * complaints matter. The token in the URL is the proof, because the services sign in four different ways, one of them not at all.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import { readBody } from '../../http/body.ts';
 import { fieldOf } from '../../http/fields.ts';
 import { errorText, type Report } from '../../http/reports.ts';
+import { isSameSecret } from '../same-secret.ts';
 import type { Bounce, BounceKind, Bounces } from './bounces.ts';
 
 /** Amazon quotes up to ten kilobytes of headers. */
@@ -47,7 +47,7 @@ export function createMailEvents({ token, bounces, now, report, fetch }: MailEve
   return async (request) => {
     const given = PATH.exec(new URL(request.url).pathname)?.[1];
     if (given === undefined) return null;
-    if (token === null || !isSame(given, token)) return problem(404, 'There is no such path.');
+    if (token === null || !isSameSecret(given, token)) return problem(404, 'There is no such path.');
     if (request.method !== 'POST') return problem(405, 'Only POST is answered here.', { allow: 'POST' });
     try {
       return await keep(request);
@@ -61,9 +61,6 @@ export function createMailEvents({ token, bounces, now, report, fetch }: MailEve
 
 const problem = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ message }, { status, headers });
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token));
 
 /** The addresses that an event of any of the services says take no mail, for good. */
 export function bouncesIn(event: object): readonly Bounce[] {

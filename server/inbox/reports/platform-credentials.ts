@@ -2,9 +2,10 @@
  * Verifies events of calls that this server did not start. The platform signs each event (HMAC) or sends a token,
  * according to a credential in the owner's dashboard.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { MIN_SECRET_CHARACTERS } from '../../settings.ts';
+import { isSameSecret } from '../same-secret.ts';
 
 /** In a payload format. */
 const PLACE = /\{([^{}]*)\}/g;
@@ -129,10 +130,8 @@ function signedText(plan: HmacPlan, headers: Headers, url: string, body: string)
 
 function hasToken({ token, header }: NonNullable<PlatformCredentials['bearer']>, headers: Headers): boolean {
   const given = (headers.get(header) ?? '').replace(/^Bearer\s+/i, '');
-  return timingSafeEqual(digest(given), digest(token));
+  return isSameSecret(given, token);
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** NaN if it is not a time. */
 function timeOf(timestamp: string): number {

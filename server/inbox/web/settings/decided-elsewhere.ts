@@ -1,15 +1,11 @@
 /** Settings that the page only shows, because environment variables or the provider decide. */
 import type { InboxContext } from '../../context.ts';
+import { timeOfDay } from '../../time-of-day.ts';
 import type { SettingsForm, ShownSetting } from './contract.ts';
 
 type Rows = Extract<SettingsForm, { readonly decidedBy: 'environment' }>['rows'];
 
-const HOUR_MINUTES = 60;
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
 
 export function environmentRows({ endpoint, settings }: InboxContext): Rows {
   const { businessName, agentName, origins, limits } = endpoint.settings;
@@ -22,7 +18,7 @@ export function environmentRows({ endpoint, settings }: InboxContext): Rows {
     ['Country', country, 'COUNTRY'],
     ['Owners', owners.join(', '), 'OWNERS'],
     ['Mails', mails, 'MAILS'],
-    ['Time of the daily mail', timeOf(digestAt), 'DIGEST_AT'],
+    ['Time of the daily mail', timeOfDay(digestAt), 'DIGEST_AT'],
     ['Sender of mails', mailFrom, 'MAIL_FROM'],
     ['Days to keep conversations', String(keepDays), 'KEEP_DAYS'],
     ['Summaries', onOff(summary), 'SUMMARY'],

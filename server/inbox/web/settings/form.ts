@@ -1,20 +1,15 @@
 /** What the form of the settings means: the JSON that the commands read, and the field that a problem concerns. Pure. */
 import { isObject } from '../../../../widget/platform/json.ts';
 import type { BusinessSettings } from '../../../businesses/business-settings.ts';
+import { PAGE_SETTINGS } from '../../../page-settings.ts';
 import type { InboxSettings } from '../../context.ts';
+import { timeOfDay } from '../../time-of-day.ts';
 import type { Draft, FieldProblem } from '../form-contract.ts';
 
 /** What an owner changes. Everything else is the provider's. */
 const FIELDS = [
   'agentName',
-  'avatar',
-  'languages',
-  'prompts',
-  'recording',
-  'privacyUrl',
-  'contactPhone',
-  'contactUrl',
-  'colors',
+  ...PAGE_SETTINGS,
   'mails',
   'digestAt',
   'replyTo',
@@ -37,17 +32,12 @@ export function draftOf(name: string, settings: BusinessSettings, defaults: Defa
   const effective: BusinessSettings = {
     ...settings,
     mails: mails ?? defaults.mails,
-    digestAt: digestAt ?? timeOf(defaults.digestAt),
+    digestAt: digestAt ?? timeOfDay(defaults.digestAt),
     keepDays: keepDays ?? defaults.keepDays,
     recording: settings.recording ?? false,
   };
   return { name, ...Object.fromEntries(FIELDS.map((field) => [field, textOf(effective[field])])) };
 }
-
-const HOUR_MINUTES = 60;
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
-const timeOf = (minutes: number): string =>
-  `${twoDigits(Math.floor(minutes / HOUR_MINUTES))}:${twoDigits(minutes % HOUR_MINUTES)}`;
 
 function textOf(value: unknown): string {
   if (value === undefined) return '';

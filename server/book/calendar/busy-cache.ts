@@ -20,7 +20,7 @@ export class BusyCache {
     this.#known = { busy: await this.#load(range), range };
   }
 
-  /** What is known. */
+  /** The calendar's busy times as of the last load; none before the first. */
   times(): readonly BusyTime[] {
     return this.#known?.busy ?? [];
   }

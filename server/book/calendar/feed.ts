@@ -1,6 +1,6 @@
 /**
- * `GET /inbox/calendar/{token}.ics`: the appointments, for calendars that subscribe to an address. Whoever has the address can
- * read them, and a calendar's provider has it too: names, contacts and notes are therefore never in it.
+ * `GET /inbox/calendar/{token}.ics`: the appointments, for calendars that subscribe to an address. Anyone with the address
+ * can read them, and the calendar's provider has it too, so names, contacts and notes are never in it.
  */
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';

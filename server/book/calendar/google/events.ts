@@ -6,7 +6,7 @@ import type { BusyTime, CalendarEntry, FoundEntry } from '../calendar.ts';
 
 export type ReadEvent = FoundEntry & { readonly version: string };
 
-/** Events that take no time, whatever they say. */
+/** Kinds of events that take no time, even if they are marked as busy. */
 const WITHOUT_TIME: readonly unknown[] = ['workingLocation', 'birthday'];
 
 /** Google accepts digits and the letters a to v. */

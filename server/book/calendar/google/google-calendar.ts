@@ -35,7 +35,7 @@ export type GoogleCalendarOptions = {
 type Query = Readonly<Record<string, string>>;
 
 const PAGE_EVENTS = '2500';
-/** Nobody is invited, so nobody is mailed. */
+/** The events have no guests, so Google has no mails to send. */
 const SILENT = { sendUpdates: 'none' };
 
 export class GoogleCalendar implements Calendar {

@@ -318,6 +318,9 @@ export class Entrance {
   #breakDown(error: unknown, attachment = this.#attachment.signal): null {
     if (attachment.aborted) return null;
     if (this.#parts.isMissing(error)) return this.#giveUp(error);
+    this.#dialog.close('removed');
+    // A listener of `agent-close` has removed the element, which may be inserted again and then starts anew.
+    if (attachment.aborted) return null;
     this.#clear(BROKEN);
     this.#ports.onFatalError(error);
     return null;

@@ -62,6 +62,13 @@ export const KNOWN: readonly (readonly Step[])[] = [
     now('come online', 'at once'),
     now('fill in and submit', 'half a minute later'),
   ],
+  // A listener removed the element while its view broke: inserted again, it never opened.
+  [
+    from('agent-close', 'remove'),
+    now('open', 'at once'),
+    now('the first view breaks', 'at once'),
+    now('fill in and submit', 'at once'),
+  ],
   // A stage completed after the call was stopped.
   [
     now('join waits'),

@@ -2,9 +2,8 @@
  * Processes work that arrives at the same time in one batch, because each transaction waits for the disk, however
  * little it writes.
  */
+import { nextTurn } from '../next-turn.ts';
 import { isRefused } from '../store/database.ts';
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The most pieces in one batch, because a database accepts a limited number of values in a statement. */
 const MAX_BATCH_PIECES = 50;

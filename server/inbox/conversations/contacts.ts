@@ -19,6 +19,8 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 const COMMON_DIGITS = 6;
 /** How many numbers of a conversation are considered, from its end, because a visitor may write thousands. */
 const MAX_CONSIDERED_NUMBERS = 100;
+/** How much text of a conversation is considered, from its end: more than two hours of speech. UTF-16 units. */
+const MAX_CONSIDERED_CHARACTERS = 200_000;
 /** The most text beside a number in a line that only states it, such as "Sure, it is 212 555 0187." */
 const MAX_OTHER_CHARACTERS = 60;
 const MAX_OTHER_LETTERS = 20;
@@ -54,11 +56,21 @@ export function contactsIn(
 }
 
 function lastEmailIn(texts: readonly string[]): string | null {
-  for (const text of texts.toReversed()) {
+  for (const text of latestOf(texts)) {
     const email = emailsIn(text).at(-1);
     if (email !== undefined) return email;
   }
   return null;
+}
+
+/** From the last one back. */
+function* latestOf(texts: readonly string[]): Generator<string> {
+  let room = MAX_CONSIDERED_CHARACTERS;
+  for (const text of texts.toReversed()) {
+    yield text;
+    room -= text.length;
+    if (room <= 0) return;
+  }
 }
 
 /** A number that was given as the contact, of a country that is not known. */
@@ -76,7 +88,7 @@ class NumberReader {
   /** The last number that a visitor states as theirs, because people correct themselves; otherwise the last one. */
   lastIn(texts: readonly string[]): string | null {
     let other: string | null = null;
-    for (const text of texts.toReversed()) {
+    for (const text of latestOf(texts)) {
       const plain = plainNumbers(text);
       for (const candidate of [...candidatesIn(plain)].toReversed()) {
         if (this.#left === 0) return other;

@@ -1,5 +1,6 @@
 /** Reads conversations page by page, by position instead of number, so that none is skipped while others are erased. */
 import type { ExpressionBuilder } from 'kysely';
+import { nextTurn } from '../next-turn.ts';
 import type { ConversationRow, Read, Reader, Tables } from '../store/tables.ts';
 
 export type Position = Pick<ConversationRow, 'started_at' | 'id'>;
@@ -7,9 +8,6 @@ export type Position = Pick<ConversationRow, 'started_at' | 'id'>;
 export type Direction = 'asc' | 'desc';
 
 const MAX_PAGE_ROWS = 100;
-
-/** Lets the process answer requests, which a database inside it would not. */
-export const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 export const isBeyond =
   ({ started_at, id }: Position, direction: Direction) =>

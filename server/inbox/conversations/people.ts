@@ -1,11 +1,9 @@
 /** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
-import { nextTurn, pagesOf } from './pages.ts';
+import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
+import { pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
 import type { ConversationRow, Read } from '../store/tables.ts';
-
-/** How much is read before other requests have their turn, UTF-16 units. */
-const MAX_TURN_CHARACTERS = 100_000;
 
 /** Ids of what contains a person, the newest first. */
 export type Found = {

@@ -22,6 +22,8 @@ type MailedConversation = {
 
 /** The most lines in a mail, so that every mail server accepts it. */
 const MAX_LINES = 200;
+/** Of all lines in a mail, UTF-16 units: Gmail hides what is beyond 102 kB. */
+const MAX_LINES_CHARACTERS = 60_000;
 /** Of a message in the subject, UTF-16 units. */
 const MAX_QUOTED_CHARACTERS = 80;
 
@@ -163,9 +165,7 @@ const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 function conversationBlocks(conversation: Conversation): readonly MailBlock[] {
   const { lines } = conversation;
   if (lines.length === 0) return [];
-  const shown = lines
-    .slice(0, MAX_LINES)
-    .map((line) => ({ speaker: speakerOf(line, conversation), text: line.text }));
+  const shown = firstOf(lines).map((line) => ({ speaker: speakerOf(line, conversation), text: line.text }));
   const others = lines.length - shown.length;
   return [
     { kind: 'heading', text: 'Conversation' },
@@ -174,6 +174,12 @@ function conversationBlocks(conversation: Conversation): readonly MailBlock[] {
       ? []
       : [{ kind: 'paragraph', text: `The rest, ${others} more lines, is in your inbox.` } as const]),
   ];
+}
+
+function firstOf(lines: Conversation['lines']): Conversation['lines'] {
+  let room = MAX_LINES_CHARACTERS;
+  const end = lines.findIndex(({ text }) => (room -= text.length) < 0);
+  return lines.slice(0, Math.min(end === -1 ? lines.length : end, MAX_LINES));
 }
 
 const calendarFiles = ({ conversation, now }: MailedConversation): readonly Attachment[] =>

@@ -2,7 +2,15 @@
  * Search over one text per conversation, whose words SQLite indexes with FTS5 and Postgres with a `tsvector`. Words are
  * defined in `search-words.ts`, so that both find the same.
  */
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
+import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
 import { askedWords, finderOf, storedWords, type Alternatives } from './search-words.ts';
 import type { ConversationRow, LineRow, Tables } from './tables.ts';
 
@@ -63,9 +71,12 @@ export const finderFor = (typed: string) => finderOf(withinLimit(typed));
 
 export const sqliteSearch: SearchIndex = {
   async put(db, texts) {
+    const rows: { readonly conversation_id: string; readonly text: string }[] = [];
+    for (const { id, text } of texts)
+      rows.push({ conversation_id: id, text: [...(await wordsIn(text))].join(' ') });
     await db
       .insertInto('searched')
-      .values(texts.map(({ id, text }) => ({ conversation_id: id, text: storedWords(text).join(' ') })))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column('conversation_id').doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
       )
@@ -92,10 +103,14 @@ export const sqliteSearch: SearchIndex = {
 
 export const postgresSearch: SearchIndex = {
   async put(db, texts) {
-    const rows = texts.map(({ id, text }) => {
-      const words = fitting(new Set(storedWords(text).map((word) => word.slice(0, MAX_WORD_CHARACTERS))));
-      return { conversation_id: id, words: sql<string>`array_to_tsvector(${words}::text[])` };
-    });
+    const rows: { readonly conversation_id: string; readonly words: RawBuilder<string> }[] = [];
+    for (const { id, text } of texts) {
+      const words = [...(await wordsIn(text))].map((word) => word.slice(0, MAX_WORD_CHARACTERS));
+      rows.push({
+        conversation_id: id,
+        words: sql<string>`array_to_tsvector(${fitting(new Set(words))}::text[])`,
+      });
+    }
     await db
       .insertInto('searched')
       .values(rows)
@@ -119,6 +134,20 @@ export const postgresSearch: SearchIndex = {
       );
   },
 };
+
+/** In turns, line by line, because a call has up to 5 MB of text. A word ends where its line does. */
+async function wordsIn(text: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  let turnCharacters = 0;
+  for (const line of text.split('\n')) {
+    for (const word of storedWords(line)) words.add(word);
+    turnCharacters += line.length;
+    if (turnCharacters < MAX_TURN_CHARACTERS) continue;
+    turnCharacters = 0;
+    await nextTurn();
+  }
+  return words;
+}
 
 /** Words contain only letters and digits, so they need no escaping in quotation marks. */
 const expression = (

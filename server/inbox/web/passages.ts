@@ -1,7 +1,7 @@
 /** The passage of a conversation in which a search has found it. */
 import { linesOf } from '../conversations/rows.ts';
-import { nextTurn } from '../conversations/pages.ts';
 import type { InboxContext } from '../context.ts';
+import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
 import { finderFor, searchedFields, type Found } from '../store/search.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { Passage } from './page-contract.ts';
@@ -12,8 +12,6 @@ type Place = Text & { readonly found: readonly Found[] };
 /** Before the first word that was found, so that it is seen in the first line of a phone. UTF-16 units. */
 const MAX_LEADING_CHARACTERS = 24;
 const MAX_PASSAGE_CHARACTERS = 160;
-/** After so much text, the server answers other requests. UTF-16 units. */
-const MAX_TURN_CHARACTERS = 200_000;
 
 /** By the conversation's id. Without those whose words have changed meanwhile. */
 export async function passagesIn(

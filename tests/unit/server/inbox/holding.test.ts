@@ -18,8 +18,27 @@ const TEXTS: readonly (readonly [what: string, piece: string])[] = [
 /** Found by the visitor's name, so that every word is looked at. */
 const SEARCH = 'grace';
 /** The most that a visitor can write in a text chat, and the largest report that is read. */
-const CHAT = { lines: 40, characters: 2_000, maxHoldMs: 100 };
-const LARGEST_REPORT = { lines: 240, characters: 20_000, maxHoldMs: 300 };
+const CHAT = { lines: 40, characters: 2_000 };
+const LARGEST_REPORT = { lines: 240, characters: 20_000 };
+/** The most of the time that ten copies of the largest report take on the same machine: about 200 ms of a slow one. */
+const MAX_HOLD = 1;
+const COPIES = 10;
+
+const ofLength = (piece: string, characters: number): string =>
+  piece.repeat(Math.floor(characters / piece.length));
+
+const reportOf = (piece: string, { lines, characters }: typeof CHAT) => {
+  const message = ofLength(piece, characters);
+  const messages = Array.from({ length: lines }, (_, time) => ({ role: 'user', message, time }));
+  return { ...REPORT, artifact: { ...REPORT.artifact, messages } };
+};
+
+function copyMs(): Promise<number> {
+  const report = reportOf('The dog limps since Tuesday. ', LARGEST_REPORT);
+  return longestHoldMs(async () => {
+    for (let copy = 0; copy < COPIES; copy += 1) JSON.parse(JSON.stringify(report));
+  });
+}
 
 it.skipIf(ON_POSTGRES).each(
   TEXTS.flatMap(([what, piece]) => [
@@ -29,21 +48,20 @@ it.skipIf(ON_POSTGRES).each(
 )(
   'a conversation as long as $size, of $what, holds no other request for long',
   { timeout: 60_000 },
-  async ({ piece, lines, characters, maxHoldMs }) => {
-    const message = piece.repeat(Math.floor(characters / piece.length));
+  async ({ piece, lines, characters }) => {
     const world = await openWorld({ settings: MANY_STARTS, inbox: mailed() });
     await world.endpoint.start();
-    const messages = Array.from({ length: lines }, (_, time) => ({ role: 'user', message, time }));
-    const report = { ...REPORT, artifact: { ...REPORT.artifact, messages } };
+    const report = reportOf(piece, { lines, characters });
     const owner = await signedIn(world);
     const keptMs = await longestHoldMs(() => deliver(world, report, reporting(world)));
     const [row] = rowsOf(file(), 'conversations');
     const openedMs = await longestHoldMs(() => owner.ask(`/api/conversations/${String(row?.['id'])}`));
     const mailedMs = await longestHoldMs(() => world.inbox.work());
     const searchedMs = await longestHoldMs(() => owner.ask(`/api/conversations?view=all&search=${SEARCH}`));
-    expect(keptMs).toBeLessThan(maxHoldMs);
-    expect(openedMs).toBeLessThan(maxHoldMs);
-    expect(mailedMs).toBeLessThan(maxHoldMs);
-    expect(searchedMs).toBeLessThan(maxHoldMs);
+    const unitMs = await copyMs();
+    expect(keptMs / unitMs, 'kept').toBeLessThan(MAX_HOLD);
+    expect(openedMs / unitMs, 'opened').toBeLessThan(MAX_HOLD);
+    expect(mailedMs / unitMs, 'mailed').toBeLessThan(MAX_HOLD);
+    expect(searchedMs / unitMs, 'searched').toBeLessThan(MAX_HOLD);
   },
 );

@@ -129,3 +129,15 @@ it('a long conversation ends after 200 lines, and the mail says how many are lef
   expect(text).not.toContain('Line 201.');
   expect(text).toContain('The rest, 3 more lines, is in your inbox.');
 });
+
+it('a conversation of long lines ends before Gmail would hide the end of its mail', async () => {
+  const lines = Array.from({ length: 10 }, (_, index) => ({
+    speaker: 'visitor' as const,
+    text: `Line ${index + 1}. ${'The dog limps. '.repeat(1_000)}`,
+    at: 0,
+  }));
+  const { text } = await mailAbout({ ...CALL, lines });
+  expect(text).toContain('Line 3.');
+  expect(text).not.toContain('Line 4.');
+  expect(text).toContain('The rest, 7 more lines, is in your inbox.');
+});

@@ -2,7 +2,7 @@
  * Processes work that arrives at the same time in one batch, because each transaction waits for the disk, however
  * little it writes.
  */
-import { nextTurn } from '../next-turn.ts';
+import { nextTurn } from '../store/next-turn.ts';
 import { isRefused } from '../store/database.ts';
 
 /** The most pieces in one batch, because a database accepts a limited number of values in a statement. */

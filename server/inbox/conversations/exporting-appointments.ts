@@ -2,7 +2,7 @@
 import { idBatches } from '../store/id-batches.ts';
 import { sentAbout } from '../store/sent-rows.ts';
 import type { AppointmentRow, NoticeRow, Read, Reader, TextRow } from '../store/tables.ts';
-import { nextTurn } from '../next-turn.ts';
+import { nextTurn } from '../store/next-turn.ts';
 import type { Found } from './people.ts';
 
 /** One after the other, in the order of time. @param only those of a person; null for all */

@@ -1,6 +1,6 @@
 /** Reads conversations page by page, by position instead of number, so that none is skipped while others are erased. */
 import type { ExpressionBuilder } from 'kysely';
-import { nextTurn } from '../next-turn.ts';
+import { nextTurn } from '../store/next-turn.ts';
 import type { ConversationRow, Read, Reader, Tables } from '../store/tables.ts';
 
 export type Position = Pick<ConversationRow, 'started_at' | 'id'>;

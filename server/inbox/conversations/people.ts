@@ -1,5 +1,5 @@
 /** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
-import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
+import { MAX_TURN_CHARACTERS, nextTurn } from '../store/next-turn.ts';
 import { pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';

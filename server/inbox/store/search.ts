@@ -10,7 +10,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
-import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
+import { MAX_TURN_CHARACTERS, nextTurn } from './next-turn.ts';
 import { askedWords, finderOf, storedWords, type Alternatives } from './search-words.ts';
 import type { ConversationRow, LineRow, Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** The passage of a conversation in which a search has found it. */
 import { linesOf } from '../conversations/rows.ts';
 import type { InboxContext } from '../context.ts';
-import { MAX_TURN_CHARACTERS, nextTurn } from '../next-turn.ts';
+import { MAX_TURN_CHARACTERS, nextTurn } from '../store/next-turn.ts';
 import { finderFor, searchedFields, type Found } from '../store/search.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { Passage } from './page-contract.ts';

@@ -20,9 +20,8 @@ const SEARCH = 'grace';
 /** The most that a visitor can write in a text chat, and the largest report that is read. */
 const CHAT = { lines: 40, characters: 2_000 };
 const LARGEST_REPORT = { lines: 240, characters: 20_000 };
-/** The most of the time that ten copies of the largest report take on the same machine: about 200 ms of a slow one. */
-const MAX_HOLD = 1;
-const COPIES = 10;
+/** As long as so many copies of the largest report take on the same machine: about 200 ms of a slow one. */
+const MAX_HOLD_COPIES = 10;
 
 const ofLength = (piece: string, characters: number): string =>
   piece.repeat(Math.floor(characters / piece.length));
@@ -33,10 +32,10 @@ const reportOf = (piece: string, { lines, characters }: typeof CHAT) => {
   return { ...REPORT, artifact: { ...REPORT.artifact, messages } };
 };
 
-function copyMs(): Promise<number> {
+function allowedMs(): Promise<number> {
   const report = reportOf('The dog limps since Tuesday. ', LARGEST_REPORT);
   return longestHoldMs(async () => {
-    for (let copy = 0; copy < COPIES; copy += 1) JSON.parse(JSON.stringify(report));
+    for (let copy = 0; copy < MAX_HOLD_COPIES; copy += 1) JSON.parse(JSON.stringify(report));
   });
 }
 
@@ -58,10 +57,10 @@ it.skipIf(ON_POSTGRES).each(
     const openedMs = await longestHoldMs(() => owner.ask(`/api/conversations/${String(row?.['id'])}`));
     const mailedMs = await longestHoldMs(() => world.inbox.work());
     const searchedMs = await longestHoldMs(() => owner.ask(`/api/conversations?view=all&search=${SEARCH}`));
-    const unitMs = await copyMs();
-    expect(keptMs / unitMs, 'kept').toBeLessThan(MAX_HOLD);
-    expect(openedMs / unitMs, 'opened').toBeLessThan(MAX_HOLD);
-    expect(mailedMs / unitMs, 'mailed').toBeLessThan(MAX_HOLD);
-    expect(searchedMs / unitMs, 'searched').toBeLessThan(MAX_HOLD);
+    const maxHoldMs = await allowedMs();
+    expect(keptMs, 'kept').toBeLessThan(maxHoldMs);
+    expect(openedMs, 'opened').toBeLessThan(maxHoldMs);
+    expect(mailedMs, 'mailed').toBeLessThan(maxHoldMs);
+    expect(searchedMs, 'searched').toBeLessThan(maxHoldMs);
   },
 );

@@ -1,5 +1,5 @@
 /** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
-import { MAX_TURN_CHARACTERS, nextTurn } from '../store/next-turn.ts';
+import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
 import { linesOf } from './rows.ts';
@@ -68,16 +68,8 @@ async function bookedBy(read: Read, matches: (text: string) => boolean): Promise
     }));
 }
 
-/** The lines of one conversation are up to 5 MB. */
 async function matchesAny(texts: readonly string[], matches: (text: string) => boolean): Promise<boolean> {
-  let read = 0;
-  for (const text of texts) {
-    if (matches(text)) return true;
-    read += text.length;
-    if (read < MAX_TURN_CHARACTERS) continue;
-    read = 0;
-    await nextTurn();
-  }
+  for await (const text of inTurns(texts, (each) => each)) if (matches(text)) return true;
   return false;
 }
 

@@ -10,7 +10,7 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
-import { MAX_TURN_CHARACTERS, nextTurn } from './next-turn.ts';
+import { partsInTurns } from './next-turn.ts';
 import { askedWords, finderOf, storedWords, type Alternatives } from './search-words.ts';
 import type { ConversationRow, LineRow, Tables } from './tables.ts';
 
@@ -135,17 +135,10 @@ export const postgresSearch: SearchIndex = {
   },
 };
 
-/** In turns, line by line, because a call has up to 5 MB of text. A word ends where its line does. */
+/** A word, or a number that is written in parts, ends where its line does. */
 async function wordsIn(text: string): Promise<ReadonlySet<string>> {
   const words = new Set<string>();
-  let turnCharacters = 0;
-  for (const line of text.split('\n')) {
-    for (const word of storedWords(line)) words.add(word);
-    turnCharacters += line.length;
-    if (turnCharacters < MAX_TURN_CHARACTERS) continue;
-    turnCharacters = 0;
-    await nextTurn();
-  }
+  for await (const part of partsInTurns(text)) for (const word of storedWords(part)) words.add(word);
   return words;
 }
 

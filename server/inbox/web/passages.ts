@@ -1,7 +1,7 @@
 /** The passage of a conversation in which a search has found it. */
 import { linesOf } from '../conversations/rows.ts';
 import type { InboxContext } from '../context.ts';
-import { MAX_TURN_CHARACTERS, nextTurn } from '../store/next-turn.ts';
+import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { finderFor, searchedFields, type Found } from '../store/search.ts';
 import type { ConversationRow } from '../store/tables.ts';
 import type { Passage } from './page-contract.ts';
@@ -44,15 +44,10 @@ export async function passageOf(
   find: (text: string) => readonly Found[],
 ): Promise<Passage | null> {
   let best: Place | null = null;
-  let turnCharacters = 0;
-  for (const { from, text: written } of texts) {
+  for await (const { from, text: written } of inTurns(texts, ({ text }) => text)) {
     const text = written.replace(/[\s\p{Cc}]+/gu, ' ').trim();
     const place = { from, text, found: find(text) };
     if (wordsIn(place) > (best === null ? 0 : wordsIn(best))) best = place;
-    turnCharacters += text.length;
-    if (turnCharacters < MAX_TURN_CHARACTERS) continue;
-    turnCharacters = 0;
-    await nextTurn();
   }
   return best === null ? null : { from: best.from, parts: partsOf(best) };
 }

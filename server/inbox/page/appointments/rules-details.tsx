@@ -15,6 +15,31 @@ export const OpeningHours = ({ draft, problems, onDraft }: ListProps) => (
   </section>
 );
 
+type TextName = (typeof DETAILS | typeof REMINDERS)[number][0];
+type TextField = readonly [name: TextName, label: string, hint: string, isNumber: boolean];
+
+const Halves = ({
+  fields,
+  draft,
+  problems,
+  onDraft,
+}: ListProps & { readonly fields: readonly TextField[] }) => (
+  <div className="halves">
+    {fields.map(([name, label, hint, isNumber]) => (
+      <RulesField
+        key={name}
+        label={label}
+        path={name}
+        problems={problems}
+        value={draft[name]}
+        hint={hint}
+        isNumber={isNumber}
+        onValue={(value) => onDraft({ ...draft, [name]: value })}
+      />
+    ))}
+  </div>
+);
+
 const DETAILS = [
   ['noticeMinutes', 'Minutes between booking and start, at least', '120', true],
   ['horizonDays', 'Days ahead, at most', '60', true],
@@ -26,27 +51,14 @@ const DETAILS = [
 export const Details = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Rules">
     <h3>Rules</h3>
-    <div className="halves">
-      {DETAILS.map(([name, label, hint, isNumber]) => (
-        <RulesField
-          key={name}
-          label={label}
-          path={name}
-          problems={problems}
-          value={draft[name]}
-          hint={hint}
-          isNumber={isNumber}
-          onValue={(value) => onDraft({ ...draft, [name]: value })}
-        />
-      ))}
-    </div>
+    <Halves fields={DETAILS} draft={draft} problems={problems} onDraft={onDraft} />
   </section>
 );
 
 const REMINDERS = [
-  ['remindHoursBefore', 'Hours before the start', 'No reminders'],
-  ['quietHours', 'No reminders between', '21:00-08:00'],
-  ['email', 'Mail address for visitors’ answers (optional)', ''],
+  ['remindHoursBefore', 'Hours before the start', 'No reminders', false],
+  ['quietHours', 'No reminders between', '21:00-08:00', false],
+  ['email', 'Mail address for visitors’ answers (optional)', '', false],
 ] as const;
 
 export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
@@ -61,18 +73,6 @@ export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
       />
       Mail them to visitors who leave a mail address
     </label>
-    <div className="halves">
-      {REMINDERS.map(([name, label, hint]) => (
-        <RulesField
-          key={name}
-          label={label}
-          path={name}
-          problems={problems}
-          value={draft[name]}
-          hint={hint}
-          onValue={(value) => onDraft({ ...draft, [name]: value })}
-        />
-      ))}
-    </div>
+    <Halves fields={REMINDERS} draft={draft} problems={problems} onDraft={onDraft} />
   </section>
 );

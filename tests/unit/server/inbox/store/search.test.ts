@@ -62,6 +62,34 @@ it.skipIf(POSTGRES === null)('the search finds the same on Postgres', async () =
   expect(marked).toMatchObject(MARKED);
 });
 
+it.each([
+  ['a file', () => Promise.resolve(null)],
+  ...(POSTGRES === null ? [] : [['Postgres', () => postgres().newDatabase()] as const]),
+] as const)(
+  'the words of a long call, which is indexed in parts, are found in %s',
+  async (_where, database) => {
+    const where = await database();
+    const world = await openWorld({
+      inbox: { ...mailed(), ...(where === null ? {} : { database: where }) },
+      platform: callingPlatform(),
+      settings: MANY_STARTS,
+    });
+    const browser = await signedIn(world);
+    await world.endpoint.start();
+    const messages = Array.from({ length: 20 }, (_, line) => ({
+      role: 'user',
+      message: `Patient${line} ${'The dog limps. '.repeat(600)} Call 212 555 0${100 + line}`,
+    }));
+    await deliver(world, reportOf(0, { artifact: { messages } }), reporting(world, 0));
+    for (let line = 0; line < messages.length; line += 1)
+      for (const typed of [`patient${line}`, `212 555 0${100 + line}`]) {
+        const path = `/api/conversations?view=all&search=${encodeURIComponent(typed)}`;
+        const { conversations } = await browser.read<Listed>(path);
+        expect({ typed, found: conversations.length }).toEqual({ typed, found: 1 });
+      }
+  },
+);
+
 const SAID = [
   'My dog Waffles limps.',
   'Call me at +1 555-0100, or ann@paws.example.',

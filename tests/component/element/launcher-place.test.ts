@@ -8,14 +8,26 @@ import { eventually, part } from '../queries.ts';
 before(() => loadScript());
 afterEach(removeAgents);
 
+/** What the current test has added to the page. */
+const added: Element[] = [];
+afterEach(() => {
+  added.splice(0).forEach((element) => element.remove());
+  Reflect.deleteProperty(document, 'elementsFromPoint');
+});
+
 const boxOf = (agent: Element): DOMRect => part(agent, '.launcher').getBoundingClientRect();
+
+function add<Added extends Element>(element: Added): Added {
+  added.push(element);
+  document.body.append(element);
+  return element;
+}
 
 /** Adds a fixed element, such as another vendor's at the edge of the window. */
 function placeFixed(style: string): HTMLElement {
   const element = document.createElement('div');
   element.style.cssText = `position: fixed; ${style}`;
-  document.body.append(element);
-  return element;
+  return add(element);
 }
 
 it('the launcher has the offsets that the page sets, on either side', async () => {
@@ -62,7 +74,6 @@ it("the launcher fits next to another chat bubble with the offsets of the docume
     gaps.push([bubble.top - bottom, bubble.left - right, left]);
     await removeAgents();
   }
-  document.querySelector('body > div[style*="60px"]')?.remove();
   assert.equal(gaps[0]?.[0], 12);
   assert.equal(gaps[1]?.[1], 12);
   assert.equal(gaps[2]?.[2], 20);
@@ -85,7 +96,6 @@ for (const size of [48, 60])
     );
     const agent = placeAgent();
     await eventually(() => assert.isAtMost(boxOf(agent).bottom, bubble.getBoundingClientRect().top));
-    bubble.remove();
   });
 
 it('the launcher moves up for a bar that appears late, and down when it is gone', async () => {
@@ -96,7 +106,6 @@ it('the launcher moves up for a bar that appears late, and down when it is gone'
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
   bar.hidden = true;
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 20));
-  bar.remove();
 });
 
 /** Adds an element with a shadow root, as consent managers do, with a bar of 90 px in the root. */
@@ -104,11 +113,10 @@ function placeRoot(
   name: string,
   mode: ShadowRootMode,
 ): { readonly host: HTMLElement; readonly bar: HTMLElement } {
-  const host = document.createElement(name);
+  const host = add(document.createElement(name));
   const bar = document.createElement('div');
   bar.style.cssText = 'position: fixed; inset: auto 0 0 0; height: 90px';
   host.attachShadow({ mode }).append(bar);
-  document.body.append(host);
   return { host, bar };
 }
 
@@ -131,19 +139,17 @@ for (const mode of ['open', 'closed'] as const)
     });
 
 it('the launcher ignores itself and text of the page if both are in a closed shadow root', async () => {
-  const host = document.createElement('div');
+  const host = add(document.createElement('div'));
   host.style.display = 'contents';
   const text = document.createElement('p');
   text.style.cssText = 'height: 200vh; margin: 0';
   const root = host.attachShadow({ mode: 'closed' });
-  document.body.append(host);
   const agent = placeAgent();
   root.append(text, agent);
   const bar = placeFixed('inset: auto 0 0 0; height: 90px');
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
   bar.remove();
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 20));
-  host.remove();
 });
 
 const APPEARANCES: Readonly<Record<string, readonly [rule: string, show: (bar: HTMLElement) => unknown]>> = {
@@ -156,9 +162,8 @@ const APPEARANCES: Readonly<Record<string, readonly [rule: string, show: (bar: H
 };
 for (const [name, [selector, show]] of Object.entries(APPEARANCES))
   it(`the launcher moves up for a bar that appears by ${name}`, async () => {
-    const style = document.createElement('style');
+    const style = add(document.createElement('style'));
     style.textContent = `${selector} { display: none }`;
-    document.body.append(style);
     const bar = placeFixed('inset: auto 0 0 0; height: 90px');
     bar.className = 'bar';
     const agent = placeAgent();
@@ -166,8 +171,6 @@ for (const [name, [selector, show]] of Object.entries(APPEARANCES))
     assert.equal(innerHeight - boxOf(agent).bottom, 20);
     show(bar);
     await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
-    bar.remove();
-    style.remove();
   });
 
 it("the launcher avoids another vendor's bubble, not the transparent container around it", async () => {
@@ -178,7 +181,6 @@ it("the launcher avoids another vendor's bubble, not the transparent container a
   container.append(bubble);
   const agent = placeAgent();
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 92));
-  container.remove();
 });
 
 it('the launcher leaves a page whose hit tests are slow fifty times as long as it has measured', async () => {
@@ -190,13 +192,25 @@ it('the launcher leaves a page whose hit tests are slow fifty times as long as i
     while (performance.now() - startMs < 8);
     return original(...point);
   };
-  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  placeFixed('inset: auto 0 0 0; height: 90px');
   const agent = placeAgent();
   await eventually(() => assert.isAbove(times.length, 3));
   Reflect.deleteProperty(document, 'elementsFromPoint');
   for (const [index, time] of times.slice(1).entries()) assert.isAtLeast(time - (times[index] ?? 0), 400);
   assert.equal(innerHeight - boxOf(agent).bottom, 102);
-  bar.remove();
+});
+
+it('the launcher avoids a bar within seconds after another program has interrupted a hit test', async () => {
+  const original = document.elementsFromPoint.bind(document);
+  document.elementsFromPoint = (...point) => {
+    Reflect.deleteProperty(document, 'elementsFromPoint');
+    const startMs = performance.now();
+    while (performance.now() - startMs < 400);
+    return original(...point);
+  };
+  placeFixed('inset: auto 0 0 0; height: 90px');
+  const agent = placeAgent();
+  await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
 });
 
 it('the launcher moves up for a bar that slides in', async () => {
@@ -208,7 +222,6 @@ it('the launcher moves up for a bar that slides in', async () => {
   assert.equal(innerHeight - boxOf(agent).bottom, 20);
   bar.style.transform = 'none';
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
-  bar.remove();
 });
 
 it('the launcher avoids elements that appeared while it was hidden', async () => {
@@ -216,11 +229,10 @@ it('the launcher avoids elements that appeared while it was hidden', async () =>
   await painted();
   agent.setAttribute('launcher', 'off');
   await painted();
-  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  placeFixed('inset: auto 0 0 0; height: 90px');
   await new Promise((resolve) => setTimeout(resolve, 600));
   agent.setAttribute('launcher', 'on');
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
-  bar.remove();
 });
 
 it('the launcher stops measuring the page once it is removed', async () => {
@@ -233,19 +245,17 @@ it('the launcher stops measuring the page once it is removed', async () => {
     measurements += 1;
     return original(...point);
   };
-  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  placeFixed('inset: auto 0 0 0; height: 90px');
   await new Promise((resolve) => setTimeout(resolve, 600));
   Reflect.deleteProperty(document, 'elementsFromPoint');
-  bar.remove();
   assert.equal(measurements, 0);
 });
 
 it('the launcher stays in place over a layer as large as the page', async () => {
-  const layer = placeFixed('inset: 0');
+  placeFixed('inset: 0');
   const agent = placeAgent();
   await painted();
   assert.equal(innerHeight - boxOf(agent).bottom, 20);
-  layer.remove();
 });
 
 it('the launcher measures nothing in a part of the page that is not rendered', async () => {
@@ -255,10 +265,9 @@ it('the launcher measures nothing in a part of the page that is not rendered', a
   agent.before(box);
   box.append(agent);
   box.style.display = 'none';
-  const bar = placeFixed('inset: auto 0 0 0; height: 90px');
+  placeFixed('inset: auto 0 0 0; height: 90px');
   await new Promise((resolve) => setTimeout(resolve, 600));
   box.style.display = '';
   await eventually(() => assert.equal(innerHeight - boxOf(agent).bottom, 102));
-  bar.remove();
   box.replaceWith(agent);
 });

@@ -21,6 +21,8 @@ const AWAKE_MS = 3_000;
 const TASK_MS = 1;
 /** Pause after a task, as a multiple of its time: measuring takes at most 2 % of a busy page. */
 const PAUSE_FACTOR = 50;
+/** Longest pause: a task that another program interrupted would otherwise stop the launcher for many seconds. */
+const MAX_PAUSE_MS = 1_000;
 /** Events after which an element may be elsewhere. */
 const EVENTS = ['pointerdown', 'keydown', 'resize', 'transitionend', 'animationend'] as const;
 
@@ -39,9 +41,10 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
     if (measurement && advance(element, measurement, startMs + TASK_MS)) measurement = null;
     const endMs = performance.now();
     timer = undefined;
-    if (measurement || endMs < awakeUntilMs)
-      timer = setTimeout(work, Math.max(measurement ? 0 : PAUSE_MS, (endMs - startMs) * PAUSE_FACTOR));
-    else watch();
+    if (measurement || endMs < awakeUntilMs) {
+      const pauseMs = Math.min((endMs - startMs) * PAUSE_FACTOR, MAX_PAUSE_MS);
+      timer = setTimeout(work, Math.max(measurement ? 0 : PAUSE_MS, pauseMs));
+    } else watch();
   };
   const wake = (): void => {
     awakeUntilMs = performance.now() + AWAKE_MS;

@@ -53,7 +53,8 @@ const ABANDONING_SHARE = 0.1;
 const CANCELLING_SHARE = 0.8;
 const PAGING_SHARE = 0.5;
 const MAX_ATTEMPTS = 3;
-const MAX_STARTS = 100;
+/** A minute: a busy machine needs many seconds to start a killed process again. */
+const MAX_STARTS = 600;
 const RETRY_MS = 100;
 
 /** A whole call: the caller asks for a time, perhaps has it held, books, perhaps cancels, and hangs up. */

@@ -43,11 +43,14 @@ function resultReporter(runner) {
  */
 export function resultOf({ testFile, passed, errors, testResults }) {
   const tests = testsOf(testResults).filter(({ skipped }) => !skipped);
-  const failed = tests.flatMap((test) => (test.passed ? [] : [test.name]));
+  const failed = tests.flatMap(({ name, passed, error }) =>
+    passed ? [] : [{ title: name, reason: error?.message ?? '' }],
+  );
   // A test that failed before the crash still counts as a failure.
   const hasCrashed = failed.length === 0 && errors.some(({ message }) => message === CRASHED);
   // A file that could not run, or that left an error, has no failed test, so it counts as one failure.
-  if (!passed && failed.length === 0 && !hasCrashed) failed.push('the file left an error');
+  if (!passed && failed.length === 0 && !hasCrashed)
+    failed.push({ title: 'the file left an error', reason: errors[0]?.message ?? '' });
   return {
     file: testFile,
     passed: hasCrashed ? 0 : tests.filter((test) => test.passed).length,

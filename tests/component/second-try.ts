@@ -60,6 +60,6 @@ const isRed = ({ failed, hasCrashed }: FileResult): boolean => failed.length > 0
 function repeated(first: FileResult, second: readonly FileResult[]): FileResult {
   const again = second.find(({ file }) => file === first.file);
   if (again === undefined) return first;
-  const flaky = first.failed.filter((title) => !again.failed.includes(title));
-  return { ...again, flaky: flaky.map((title) => `${relative('.', first.file)}: ${title}`) };
+  const failedAgain = new Set(again.failed.map(({ title }) => title));
+  return { ...again, flaky: first.failed.filter(({ title }) => !failedAgain.has(title)) };
 }

@@ -11,6 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file starts a browser.
     fileParallelism: false,
+    retry: 1,
     reporters: ['default', ['json', { outputFile: reportFile('inbox-in-webkit') }]],
   },
 });

@@ -7,6 +7,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ['tests/release/*.test.ts'],
     environment: 'node',
+    retry: 1,
     reporters: ['default', ['json', { outputFile: reportFile('versions') }]],
   },
 });

@@ -4,7 +4,8 @@ import { withSecondTry } from '../../component/second-try.ts';
 import { parseCounts, sumCounts, type FileResult } from '../../support/reports.ts';
 
 const FINE: FileResult = { file: 'fine.test.ts', passed: 2, failed: [], flaky: [], hasCrashed: false };
-const RED: FileResult = { ...FINE, file: 'red.test.ts', passed: 1, failed: ['closes the dialog'] };
+const CLOSES = { title: 'closes the dialog', reason: 'expected true\n to be false' };
+const RED: FileResult = { ...FINE, file: 'red.test.ts', passed: 1, failed: [CLOSES] };
 const CRASHED: FileResult = { ...FINE, file: 'crashed.test.ts', passed: 0, hasCrashed: true };
 
 test('the report of each runner is read', () => {
@@ -15,34 +16,54 @@ test('the report of each runner is read', () => {
         name: 'tests/unit/red.test.ts',
         status: 'failed',
         assertionResults: [
-          { fullName: 'a dialog closes', status: 'failed' },
-          { fullName: 'a dialog opens', status: 'passed' },
+          {
+            fullName: 'a dialog closes',
+            status: 'failed',
+            failureMessages: ['Error: it is open\n  at dialog'],
+          },
+          { fullName: 'a dialog opens', status: 'passed', failureMessages: [] },
+          { fullName: 'a dialog moves', status: 'passed', failureMessages: ['Error: late', 'Error: later'] },
         ],
       },
-      { name: 'tests/unit/broken.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'tests/unit/broken.test.ts',
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
       { name: 'tests/unit/fine.test.ts', status: 'passed', assertionResults: [] },
     ],
   };
   expect(parseCounts('unit', unit)).toEqual({
     passed: 3,
-    failed: ['tests/unit/red.test.ts: a dialog closes', 'tests/unit/broken.test.ts: the file could not run'],
-    flaky: [],
+    failed: [
+      'tests/unit/red.test.ts: a dialog closes (Error: it is open at dialog)',
+      'tests/unit/broken.test.ts: the file could not run (no such module)',
+    ],
+    flaky: ['tests/unit/red.test.ts: a dialog moves (Error: late)'],
   });
-  expect(parseCounts('webkit', { files: [FINE, RED, CRASHED] })).toEqual({
-    passed: 3,
-    failed: ['red.test.ts: closes the dialog', 'crashed.test.ts: the browser crashed'],
-    flaky: [],
+  expect(parseCounts('webkit', { files: [FINE, RED, CRASHED, { ...FINE, flaky: [CLOSES] }] })).toEqual({
+    passed: 5,
+    failed: [
+      'red.test.ts: closes the dialog (expected true to be false)',
+      'crashed.test.ts: the browser crashed',
+    ],
+    flaky: ['fine.test.ts: closes the dialog (expected true to be false)'],
   });
+  const results = [{ error: { message: '\u001b[31mError\u001b[39m: silence' } }, {}];
+  const flaky = { status: 'flaky', results };
   const suites = [
     {
-      specs: [{ title: 'ends the call', file: 'end.spec.ts', tests: [{ status: 'unexpected' }] }],
-      suites: [{ specs: [{ title: 'plays sound', file: 'end.spec.ts', tests: [{ status: 'flaky' }] }] }],
+      specs: [
+        { title: 'ends the call', file: 'end.spec.ts', tests: [{ status: 'unexpected', results: [{}] }] },
+      ],
+      suites: [{ specs: [{ title: 'plays sound', file: 'end.spec.ts', tests: [flaky] }] }],
     },
   ];
   expect(parseCounts('visits', { stats: { expected: 5, flaky: 1 }, suites })).toEqual({
     passed: 6,
     failed: ['end.spec.ts: ends the call'],
-    flaky: ['end.spec.ts: plays sound'],
+    flaky: ['end.spec.ts: plays sound (Error: silence)'],
   });
 });
 
@@ -69,10 +90,7 @@ test('a component test that fails once and passes the second time is flaky', asy
     return Promise.resolve(runs[asked.length - 1] ?? []);
   });
   expect(asked).toEqual([[], ['red.test.ts']]);
-  expect(results).toEqual([
-    FINE,
-    { ...FINE, file: 'red.test.ts', flaky: ['red.test.ts: closes the dialog'] },
-  ]);
+  expect(results).toEqual([FINE, { ...FINE, file: 'red.test.ts', flaky: [CLOSES] }]);
 });
 
 test('a component test that fails twice fails', async () => {

@@ -3,14 +3,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callAndErase, leftInFile, leftOnPostgres } from '../../../inbox-load/erased.ts';
 import { callWithFaults } from '../../../inbox-load/faults.ts';
 import { callThroughOutage } from '../../../inbox-load/outage.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
 
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 300_000 };
 const FAULTS = { calls: 120, kills: 3 };
 const NOTHING_WRONG = { missing: [], twice: [], wrong: [] };
 const NOTHING_LEFT = { database: 0, writeAheadLog: 0, backup: 0 };
@@ -18,10 +18,10 @@ const NOTHING_LEFT = { database: 0, writeAheadLog: 0, backup: 0 };
 let folder = '';
 const postgres = postgresFixture(POSTGRES !== null, ['fsync=off', 'wal_recycle=off', 'min_wal_size=2MB']);
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-load-'));
 });
-afterAll(async () => {
+afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { raceForSlots } from '../../../../book-race/race.ts';
 import { isInstalled } from '../../../../support/calendar-server.ts';
 import { postgresFixture } from '../../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../../support/postgres-server.ts';
 
 const RACE = { calls: 60, kills: 2, seed: 11 };
-const PATIENCE = { timeout: 240_000 };
+const PATIENCE = { timeout: 400_000 };
 const NOTHING_WRONG = {
   overlaps: 0,
   overlapsInCalendar: 0,
@@ -22,10 +22,10 @@ const NOTHING_WRONG = {
 describe.skipIf(!isInstalled('radicale'))('at radicale', () => {
   const postgres = postgresFixture(POSTGRES !== null, ['fsync=off']);
   let folder = '';
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-race-'));
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -8,6 +8,7 @@ import { startServer, type RunningServer } from '../../../../demo/server/server.
 import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import { readAnswer } from '../../../../widget/booking/booking.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
+import { openDay } from '../../../support/open-day.ts';
 import { eventsOf } from '../server/owner-events.ts';
 import { chatWith } from '../call-endpoint/chat.ts';
 
@@ -79,15 +80,6 @@ it('sign-in mails carry the name of their business', async () => {
   const mail = await signInMail(provider.page, PROVIDER_PERSON);
   expect(mail.text).toContain(`${provider.page}#sign-in=`);
 });
-
-const DAY_MS = 86_400_000;
-
-/** In three days, or in four, because the practice is closed on Sundays. */
-function openDay(): string {
-  const inDays = (days: number) =>
-    new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-US', { weekday: 'long' });
-  return [inDays(3), inDays(4)].find((day) => day !== 'Sunday') ?? '';
-}
 
 it('the dentist’s agent offers two times for a cleaning on the wanted day, books one, and confirms and reminds by mail', async () => {
   const day = openDay();

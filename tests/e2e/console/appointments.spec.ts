@@ -31,7 +31,8 @@ function zoneAtNoon(): string {
 const texts = (page: Page): Locator => page.locator('.lines li');
 const events = (page: Page, summary: string): Locator => page.getByRole('row').filter({ hasText: summary });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
 
 /** Waits for what changes at the server, which the console reads on demand. */
 async function untilRead(page: Page, check: () => Promise<void>): Promise<void> {
@@ -160,7 +161,7 @@ const PROOFS = {
   'texts-stopped': async (page) => {
     await isBookedOnce(page);
     const sent = await countIn(page, 'Phone', texts(page));
-    const answer = page.getByLabel('Answer');
+    const answer = page.getByRole('textbox', { name: 'Answer' });
     await answer.fill('STOP');
     await press(page, 'Send');
     // With the visitor's own.

@@ -41,7 +41,7 @@ function welcome({ url, hasCalendar }: RunningServer): string {
     `  Your inbox:        ${url}/inbox/ · sign in as ${OWNER}; mails are written here`,
     ...DEMO_BUSINESSES.map(
       ({ business: { name, slug, people } }) =>
-        `  ${`${name}:`.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
+        `  ${`${name}: `.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
     ),
     `  All businesses:    ${url}/provider/ · sign in as ${PROVIDER_PERSON}, and add one`,
     hasCalendar

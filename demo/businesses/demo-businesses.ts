@@ -2,6 +2,30 @@
 import { BOOKING_TOOLS } from '../stand-ins/erin/booking-tool.ts';
 import { REPLY_TOOL } from '../stand-ins/erin/reply-tool.ts';
 
+/** The services and hours of a practice, as an owner writes them. */
+const PRACTICE = {
+  services: [
+    { id: 'cleaning', name: 'Cleaning', minutes: 45, resources: ['hygienist'] },
+    { id: 'check-up', name: 'Check-up', minutes: 30, resources: ['lee', 'ortega'] },
+    { id: 'toothache', name: 'Toothache', minutes: 30, resources: ['lee', 'ortega'] },
+  ],
+  resources: [
+    { id: 'lee', name: 'Dr. Ann Lee' },
+    { id: 'ortega', name: 'Dr. Luis Ortega' },
+    { id: 'hygienist', name: 'Maya Brooks' },
+  ],
+  hours: {
+    monday: ['08:00-12:00', '13:00-18:00'],
+    tuesday: ['08:00-12:00', '13:00-18:00'],
+    wednesday: ['08:00-12:00', '13:00-18:00'],
+    thursday: ['08:00-12:00', '13:00-18:00'],
+    friday: ['08:00-12:00', '13:00-18:00'],
+    saturday: ['10:00-14:00'],
+  },
+  location: 'At the front desk',
+  phone: '+1 212 555 0161',
+} as const;
+
 export type DemoBusiness = {
   /** The platform's `POST /assistant`. */
   readonly agent: { readonly name: string; readonly firstMessage: string };
@@ -12,6 +36,8 @@ export type DemoBusiness = {
     readonly settings: Readonly<Record<string, unknown>>;
     readonly people: readonly { readonly email: string; readonly role: 'owner' | 'staff' }[];
   };
+  /** Its services and hours, if it has a book; else null. */
+  readonly book: object | null;
 };
 
 const TOOLS = { bookingTools: BOOKING_TOOLS, replyTools: [REPLY_TOOL], keepsRooms: true } as const;
@@ -32,7 +58,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
         agentName: 'Ava',
         languages: 'en es vi',
         prompts: 'I would like a cleaning on Thursday | I have a toothache | Do you see children?',
-        contactPhone: '+1 212 555 0161',
+        contactPhone: PRACTICE.phone,
         colors: {
           accent: 'light-dark(#0b6e72, #6fd0cf)',
           'accent-ink': 'light-dark(#ffffff, #06292b)',
@@ -40,6 +66,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
       },
       people: [{ email: 'ann@bright-smile.example', role: 'owner' }],
     },
+    book: PRACTICE,
   },
   {
     agent: {
@@ -63,6 +90,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
       },
       people: [{ email: 'joe@miller-auto.example', role: 'owner' }],
     },
+    book: null,
   },
 ];
 

@@ -6,14 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
+import { readBook } from '../../server/book/rules/book-file.ts';
+import { NO_VERSION, saveVersion } from '../../server/book/store/rules-versions.ts';
+import { isBusinessId } from '../../server/businesses/business-id.ts';
+import { allBusinesses } from '../../server/businesses/store/reading.ts';
 import { runBusinesses } from '../../server/cli/businesses.ts';
 import { createProgramLog } from '../../server/cli/program-log.ts';
 import { openStored } from '../../server/cli/serve-stored.ts';
 import { readStoreEnvironment, type StoreSettings } from '../../server/cli/store-environment.ts';
 import { memoryStore } from '../../server/index.ts';
+import type { Database } from '../../server/inbox/store/database.ts';
+import { noteAll } from '../../server/inbox/store/due-work.ts';
+import { openDatabase } from '../../server/inbox/store/open-database.ts';
 import { LOCAL_LIMITS, USUAL_VARIANT } from '../call-endpoint/settings.ts';
+import { createInboxClock } from '../inbox/inbox-clock.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
+import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 import { DEMO_BUSINESSES, PROVIDER_PERSON, type DemoBusiness } from './demo-businesses.ts';
 import type { BusinessList } from './directory.ts';
@@ -23,6 +32,8 @@ import { shopPage } from './shop-page.ts';
 export type LocalBusinesses = {
   /** Returns true for the paths of the businesses, their pages and the provider's page, which it handles. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Sends the next reminder. @returns whether there is one */
+  readonly playReminder: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -32,6 +43,8 @@ export type BusinessesOptions = {
   /** Of the built inbox and provider's page. */
   readonly pagesFolder: string;
   readonly onMail: (mail: Email) => void;
+  /** Of the business with a book; null without one. */
+  readonly calendar: CalendarAddress | null;
 };
 
 /** What the program answers; everything else of this server has other paths. */
@@ -43,10 +56,12 @@ const KEY_BYTES = 32;
 export async function openLocalBusinesses(options: BusinessesOptions): Promise<LocalBusinesses> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-businesses-'));
   const mailServer = await startMailServer(options.onMail);
-  const settings = settingsOf(options, join(folder, 'businesses.db'), mailServer.url);
+  const database = join(folder, 'businesses.db');
+  const clock = createInboxClock(database);
+  const settings = settingsOf(options, database, mailServer.url, clock.now);
   const log = createProgramLog('error');
   const served = await openStored(settings, { log, hooksFor: () => ({ log }), store: memoryStore() });
-  for (const each of DEMO_BUSINESSES) await add(settings, options.url, each);
+  for (const each of DEMO_BUSINESSES) await add(settings, options, each);
   const answer = getRequestListener(
     (request, { incoming: { socket } }) =>
       served.answer(request, socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress }),
@@ -63,6 +78,11 @@ export async function openLocalBusinesses(options: BusinessesOptions): Promise<L
       void (isOwn ? ownAnswer : answer)(request, response);
       return true;
     },
+    async playReminder() {
+      const hasPlayed = await clock.playNextReminder(served.work);
+      if (hasPlayed) await noteWork(settings);
+      return hasPlayed;
+    },
     async close() {
       await served.close();
       await mailServer.close();
@@ -75,6 +95,7 @@ function settingsOf(
   { url, pagesFolder }: BusinessesOptions,
   database: string,
   mailUrl: string,
+  now: () => number,
 ): StoreSettings {
   const { settings, problems } = readStoreEnvironment({
     BUSINESSES: 'store',
@@ -98,22 +119,73 @@ function settingsOf(
     ...settings,
     inbox: { ...settings.inbox, pageFolder: pagesFolder },
     provider: { ...settings.provider, pageFolder: pagesFolder },
-    deployment: { ...settings.deployment, limits: LOCAL_LIMITS },
+    deployment: { ...settings.deployment, limits: LOCAL_LIMITS, now },
   };
 }
 
-async function add(settings: StoreSettings, url: string, { agent, business }: DemoBusiness): Promise<void> {
+async function add(
+  settings: StoreSettings,
+  { url, calendar }: BusinessesOptions,
+  { agent, business, book }: DemoBusiness,
+): Promise<void> {
   const created = await fetch(`${url}/stand-ins/platform/assistant`, {
     method: 'POST',
     headers: { authorization: `Bearer ${PRIVATE_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify(agent),
   });
   const { id: assistant } = (await created.json()) as { readonly id: string };
-  await command(settings, ['add'], {
+  const ofBook = book === null ? NO_BOOK : bookSettings(calendar);
+  const [added] = await command(settings, ['add'], {
     ...business,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    settings: { ...business.settings, assistant, origins: [url], keepServer: false },
+    settings: { ...business.settings, ...ofBook.settings, assistant, origins: [url], keepServer: false },
+    secrets: ofBook.secrets,
   });
+  if (book !== null) await setBook(settings, (added as ShownBusiness).id, book);
+}
+
+const NO_BOOK = { settings: {}, secrets: {} } as const;
+
+const bookSettings = (calendar: CalendarAddress | null) =>
+  calendar === null
+    ? { settings: { book: true }, secrets: {} }
+    : {
+        settings: {
+          book: true,
+          calendarUrl: calendar.url,
+          calendarUser: calendar.user,
+          calendarNames: true,
+        },
+        secrets: { calendarPassword: calendar.password },
+      };
+
+/** As the owner does on the page of the inbox. */
+async function setBook(settings: StoreSettings, id: string, book: object): Promise<void> {
+  const content = JSON.stringify(book);
+  const { problems } = readBook(content);
+  if (problems !== null || !isBusinessId(id))
+    throw new Error(`The book of the demo's business ${id} cannot be used: ${problems?.join(', ')}`);
+  await withDatabase(settings, async ({ inBusiness }) => {
+    await saveVersion({ ...inBusiness(id), now: Date.now }, { basedOn: NO_VERSION, content });
+  });
+}
+
+/** Work that comes back was noted for after the reminder's time, so note it for now, too. */
+const noteWork = (settings: StoreSettings): Promise<void> =>
+  withDatabase(settings, async ({ businesses, deployment }) => {
+    for (const { id } of await allBusinesses(businesses)) await noteAll(deployment, id, Date.now());
+  });
+
+async function withDatabase(
+  { place }: StoreSettings,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(place, 'maintenance');
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /** @param input of the command @returns the values that it writes @throws with the problems that it prints */

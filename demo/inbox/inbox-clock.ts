@@ -1,13 +1,13 @@
-/** The clock of the local inbox, which can be set to when the next reminder is due, to see it without waiting for days. */
+/** The clock of local inboxes, which can be set to when the next reminder is due, to see it without waiting for days. */
 import { DatabaseSync } from 'node:sqlite';
 
 export type InboxClock = {
   readonly now: () => number;
-  /** Does the work at the time when the next reminder by text is due. @returns whether there is one */
+  /** Does the work at the time when the next reminder is due. @returns whether there is one */
   readonly playNextReminder: (work: () => Promise<void>) => Promise<boolean>;
 };
 
-/** @param file of the inbox, once it is open */
+/** @param file of the inboxes, once they are open */
 export function createInboxClock(file: string): InboxClock {
   let ahead = 0;
   return {
@@ -30,9 +30,7 @@ function nextReminder(file: string): number | null {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const found = database
-      .prepare(
-        `select min(next_at) as at from notices where channel = 'text' and kind = 'reminder' and state = 'waiting'`,
-      )
+      .prepare(`select min(next_at) as at from notices where kind = 'reminder' and state = 'waiting'`)
       .get();
     return typeof found?.['at'] === 'number' ? found['at'] : null;
   } finally {

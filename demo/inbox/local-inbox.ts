@@ -17,7 +17,6 @@ import { CARRIER } from '../stand-ins/carrier/carrier.ts';
 import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
 import { createInboxClock } from './inbox-clock.ts';
-import { NEXT_REMINDER_PATH } from './paths.ts';
 
 /** Each text message begins with it. */
 const BUSINESS = 'Task Tamer';
@@ -27,9 +26,11 @@ export const OWNER = 'owner@shop.example';
 
 export type LocalInbox = {
   readonly endpoint: EndpointInbox;
-  /** Returns true for every path under `/inbox`, and for that of the console's clock, which it handles. */
+  /** Returns true for every path under `/inbox`, which it handles. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly mails: readonly Email[];
+  /** Sends the next reminder. @returns whether there is one */
+  readonly playReminder: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -80,18 +81,11 @@ export async function openLocalInbox(
     book,
   );
   const answer = listenerOf(inbox);
-  const playReminder = async (response: ServerResponse) => {
-    const hasPlayed = await clock.playNextReminder(inbox.work);
-    response.writeHead(hasPlayed ? 204 : 404).end();
-  };
   return {
     endpoint: inbox.endpoint,
     mails: mailServer.mails,
+    playReminder: () => clock.playNextReminder(inbox.work),
     handle(request, response) {
-      if (request.url === NEXT_REMINDER_PATH) {
-        void playReminder(response);
-        return true;
-      }
       if (!/^\/inbox(?:[/?]|$)/.test(request.url ?? '')) return false;
       void answer(request, response);
       return true;

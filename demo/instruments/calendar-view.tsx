@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../stand-ins/owner-calendar/events.ts';
 import { moveLater, readCalendar } from './records/calendar-record.ts';
 import { useAction, useLoaded } from './use-loaded.ts';
 
-/** The owner's calendar, in which events can be moved by hand. */
+/** The owners' calendars, in which events can be moved by hand. */
 export function CalendarView() {
   const [loaded, reload] = useLoaded(readCalendar);
   const [problem, run] = useAction(reload);
@@ -43,12 +43,16 @@ export function CalendarView() {
 
 type EventRowProps = { readonly event: CalendarEvent; readonly onMove: () => void };
 
-function EventRow({ event: { summary, startsAt, endsAt, status }, onMove }: EventRowProps) {
+function EventRow({ event: { name, summary, startsAt, endsAt, status }, onMove }: EventRowProps) {
   return (
     <tr>
       <td className="time">{timesOf(startsAt, endsAt)}</td>
       <td className="what">
-        <b>{summary}</b> {status === 'TENTATIVE' && <span className="detail">held</span>}
+        <b>{summary}</b>{' '}
+        <span className="detail">
+          {name.split('/')[0]}
+          {status === 'TENTATIVE' && ', held'}
+        </span>
       </td>
       <td>
         <button type="button" aria-label={`Move ${summary} to an hour later`} onClick={onMove}>

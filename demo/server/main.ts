@@ -41,12 +41,12 @@ function welcome({ url, hasCalendar }: RunningServer): string {
     `  Your inbox:        ${url}/inbox/ · sign in as ${OWNER}; mails are written here`,
     ...DEMO_BUSINESSES.map(
       ({ business: { name, slug, people } }) =>
-        `  ${`${name}:`.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
+        `  ${`${name}: `.padEnd(20)}${url}${BUSINESSES_PATH}/${slug}/ · its inbox: ${url}/${slug}/inbox/, as ${people[0]?.email}`,
     ),
     `  All businesses:    ${url}/provider/ · sign in as ${PROVIDER_PERSON}, and add one`,
     hasCalendar
-      ? `  The calendar:      ${url}/demo/?view=calendar · what Erin books is in Radicale`
-      : '  No calendar:       Radicale is not installed, so what Erin books is in the inbox alone',
+      ? `  The calendars:     ${url}/demo/?view=calendar · what Erin and the dentist’s agent book is in Radicale`
+      : '  No calendars:      Radicale is not installed, so what the agents book is in the inboxes alone',
     '  Try what can fail: pick another scenario on the demo page. Ctrl-C stops the server.',
     '',
   ].join('\n');

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import { createLocalEndpoint, type LocalLimits } from '../call-endpoint/mount.ts';
 import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
-import type { LocalBusinesses } from '../businesses/local-businesses.ts';
+import type { BusinessesOptions, LocalBusinesses } from '../businesses/local-businesses.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
+import { NEXT_REMINDER_PATH } from '../inbox/paths.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
-import { OwnerCalendar } from '../stand-ins/owner-calendar/owner-calendar.ts';
+import { CALENDARS, OwnerCalendar } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { DEPLOYED_FOLDER } from '../../site/prerender/build-parts.ts';
 import { PAGES_FOLDER, SERVER_PAGES_FOLDER } from './builds.ts';
 import { createSite, type HostPage } from './site.ts';
@@ -33,7 +34,7 @@ export type ServerOptions = LocalLimits & {
   readonly timeZone?: string;
   /** Whether there are also stored businesses, each with a page and an inbox, and the provider's page. Default: no. */
   readonly hasBusinesses?: boolean;
-  /** Whether the book's appointments are also in the calendar of a Radicale, if this machine has one. Default: no. */
+  /** Whether each book's appointments are also in a calendar of Radicale, if this machine has it. Default: no. */
   readonly hasCalendar?: boolean;
 };
 
@@ -66,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let businesses: LocalBusinesses | null = null;
   const server = createServer((request, response) => {
     const opened = [inbox, businesses].filter((each) => each !== null);
-    void answer([endpoint, standIns, ...opened], site, request, response);
+    void answer([endpoint, standIns, reminderPlayer(opened), ...opened], site, request, response);
   });
   // Never time out an idle connection: closing it can race with a new request. Clients close their connections.
   server.keepAliveTimeout = 0;
@@ -95,15 +96,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onMail,
     options.timeZone,
     options.book,
-    calendar.address(url),
+    calendar.address(url, CALENDARS.house),
   );
   inbox = opened;
   endpoint.keepIn(opened.endpoint);
   return {
     url,
-    hasCalendar: calendar.address(url) !== null,
+    hasCalendar: calendar.address(url, CALENDARS.house) !== null,
     async warmUp() {
-      const opening = options.hasBusinesses === true ? openBusinesses(url, onMail) : null;
+      const businessOptions = {
+        url,
+        pagesFolder: SERVER_PAGES_FOLDER,
+        onMail,
+        calendar: calendar.address(url, CALENDARS.dentist),
+      };
+      const opening = options.hasBusinesses === true ? openBusinesses(businessOptions) : null;
       [businesses] = await Promise.all([opening, standIns.warmUp()]);
     },
     close: async () => {
@@ -117,14 +124,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Loaded on demand, because most tests need none. */
-async function openBusinesses(url: string, onMail: (mail: Email) => void): Promise<LocalBusinesses> {
+async function openBusinesses(options: BusinessesOptions): Promise<LocalBusinesses> {
   const { openLocalBusinesses } = await import('../businesses/local-businesses.ts');
-  return openLocalBusinesses({
-    url,
-    pagesFolder: SERVER_PAGES_FOLDER,
-    onMail,
-  });
+  return openLocalBusinesses(options);
 }
+
+/** For the console: sends the next reminder of each inbox. */
+const reminderPlayer = (inboxes: readonly Pick<LocalInbox, 'playReminder'>[]): Pick<StandIns, 'handle'> => ({
+  handle({ url }, response) {
+    if (url !== NEXT_REMINDER_PATH) return false;
+    const played = Promise.all(inboxes.map((each) => each.playReminder()));
+    played.then(
+      (hasPlayed) => response.writeHead(hasPlayed.includes(true) ? 204 : 404).end(),
+      () => response.writeHead(500).end(),
+    );
+    return true;
+  },
+});
 
 async function answer(
   services: readonly Pick<StandIns, 'handle'>[],

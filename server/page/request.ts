@@ -10,13 +10,13 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** The HTTP status; null without a response. */
   readonly status: number | null;
-  /** Whether a time outside of the opening hours was refused, which the owner may insist on. */
-  readonly isOutsideHours: boolean;
+  /** Whether it is a warning: the same, sent again as warned, is accepted. */
+  readonly isWarning: boolean;
 
-  constructor(message: string, status: number | null, cause?: unknown, isOutsideHours = false) {
+  constructor(message: string, status: number | null, cause?: unknown, isWarning = false) {
     super(message, { cause });
     this.status = status;
-    this.isOutsideHours = isOutsideHours;
+    this.isWarning = isWarning;
   }
 }
 
@@ -49,7 +49,7 @@ export async function request<Value>(
     const refusal = (await response.json()) as ProblemBody;
     const isSignedOut = response.status === 401 && !path.startsWith('sign-in');
     const message = isSignedOut ? SIGNED_OUT : refusal.message;
-    throw new RequestError(message, response.status, refusal, refusal.isOutsideHours);
+    throw new RequestError(message, response.status, refusal, refusal.isWarning);
   } catch (error) {
     throw error instanceof RequestError ? error : new RequestError(UNREACHABLE, null, error);
   } finally {

@@ -1,4 +1,4 @@
-/** Reads the owner's calendar, and moves events in it. */
+/** Reads the owners' calendars, and moves events in them. */
 import type { CalendarEvent } from '../../stand-ins/owner-calendar/events.ts';
 
 const CALENDAR_PATH = '/stand-ins/owner-calendar';

@@ -32,5 +32,6 @@ export async function answerByText(from: string, body: string): Promise<void> {
 /** @throws if no reminder is planned */
 export async function playDayBefore(): Promise<void> {
   const answer = await fetch(NEXT_REMINDER_PATH, { method: 'POST' });
-  if (!answer.ok) throw new Error('No reminder is planned: book an appointment, with texts.');
+  if (!answer.ok)
+    throw new Error('No reminder is planned: book an appointment, with texts or a mail address.');
 }

@@ -4,7 +4,7 @@
 export type TimeRange = { readonly startsAt: number; readonly endsAt: number };
 
 export type CalendarEvent = TimeRange & {
-  /** Of its file. */
+  /** Of its file, after that of its calendar and a slash. */
   readonly name: string;
   readonly summary: string;
   readonly status: string;

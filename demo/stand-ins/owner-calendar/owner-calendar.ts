@@ -1,4 +1,4 @@
-/** The owner's calendar: Radicale where it is installed, behind a proxy that plays the network's faults. */
+/** The owners' calendars: Radicale where it is installed, behind a proxy that plays the network's faults. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,11 @@ import { CALENDAR_USER, startRadicale, type Radicale } from './radicale.ts';
 /** `down`: no connection. `slow`: each answer takes longer than the server waits for a calendar. */
 export type CalendarFault = 'down' | 'slow';
 
-/** Where the server finds the calendar. */
+/** Each belongs to a business. */
+export const CALENDARS = { house: 'task-tamer', dentist: 'bright-smile' } as const;
+export type CalendarName = (typeof CALENDARS)[keyof typeof CALENDARS];
+
+/** Where the server finds a calendar. */
 export type CalendarAddress = { readonly url: string; readonly user: string; readonly password: string };
 
 const CALDAV_PATH = '/stand-ins/caldav';
@@ -22,6 +26,12 @@ const HOUR_MS = 3_600_000;
 /** Of the proxy's own connections. */
 const NOT_PASSED_ON = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding']);
 const AUTHORIZATION = `Basic ${Buffer.from(`${CALENDAR_USER.user}:${CALENDAR_USER.password}`).toString('base64')}`;
+
+const CALENDAR_NAMES: readonly CalendarName[] = Object.values(CALENDARS);
+
+/** @param url of a request */
+const calendarIn = (url: string): CalendarName | undefined =>
+  CALENDAR_NAMES.find((name) => url.includes(`/${name}/`));
 
 export const isCalendarPath = (pathname: string): boolean =>
   pathname === CONSOLE_PATH || pathname.startsWith(`${CALDAV_PATH}/`);
@@ -36,13 +46,13 @@ export class OwnerCalendar {
   }
 
   static async open(): Promise<OwnerCalendar> {
-    return new OwnerCalendar(await startRadicale());
+    return new OwnerCalendar(await startRadicale(CALENDAR_NAMES));
   }
 
-  /** Null without a calendar. @param origin of this server */
-  address(origin: string): CalendarAddress | null {
+  /** Null without calendars. @param origin of this server */
+  address(origin: string, calendar: CalendarName): CalendarAddress | null {
     if (this.#radicale === null) return null;
-    return { url: `${origin}${CALDAV_PATH}${this.#radicale.path}`, ...CALENDAR_USER };
+    return { url: `${origin}${CALDAV_PATH}${this.#radicale.path}${calendar}/`, ...CALENDAR_USER };
   }
 
   /** For half a minute. */
@@ -87,7 +97,7 @@ export class OwnerCalendar {
     if (fault === 'slow') await pause(SLOW_ANSWER_MS);
     await this.#radicale.ready;
     const body = await readBody(request, MAX_BODY_BYTES);
-    if (this.#takesNext) await this.#take(rangeIn(body.toString()));
+    if (this.#takesNext) await this.#take(rangeIn(body.toString()), calendarIn(request.url ?? ''));
     const answered = await fetch(`${this.#radicale.origin}${(request.url ?? '').slice(CALDAV_PATH.length)}`, {
       method: request.method ?? 'GET',
       headers: { ...passedOn(request), 'x-script-name': CALDAV_PATH },
@@ -115,17 +125,20 @@ export class OwnerCalendar {
     await this.#radicale?.close();
   }
 
-  async #take(range: TimeRange | null): Promise<void> {
-    if (range === null) return;
+  async #take(range: TimeRange | null, calendar: CalendarName | undefined): Promise<void> {
+    if (range === null || calendar === undefined) return;
     this.#takesNext = false;
     const uid = randomUUID();
-    await this.#write(`${uid}.ics`, ownEvent(uid, range));
+    await this.#write(`${calendar}/${uid}.ics`, ownEvent(uid, range));
   }
 
   async #files(): Promise<readonly { readonly name: string; readonly file: string }[]> {
-    const answer = await this.#ask('REPORT', '', QUERY, { depth: '1', 'content-type': 'application/xml' });
-    return [...answer.matchAll(RESPONSE)].map(([, href = '', file = '']) => ({
-      name: href.split('/').at(-1) ?? '',
+    const headers = { depth: '1', 'content-type': 'application/xml' };
+    const answers = await Promise.all(
+      CALENDAR_NAMES.map((calendar) => this.#ask('REPORT', `${calendar}/`, QUERY, headers)),
+    );
+    return [...answers.join('').matchAll(RESPONSE)].map(([, href = '', file = '']) => ({
+      name: href.split('/').slice(-2).join('/'),
       file: unescaped(file),
     }));
   }

@@ -1,4 +1,4 @@
-/** Runs Radicale, a real CalDAV server, if this machine has it: with one empty calendar, in a temporary folder. */
+/** Runs Radicale, a real CalDAV server, if this machine has it: with empty calendars, in a temporary folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { freePort } from '../../server/free-port.ts';
 export type Radicale = {
   /** Of the server, without a trailing slash. */
   readonly origin: string;
-  /** Of the calendar on it. */
+  /** Of the calendars on it, with a slash at both ends. */
   readonly path: string;
   /** Resolves once it answers. @throws if it does not start */
   readonly ready: Promise<void>;
@@ -21,7 +21,7 @@ export type Radicale = {
 export type CalendarUser = { readonly user: string; readonly password: string };
 
 export const CALENDAR_USER: CalendarUser = { user: 'owner', password: 'stand-in' };
-const CALENDAR_PATH = `/${CALENDAR_USER.user}/appointments/`;
+const CALENDARS_PATH = `/${CALENDAR_USER.user}/`;
 const START_LIMIT_MS = 30_000;
 const TRY_EVERY_MS = 100;
 
@@ -30,13 +30,13 @@ const RUN = `"$0" --config "$1/config" & server=$!
 cat > /dev/null
 kill $server; wait $server; rm -rf "$1"`;
 
-/** Null if it is not installed. */
-export async function startRadicale(): Promise<Radicale | null> {
+/** Null if it is not installed. @param calendars their names */
+export async function startRadicale(calendars: readonly string[]): Promise<Radicale | null> {
   const program = calendarProgram('radicale');
   if (program === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-calendar-'));
   const port = await freePort();
-  await writeCalendar(folder);
+  for (const calendar of calendars) await writeCalendar(folder, calendar);
   await writeConfig(folder, port, CALENDAR_USER);
   const shell = spawn('sh', ['-c', RUN, program, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -50,7 +50,7 @@ export async function startRadicale(): Promise<Radicale | null> {
   ready.catch(() => undefined);
   return {
     origin,
-    path: CALENDAR_PATH,
+    path: CALENDARS_PATH,
     ready,
     async close() {
       shell.stdin.end();
@@ -67,8 +67,8 @@ export function calendarProgram(name: 'radicale' | 'xandikos'): string | null {
 }
 
 /** The calendar is made in the storage, so that nothing has to wait until the server answers. */
-async function writeCalendar(folder: string): Promise<void> {
-  const calendar = join(folder, 'data', 'collection-root', CALENDAR_PATH);
+async function writeCalendar(folder: string, name: string): Promise<void> {
+  const calendar = join(folder, 'data', 'collection-root', CALENDARS_PATH, name);
   await mkdir(calendar, { recursive: true });
   await writeFile(join(calendar, '.Radicale.props'), JSON.stringify({ tag: 'VCALENDAR' }));
 }

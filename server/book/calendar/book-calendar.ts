@@ -64,7 +64,7 @@ export class BookCalendar {
   /** When the calendar is busy, as it was at most a minute ago if it can be reached. */
   async busyIn({ from, to }: TimeRange): Promise<readonly BusyTime[]> {
     const knownAt = Math.max(this.#loadedAt, this.#refreshedAt);
-    if (this.#context.now() - knownAt >= MAX_AGE_MS)
+    if (!this.#isRecent(knownAt, MAX_AGE_MS))
       await Promise.race([this.#loadBusyTimes(), passed(MAX_FIRST_WAIT_MS)]);
     return this.#cache.times().filter((each) => each.from < to && each.to > from);
   }
@@ -123,7 +123,7 @@ export class BookCalendar {
 
   /** Takes over what has changed in the calendar. Does nothing if it was done recently. */
   async refresh(): Promise<false> {
-    if (this.#context.now() - this.#refreshedAt < REFRESH_INTERVAL_MS) return false;
+    if (this.#isRecent(this.#refreshedAt, REFRESH_INTERVAL_MS)) return false;
     await this.#try(async () => {
       await this.#refresh();
       await noteReachable(this.#context);
@@ -139,7 +139,7 @@ export class BookCalendar {
   }
 
   async reconcile(): Promise<false> {
-    if (this.#context.now() - this.#reconciledAt < RECONCILE_INTERVAL_MS) return false;
+    if (this.#isRecent(this.#reconciledAt, RECONCILE_INTERVAL_MS)) return false;
     await reconcile(this.#context, this.#calendarId);
     this.#reconciledAt = this.#context.now();
     return false;
@@ -148,6 +148,11 @@ export class BookCalendar {
   /** Resolves when nothing is being written. */
   async idle(): Promise<void> {
     await Promise.all(this.#writing.values());
+  }
+
+  /** A later time is not: the server's clock was set back. */
+  #isRecent(at: number, intervalMs: number): boolean {
+    return Math.abs(this.#context.now() - at) < intervalMs;
   }
 
   #loadBusyTimes(): Promise<void> {

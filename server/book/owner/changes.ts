@@ -14,16 +14,16 @@ export type Refused = {
   readonly kind: 'refused';
   readonly message: string;
   /** The owner may repeat it, being warned. */
-  readonly isOutsideHours: boolean;
+  readonly isWarning: boolean;
 };
 export type OwnerResult = { readonly kind: 'done'; readonly row: AppointmentRow } | Refused;
 
 const HOUR_MINUTES = 60;
 
-export const refused = (message: string, isOutsideHours = false): Refused => ({
+export const refused = (message: string, isWarning = false): Refused => ({
   kind: 'refused',
   message,
-  isOutsideHours,
+  isWarning,
 });
 
 const TAKEN = 'Another appointment, or a visitor who is booking just now, has this time.';
@@ -104,7 +104,7 @@ type Place = { readonly kind: 'place'; readonly slot: Slot; readonly hasEvent: b
 async function placeOf(
   { rules, zone, calendar }: OwnerContext,
   serviceId: string,
-  { at, resource: resourceId, isOutsideHours }: Pick<NewAppointment, 'at' | 'resource' | 'isOutsideHours'>,
+  { at, resource: resourceId, isWarned }: Pick<NewAppointment, 'at' | 'resource' | 'isWarned'>,
 ): Promise<Place | Refused> {
   const service = rules.services.find(({ id }) => id === serviceId);
   if (service === undefined)
@@ -116,10 +116,10 @@ async function placeOf(
   const start = zone.firstInstantOf(wall);
   if (!start.exists) return refused('The clocks skip this time on that day.');
   const slot = slotAt(service, resource, start.at);
-  if (!isOutsideHours && !isWithinHours(rules, zone, slot))
+  if (!isWarned && !isWithinHours(rules, zone, slot))
     return refused(`This is outside of the hours of ${resource.name}. Press again to keep it anyway.`, true);
   const hasEvent = (await calendar?.isBusyAt(slot)) ?? false;
-  if (!isOutsideHours && hasEvent)
+  if (!isWarned && hasEvent)
     return refused('Your calendar has an event then. Press again to keep it anyway.', true);
   return { kind: 'place', slot, hasEvent };
 }

@@ -87,7 +87,7 @@ type Place = {
   readonly at: string;
   readonly resource: string;
   /** Whether the owner has been warned that it is outside of the opening hours, or that the calendar has an event then. */
-  readonly isOutsideHours: boolean;
+  readonly isWarned: boolean;
 };
 
 /** `POST book/appointments`. @property request a UUID: the same request again adds nothing */
@@ -108,8 +108,8 @@ export type AppointmentChange =
   | { readonly type: 'unmark' }
   | { readonly type: 'restore' };
 
-/** The body of a refusal. @property isOutsideHours the same with `isOutsideHours` would be accepted */
-export type AppointmentProblem = { readonly message: string; readonly isOutsideHours: boolean };
+/** The body of a refusal. @property isWarning the same with `isWarned` would be accepted */
+export type AppointmentProblem = { readonly message: string; readonly isWarning: boolean };
 
 /** Of each service: what visitors would be offered next, in words. */
 export type Offers = readonly { readonly service: string; readonly times: readonly string[] }[];

@@ -18,7 +18,7 @@ const text = (says: string) => v.pipe(v.string(says), v.maxLength(MAX_FIELD_CHAR
 const PLACE = {
   at: text('`at` is a date and a time.'),
   resource: text('`resource` is an id.'),
-  isOutsideHours: v.boolean('`isOutsideHours` is true or false.'),
+  isWarned: v.boolean('`isWarned` is true or false.'),
 };
 const ADDED = v.object(
   {
@@ -109,8 +109,7 @@ const noSuchAppointment = () => problem(404, 'There is no such appointment.');
 
 const answered = (result: Awaited<ReturnType<OwnerBook['add']>>, status: number): Response =>
   'kind' in result
-    ? Response.json(
-        { message: result.message, isOutsideHours: result.isOutsideHours } satisfies AppointmentProblem,
-        { status: 409 },
-      )
+    ? Response.json({ message: result.message, isWarning: result.isWarning } satisfies AppointmentProblem, {
+        status: 409,
+      })
     : Response.json(result satisfies OwnAppointment, { status });

@@ -206,8 +206,8 @@ export type FoundPerson = {
   readonly appointments: number;
 };
 
-/** The body of every error. @property isOutsideHours only of an appointment's time */
-export type ProblemBody = { readonly message: string; readonly isOutsideHours?: boolean };
+/** The body of every error. @property isWarning only of an appointment's time */
+export type ProblemBody = { readonly message: string; readonly isWarning?: boolean };
 
 /** `GET stopped-mails`: people of the business to whom no mail is sent. */
 export type StoppedMails = {

@@ -1,6 +1,5 @@
 /** Scope: from a spoken booking in the owner's book to the visitor who moves it by the link in the confirmation. */
 import { expect, type Page } from '@playwright/test';
-import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
 import { startServer, type RunningServer } from '../../../demo/server/server.ts';
 import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test as base } from '../visit/fixture.ts';
@@ -8,6 +7,7 @@ import { PLAIN_PAGES } from '../visit/plain-page.ts';
 import { agent, endButton, expectState, openPlain, send, startCall, untilTold } from '../visit.ts';
 import { clinicRules } from './clinic-book.ts';
 import { requestLink } from './fixture.ts';
+import { mailedLink, mailsTo } from './mailed-link.ts';
 
 const ADDRESS = 'grace@mail.example';
 
@@ -23,21 +23,6 @@ const test = base.extend<object, { readonly bookServer: RunningServer }>({
   ],
   baseURL: ({ bookServer }, use) => use(bookServer.url),
 });
-
-const mailsTo = async (url: string, address: string) => {
-  const { mails } = (await (await fetch(`${url}/call-endpoint/record`)).json()) as EndpointRecord;
-  return mails.filter(({ to }) => to === address);
-};
-
-/** The first link to a page of the inbox in the newest mail to an address. */
-async function mailedLink(url: string, address: string, path: string): Promise<string> {
-  const linkIn = async () =>
-    (await mailsTo(url, address))
-      .map(({ text }) => new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0])
-      .find((link) => link !== undefined);
-  await expect.poll(linkIn).toBeDefined();
-  return (await linkIn()) ?? '';
-}
 
 async function speak(page: Page, line: string, answer: string): Promise<void> {
   await send(page, { type: 'add-message', message: { role: 'user', content: line } });

@@ -33,14 +33,14 @@ export function AddForm({ agenda, date, onClose, onDone }: Props) {
   // The same for a second attempt whose first answer was lost.
   const [requestId] = useState(() => crypto.randomUUID());
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (isOutsideHours: boolean) =>
-      addAppointment({ request: requestId, service, ...chosen(place), ...person, isOutsideHours }),
+    mutationFn: (isWarned: boolean) =>
+      addAppointment({ request: requestId, service, ...chosen(place), ...person, isWarned }),
     onSuccess(added) {
       onDone({ id: added.id, says: `Added: ${inWords(added, agenda)}.`, undo: { type: 'cancel' } });
       onClose();
     },
   });
-  const isWarned = error instanceof RequestError && error.isOutsideHours;
+  const isWarned = error instanceof RequestError && error.isWarning;
   return (
     <Modal title="Add an appointment" onClose={onClose}>
       <form

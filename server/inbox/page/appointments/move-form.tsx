@@ -26,18 +26,17 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
     resource,
   });
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (isOutsideHours: boolean) =>
-      changeAppointment(id, { type: 'move', ...chosen(place), isOutsideHours }),
+    mutationFn: (isWarned: boolean) => changeAppointment(id, { type: 'move', ...chosen(place), isWarned }),
     onSuccess(moved) {
       onDone({
         id,
         says: `Moved: ${inWords(moved, agenda)}.`,
-        undo: { type: 'move', at, resource, isOutsideHours: true },
+        undo: { type: 'move', at, resource, isWarned: true },
       });
       onClose();
     },
   });
-  const isWarned = error instanceof RequestError && error.isOutsideHours;
+  const isWarned = error instanceof RequestError && error.isWarning;
   return (
     <Modal title={`Move ${whoOf(appointment)}`} onClose={onClose}>
       <form

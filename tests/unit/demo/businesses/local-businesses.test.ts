@@ -1,9 +1,15 @@
-// Scope: the businesses of `npm start`: each has a page, an agent and an inbox of its own, and the provider adds more.
+// Scope: the businesses of `npm start`: each has a page, an agent and an inbox of its own, the dentist’s also a book and a calendar.
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BusinessList } from '../../../../demo/businesses/directory.ts';
 import { PROVIDER_PERSON } from '../../../../demo/businesses/demo-businesses.ts';
+import { NEXT_REMINDER_PATH } from '../../../../demo/inbox/paths.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
+import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
+import { readAnswer } from '../../../../widget/booking/booking.ts';
+import { isInstalled } from '../../../support/calendar-server.ts';
+import { openDay } from '../../../support/open-day.ts';
+import { eventsOf } from '../server/owner-events.ts';
 import { chatWith } from '../call-endpoint/chat.ts';
 
 let server: RunningServer;
@@ -14,11 +20,21 @@ beforeAll(async () => {
     port: 0,
     pagesFolder: '/nowhere',
     hasBusinesses: true,
+    hasCalendar: true,
     onMail: (mail) => void mails.push(mail),
   });
   await server.warmUp();
 });
 afterAll(() => server.close());
+
+const DENTIST = {
+  at: '/bright-smile',
+  names: { businessName: 'Bright Smile Dental', agentName: 'Ava' },
+};
+/** Due work is looked for each second. */
+const WAIT = { timeout: 60_000 };
+const VISITOR = 'grace@visitor.example';
+const mailsToVisitor = () => mails.filter(({ to }) => to?.some(({ address }) => address === VISITOR));
 
 const list = async (): Promise<BusinessList> =>
   (await (await fetch(`${server.url}/businesses.json`)).json()) as BusinessList;
@@ -50,12 +66,8 @@ it('the directory lists two businesses with their pages and inboxes, and the pro
 });
 
 it('the agent of each business greets with its own name', async () => {
-  const dentist = {
-    at: '/bright-smile',
-    names: { businessName: 'Bright Smile Dental', agentName: 'Ava' },
-  };
   const garage = { at: '/miller-auto', names: { businessName: 'Miller Auto Repair', agentName: 'Gus' } };
-  const [first] = await chatWith(server, dentist, ['Hello']);
+  const [first] = await chatWith(server, DENTIST, ['Hello']);
   expect(first?.text).toContain('Hi Grace, this is Ava at Bright Smile Dental.');
   const [other] = await chatWith(server, garage, ['Hello']);
   expect(other?.text).toContain('Hey Grace, Gus at Miller Auto Repair.');
@@ -68,3 +80,43 @@ it('sign-in mails carry the name of their business', async () => {
   const mail = await signInMail(provider.page, PROVIDER_PERSON);
   expect(mail.text).toContain(`${provider.page}#sign-in=`);
 });
+
+it('the dentist’s agent offers two times for a cleaning on the wanted day, books one, and confirms and reminds by mail', async () => {
+  const day = openDay();
+  const lines = [`I would like a cleaning on ${day}`, `The second one. I am ${VISITOR}`];
+  const [, offer, confirmation] = await chatWith(server, DENTIST, ['Hello', ...lines]);
+  const [, first = '', second = ''] = /I have (.*), or (.*)\. Which/.exec(offer?.text ?? '') ?? [];
+  expect([first, second]).toEqual([expect.stringContaining(day), expect.stringContaining(day)]);
+  expect(confirmation?.text).toContain(`You are booked for ${second}. Your code is`);
+  expect(readAnswer(confirmation?.answers[0] ?? '', null, Date.now())).toMatchObject({
+    kind: 'booked',
+    booking: { what: 'Cleaning, Maya Brooks', where: 'At the front desk' },
+  });
+  await expect
+    .poll(() => mailsToVisitor().map(({ from }) => from?.name), WAIT)
+    .toEqual([DENTIST.names.businessName]);
+  expect(mailsToVisitor()[0]?.text).toContain('Cleaning');
+
+  const played = await fetch(`${server.url}${NEXT_REMINDER_PATH}`, { method: 'POST' });
+  expect(played.status).toBe(204);
+  await expect.poll(() => mailsToVisitor().length, WAIT).toBe(2);
+  expect(mailsToVisitor()[1]?.subject).toContain('A reminder of your appointment');
+});
+
+it.skipIf(!isInstalled('radicale'))(
+  'what the dentist’s agent books is in the calendar of the practice alone, where the owner may move it',
+  async () => {
+    const dentistEvents = () => eventsOf(server, CALENDARS.dentist);
+    await expect
+      .poll(dentistEvents, WAIT)
+      .toMatchObject([{ summary: expect.stringContaining('Cleaning'), status: 'CONFIRMED' }]);
+    expect(await eventsOf(server, CALENDARS.house)).toEqual([]);
+    const [event] = await dentistEvents();
+    const moved = await fetch(`${server.url}/stand-ins/owner-calendar`, {
+      method: 'POST',
+      body: event?.name ?? '',
+    });
+    expect(moved.status).toBe(204);
+    await expect.poll(dentistEvents).toMatchObject([{ startsAt: (event?.startsAt ?? 0) + 3_600_000 }]);
+  },
+);

@@ -2,10 +2,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { practice } from '../../../../demo/inbox/practice.ts';
 import { startServer, type RunningServer } from '../../../../demo/server/server.ts';
-import { movedBy, readEvent, type CalendarEvent } from '../../../../demo/stand-ins/owner-calendar/events.ts';
+import { movedBy, readEvent } from '../../../../demo/stand-ins/owner-calendar/events.ts';
+import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import type { ScenarioId } from '../../../../demo/stand-ins/scenarios.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
 import { chatWith } from '../call-endpoint/chat.ts';
+import { eventsOf } from './owner-events.ts';
 
 let server: RunningServer | null = null;
 afterEach(() => server?.close());
@@ -17,11 +19,6 @@ async function untilConfirmed(server: RunningServer, scenario: ScenarioId): Prom
 }
 
 const LINES = ['Hello', 'Yes', 'A bakery', 'The phone', 'The second one'];
-
-async function eventsOf({ url }: RunningServer): Promise<readonly CalendarEvent[]> {
-  const answer = await fetch(`${url}/stand-ins/owner-calendar`);
-  return ((await answer.json()) as { readonly events: readonly CalendarEvent[] }).events;
-}
 
 const FILE = [
   'BEGIN:VEVENT',
@@ -65,7 +62,9 @@ describe.skipIf(!isInstalled('radicale'))('with Radicale', () => {
     expect(heard.at(-1)?.text).toContain(words);
     const running = server;
     const others = async () =>
-      (await eventsOf(running)).filter(({ summary }) => !summary.startsWith('Free consultation'));
+      (await eventsOf(running, CALENDARS.house)).filter(
+        ({ summary }) => !summary.startsWith('Free consultation'),
+      );
     await expect.poll(others).toHaveLength(strangers);
   });
 
@@ -76,16 +75,16 @@ describe.skipIf(!isInstalled('radicale'))('with Radicale', () => {
     expect(heard.at(-1)?.text).toContain('You are booked for');
     const running = server;
     await expect
-      .poll(async () => (await eventsOf(running)).map(({ status }) => status))
+      .poll(async () => (await eventsOf(running, CALENDARS.house)).map(({ status }) => status))
       .toEqual(['CONFIRMED']);
-    const [event] = await eventsOf(server);
+    const [event] = await eventsOf(server, CALENDARS.house);
     expect(event?.summary).toContain('Free consultation');
     const moved = await fetch(`${server.url}/stand-ins/owner-calendar`, {
       method: 'POST',
       body: event?.name ?? '',
     });
     expect(moved.status).toBe(204);
-    const [later] = await eventsOf(server);
+    const [later] = await eventsOf(server, CALENDARS.house);
     expect(later?.startsAt).toBe((event?.startsAt ?? 0) + 3_600_000);
   });
 });

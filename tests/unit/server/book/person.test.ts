@@ -27,7 +27,7 @@ async function open() {
 }
 
 async function add(browser: Browser, person: typeof LUIS, at: string): Promise<string> {
-  const place = { service: 'check-up', resource: 'ann', at, isOutsideHours: false };
+  const place = { service: 'check-up', resource: 'ann', at, isWarned: false };
   const answer = await browser.send('/api/book/appointments', { request: randomUUID(), ...place, ...person });
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { readonly id: string }).id;

@@ -231,6 +231,23 @@ for (const program of CALENDAR_PROGRAMS)
       expect(await busy()).toMatchObject([{ from: Date.parse('2026-11-25T16:30:00Z') }]);
     });
 
+    it('an appointment that the owner moves in the calendar follows after the server’s clock was set back', async () => {
+      const world = await open();
+      world.pass(60 * MINUTE_MS);
+      await world.inbox.work();
+      world.pass(-60 * MINUTE_MS);
+      const caller = await callIn(world);
+      const { reference } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+      await world.inbox.work();
+      await server().write(
+        `${String(reference)}.ics`,
+        eventFile(String(reference), '20261125T163000Z', '20261125T171500Z'),
+      );
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      expect(rowsOf(file(), 'appointments')).toMatchObject([{ state: 'moved' }]);
+    });
+
     it('an appointment that the owner deletes in the calendar is cancelled', async () => {
       const world = await open();
       const caller = await callIn(world);

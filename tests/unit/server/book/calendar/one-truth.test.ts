@@ -125,7 +125,7 @@ describe.skipIf(!isInstalled('radicale'))('an appointment', () => {
     expect(await all()).toEqual({ ...at(MONDAY), conversation: MONDAY });
     expect(mailsTo(OWNER).at(-1)?.text).toContain(`#appointments=2026-11-30&appointment=${id}`);
 
-    const back = { type: 'move', at: '2026-11-27T09:00', resource: 'ann', isOutsideHours: false };
+    const back = { type: 'move', at: '2026-11-27T09:00', resource: 'ann', isWarned: false };
     await browser.ask(`/api/book/appointments/${id}`, { method: 'PATCH', body: back });
     await work(world);
     expect(await all()).toEqual({ ...at(FRIDAY), conversation: FRIDAY });
@@ -142,7 +142,7 @@ describe.skipIf(!isInstalled('radicale'))('an appointment', () => {
   it('that the owner added is the same everywhere, and neither the calendar nor a mail links to a conversation', async () => {
     const world = await open();
     const browser = await signedIn(world);
-    const place = { service: 'check-up', resource: 'ann', at: '2026-11-27T09:00', isOutsideHours: false };
+    const place = { service: 'check-up', resource: 'ann', at: '2026-11-27T09:00', isWarned: false };
     const added = await browser.send('/api/book/appointments', {
       request: randomUUID(),
       note: '',

@@ -129,14 +129,14 @@ it('the owner is warned of an event at a free time, and an appointment that is k
     { clock: '9:15 AM', hasEvent: true },
     { clock: '9:30 AM', hasEvent: false },
   ]);
-  const move = (isOutsideHours: boolean) =>
+  const move = (isWarned: boolean) =>
     browser.ask(`/api/book/appointments/${String(reference)}`, {
       method: 'PATCH',
-      body: { type: 'move', at: '2026-11-24T09:00', resource: 'ann', isOutsideHours },
+      body: { type: 'move', at: '2026-11-24T09:00', resource: 'ann', isWarned },
     });
   expect(await (await move(false)).json()).toEqual({
     message: 'Your calendar has an event then. Press again to keep it anyway.',
-    isOutsideHours: true,
+    isWarning: true,
   });
   expect((await move(true)).status).toBe(200);
   await passing(world, 1);

@@ -55,7 +55,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       book: bookOf(),
     });
     const browser = await signedIn(world);
-    const place = { service: 'check-up', resource: 'ann', at: '2026-11-24T10:00', isOutsideHours: false };
+    const place = { service: 'check-up', resource: 'ann', at: '2026-11-24T10:00', isWarned: false };
     const person = { name: 'Zebulon', contact: 'zebulon@mail.example', note: 'Waffles limps' };
     const added = { request: crypto.randomUUID(), ...place, ...person };
     expect((await browser.send('/api/book/appointments', added)).status).toBe(201);

@@ -42,7 +42,7 @@ const moveTo = (at: string, more: object = {}) => ({
   type: 'move',
   at,
   resource: 'ann',
-  isOutsideHours: false,
+  isWarned: false,
   ...more,
 });
 const adding = (more: object = {}) => ({
@@ -50,7 +50,7 @@ const adding = (more: object = {}) => ({
   service: 'check-up',
   resource: 'ann',
   at: '2026-11-23T10:00',
-  isOutsideHours: false,
+  isWarned: false,
   name: 'Luis Ortega',
   contact: '',
   note: '',
@@ -141,20 +141,20 @@ describe('an appointment', () => {
     for (const at of ['2026-11-24T12:15', '2026-11-24T16:45', '2026-11-26T10:00'])
       expect(await problemIn(await change(browser, id, moveTo(at)))).toEqual({
         message: 'This is outside of the hours of Dr. Ann Lee. Press again to keep it anyway.',
-        isOutsideHours: true,
+        isWarning: true,
       });
-    const moved = await change(browser, id, moveTo('2026-11-26T10:00', { isOutsideHours: true }));
+    const moved = await change(browser, id, moveTo('2026-11-26T10:00', { isWarned: true }));
     expect(await moved.json()).toMatchObject({ at: '2026-11-26T10:00' });
   });
 
   it('is never moved onto another one or onto a visitor’s hold, also outside of the hours', async () => {
     const { world, browser } = await open();
     const { id } = await booked(world);
-    await add(browser, { at: '2026-11-23T20:00', isOutsideHours: true });
-    const onto = moveTo('2026-11-23T20:30', { isOutsideHours: true });
-    const { message, isOutsideHours } = await problemIn(await change(browser, id, onto));
+    await add(browser, { at: '2026-11-23T20:00', isWarned: true });
+    const onto = moveTo('2026-11-23T20:30', { isWarned: true });
+    const { message, isWarning } = await problemIn(await change(browser, id, onto));
     expect(message).toMatch(/^Another appointment/);
-    expect(isOutsideHours).toBe(false);
+    expect(isWarning).toBe(false);
     const caller = await callIn(world);
     const { slots = [] } = await caller.use('find_slots', { service: 'x-ray', day: 'monday', person: 'ann' });
     await caller.use('hold_slot', { slot: slots[0]?.slot });
@@ -219,7 +219,7 @@ describe('an appointment', () => {
     [{ resource: 'zoe' }, 'Choose with whom it is.'],
   ])('is not added with %o', async (more, message) => {
     const { browser } = await open();
-    expect(await problemIn(await add(browser, more))).toEqual({ message, isOutsideHours: false });
+    expect(await problemIn(await add(browser, more))).toEqual({ message, isWarning: false });
   });
 
   it('cannot be changed by another site, with an unknown change, or if it does not exist', async () => {

@@ -23,7 +23,7 @@ const open = (mails: 'each' | 'daily' = 'each'): Promise<InboxWorld> =>
 
 async function add(browser: Browser, at: string): Promise<string> {
   const person = { name: 'Grace', contact: '', note: '' };
-  const place = { service: 'check-up', resource: 'ann', at, isOutsideHours: true };
+  const place = { service: 'check-up', resource: 'ann', at, isWarned: true };
   const answer = await browser.send('/api/book/appointments', { request: randomUUID(), ...person, ...place });
   expect(answer.status).toBe(201);
   return ((await answer.json()) as OwnAppointment).id;

@@ -1,0 +1,86 @@
+/** Scope: the dental practice of `npm start`: a visitor of its page asks for a cleaning, and the appointment is wherever it belongs. */
+import { expect, type Page } from '@playwright/test';
+import { DEMO_BUSINESSES } from '../../../demo/businesses/demo-businesses.ts';
+import { BUSINESSES_PATH } from '../../../demo/businesses/paths.ts';
+import { startServer, type RunningServer } from '../../../demo/server/server.ts';
+import { TAG } from '../../../widget/contract.ts';
+import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
+import { en } from '../../../widget/i18n/en.ts';
+import { openDay } from '../../support/open-day.ts';
+import { mailedLink, mailsTo } from '../inbox/mailed-link.ts';
+import { test } from '../visit/fixture.ts';
+
+const VISITOR = 'grace@visitor.example';
+const OWNER = DEMO_BUSINESSES[0]?.business.people[0]?.email ?? '';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ port: 0, hasBusinesses: true, hasCalendar: true });
+  await server.warmUp();
+});
+test.afterAll(() => server.close());
+
+async function startWriting(page: Page): Promise<void> {
+  const tag = page.locator(TAG);
+  await tag.getByRole('button', { name: 'Talk to Ava' }).click();
+  const dialog = tag.getByRole('dialog', { name: /to Ava, our AI Agent$/ });
+  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Grace');
+  await dialog.getByRole('checkbox', { name: /I agree/ }).check();
+  await dialog.locator('.bot-check').dispatchEvent('pointerdown');
+  await dialog
+    .frameLocator('iframe[title^="Widget containing"]')
+    .getByRole('checkbox', { name: 'I am human' })
+    .click();
+  await expect(dialog.getByText(botCheckWords.passed)).toBeVisible();
+  await dialog.getByRole('button', { name: en.writing.instead }).click();
+}
+
+async function write(page: Page, line: string): Promise<void> {
+  const box = page.locator(TAG).getByRole('textbox', { name: 'Message' });
+  await box.fill(line);
+  await box.press('Enter');
+}
+
+test('a cleaning that a visitor books on the practice’s page is in the card, the mail, the inbox and the calendar', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const tag = page.locator(TAG);
+  const day = openDay();
+  await page.goto(`${server.url}${BUSINESSES_PATH}/bright-smile/`);
+  await startWriting(page);
+  await write(page, `I would like a cleaning on ${day}`);
+  const offer = tag.getByText(/I have .* Which suits you\?/).last();
+  await expect(offer).toContainText(day, { timeout: 30_000 });
+  const [, second = ''] = /, or (.*)\. Which/.exec((await offer.textContent()) ?? '') ?? [];
+  await write(page, `The second one. I am ${VISITOR}`);
+  await expect(tag.getByText(`You are booked for ${second}.`).last()).toBeAttached({ timeout: 30_000 });
+  await expect(tag.getByRole('dialog', { name: 'Booked', exact: true })).toContainText(
+    'Cleaning, Maya Brooks',
+  );
+
+  const visitor = await browser.newPage();
+  await visitor.goto(await mailedLink(server.url, VISITOR, '/inbox/visits/'));
+  await expect(visitor.getByRole('main')).toContainText('Cleaning');
+  expect((await mailsTo(server.url, VISITOR)).map(({ from }) => from)).toEqual(['Bright Smile Dental']);
+
+  const owner = await browser.newPage();
+  await owner.goto(`${server.url}/bright-smile/inbox/`);
+  await owner.getByLabel('Your mail address').fill(OWNER);
+  await owner.getByRole('button', { name: 'Send me a link' }).click();
+  await owner.getByText('a link is on its way').waitFor();
+  await owner.goto(await mailedLink(server.url, OWNER, '#sign-in='));
+  await owner.getByRole('link', { name: 'Appointments' }).click();
+  const line = owner
+    .getByRole('navigation', { name: 'Week' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Grace' });
+  await expect(line).toContainText('Cleaning, Maya Brooks');
+
+  await owner.goto(`${server.url}/demo/?view=calendar`);
+  const shown = server.hasCalendar
+    ? owner.getByRole('row').filter({ hasText: 'bright-smile' }).filter({ hasText: 'Cleaning' })
+    : owner.getByText('Radicale is not installed on this machine');
+  await expect(shown).toHaveCount(1);
+});

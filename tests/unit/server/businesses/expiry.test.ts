@@ -60,7 +60,7 @@ describe.each(DATABASES)('the old conversations of a stored business on %s', (on
     const { world, id, first, second } = await opened(on);
     world.pass(20 * HOUR_MS);
     await world.work();
-    expect(await kept(world, id)).toEqual([first, second]);
+    expect(kept(world, id)).toEqual([first, second]);
     const json = { settings: { keepDays: 1, consentVersions: ['another'] } };
     await changeBusiness(world.store, id, businessChangeIn(json));
     // With a setting that shows when the server has taken up the change.

@@ -10,7 +10,7 @@ import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { Batch } from './background/turns.ts';
 import type { InboxContext, InboxSettings, Member } from './context.ts';
 import { followAppointments } from './conversations/appointments.ts';
-import { eraseAtPlatform, eraseOld } from './conversations/erasing.ts';
+import { eraseAtPlatform, eraseOld, nextExpiry } from './conversations/erasing.ts';
 import type { ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
 import { endpointInbox } from './endpoint-inbox.ts';
@@ -36,6 +36,8 @@ export type BusinessInbox = {
   readonly work: DueWork;
   /** Whether its owner may change a calendar at any time, which nothing notes. */
   readonly followsCalendar: boolean;
+  /** When something of it will be too old to be kept; null if there is nothing that could be. */
+  readonly nextExpiry: () => Promise<number | null>;
   /** Resolves when nothing is under way apart from the due work. */
   readonly idle: () => Promise<void>;
 };
@@ -82,6 +84,7 @@ export async function openBusinessInbox(
     answer: async ({ request, socketAddress }) => app.fetch(request, { socketAddress }),
     work: await (onErased === null ? dueWorkOf(context, store, send, book) : leavingWork(context, onErased)),
     followsCalendar: (book?.calendar ?? null) !== null,
+    nextExpiry: () => nextExpiry(context),
     idle: async () => book?.calendar?.idle(),
   };
 }
@@ -127,7 +130,8 @@ async function dueWorkOf(
 ): Promise<DueWork> {
   const calendar = book?.calendar ?? null;
   return {
-    sweep: [() => eraseOld(context)],
+    sweep: [],
+    expiry: [() => eraseOld(context)],
     checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
     erasures: [() => eraseAtPlatform(context)],
     mail: send === null ? [] : [() => deliverMails(context, send), () => deliverDigests(context, send)],

@@ -96,7 +96,7 @@ function roundsOf(
       succeeds(report, part);
   const untilDone = (batch: Batch) => step(() => inTurns([batch]));
   // Each round does a part, however much is due, so that a lot of old conversations delays nothing else.
-  const upkeep = [...work.checks, ...work.sweep, ...work.erasures, () => database.tidy(false)].map(step);
+  const upkeep = [...work.checks, ...work.expiry, ...work.erasures, () => database.tidy(false)].map(step);
   return [
     new Rounds([() => backlogs.retry(), ...upkeep]),
     ...(mails === null

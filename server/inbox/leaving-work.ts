@@ -17,6 +17,7 @@ export async function leavingWork(
   return {
     sweep: [leave],
     checks: [],
+    expiry: [],
     erasures: [async () => (await eraseAtPlatform(context)) || leave()],
     mail: [],
     notices: [],

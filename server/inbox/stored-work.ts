@@ -19,10 +19,12 @@ import {
 
 /** Businesses whose work of one kind is done at the same time. */
 const MAX_BUSY_BUSINESSES = 16;
-/** How often each business is looked at without a note. Also how late old conversations may be erased. */
+/** How often each business is looked at without a note. On average; less than the shortest time that anything is kept. */
 const SWEEP_INTERVAL_MS = 12 * 3_600_000;
 /** How often each calendar is looked at, in which an owner may have changed something. At most five minutes on average. */
 const FOLLOW_INTERVAL_MS = 4 * 60_000;
+/** Between two times that a business's old conversations are erased, so that many of one busy day are erased together. */
+const MIN_EXPIRY_INTERVAL_MS = 10 * 60_000;
 /** Spreads businesses that were added together. */
 const MIN_INTERVAL_SHARE = 0.75;
 
@@ -146,9 +148,17 @@ class Workers {
       await noteAll(db, claim.businessId, now());
       return endClaim(db, claim, now() + about(SWEEP_INTERVAL_MS));
     }
-    if (this.#kind === 'calendar' && inbox.followsCalendar)
-      return endRecurringClaim(db, claim, this.#kind, now() + about(FOLLOW_INTERVAL_MS));
-    return endClaim(db, claim, null);
+    const again = await this.#againAt(inbox);
+    return again === null ? endClaim(db, claim, null) : endRecurringClaim(db, claim, this.#kind, again);
+  }
+
+  /** Of work that comes back without a note. */
+  async #againAt({ followsCalendar, nextExpiry }: BusinessInbox): Promise<number | null> {
+    const now = this.#ports.now();
+    if (this.#kind === 'calendar') return followsCalendar ? now + about(FOLLOW_INTERVAL_MS) : null;
+    if (this.#kind !== 'expiry') return null;
+    const next = await nextExpiry();
+    return next === null ? null : Math.max(next, now + MIN_EXPIRY_INTERVAL_MS);
   }
 }
 

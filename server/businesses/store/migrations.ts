@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { bookWorkStatements, dueWorkStatements } from '../../inbox/store/due-work-table.ts';
+import { bookWorkStatements, dueWorkStatements, expiryStatements } from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
 import { addLooksTable } from './looks-table.ts';
 import { addProviderTables } from './provider-tables.ts';
@@ -75,6 +75,12 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     },
   },
   '5': { up: (db) => addLooksTable(db, TYPES[dialect]) },
+  /** Old conversations of each business are erased when they become too old. */
+  '6': {
+    async up(db) {
+      for (const statement of expiryStatements(dialect)) await sql.raw(statement).execute(db);
+    },
+  },
 });
 
 /** @throws like {@link bringUpToDate} */

@@ -131,6 +131,30 @@ export async function eraseOld(context: InboxContext): Promise<boolean> {
   return old.length === MAX_BATCH_ROWS;
 }
 
+/** When the next of them will be too old; null if there are none. */
+export async function nextExpiry({ read, settings }: InboxContext): Promise<number | null> {
+  const oldest = await read(async (db) => [
+    await db
+      .selectFrom('conversations')
+      .select((eb) => eb.fn.min('started_at').as('at'))
+      .execute(),
+    await db
+      .selectFrom('appointments')
+      .select((eb) => eb.fn.min('ends_at').as('at'))
+      .execute(),
+    await db
+      .selectFrom('webhooks')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .execute(),
+    await db
+      .selectFrom('texts')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .execute(),
+  ]);
+  const times = oldest.flat().flatMap(({ at }) => at ?? []);
+  return times.length === 0 ? null : Math.min(...times) + settings.keepDays * DAY_MS + 1;
+}
+
 /**
  * While the platform cannot erase the recordings, it answers 503 and keeps the call.
  * @returns whether more are due

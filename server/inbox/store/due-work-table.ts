@@ -73,6 +73,18 @@ export const bookWorkStatements = (dialect: SqlDialect): readonly string[] => [
   }),
 ];
 
+/** What is too old: any change of a business may change its days to keep. */
+export const expiryStatements = (dialect: SqlDialect): readonly string[] => [
+  ...triggerOf(dialect, {
+    name: 'businesses_expiry_again',
+    on: 'update on businesses',
+    when: `new.status <> 'removed'`,
+    work: note('expiry', 'new.id', `new.changed_at + ${TAKEN_UP_MS}`),
+  }),
+  // Those that exist already.
+  `insert into business_due_work (business_id, kind, due_at) select id, 'expiry', changed_at from businesses`,
+];
+
 /** After the tables of businesses. */
 export const dueWorkStatements = (dialect: SqlDialect): readonly string[] => [
   `create table if not exists business_due_work (

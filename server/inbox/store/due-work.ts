@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { BusinessId } from '../../businesses/business-id.ts';
 import type { DeploymentTables } from './tables.ts';
 
-/** Each kind is done by itself. */
-export const DUE_KINDS = ['calendar', 'checks', 'erasures', 'mail', 'notices', 'webhooks'] as const;
+/** Each kind is done by itself. `expiry`: what is older than the days to keep. */
+export const DUE_KINDS = ['calendar', 'checks', 'erasures', 'expiry', 'mail', 'notices', 'webhooks'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** `sweep`: everything, at long intervals, in case a note is lost. */

@@ -68,6 +68,92 @@ it('the inbox finds a lost start among calls that are too long for one answer', 
   expect(await kept(world)).toMatchObject([{ platform_id: 'call-119', status: 'ended' }]);
 });
 
+type Listed = ReturnType<typeof longCall> & { readonly assistantId: string };
+
+/** A platform that starts no call, and lists these, newest first. */
+function listing(calls: () => readonly Listed[]) {
+  const pages: number[] = [];
+  const platform: PlatformAnswers = {
+    'POST /call/web': () => Response.json({}, { status: 502 }),
+    'GET /call': ({ url }) => {
+      const query = new URL(url).searchParams;
+      const [from = '', to = '', assistant] = ['createdAtGe', 'createdAtLe', 'assistantId'].map(
+        (name) => query.get(name) ?? undefined,
+      );
+      const isAskedFor = ({ createdAt, assistantId }: Listed) =>
+        createdAt >= from && createdAt <= to && (assistant === undefined || assistantId === assistant);
+      const listed = calls()
+        .filter(isAskedFor)
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+      const page = JSON.stringify(listed.slice(0, Number(query.get('limit'))));
+      pages.push(page.length);
+      return new Response(page);
+    },
+  };
+  return { platform, pages };
+}
+
+const lostIds = () => rowsOf(file(), 'conversations').map((row) => String(row['id']));
+
+it('the inbox finds a lost start in one page of its own calls, among 1,000 in 20 minutes and a report of 4 MB', async () => {
+  const TWENTY_MINUTES_MS = 20 * MINUTE_MS;
+  let calls: readonly Listed[] = [];
+  const { platform, pages } = listing(() => calls);
+  const world = await openWorld({ platform, settings: { assistant: 'erin' } });
+  await world.endpoint.start();
+  const [lost = ''] = lostIds();
+  calls = Array.from({ length: 1_000 }, (_, number) => ({
+    ...longCall(
+      `call-${number}`,
+      number === 500 ? lost : '',
+      number === 502 ? 4_000_000 : 20_000,
+      NOW + (number / 1_000 - 0.5) * TWENTY_MINUTES_MS,
+    ),
+    assistantId: number % 2 === 0 ? 'erin' : 'another',
+  }));
+  world.pass(6 * MINUTE_MS);
+  await world.inbox.work();
+  expect(await kept(world)).toMatchObject([{ platform_id: 'call-500', status: 'ended' }]);
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toBeLessThan(6_000_000);
+});
+
+it('the inbox looks for many lost starts in the same pages', async () => {
+  let calls: readonly Listed[] = [];
+  const { platform, pages } = listing(() => calls);
+  const limits = { startsIn10Minutes: 100 };
+  const world = await openWorld({ platform, settings: { assistant: 'erin', limits } });
+  for (let number = 0; number < 15; number += 1) {
+    await world.endpoint.start({ address: `192.0.2.${number}` });
+    world.pass(1_000);
+  }
+  calls = lostIds().map((id, number) => ({
+    ...longCall(`call-${number}`, id, 10_000, NOW + number * 1_000),
+    assistantId: 'erin',
+  }));
+  world.pass(6 * MINUTE_MS);
+  await world.inbox.work();
+  const found = (await kept(world)).map((row) => row['platform_id']);
+  expect(new Set(found)).toEqual(new Set(calls.map(({ id }) => id)));
+  expect(calls).toHaveLength(15);
+  expect(pages).toHaveLength(1);
+});
+
+it('the inbox finds a lost start behind several reports that each need an answer of their own', async () => {
+  let calls: readonly Listed[] = [];
+  const { platform } = listing(() => calls);
+  const world = await openWorld({ platform, settings: { assistant: 'erin' } });
+  await world.endpoint.start();
+  const [lost = ''] = lostIds();
+  calls = Array.from({ length: 6 }, (_, number) => ({
+    ...longCall(`call-${number}`, number === 5 ? lost : '', 4_300_000, NOW - number * 1_000),
+    assistantId: 'erin',
+  }));
+  world.pass(6 * MINUTE_MS);
+  await world.inbox.work();
+  expect(await kept(world)).toMatchObject([{ platform_id: 'call-5', status: 'ended' }]);
+});
+
 it('the inbox reads a call of the size of the largest report', async () => {
   const platform: PlatformAnswers = {
     'GET /call/call-1': () => Response.json(longCall('call-1', '', 5_000_000)),

@@ -42,7 +42,7 @@ export type DemoBusiness = {
 
 const TOOLS = { bookingTools: BOOKING_TOOLS, replyTools: [REPLY_TOOL], keepsRooms: true } as const;
 
-/** Telephone numbers and mail addresses are of ranges that nobody can have. */
+/** Telephone numbers and mail addresses are of reserved ranges. */
 export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
   {
     agent: {

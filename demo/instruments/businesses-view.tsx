@@ -1,4 +1,5 @@
 import type { ListedBusiness, Place } from '../businesses/directory.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { readBusinesses } from './records/businesses-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -8,15 +9,11 @@ export function BusinessesView() {
   const list = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' ? 'Reading …' : `Businesses: ${list?.businesses.length ?? 0}`}
-        </span>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      <ReadingBar
+        loaded={loaded}
+        summary={({ businesses }) => `Businesses: ${businesses.length}`}
+        onReload={reload}
+      />
       {list !== null && (
         <>
           <p className="note">

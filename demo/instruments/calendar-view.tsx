@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '../stand-ins/owner-calendar/events.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { moveLater, readCalendar } from './records/calendar-record.ts';
 import { useAction, useLoaded } from './use-loaded.ts';
 
@@ -9,15 +10,11 @@ export function CalendarView() {
   const events = loaded.status === 'read' ? loaded.value.events : [];
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' ? 'Reading …' : `Events: ${events.length}`}
-        </span>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      <ReadingBar
+        loaded={loaded}
+        summary={({ events: { length } }) => `Events: ${length}`}
+        onReload={reload}
+      />
       {problem !== null && <p className="problem">{problem}</p>}
       {loaded.status === 'read' && events.length === 0 && (
         <p className="empty">

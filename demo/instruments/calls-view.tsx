@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { readCalls, type CallRow } from './records/platform-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -15,13 +16,7 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
   const calls = loaded.status === 'read' ? loaded.value : [];
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' ? 'Reading …' : `Calls: ${calls.length}`}
-        </span>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
+      <ReadingBar loaded={loaded} summary={({ length }) => `Calls: ${length}`} onReload={reload}>
         <CopyButton
           label="Copy as JSON"
           text={() =>
@@ -32,8 +27,7 @@ export function CallsView({ attributes }: { readonly attributes: TagAttributes }
             )
           }
         />
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      </ReadingBar>
       {loaded.status === 'read' && calls.length === 0 && <p className="empty">The platform knows no call.</p>}
       {calls.map((call) => (
         <CallDetails key={call.id} call={call} />

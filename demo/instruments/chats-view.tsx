@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { TagAttributes } from '../../site/settings/settings.ts';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { LOCAL_TAG } from '../local-settings.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { readChats, type WrittenRow } from './records/chat-record.ts';
 
@@ -13,16 +14,13 @@ export function ChatsView({ attributes }: { readonly attributes: TagAttributes }
   const written = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' ? 'Reading …' : `Conversations: ${written?.sessions.length ?? 0}`}
-        </span>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
+      <ReadingBar
+        loaded={loaded}
+        summary={({ sessions }) => `Conversations: ${sessions.length}`}
+        onReload={reload}
+      >
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(written?.record ?? null, null, 2)} />
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      </ReadingBar>
       {written?.sessions.length === 0 && <p className="empty">No text chats yet.</p>}
       {written?.sessions.map((session) => (
         <SessionDetails key={session.id} session={session} />

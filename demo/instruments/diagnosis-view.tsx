@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import { TAG, type Report, type TaskTamerAgentElement } from '../../widget/contract.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | undefined }) {
@@ -9,17 +10,9 @@ export function DiagnosisView({ tag }: { readonly tag: TaskTamerAgentElement | u
   const report = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' && 'Asking the tag …'}
-          {report !== null && headline(report)}
-        </span>
-        <button type="button" onClick={reload}>
-          Ask again
-        </button>
+      <ReadingBar loaded={loaded} summary={headline} onReload={reload}>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(report, null, 2)} />
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      </ReadingBar>
       <Findings findings={report?.findings ?? []} />
     </>
   );

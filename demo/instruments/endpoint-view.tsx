@@ -1,6 +1,7 @@
 import { CopyButton } from '../../site/embed/copy-button.tsx';
 import type { EndpointRecord, RecordedAnswer } from '../call-endpoint/record.ts';
 import { EntryTime } from './entry-time.tsx';
+import { ReadingBar } from './reading-bar.tsx';
 import { countersOf, readEndpoint } from './records/endpoint-record.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -10,17 +11,9 @@ export function EndpointView() {
   const record = loaded.status === 'read' ? loaded.value : null;
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' && 'Reading …'}
-          {record !== null && headline(record)}
-        </span>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
+      <ReadingBar loaded={loaded} summary={headline} onReload={reload}>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(record, null, 2)} />
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      </ReadingBar>
       {record !== null && <Counters record={record} />}
       {record !== null && <Answers answers={record.answers} />}
       {record !== null && <FeedbackList record={record} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EntryTime } from './entry-time.tsx';
+import { ReadingBar } from './reading-bar.tsx';
 import { answerByText, playDayBefore, readPhone } from './records/phone-record.ts';
 import { useAction, useLoaded } from './use-loaded.ts';
 
@@ -12,18 +13,11 @@ export function PhoneView() {
   const own = texts[0]?.to ?? null;
   return (
     <>
-      <div className="toolbar">
-        <span className="count" role="status">
-          {loaded.status === 'reading' ? 'Reading …' : `Texts: ${texts.length}`}
-        </span>
+      <ReadingBar loaded={loaded} summary={({ length }) => `Texts: ${length}`} onReload={reload}>
         <button type="button" onClick={() => run(playDayBefore)}>
           Play the day before
         </button>
-        <button type="button" onClick={reload}>
-          Read again
-        </button>
-      </div>
-      {loaded.status === 'failed' && <p className="problem">{loaded.message}</p>}
+      </ReadingBar>
       {problem !== null && <p className="problem">{problem}</p>}
       {loaded.status === 'read' && texts.length === 0 && (
         <p className="empty">No texts yet. Book an appointment with Erin, and agree to texts.</p>

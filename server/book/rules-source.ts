@@ -6,7 +6,7 @@ import { latestVersion, NO_VERSION } from './store/rules-versions.ts';
 
 export type RulesSource = {
   /**
-   * Always the same object, with the content of the last refresh, so that whoever has it needs no other. Without a service as long
+   * Always the same object, with the content of the last refresh, so that its holders never need another one. Without a service as long
    * as the owner has set none.
    */
   readonly rules: BookRules;

@@ -23,7 +23,7 @@ export type OwnChange = {
 };
 
 /**
- * - `outdated`: somebody else has changed it since that revision
+ * - `outdated`: it has been changed since that revision
  * - `refused`: in the sentences of the commands
  */
 export type OwnChangeResult =

@@ -37,7 +37,7 @@ export type ProviderParts = {
 const BASE_PATH = '/provider';
 /** A proxy may add a prefix. */
 const PATH = /^(?:\/.*)?\/provider(\/.*)?$/;
-/** Short, because whoever is signed in can stop every business. */
+/** Short, because a session can stop every business. */
 const SESSION_MS = 12 * 3_600_000;
 const USAGE_INTERVAL_MS = 3_600_000;
 

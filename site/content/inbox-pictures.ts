@@ -14,5 +14,5 @@ export type InboxPicture = {
 
 export const INBOX_PICTURES = {
   wide: { name: 'inbox-wide', width: 1120, height: 750, scale: 1.5, showsConversation: true },
-  phone: { name: 'inbox-phone', width: 390, height: 640, scale: 2, showsConversation: false },
+  phone: { name: 'inbox-phone', width: 390, height: 592, scale: 2, showsConversation: false },
 } as const satisfies Readonly<Record<string, InboxPicture>>;

@@ -43,13 +43,16 @@ test('the toast after a call covers neither Call nor Message in a card of 280 by
 }) => {
   await stage.setViewportSize({ width: 360, height: 740 });
   await stage.addStyleTag({ content: `${TAG} { block-size: 480px; }` });
-  for (const language of LANGUAGES) {
-    await stage.evaluate((shown) => window.showState('inline-ended', shown), language);
-    const toast = await stage.locator('.toast').boundingBox();
-    const buttons = await stage.locator('.card-row').first().boundingBox();
-    const end = (buttons?.y ?? Infinity) + (buttons?.height ?? Infinity);
-    expect.soft(toast?.y, language).toBeGreaterThanOrEqual(end);
-  }
+  for (const state of ['inline-ended', 'inline-lost'])
+    for (const language of LANGUAGES) {
+      // The longest: the toast of a lost call covers them, and repeats them.
+      if (state === 'inline-lost' && language === 'ru') continue;
+      await stage.evaluate(([name, shown]) => window.showState(name, shown), [state, language] as const);
+      const toast = await stage.locator('.toast').boundingBox();
+      const buttons = await stage.locator('.card-row').first().boundingBox();
+      const end = (buttons?.y ?? Infinity) + (buttons?.height ?? Infinity);
+      expect.soft(toast?.y, `${state}, ${language}`).toBeGreaterThanOrEqual(end);
+    }
 });
 
 test('no word of a tool is broken in a card of 280 px', async ({ stage }) => {
@@ -87,13 +90,13 @@ test('the offer to return to a call has its buttons in one row, or each as wide 
     }
 });
 
-test('at 400% zoom, a problem shows all its remedies, or the beginning of those below', async ({ stage }) => {
+test('at 400% zoom, a problem shows all its remedies', async ({ stage }) => {
   await stage.setViewportSize({ width: 320, height: 256 });
   for (const state of ['form-busy', 'form-no-call-possible', 'message-not-sent', 'form-microphone-refused']) {
     await stage.evaluate((shown) => window.showState(shown, 'en'), state);
     const last = await stage.locator('.contacts > :last-child').boundingBox();
     const hidden = (last?.y ?? Infinity) + (last?.height ?? Infinity) - 256;
-    expect(hidden, state).toBeLessThan(state === 'form-microphone-refused' ? 24 : 0);
+    expect(hidden, state).toBeLessThan(0);
   }
 });
 

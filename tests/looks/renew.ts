@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { buildOnce } from '../support/built.ts';
 import { program } from '../support/steps.ts';
 
 const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
@@ -12,6 +13,8 @@ const COLORS = 32;
 
 async function main(): Promise<boolean> {
   const chosen = process.argv.slice(2);
+  // The programs below take the last build.
+  await buildOnce();
   await program('@playwright/test/cli.js', 'test', '-c', CONFIG, '--update-snapshots=changed', ...chosen);
   for (const name of await readdir(PICTURES)) await shrink(PICTURES + name);
   return program('@playwright/test/cli.js', 'test', '-c', CONFIG, ...chosen);

@@ -234,6 +234,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'inline-captions': [...live(), ...talk, captions],
   'inline-writing': writing,
   'inline-ended': ended,
+  'inline-lost': [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
 };
 
 /** Whether the state is shown in an inline card. */

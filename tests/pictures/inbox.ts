@@ -10,7 +10,7 @@ import { SERVER_PAGES_FOLDER } from '../../demo/server/builds.ts';
 import { lastMorning, seedNight, TIME_ZONE } from './night-inbox.ts';
 
 const FOLDER = fileURLToPath(new URL('../../site/assets/pictures/', import.meta.url));
-const QUALITY = { avif: 55, webp: 82 } as const;
+const QUALITY = { avif: 54, webp: 80 } as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 export async function photographInbox(browser: Browser): Promise<void> {

@@ -1,4 +1,4 @@
-/** The time by a clock that nobody sets. */
+/** The time of a clock that is never adjusted. */
 
 const ORIGIN_MS = Date.now() - performance.now();
 

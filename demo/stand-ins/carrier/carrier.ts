@@ -74,12 +74,11 @@ export class Carrier {
   }
 
   /**
-   * Somebody sends a text to the business.
+   * A visitor sends a text to the business.
    * @param more fields, such as `OptOutType` @returns the status of the business's answer
    */
   async say(from: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
-    if (this.#inbound === null)
-      throw new Error('Nothing was sent yet, so that nobody knows where answers go.');
+    if (this.#inbound === null) throw new Error('Nothing was sent yet, so there is no number to answer.');
     const sid = sidOf('SM');
     const { accountSid: AccountSid, number: To } = CARRIER;
     const form = { MessageSid: sid, AccountSid, From: from, To, Body: body, ...more };

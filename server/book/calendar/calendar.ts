@@ -1,4 +1,4 @@
-/** The owner's calendar as the book needs it, whatever protocol it speaks. */
+/** The owner's calendar as the book needs it, independent of the protocol. */
 
 /** ms since 1970; the end is not included. */
 export type TimeRange = { readonly from: number; readonly to: number };
@@ -41,7 +41,7 @@ export type FoundEntry = WrittenEntry & { readonly isCancelled: boolean };
 
 export type PutResult =
   | { readonly kind: 'written'; readonly etag: string }
-  /** The calendar does not accept it, or somebody has moved or deleted the entry by hand. */
+  /** The calendar does not accept it, or the entry was moved or deleted by hand. */
   | { readonly kind: 'refused' };
 
 export type Changes = {

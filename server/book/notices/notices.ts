@@ -1,6 +1,6 @@
 /**
  * The notices of appointments. They are planned in the transaction of each change, and sent afterwards. A notice is
- * noted before it is sent and is not repeated after a crash, so that nobody gets it twice.
+ * noted before it is sent and is not repeated after a crash, so that it never arrives twice.
  */
 import { afterFailure } from '../../inbox/background/backoff.ts';
 import { holding, LEASE_MS } from '../../inbox/background/leases.ts';
@@ -166,7 +166,7 @@ async function takeDue(
   return { due, count: rows.length };
 }
 
-/** Nobody is told or reminded of an appointment that is only requested. */
+/** An appointment that is only requested has no notices. */
 async function decisionOn(
   context: NoticeContext,
   change: Change,

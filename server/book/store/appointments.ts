@@ -28,7 +28,7 @@ export type Actor = { readonly conversation: string; readonly language: string }
 
 export type Reserved =
   | { readonly kind: 'done'; readonly row: AppointmentRow }
-  /** Somebody else has it. */
+  /** Another appointment has it. */
   | { readonly kind: 'taken' };
 export type Changed = Reserved | { readonly kind: 'not-booked' };
 export type Moved =
@@ -235,7 +235,7 @@ async function bookedBefore(
 export const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>
   change.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Null if somebody else has the slot. @param moved the appointment that would move there */
+/** Null if the slot is taken. @param moved the appointment that would move there */
 export async function freePositionFor(
   db: Reader,
   { rules, now }: AppointmentContext,

@@ -11,7 +11,7 @@ export const NO_VERSION = 0;
 export const latestVersion = (db: Reader): Promise<BookRulesRow | undefined> =>
   db.selectFrom('book_rules').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 
-/** @param basedOn the version that the owner has changed @returns false if somebody else has changed it since */
+/** @param basedOn the version that the owner has changed @returns false if it has been changed since */
 export const saveVersion = (
   { change, now }: VersionsContext,
   { basedOn, content }: { readonly basedOn: number; readonly content: string },

@@ -36,7 +36,7 @@ function* checkTemplate({ url, inbound }: TemplateSettings, publicUrl: string): 
   yield inbound === null
     ? wrong(
         ABOUT,
-        'TEXTS_FILE has no `inbound`, so that nobody’s STOP arrives here. Add it, unless the provider itself blocks who has stopped.',
+        'TEXTS_FILE has no `inbound`, so that no STOP arrives here. Add it, unless the provider itself blocks who has stopped.',
       )
     : good(ABOUT, `Let the provider pass on answers to ${inboundUrl(publicUrl)}, with TEXTS_INBOUND_SECRET.`);
 }
@@ -60,7 +60,7 @@ async function* checkTwilio(
   yield settings.from.startsWith('MG')
     ? unsure(
         ABOUT,
-        `Let the messaging service send a webhook to ${inboundUrl(publicUrl)}: else nobody’s STOP arrives here.`,
+        `Let the messaging service send a webhook to ${inboundUrl(publicUrl)}: otherwise no STOP arrives here.`,
       )
     : await checkNumber(settings, publicUrl, fetch);
 }
@@ -88,7 +88,7 @@ async function checkNumber(
     return good(ABOUT, 'Answers to TEXTS_FROM arrive at this server.');
   return wrong(
     ABOUT,
-    `Nobody’s STOP arrives here. In Twilio’s console, let “A message comes in” of TEXTS_FROM call ${wanted} with HTTP POST.`,
+    `No STOP arrives here. In Twilio’s console, let “A message comes in” of TEXTS_FROM call ${wanted} with HTTP POST.`,
   );
 }
 

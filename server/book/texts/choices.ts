@@ -1,4 +1,4 @@
-/** What somebody who texts the business decides: to get no more texts, or to get them again. Pure. */
+/** What people decide by texting the business: to get no more texts, or to get them again. Pure. */
 import { NEGATED_STOPS, POLITE_WORDS, START_WORDS, STOP_SENTENCES, STOP_WORDS } from './choice-words.ts';
 
 export type TextChoice = 'stop' | 'start';

@@ -72,7 +72,7 @@ export async function consentTo(
   return { kind: 'agreed', consent: JSON.stringify(consent) };
 }
 
-/** The index of the visitor's line that agrees; null if nobody asked or the answer is no. */
+/** The index of the visitor's line that agrees; null if the agent did not ask or the answer is no. */
 export function answerIn(lines: readonly SaidLine[]): number | null {
   const asked = lines.findLastIndex(({ speaker, text }) => speaker === 'agent' && ASKS.test(text));
   if (asked < 0) return null;

@@ -18,7 +18,7 @@ export type TextsContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly send: SendText;
   /** The page of an appointment. */
   readonly linkTo: (appointment: string) => string;
-  /** The next time at which nobody is disturbed, from this one on; ms since 1970. */
+  /** The next time outside the night, from this one on; ms since 1970. */
   readonly allowedFrom: (at: number) => number;
   /** Does it now, or as soon as the database is there again. Never rejects. */
   readonly keep: (work: () => Promise<unknown>) => Promise<void>;

@@ -191,7 +191,7 @@ async function noteMessage(context: TextsContext, { id, from, body, handled }: I
     // The provider has answered already.
     if (handled !== null) return;
     if (choice === null) {
-      // Whoever has stopped texts gets none.
+      // A number that has stopped texts gets none.
       if (!wasStopped) await queueReply(context, change, { kind: 'help', number: from, hash });
       return;
     }

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { BookKey } from '../store/book-key.ts';
 
 const HASH_BYTES = 24;
-/** Not of a line that costs whoever calls or texts it. */
+/** Excludes lines that charge callers and texters. */
 const TEXTED_TYPES: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /** @param number E.164 @param countries ISO 3166 */

@@ -1,4 +1,4 @@
-/** Answers to what people text: they wait in the database for the hours in which nobody is disturbed. */
+/** Answers to what people text: they wait in the database until the night is over. */
 import { randomUUID } from 'node:crypto';
 import { afterFailure } from '../../inbox/background/backoff.ts';
 import type { AppointmentRow, Change, Reader, TextRow } from '../../inbox/store/tables.ts';
@@ -94,7 +94,7 @@ async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
   );
 }
 
-/** The last one about a stop is the only text that somebody gets who has stopped texts. */
+/** After a stop, its confirmation is the only text that is still sent. */
 async function isWanted(
   db: Reader,
   { kind, number_hash, created_at }: TextRow,

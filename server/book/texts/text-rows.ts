@@ -124,7 +124,7 @@ export async function countTexts(db: Reader, now: number): Promise<number> {
   return Number(count);
 }
 
-/** The kinds of the answers that somebody has got in the last 24 hours. */
+/** The kinds of the answers that a number has got in the last 24 hours. */
 export async function repliesTo(
   db: Reader,
   numberHash: string,

@@ -1,5 +1,5 @@
 /**
- * What texts say, in each language of the tag. No text says why somebody comes. `STOP` and `START` stay as they are, because
+ * What texts say, in each language of the tag. No text says the reason of a visit. `STOP` and `START` stay as they are, because
  * carriers know them in every language; the words of the language work as well.
  */
 import type { Language } from '../../../widget/i18n/resolve-language.ts';

@@ -147,7 +147,7 @@ const bookedOr = (context: ToolsContext, actor: Actor, row: AppointmentRow): Pro
     return taken(context, actor, { service: row.service, startsAt: row.starts_at });
   });
 
-/** Somebody was faster, so others are offered at once. */
+/** Another visitor was faster, so other times are offered at once. */
 async function taken(
   context: ToolsContext,
   actor: Actor,

@@ -1,6 +1,6 @@
 /**
  * `/inbox/visits/{token}`: the page of an appointment. Mail programs open links to look at them, so only POST changes
- * something. Whoever has the link is its visitor, as with the code that the agent says.
+ * something. The link alone authorizes, like the code that the agent says.
  */
 import type { IncomingRequest } from '../../admission/admission.ts';
 import { readBody } from '../../http/body.ts';

@@ -20,7 +20,7 @@ export type ListedRow = BusinessRow & Omit<ActivityRow, 'business_id'>;
 
 export type ListedPage = { readonly rows: readonly ListedRow[]; readonly hasMore: boolean };
 
-/** Names in one order, whatever their case. */
+/** Sorts names without regard to case. */
 const SORTED_NAME = sql<string>`lower(businesses.name)`;
 
 export async function listBusinesses(db: StoreDb, { search, status, after }: ListQuery): Promise<ListedPage> {

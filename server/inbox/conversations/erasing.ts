@@ -35,7 +35,7 @@ const MAX_ID_CHARACTERS = 200;
 const GONE: readonly number[] = [404, 410];
 const GONE_ALREADY = { results: [] } as const;
 
-/** `asked`: somebody wants it gone. `old`: an appointment that it has made may still be ahead. */
+/** `asked`: by the owner or the visitor. `old`: an appointment that it has made may still be ahead. */
 type Reason = 'asked' | 'old';
 
 /** @returns false if it does not exist */

@@ -43,7 +43,7 @@ export const createBounces = (db: Kysely<DeploymentTables>): Bounces => ({
   },
 });
 
-/** Not sent, because the address has bounced. It is final until somebody asks to try again. */
+/** Not sent, because the address has bounced. It is final until an owner asks to try again. */
 export class BouncedError extends Error {
   readonly code = 'BOUNCED';
   readonly isFinal = true;

@@ -13,7 +13,7 @@ export type Digest = {
   readonly now: number;
   /** The URL of the inbox page; null if there is none. */
   readonly page: string | null;
-  /** Yesterday's appointments of which nobody has noted whether the visitor came, and where to do it. Null without any. */
+  /** Yesterday's appointments without a note of whether the visitor came, and where to note it. Null without any. */
   readonly yesterday: { readonly count: number; readonly link: string } | null;
   /** The URL of a conversation on that page. */
   readonly linkTo: (id: string) => string | null;

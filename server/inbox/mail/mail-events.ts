@@ -16,7 +16,7 @@ const MAX_ADDRESSES = 100;
 const SUBSCRIPTION_LIMIT_MS = 10_000;
 
 const PATH = /\/inbox\/mail-events\/([^/]+)$/;
-/** Nothing else is fetched, whatever an event says. */
+/** Nothing else is fetched, even if an event names it. */
 const SUBSCRIPTION_URL = /^https:\/\/sns\.[a-z\d-]+\.amazonaws\.com(?:\.cn)?\//;
 
 export type MailEventsParts = {

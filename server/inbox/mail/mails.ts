@@ -26,7 +26,7 @@ export type Mails = {
    * @param replyTo unless a mail has an own one
    */
   readonly from: (business: string | null, replyTo?: string) => SendMail;
-  /** Also to addresses that have bounced: for links, which somebody asks for at that moment. */
+  /** Also to addresses that have bounced: for links, which are requested at that moment. */
   readonly linksFrom: Mails['from'];
   readonly close: () => void;
 };

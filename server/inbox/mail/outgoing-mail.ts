@@ -1,4 +1,4 @@
-/** A mail as it is sent, by whatever way. */
+/** A mail as it is sent, over SMTP or HTTPS. */
 import type { SendMailOptions } from 'nodemailer';
 import type { MailContent } from './mail-content.ts';
 
@@ -10,7 +10,7 @@ export type OutgoingMail = MailContent & {
 };
 
 export type MailTransport = {
-  /** @throws if the mail is refused or nobody answers */
+  /** @throws if the mail is refused or the server does not answer */
   readonly send: (mail: OutgoingMail) => Promise<void>;
   /** @throws if the server or service cannot be reached, or refuses the credentials */
   readonly verify: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Yesterday's appointments of which nobody has noted whether the visitor came. */
+/** Yesterday's appointments without a note of whether the visitor came. */
 import type { Read } from '../store/tables.ts';
 import { dayKey } from './times.ts';
 

@@ -9,7 +9,7 @@ export type CalendarEntryRow = {
   /**
    * - `waiting`: the calendar is to be changed
    * - `written`: the calendar is as the book is
-   * - `refused`: the calendar has another event then, or somebody has changed the entry by hand
+   * - `refused`: the calendar has another event then, or the entry was changed by hand
    */
   readonly state: 'waiting' | 'written' | 'refused';
   /** Counts the changes of the appointment, so that a later one is not lost while an earlier one is written. */

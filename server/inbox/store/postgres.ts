@@ -119,7 +119,7 @@ async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrar
   return client;
 }
 
-/** Settings of each connection. Acknowledged writes are on the disk, whatever the server's default. */
+/** Settings of each connection. Acknowledged writes are on the disk, also if the server's default is another. */
 function settingsOf(statementTimeoutMs: number): string {
   const settings = {
     search_path: SCHEMA,
@@ -136,7 +136,7 @@ function settingsOf(statementTimeoutMs: number): string {
 /** The program's user of the database. */
 type User = {
   readonly name: string;
-  /** Whether Postgres shows it every row, whatever the policies say. */
+  /** Whether Postgres shows it every row in spite of the policies. */
   readonly isExempt: boolean;
 };
 

@@ -289,7 +289,7 @@ export type NoticeRow = {
 export type TextRow = {
   /** A UUID. */
   readonly id: string;
-  /** Null for an answer to what somebody has texted. */
+  /** Null for an answer to an incoming text. */
   readonly appointment_id: string | null;
   readonly kind: 'booked' | 'moved' | 'cancelled' | 'reminder' | 'stopped' | 'started' | 'help';
   readonly number_hash: string;
@@ -324,7 +324,7 @@ export type TextRow = {
   readonly updated_at: number;
 };
 
-/** What somebody has decided about texts, by the provider's id of the text that said it. The latest one counts. */
+/** A person's decision about texts, by the provider's id of the text that said it. The latest one counts. */
 export type TextChoiceRow = {
   readonly message_id: string;
   readonly number_hash: string;

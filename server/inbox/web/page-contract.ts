@@ -190,6 +190,14 @@ export type Session = {
   };
 };
 
+/** `GET sessions`: where the person is signed in, the latest first. */
+export type SignedInBrowsers = readonly {
+  /** ms since 1970 */
+  readonly beganAt: number;
+  /** Whether the request came from it. */
+  readonly isThis: boolean;
+}[];
+
 /** `GET businesses`: other inboxes of this server that the person may open, each with a sign-in of its own. */
 export type OtherInboxes = readonly { readonly id: string; readonly name: string }[];
 

@@ -22,8 +22,9 @@ export function addStoppedMailsRoutes(
     const { address } = await bodyOf(context, c.req.raw, RESUME);
     const isOwn = address === c.get('owner');
     if (!isOwn && c.get('role') !== 'owner')
-      return problem(403, 'Only an owner may do this for somebody else.');
-    if (!(await addresses()).includes(address)) return problem(404, 'Nobody here has this address.');
+      return problem(403, 'Only an owner may do this for another person.');
+    if (!(await addresses()).includes(address))
+      return problem(404, 'No person of this business has this address.');
     await bounces.forget(address);
     return done();
   });

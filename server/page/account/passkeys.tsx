@@ -6,21 +6,26 @@ import { removePasskey } from '../sign-in/client.ts';
 import { addPasskey, canUsePasskeys } from '../sign-in/passkeys.ts';
 import { shortDate } from '../../inbox/presentation/times.ts';
 
-type Props = { readonly passkeys: Session['passkeys']; readonly timeZone: string };
+type Props = {
+  readonly owner: string;
+  readonly passkeys: Session['passkeys'];
+  readonly timeZone: string;
+};
 
-export function Passkeys({ passkeys: { own, isPossible }, timeZone }: Props) {
+export function Passkeys({ owner, passkeys: { own, isPossible }, timeZone }: Props) {
   const { mutate: change, error } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
   return (
     <section aria-labelledby="passkeys">
-      <h3 id="passkeys">Passkeys</h3>
+      <h3 id="passkeys">How you sign in</h3>
       <p className="quiet">
+        By a link that is mailed to {owner}
         {isPossible
-          ? 'Sign in with your fingerprint, your face or your screen lock, without a mail.'
-          : 'Passkeys need this server to have a name and HTTPS.'}
+          ? ', or by a passkey: your fingerprint, your face or your screen lock.'
+          : '. Passkeys need this server to have a name and HTTPS.'}
       </p>
       <ul>
         {own.map((passkey) => (
-          <li key={passkey.id} className="passkey">
+          <li key={passkey.id} className="row">
             <span>
               {passkey.name}
               <span className="quiet">{usage(passkey, timeZone)}</span>

@@ -5,10 +5,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { Session, SignInRequest } from '../../inbox/web/page-contract.ts';
+import type { Session, SignedInBrowsers, SignInRequest } from '../../inbox/web/page-contract.ts';
 import { post, request } from '../request.ts';
 
 export const readSession = () => request<Session>('session');
+
+export const readSessions = () => request<SignedInBrowsers>('sessions');
 
 export const requestLink = (signIn: SignInRequest) => post<void>('sign-in', signIn);
 

@@ -1,6 +1,7 @@
 /** The provider's businesses, for its people who are signed in. */
 import { Account } from '../../page/account/account.tsx';
 import { PasskeyOffer } from '../../page/account/passkey-offer.tsx';
+import { Sessions } from '../../page/account/sessions.tsx';
 import { Brand } from '../../page/brand.tsx';
 import { useFragment } from '../../page/fragment.ts';
 import { SignedIn, type SignedInSession } from '../../page/signed-in.tsx';
@@ -34,7 +35,9 @@ function Page({ session: { owner, passkeys, isByLink } }: { readonly session: Si
       <div className="top">
         <header>
           <Brand />
-          <Account owner={owner} passkeys={passkeys} timeZone={ownZone()} />
+          <Account owner={owner} position="Provider of this server" passkeys={passkeys} timeZone={ownZone()}>
+            <Sessions timeZone={ownZone()} />
+          </Account>
         </header>
         {isByLink && <PasskeyOffer passkeys={passkeys} />}
       </div>

@@ -65,7 +65,7 @@ export function Snippet({ state, change, scriptUrl }: SnippetProps) {
   );
 }
 
-/** Beside the preview, so that nobody has to scroll past all fields. Several files are copied one by one, below. */
+/** Beside the preview, so that it is in sight without scrolling past all fields. Several files are copied one by one, below. */
 export function SnippetShortcut({ state, scriptUrl }: Omit<SnippetProps, 'change'>) {
   const pieces = piecesFor(state, scriptUrl);
   const [piece] = pieces;

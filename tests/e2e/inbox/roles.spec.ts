@@ -5,7 +5,7 @@ import { ANN, openPaws, SAM, test } from './stored-inbox.ts';
 test('staff are not offered to erase a person, and an owner is', async ({ page, provider }) => {
   const url = await openPaws(page, provider, SAM);
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Erase a person' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByLabel('Your mail address').fill(ANN);

@@ -16,7 +16,7 @@ export type Obstacle = {
   readonly others: readonly Remedy[];
 };
 
-/** What may help whoever cannot call. */
+/** What may help a visitor who cannot call. */
 const ELSEWHERE: readonly Remedy[] = ['writing', 'message', 'phone', 'page'];
 /** Another attempt may succeed, but not before long. */
 const LATER: readonly Remedy[] = [...ELSEWHERE, 'again'];

@@ -29,7 +29,7 @@ function sections(): array {
 		'contact' => array( __( 'Where voice cannot work', 'task-tamer' ), __( 'Give at least one of the two: it is also what visitors without JavaScript get.', 'task-tamer' ) ),
 		'consent' => array( __( 'Consent', 'task-tamer' ), '' ),
 		'opening' => array( __( 'How the dialog opens', 'task-tamer' ), '' ),
-		'others'  => array( __( 'Everything else', 'task-tamer' ), __( 'Without a call endpoint, calls need a public key and an assistant, a squad or a workflow. Anybody can copy them out of your pages, and nobody verifies the bot check.', 'task-tamer' ) ),
+		'others'  => array( __( 'Everything else', 'task-tamer' ), __( 'Without a call endpoint, calls need a public key and an assistant, a squad or a workflow. Anyone can copy them out of your pages, and the bot check is not verified.', 'task-tamer' ) ),
 	);
 	$listed   = array_merge( ...array_values( SECTIONS ) );
 	$contents = SECTIONS + array( 'others' => array_values( array_diff( array_keys( attributes() ), $listed ) ) );

@@ -1,4 +1,5 @@
-/** What else the account shows: mails, other inboxes, and for owners also who looked, exporting and erasing. */
+/** What else the account shows: sessions, mails, other inboxes, and for owners also who looked, exporting and erasing. */
+import { Sessions } from '../../../page/account/sessions.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { Export } from './export.tsx';
 import { Looks } from './looks.tsx';
@@ -10,6 +11,15 @@ type Props = { readonly owner: string; readonly isOwner: boolean; readonly timeZ
 export function AccountParts({ owner, isOwner, timeZone }: Props) {
   return (
     <>
+      <Sessions timeZone={timeZone} />
+      <section aria-labelledby="mails">
+        <h3 id="mails">Mails</h3>
+        <p className="quiet">
+          {isOwner
+            ? 'As an owner, you get mails about conversations: each at once, once a day or none, as in the settings.'
+            : 'Only owners get mails about conversations.'}
+        </p>
+      </section>
       <StoppedMails timeZone={timeZone} />
       <OtherInboxes />
       {isOwner && (

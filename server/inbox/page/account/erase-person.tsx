@@ -8,7 +8,7 @@ import { Problem } from '../../../page/notice.tsx';
 import { fullDate } from '../../presentation/times.ts';
 
 type Props = {
-  /** Prefilled if known; null if the owner types it. */
+  /** Looked up at once if known; null if the owner types it. */
   readonly contact: string | null;
   readonly timeZone: string;
   readonly onErased?: () => void;
@@ -30,6 +30,9 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
       if (action === 'erase') onErased?.();
     },
   });
+  useEffect(() => {
+    if (contact !== null) mutate('find');
+  }, [contact, mutate]);
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     mutate('find');
@@ -84,7 +87,8 @@ function Found({ timeZone, onErase, ...found }: FoundProps) {
       <ul className="found">
         {found.conversations.map((each) => (
           <li key={each.id}>
-            <b>{nameOf(each)}</b> <span className="quiet">{fullDate(each.startedAt, timeZone)}</span>
+            <b>{nameOf(each)}</b>
+            <span className="quiet">{fullDate(each.startedAt, timeZone)}</span>
           </li>
         ))}
       </ul>

@@ -33,8 +33,8 @@ function Address() {
   return (
     <>
       <p>
-        Subscribe to this address in your calendar. It shows times and services, and no names. Whoever has it
-        can read them.
+        Subscribe to this address in your calendar. It shows times and services, and no names. Everyone with
+        the address can read them.
       </p>
       <label>
         Address

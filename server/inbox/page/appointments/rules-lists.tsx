@@ -105,7 +105,7 @@ function Service({ service, people, path, problems, onService }: ServiceProps) {
 export function People({ draft, problems, onDraft }: ListProps) {
   const put = (people: readonly PersonDraft[]) => {
     const keys = people.map(({ key }) => key);
-    // Nothing may name somebody who is removed.
+    // Nothing may refer to a person who is removed.
     const services = draft.services.map((service) => ({
       ...service,
       people: service.people.filter((key) => keys.includes(key)),

@@ -8,6 +8,9 @@ const WARNING_SHARE = 0.8;
 
 const isNearlyUsed = ({ used, limit }: Used) => used >= limit * WARNING_SHARE;
 
+/** Whether a day had no visitor. */
+export const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
+
 export function LimitWarning({ overview }: { readonly overview: Overview | null }) {
   const limits =
     overview === null
@@ -33,7 +36,7 @@ export function Figures({ overview }: { readonly overview: Overview }) {
   const { cost, calls, minutes, chats, messages, days, refusedEvents, keepDays } = overview;
   return (
     <section className="figures" aria-label="Figures">
-      <Days days={days} timeZone={overview.timeZone} />
+      {!days.every(isQuiet) && <Days days={days} timeZone={overview.timeZone} />}
       <p>
         Today: <b>{dollars(cost)}</b>, <b>{calls.used}</b> of {calls.limit} calls, <b>{minutes.used}</b> of{' '}
         {minutes.limit.toLocaleString('en-US')} minutes, <b>{chats.used}</b> of {chats.limit} text chats,{' '}

@@ -1,7 +1,7 @@
 /** The inbox: the list of conversations, the open one, and the figures. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Conversation, DayCount, Overview, Role, Session, View } from '../../web/page-contract.ts';
+import type { Conversation, Overview, Role, Session, View } from '../../web/page-contract.ts';
 import { Account } from '../../../page/account/account.tsx';
 import { LookBanner } from '../account/look-banner.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
@@ -15,7 +15,7 @@ import { count } from '../../presentation/labels.ts';
 import { useChanges } from '../use-changes.ts';
 import { Brand } from '../../../page/brand.tsx';
 import { Agenda } from './agenda.tsx';
-import { Figures, LimitWarning } from './figures.tsx';
+import { Figures, isQuiet, LimitWarning } from './figures.tsx';
 import { Keys } from './keys.tsx';
 import { List, SearchStatus } from './list.tsx';
 import { Undo } from './undo.tsx';
@@ -146,7 +146,7 @@ function Top({
             </a>
           )}
           <Keys />
-          {role !== 'provider' && <OwnAccount {...account} timeZone={timeZone} />}
+          {role !== 'provider' && <OwnAccount {...account} business={business} timeZone={timeZone} />}
         </div>
       </header>
       {lookUntil !== null && <LookBanner until={lookUntil} timeZone={timeZone} />}
@@ -170,11 +170,12 @@ function BusinessName({ name }: { readonly name: string }) {
   );
 }
 
-type AccountProps = Pick<Props, 'owner' | 'role' | 'passkeys'> & { readonly timeZone: string };
+type AccountProps = Pick<Props, 'owner' | 'role' | 'business' | 'passkeys'> & { readonly timeZone: string };
 
-function OwnAccount({ owner, role, passkeys, timeZone }: AccountProps) {
+function OwnAccount({ owner, role, business, passkeys, timeZone }: AccountProps) {
+  const position = `${role === 'owner' ? 'Owner' : 'Staff'} of ${business ?? 'this inbox'}`;
   return (
-    <Account owner={owner} passkeys={passkeys} timeZone={timeZone}>
+    <Account owner={owner} position={position} passkeys={passkeys} timeZone={timeZone}>
       <AccountPart owner={owner} isOwner={role === 'owner'} timeZone={timeZone} />
     </Account>
   );
@@ -251,8 +252,6 @@ function Views({ view, overview, onView }: ViewsProps) {
     </div>
   );
 }
-
-const isQuiet = ({ answered, missed }: DayCount): boolean => answered + missed === 0;
 
 function skip(): void {
   const target =

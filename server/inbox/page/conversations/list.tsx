@@ -50,7 +50,12 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
       )}
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p className="quiet">Loading …</p>}
-      {data?.conversations.length === 0 && search === '' && <Empty view={view} tryAt={tryAt} />}
+      {data?.conversations.length === 0 &&
+        (search === '' ? (
+          <Empty view={view} tryAt={tryAt} />
+        ) : (
+          <p className="quiet">Names, everything that was said and your notes were searched.</p>
+        ))}
       {sectionsOf(data?.conversations ?? [], view, timeZone).map(({ title, isDay, conversations }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -83,9 +88,13 @@ export function List({ view, search, selected, timeZone, tryAt }: Props) {
 
 function Empty({ view, tryAt }: Pick<Props, 'view' | 'tryAt'>) {
   return (
-    <div className="quiet empty">
-      <p>{EMPTY[view]}</p>
-      {tryAt !== null && <TryIt at={tryAt} />}
+    <div className="empty">
+      <h2>{EMPTY[view]}</h2>
+      {tryAt === null ? (
+        view === 'new' && <p className="quiet">The next conversation appears here by itself.</p>
+      ) : (
+        <TryIt at={tryAt} />
+      )}
     </div>
   );
 }
@@ -123,9 +132,9 @@ function useFocusAfterTurning(after: string | null, isLoading: boolean): RefObje
 function TryIt({ at }: { readonly at: string }) {
   return (
     <>
-      <p>Try it: the call is here seconds after it ends.</p>
+      <p>Each call, chat and message appears here as soon as it ends. Try it yourself.</p>
       <p className="actions">
-        <a href={at} target="_blank" rel="noreferrer">
+        <a className="main" href={at} target="_blank" rel="noreferrer">
           Talk to your agent
         </a>
       </p>

@@ -84,7 +84,7 @@ function SectionFields({ section, form, draft, entered, problems, isPending, cha
   );
 }
 
-/** What somebody else has saved since this was entered. */
+/** What another person has saved since this was entered. */
 const Meanwhile = ({
   entered,
   saved,

@@ -13,7 +13,7 @@ export type Looking = {
   readonly end: (request: Request) => Promise<Response>;
 };
 
-/** @param looks null if nobody can look */
+/** @param looks null if the provider cannot look */
 export function createLooking({ settings }: Pick<SignInContext, 'settings'>, looks: Looks | null): Looking {
   const cookie = tokenCookie(settings.publicUrl, LOOK_COOKIE_PURPOSE, 0);
   return {

@@ -59,6 +59,7 @@ export function addSignInRoutes(
     if (person.role !== 'provider' || isRead || OF_PROVIDERS.test(c.req.path)) return next();
     return problem(403, 'The provider looks at this inbox, and may only change its settings.');
   });
+  api.get('/sessions', (c) => sessions.list(c.req.raw, c.get('owner')));
   api.post('/passkeys/options', (c) => passkeys.registrationOptions(c.get('owner'), c.req.raw));
   api.post('/passkeys', async (c) =>
     passkeys.register(c.get('owner'), c.req.raw, await bodyOf(context, c.req.raw, v.unknown())),

@@ -2,6 +2,7 @@
 import { hashOf } from '../../../http/secrets.ts';
 import type { SignInContext, Member } from '../../context.ts';
 import { done } from '../answers.ts';
+import type { SignedInBrowsers } from '../page-contract.ts';
 import { memberSince } from './members.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
@@ -60,6 +61,28 @@ export class Sessions {
       await change.deleteFrom('sign_ins').where('owner', '=', session.owner).execute();
     });
     return done([this.#cookie.clear()]);
+  }
+
+  /** The browsers in which an owner is signed in, the latest first. */
+  async list(request: Request, owner: string): Promise<Response> {
+    const { read, now } = this.#context;
+    const member = await memberSince(this.#context, owner, now());
+    const sessions = await read((db) =>
+      db
+        .selectFrom('sessions')
+        .select(['token_hash', 'expires_at'])
+        .where('owner', '=', owner)
+        .where('expires_at', '>', Math.max(now(), (member?.since ?? now()) + this.#sessionMs - 1))
+        .orderBy('expires_at', 'desc')
+        .execute(),
+    );
+    const own = hashOf(this.#cookie.read(request) ?? '');
+    return Response.json(
+      sessions.map(({ token_hash, expires_at }) => ({
+        beganAt: expires_at - this.#sessionMs,
+        isThis: token_hash === own,
+      })) satisfies SignedInBrowsers,
+    );
   }
 
   /** Who sent the request; null for someone who is not signed in. */

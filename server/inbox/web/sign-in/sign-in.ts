@@ -25,7 +25,7 @@ export type Person = { readonly email: string; readonly role: Role; readonly loo
 
 const INBOX_PAGE: SignInPage = { path: '/inbox/', mailOf: signInMail, sessionMs: OWNER_SESSION_MS };
 
-/** @param looks of the provider; null if nobody can look */
+/** @param looks of the provider; null if the provider cannot look */
 export function createSignIn(
   context: SignInContext,
   mails: LinkMailing,

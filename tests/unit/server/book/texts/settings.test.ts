@@ -197,8 +197,8 @@ describe('the check', () => {
     expect((await check(INBOUND, changes)).at(-1)).toMatch(says);
   });
 
-  it('finds that nobody’s STOP would arrive', async () => {
-    expect((await check('https://elsewhere.example')).at(-1)).toMatch(/^wrong: Nobody’s STOP arrives here/);
+  it('finds that no STOP would arrive', async () => {
+    expect((await check('https://elsewhere.example')).at(-1)).toMatch(/^wrong: No STOP arrives here/);
     const template = {
       kind: 'https',
       ...TEMPLATE,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
+import type { Session, SignedInBrowsers } from '../../../../../server/inbox/web/page-contract.ts';
 import { linkTarget } from '../../../../../server/inbox/web/sign-in/link-target.ts';
 import { Browser, call, finish, OWN_PAGE, signingIn, tokenOf } from './browser.ts';
 import { DAY_MS, inboxFixture, MINUTE_MS, OWNER, PUBLIC_URL, rowsOf } from '../world.ts';
@@ -163,6 +163,24 @@ it.each([
   await world.inbox.work();
   expect(mails).toHaveLength(before + sent);
   if (sent > 0) expect((await finish(browser, tokenOf(mails.at(-1)?.text ?? ''))).status).toBe(204);
+});
+
+it('the inbox lists where an owner is signed in now, and which of the browsers asks', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  await signedIn(world);
+  world.pass(29 * DAY_MS);
+  const [early, late] = [await signedIn(world), await signedIn(world)];
+  const began = (await early.read<SignedInBrowsers>('/api/sessions')).map(({ beganAt }) => beganAt);
+  expect(began).toEqual(began.toSorted((one, other) => other - one));
+  world.pass(2 * DAY_MS);
+  const now = await late.read<SignedInBrowsers>('/api/sessions');
+  expect(now.map(({ beganAt }) => beganAt)).toEqual(began.slice(0, 2));
+  expect(now.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect((await early.send('/api/sign-out', {})).status).toBe(204);
+  expect(await late.read<SignedInBrowsers>('/api/sessions')).toEqual([
+    { beganAt: expect.any(Number) as number, isThis: true },
+  ]);
+  expect((await early.ask('/api/sessions')).status).toBe(401);
 });
 
 it('the inbox signs out everywhere, and signs out former owners', async () => {

@@ -4,20 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
-import { readBook } from '../../server/book/rules/book-file.ts';
-import { NO_VERSION, saveVersion } from '../../server/book/store/rules-versions.ts';
-import { isBusinessId } from '../../server/businesses/business-id.ts';
-import { allBusinesses } from '../../server/businesses/store/reading.ts';
 import { runBusinesses } from '../../server/cli/businesses.ts';
 import { createProgramLog } from '../../server/cli/program-log.ts';
 import { openStored } from '../../server/cli/serve-stored.ts';
 import { readStoreEnvironment, type StoreSettings } from '../../server/cli/store-environment.ts';
 import { memoryStore } from '../../server/index.ts';
-import type { Database } from '../../server/inbox/store/database.ts';
-import { noteAll } from '../../server/inbox/store/due-work.ts';
-import { openDatabase } from '../../server/inbox/store/open-database.ts';
 import { LOCAL_LIMITS, USUAL_VARIANT } from '../call-endpoint/settings.ts';
 import { createInboxClock } from '../inbox/inbox-clock.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
@@ -78,11 +73,7 @@ export async function openLocalBusinesses(options: BusinessesOptions): Promise<L
       void (isOwn ? ownAnswer : answer)(request, response);
       return true;
     },
-    async playReminder() {
-      const hasPlayed = await clock.playNextReminder(served.work);
-      if (hasPlayed) await noteWork(settings);
-      return hasPlayed;
-    },
+    playReminder: () => clock.playNextReminder(served.work),
     async close() {
       await served.close();
       await mailServer.close();
@@ -141,7 +132,7 @@ async function add(
     settings: { ...business.settings, ...ofBook.settings, assistant, origins: [url], keepServer: false },
     secrets: ofBook.secrets,
   });
-  if (book !== null) await setBook(settings, (added as ShownBusiness).id, book);
+  if (book !== null) await setBook(settings.place.database, (added as ShownBusiness).id, book);
 }
 
 const NO_BOOK = { settings: {}, secrets: {} } as const;
@@ -159,32 +150,17 @@ const bookSettings = (calendar: CalendarAddress | null) =>
         secrets: { calendarPassword: calendar.password },
       };
 
-/** As the owner does on the page of the inbox. */
-async function setBook(settings: StoreSettings, id: string, book: object): Promise<void> {
-  const content = JSON.stringify(book);
-  const { problems } = readBook(content);
-  if (problems !== null || !isBusinessId(id))
-    throw new Error(`The book of the demo's business ${id} cannot be used: ${problems?.join(', ')}`);
-  await withDatabase(settings, async ({ inBusiness }) => {
-    await saveVersion({ ...inBusiness(id), now: Date.now }, { basedOn: NO_VERSION, content });
-  });
-}
-
-/** Work that comes back was noted for after the reminder's time, so note it for now, too. */
-const noteWork = (settings: StoreSettings): Promise<void> =>
-  withDatabase(settings, async ({ businesses, deployment }) => {
-    for (const { id } of await allBusinesses(businesses)) await noteAll(deployment, id, Date.now());
-  });
-
-async function withDatabase(
-  { place }: StoreSettings,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase(place, 'maintenance');
+/** The first version of what the owner sets on the page of the inbox. */
+async function setBook(file: string, business: string, book: object): Promise<void> {
+  // No transaction of the program, which is on this thread, waits for anything but itself.
+  await setImmediate();
+  const database = new DatabaseSync(file);
   try {
-    await work(database);
+    database
+      .prepare('insert into book_rules (business_id, version, content, saved_at) values (?, 1, ?, ?)')
+      .run(business, JSON.stringify(book), Date.now());
   } finally {
-    await database.close();
+    database.close();
   }
 }
 

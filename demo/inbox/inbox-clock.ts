@@ -1,5 +1,6 @@
 /** The clock of local inboxes, which can be set to when the next reminder is due, to see it without waiting for days. */
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 
 export type InboxClock = {
   readonly now: () => number;
@@ -20,6 +21,7 @@ export function createInboxClock(file: string): InboxClock {
         await work();
       } finally {
         ahead = 0;
+        await bringForward(file);
       }
       return true;
     },
@@ -33,6 +35,20 @@ function nextReminder(file: string): number | null {
       .prepare(`select min(next_at) as at from notices where kind = 'reminder' and state = 'waiting'`)
       .get();
     return typeof found?.['at'] === 'number' ? found['at'] : null;
+  } finally {
+    database.close();
+  }
+}
+
+/** Work that comes back, such as looking at a calendar, was noted for after the reminder's time. */
+async function bringForward(file: string): Promise<void> {
+  // No transaction of the program, which is on this thread, waits for anything but itself.
+  await setImmediate();
+  const database = new DatabaseSync(file);
+  try {
+    database
+      .prepare('update business_due_work set due_at = :now where due_at > :now')
+      .run({ now: Date.now() });
   } finally {
     database.close();
   }

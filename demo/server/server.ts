@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 import { createLocalEndpoint, type LocalLimits } from '../call-endpoint/mount.ts';
 import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
-import type { BusinessesOptions, LocalBusinesses } from '../businesses/local-businesses.ts';
+import type { LocalBusinesses } from '../businesses/local-businesses.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import { NEXT_REMINDER_PATH } from '../inbox/paths.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
@@ -104,13 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     hasCalendar: calendar.address(url, CALENDARS.house) !== null,
     async warmUp() {
-      const businessOptions = {
-        url,
-        pagesFolder: SERVER_PAGES_FOLDER,
-        onMail,
-        calendar: calendar.address(url, CALENDARS.dentist),
-      };
-      const opening = options.hasBusinesses === true ? openBusinesses(businessOptions) : null;
+      const opening = options.hasBusinesses === true ? openBusinesses(url, onMail, calendar) : null;
       [businesses] = await Promise.all([opening, standIns.warmUp()]);
     },
     close: async () => {
@@ -124,9 +118,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Loaded on demand, because most tests need none. */
-async function openBusinesses(options: BusinessesOptions): Promise<LocalBusinesses> {
+async function openBusinesses(
+  url: string,
+  onMail: (mail: Email) => void,
+  owners: OwnerCalendar,
+): Promise<LocalBusinesses> {
   const { openLocalBusinesses } = await import('../businesses/local-businesses.ts');
-  return openLocalBusinesses(options);
+  const calendar = owners.address(url, CALENDARS.dentist);
+  return openLocalBusinesses({ url, pagesFolder: SERVER_PAGES_FOLDER, onMail, calendar });
 }
 
 /** For the console: sends the next reminder of each inbox. */

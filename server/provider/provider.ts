@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { DeploymentSettings } from '../businesses/business-settings.ts';
-import { endLooksExcept } from '../businesses/store/looks.ts';
+import { endLooksExcept, endLooksOf } from '../businesses/store/looks.ts';
 import type { MasterKeys } from '../businesses/store/master-keys.ts';
 import { createContext } from '../context.ts';
 import { withoutUndefined } from '../http/fields.ts';
@@ -55,6 +55,8 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
       path: '/',
       mailOf: (link) => linkMail(link, 'Sign in to your businesses', null),
       sessionMs: SESSION_MS,
+      // A look has a cookie of its own, which the next person at this browser must not have.
+      onSignOut: (email) => endLooksOf(db, email, now()),
     },
   );
   const app: Hono<WebEnv> = new Hono({

@@ -46,6 +46,16 @@ export async function endLook(db: StoreDb, id: BusinessId, tokenHash: string, no
     .execute();
 }
 
+/** Ends those of someone who signs out of the provider's page. */
+export async function endLooksOf(db: StoreDb, actor: string, now: number): Promise<void> {
+  await db
+    .updateTable('business_looks')
+    .set({ ends_at: now })
+    .where('actor', '=', actor)
+    .where('ends_at', '>', now)
+    .execute();
+}
+
 /** Ends those of people who are no longer the provider's. */
 export async function endLooksExcept(db: StoreDb, people: readonly string[], now: number): Promise<void> {
   const open = db.updateTable('business_looks').set({ ends_at: now }).where('ends_at', '>', now);

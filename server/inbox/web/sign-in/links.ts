@@ -43,6 +43,8 @@ export type SignInPage = {
   readonly path: string;
   readonly mailOf: (link: string, business: string | null) => Promise<MailContent>;
   readonly sessionMs: number;
+  /** Ends what goes on beside the session of someone who signs out; null if nothing does. */
+  readonly onSignOut: ((email: string) => Promise<void>) | null;
 };
 
 export class Links {

@@ -16,10 +16,17 @@ export class Sessions {
   readonly #cookie: TokenCookie;
   readonly #knownCookie: TokenCookie;
   readonly #sessionMs: number;
+  readonly #onSignOut: ((email: string) => Promise<void>) | null;
 
-  constructor(context: SignInContext, sessionMs = OWNER_SESSION_MS) {
+  /** @param onSignOut gets the address of someone before the session ends */
+  constructor(
+    context: SignInContext,
+    sessionMs = OWNER_SESSION_MS,
+    onSignOut: ((email: string) => Promise<void>) | null = null,
+  ) {
     this.#context = context;
     this.#sessionMs = sessionMs;
+    this.#onSignOut = onSignOut;
     this.#cookie = tokenCookie(context.settings.publicUrl, 'session', sessionMs);
     this.#knownCookie = tokenCookie(context.settings.publicUrl, 'known', KNOWN_MS);
   }
@@ -50,6 +57,8 @@ export class Sessions {
 
   /** @param everywhere also ends the owner's other sessions, and links that were mailed but not opened */
   async end(request: Request, everywhere: boolean): Promise<Response> {
+    const found = await this.find(request);
+    if (found !== null) await this.#onSignOut?.(found.member.email);
     await this.#context.change(async (change) => {
       const session = await change
         .deleteFrom('sessions')

@@ -23,7 +23,12 @@ export type SignIn = {
 /** @property lookUntil when a look of the provider ends; null for everyone else */
 export type Person = { readonly email: string; readonly role: Role; readonly lookUntil: number | null };
 
-const INBOX_PAGE: SignInPage = { path: '/inbox/', mailOf: signInMail, sessionMs: OWNER_SESSION_MS };
+const INBOX_PAGE: SignInPage = {
+  path: '/inbox/',
+  mailOf: signInMail,
+  sessionMs: OWNER_SESSION_MS,
+  onSignOut: null,
+};
 
 /** @param looks of the provider; null if the provider cannot look */
 export function createSignIn(
@@ -32,7 +37,7 @@ export function createSignIn(
   page = INBOX_PAGE,
   looks: Looks | null = null,
 ): SignIn {
-  const sessions = new Sessions(context, page.sessionMs);
+  const sessions = new Sessions(context, page.sessionMs, page.onSignOut);
   const links = new Links(context, mails, sessions, page);
   const passkeys = new Passkeys(context, sessions);
   const looking = createLooking(context, looks);

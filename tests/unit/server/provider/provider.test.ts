@@ -6,6 +6,9 @@ import type {
   ProblemsBody,
 } from '../../../../server/provider/page-contract.ts';
 import { blank } from '../../../../server/inbox/conversations/blank-row.ts';
+import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
+import { changeBusiness } from '../../../../server/businesses/store/writing.ts';
+import { looksAt } from '../../../../server/businesses/store/looks.ts';
 import { countConversation, noteProblem } from '../../../../server/businesses/store/usage.ts';
 import { NOW } from '../world.ts';
 import { Browser, openWorld, PERSON, PUBLIC_URL, signedIn } from './provider-world.ts';
@@ -38,6 +41,22 @@ describe('the sign-in of the provider', () => {
     expect((await browser.ask('api/businesses')).status).toBe(200);
     world.pass(12 * 60 * MINUTE_MS + 1);
     expect((await browser.ask('api/businesses')).status).toBe(401);
+  });
+
+  it('ends the looks at inboxes of someone who signs out, and of no one else', async () => {
+    const world = await openWorld({ people: [PERSON, 'kim@provider.example'] });
+    const id = await world.add();
+    const pat = await signedIn(world);
+    const kim = new Browser(world);
+    await kim.signIn('kim@provider.example');
+    for (const each of [pat, kim]) expect((await each.send(`api/businesses/${id}/look`)).status).toBe(200);
+    world.pass(MINUTE_MS);
+    expect((await pat.send('api/sign-out')).status).toBe(204);
+    const ends = (await looksAt(world.store.db, id, 2)).map(({ actor, endsAt }) => [actor, endsAt - NOW]);
+    expect(Object.fromEntries(ends)).toEqual({
+      [PERSON]: MINUTE_MS,
+      'kim@provider.example': 60 * MINUTE_MS,
+    });
   });
 
   it('lets only the page itself change something', async () => {
@@ -177,6 +196,31 @@ describe('a business on its page', () => {
     expect((await change({ host: '', webhookUrls: '', webhookSecret: '' })).status).toBe(204);
     expect(await opened()).toMatchObject({ host: null, webhookUrls: [] });
     expect((await opened()).secrets).toContain('webhookSecret');
+  });
+
+  it('books appointments once that is switched on, and keeps what a calendar needs until it is disconnected', async () => {
+    const world = await openWorld();
+    const id = await world.add();
+    const browser = await signedIn(world);
+    const change = (draft: object) => browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
+    const opened = () => browser.read<OpenedBusiness>(`api/businesses/${id}`);
+    expect(await opened()).toMatchObject({ hasBook: false });
+    expect((await change({ book: 'on' })).status).toBe(204);
+    expect((await change({ name: 'Paws & Claws' })).status).toBe(204);
+    expect(await opened()).toMatchObject({ name: 'Paws & Claws', hasBook: true });
+    await changeBusiness(
+      world.store,
+      id,
+      businessChangeIn({
+        settings: { calendarUrl: 'https://calendar.example/paws/', calendarUser: 'paws' },
+        secrets: { calendarPassword: 'secret' },
+      }),
+    );
+    const refused = (await (await change({ book: 'off' })).json()) as ProblemsBody;
+    expect(refused.problems).toEqual([
+      { field: null, text: 'calendar settings need book: its appointments are written into the calendar' },
+    ]);
+    expect(await opened()).toMatchObject({ hasBook: true });
   });
 
   it('is looked at by a cookie of its inbox, and the audit log names the person', async () => {

@@ -38,6 +38,7 @@ export function businessJsonOf(draft: Draft): object {
     settings: {
       ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
       ...given({ siteKey: textOf(draft, 'siteKey') }),
+      ...(draft['book'] === undefined ? {} : { book: draft['book'] === 'on' }),
       ...(origins.length === 0 ? {} : { origins }),
       ...(limits.length === 0
         ? {}
@@ -85,6 +86,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'timeZone',
   'assistant',
   'agentName',
+  'book',
   'origins',
   'siteKey',
   'privateKey',

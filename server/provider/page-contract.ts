@@ -41,6 +41,8 @@ export type OpenedBusiness = ListedBusiness & {
   readonly createdAt: number;
   /** An id; null for a definition. */
   readonly assistant: string | null;
+  /** Whether its agent books appointments. */
+  readonly hasBook: boolean;
   readonly origins: readonly string[];
   readonly webhookUrls: readonly string[];
   readonly limits: Readonly<Record<string, number>>;

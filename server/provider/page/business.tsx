@@ -8,6 +8,7 @@ import { changeSettings, readBusiness, readSetup } from './client.ts';
 import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
+  BOOK_FIELD,
   BOT_CHECK_FIELDS,
   HOST_FIELD,
   limitFields,
@@ -82,7 +83,7 @@ function State({ business }: Shown) {
 const linesOf = (list: readonly string[]): string => list.join('\n');
 
 function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: OpenedBusiness): Draft {
-  const { assistant, origins, people, limits, host, webhookUrls } = rest;
+  const { assistant, hasBook, origins, people, limits, host, webhookUrls } = rest;
   const emailsOf = (role: string) =>
     linesOf(people.filter((person) => person.role === role).map(({ email }) => email));
   return {
@@ -93,6 +94,7 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
     phone,
     address,
     assistant: assistant ?? '',
+    book: hasBook ? 'on' : 'off',
     origins: linesOf(origins),
     host: host ?? '',
     webhookUrls: linesOf(webhookUrls),
@@ -164,6 +166,7 @@ const FIELDS = [
   ...NAME_FIELDS,
   HOST_FIELD,
   AGENT_ID_FIELD,
+  BOOK_FIELD,
   ORIGINS_FIELD,
   ...PEOPLE_FIELDS,
   ...WEBHOOK_FIELDS,

@@ -52,6 +52,7 @@ test('a refused setting has its reason beside its field, and nothing else is los
   await openBusiness(page, provider);
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Phone').fill('+1 512 555 0199');
+  await page.getByLabel('Appointments').selectOption('The agent books them');
   await page.getByLabel('Slug').fill('other');
   await page.getByRole('button', { name: 'Save the settings' }).click();
   await expect(page.getByText('Slug belongs to another business.')).toBeVisible();
@@ -63,6 +64,9 @@ test('a refused setting has its reason beside its field, and nothing else is los
   await expect(page.getByRole('region', { name: 'Snippet' })).toContainText(
     'contact-phone="+1 512 555 0199"',
   );
+  await page.reload();
+  await page.getByText('Settings', { exact: true }).click();
+  await expect(page.getByLabel('Appointments')).toHaveValue('on');
 });
 
 test('a business is removed by its typed name alone, by keyboard', async ({ page, provider }) => {

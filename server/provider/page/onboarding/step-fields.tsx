@@ -4,6 +4,7 @@ import { Field, type FieldSpec } from '../../../page/field.tsx';
 import {
   AGENT_FIELDS,
   AGENT_ID_FIELD,
+  BOOK_FIELD,
   BOT_CHECK_FIELDS,
   NAME_FIELDS,
   ORIGINS_FIELD,
@@ -100,7 +101,7 @@ function AgentStep(props: Props) {
         ))}
       </fieldset>
       {!setup.hasPlatformKey && <Fields {...props} specs={[PLATFORM_KEY_FIELD]} />}
-      <Fields {...props} specs={isTemplate ? AGENT_FIELDS : [AGENT_ID_FIELD]} />
+      <Fields {...props} specs={[...(isTemplate ? AGENT_FIELDS : [AGENT_ID_FIELD]), BOOK_FIELD]} />
       {isTemplate && (
         <p className="actions">
           <button type="button" disabled={isBusy} onClick={fill}>

@@ -76,6 +76,17 @@ export const AGENT_FIELDS: readonly FieldSpec[] = [
   },
 ];
 
+export const BOOK_FIELD: FieldSpec = {
+  name: 'book',
+  label: 'Appointments',
+  kind: 'select',
+  options: [
+    ['off', 'The agent books none'],
+    ['on', 'The agent books them'],
+  ],
+  hint: 'It books once an owner has entered services and hours, under Appointments in the inbox.',
+};
+
 export const PLATFORM_KEY_FIELD: FieldSpec = {
   name: 'privateKey',
   label: 'Platform’s private key',
@@ -166,7 +177,12 @@ export function stepsOf(setup: Setup): readonly [Step, ...Step[]] {
       id: 'agent',
       title: 'Agent',
       purpose: 'The agent that talks to its visitors.',
-      fields: [...(setup.hasPlatformKey ? [] : [PLATFORM_KEY_FIELD]), AGENT_ID_FIELD, ...AGENT_FIELDS],
+      fields: [
+        ...(setup.hasPlatformKey ? [] : [PLATFORM_KEY_FIELD]),
+        AGENT_ID_FIELD,
+        ...AGENT_FIELDS,
+        BOOK_FIELD,
+      ],
     },
     {
       id: 'pages',

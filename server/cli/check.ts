@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { errorField, type Log } from '../http/reports.ts';
 import { withinSeconds } from '../http/time-limit.ts';
 import { checkInbox } from '../inbox/check.ts';
+import { siteOf } from '../inbox/context.ts';
 import { good, NO_HOST, unsure, visit, wrong, type Finding } from '../inbox/findings.ts';
 import { isPostgres } from '../inbox/store/database.ts';
 import { askPlatform } from '../routes/platform.ts';
@@ -18,8 +19,13 @@ import type { ProgramSettings } from './environment.ts';
 const MAX_BYTES = 16_384;
 const SILENT: Log = { warn: () => undefined, error: () => undefined };
 
+/** The settings of one business, wherever they come from. */
+export type CheckedSettings = Pick<ProgramSettings, 'endpoint' | 'inbox' | 'book' | 'redisUrl'> & {
+  readonly businesses: 'environment' | 'store';
+};
+
 /** @param print is called with one line per finding; no line contains a secret @returns the exit code */
-export async function runCheck(settings: ProgramSettings, print: (line: string) => void): Promise<number> {
+export async function runCheck(settings: CheckedSettings, print: (line: string) => void): Promise<number> {
   let code = 0;
   for await (const { verdict, about, says } of findings(settings)) {
     print(`${MARKS[verdict]} ${about}: ${says}`);
@@ -30,7 +36,13 @@ export async function runCheck(settings: ProgramSettings, print: (line: string) 
 
 const MARKS = { good: 'ok    ', unsure: 'UNSURE', wrong: 'WRONG ' } as const;
 
-async function* findings({ endpoint, inbox, book, redisUrl }: ProgramSettings): AsyncGenerator<Finding> {
+async function* findings({
+  businesses,
+  endpoint,
+  inbox,
+  book,
+  redisUrl,
+}: CheckedSettings): AsyncGenerator<Finding> {
   // Otherwise the requests' own reports would repeat the findings on the standard error output.
   const context = createContext({ ...endpoint, log: SILENT });
   yield await checkPlatform(context);
@@ -38,7 +50,12 @@ async function* findings({ endpoint, inbox, book, redisUrl }: ProgramSettings): 
   yield* checkOrigins(context);
   yield await checkCounters(redisUrl, inbox !== null && isPostgres(inbox.database));
   if (inbox === null) yield good('inbox', 'INBOX is not set: no conversation is kept.');
-  else yield* checkInbox(inbox, context.settings);
+  else
+    yield* checkInbox(
+      inbox,
+      context.settings,
+      businesses === 'store' ? null : siteOf(inbox, context.settings),
+    );
   if (inbox === null || book === null) return;
   const now = context.settings.now();
   if (book === 'stored') yield good('book', 'Its services and hours are set on the page of the inbox.');

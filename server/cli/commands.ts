@@ -3,15 +3,10 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openMaintenance } from '../inbox/maintenance.ts';
 import { siteOf } from '../inbox/context.ts';
-import { isBusinessId } from '../businesses/business-id.ts';
-import type { StoredBusiness } from '../businesses/business-settings.ts';
-import type { MasterKeys } from '../businesses/store/master-keys.ts';
-import { idOfSlug, storedBusiness } from '../businesses/store/reading.ts';
 import { countryOfZone } from '../inbox/country.ts';
-import type { DatabasePlace } from '../inbox/store/database.ts';
-import { openDatabase } from '../inbox/store/open-database.ts';
 import type { ProgramSettings } from './environment.ts';
 import type { StoreSettings } from './store-environment.ts';
+import { businessNamed } from './stored-business.ts';
 
 export type Output = { readonly out: Writable; readonly print: (line: string) => void };
 
@@ -37,7 +32,7 @@ export async function runStoredCommand(
 ): Promise<number> {
   if (wanted === null && words[0] !== 'backup')
     throw new Error('say whose inbox: --business=SLUG, or its id.');
-  const stored = wanted === null ? null : await businessNamed(place, keys, wanted);
+  const stored = wanted === null ? null : await businessNamed({ place, keys }, wanted);
   const { webhookUrls: urls = [], country } = stored?.settings ?? {};
   const webhooks = urls.length === 0 ? null : { urls, secrets: [], allowsPrivate: false };
   const own = {
@@ -46,22 +41,6 @@ export async function runStoredCommand(
     country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
   };
   return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
-}
-
-async function businessNamed(
-  place: DatabasePlace,
-  keys: MasterKeys,
-  wanted: string,
-): Promise<StoredBusiness> {
-  const { businesses: db, close } = await openDatabase(place, 'maintenance');
-  try {
-    const id = isBusinessId(wanted) ? wanted : await idOfSlug(db, wanted, Date.now());
-    const stored = id === null ? null : await storedBusiness(db, keys, id);
-    if (stored === null) throw new Error(`there is no business ${JSON.stringify(wanted)}.`);
-    return stored;
-  } finally {
-    await close();
-  }
 }
 
 async function withMaintenance(

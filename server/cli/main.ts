@@ -43,9 +43,12 @@ async function run(): Promise<number> {
   if (command[0] === 'businesses') return businesses(command.slice(1));
   if (isStored(process.env)) {
     if (command.length === 0) return withSettings(readStoreEnvironment(process.env), serve);
-    if (command[0] === 'check') throw new Error('with BUSINESSES=store there is no command check.');
     return withSettings(readStoreEnvironment(process.env), async (settings, warnings) => {
       warn(warnings);
+      if (command[0] === 'check') {
+        const { runStoredCheck } = await import('./check-stored.ts');
+        return runStoredCheck(settings, wanted, (line) => console.log(line));
+      }
       const { runStoredCommand } = await import('./commands.ts');
       return runStoredCommand(settings, wanted, command, commandOutput);
     });

@@ -19,7 +19,7 @@ task-tamer-server businesses …         manages the businesses of a server with
   import SLUG [--default]              adds the one that environment variables describe
   rotate-secrets                       encrypts all secrets with the first key of MASTER_KEY
 
-With BUSINESSES=store, export, erase and resend need --business=SLUG, or the id of a business.
+With BUSINESSES=store, check, export, erase and resend need --business=SLUG, or the id of a business.
 Each takes its settings from environment variables, or from a file with --env-file=FILE.`;
 
 const HELP: readonly string[] = ['--help', '-h', 'help'];

@@ -7,16 +7,18 @@ import { demandSite, type Site } from './store/site.ts';
 import { errorText } from '../http/reports.ts';
 import type { Context } from '../context.ts';
 import { good, NO_HOST, unsure, visit, wrong, type Finding } from './findings.ts';
-import { siteOf, type InboxSettings, type WebhookSettings } from './context.ts';
+import type { InboxSettings, WebhookSettings } from './context.ts';
 import { errorCodeOf, verifyMailServer } from './mail/mails.ts';
 import { mailServiceOf } from './mail/services/services.ts';
 import { createWebhookSender, isTaken, webhookErrorCode } from './webhooks/webhooks.ts';
 
+/** @param site which the store must belong to; null if it is that of all businesses */
 export async function* checkInbox(
   settings: InboxSettings,
   endpoint: Context['settings'],
+  site: Site | null,
 ): AsyncGenerator<Finding> {
-  yield await checkStore(settings, siteOf(settings, endpoint));
+  yield await checkStore(settings, site);
   yield await checkMails(settings);
   yield checkCountry(settings);
   const { webhooks, texts, publicUrl } = settings;
@@ -50,12 +52,12 @@ async function checkPublicUrl(publicUrl: string, fetch: typeof globalThis.fetch)
 const PASS_ON =
   'Unless the server is not running yet, check PUBLIC_URL, and that the proxy passes on /inbox/.';
 
-async function checkStore(place: DatabasePlace, site: Site): Promise<Finding> {
+async function checkStore(place: DatabasePlace, site: Site | null): Promise<Finding> {
   try {
     const { deployment, probe, warning, close } = await openDatabase(place, 'maintenance');
     try {
       await probe();
-      await demandSite(deployment, site);
+      if (site !== null) await demandSite(deployment, site);
     } finally {
       await close();
     }

@@ -40,7 +40,7 @@ export const openStoredInbox = (
 ): Promise<BusinessInbox> =>
   openBusinessInbox(deployment, {
     businessId: stored.business.id,
-    settings: inboxSettingsOf(shared, stored),
+    settings: storedInboxSettings(shared, stored),
     members,
     own,
     endpoint: createContext(endpoint),
@@ -57,7 +57,7 @@ function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Sto
 }
 
 /** @param shared the deployment's, some of which are defaults. The settings of the business are valid. */
-function inboxSettingsOf(
+export function storedInboxSettings(
   shared: SharedInboxSettings & DatabasePlace,
   { business: { id, timeZone }, settings, secrets, people }: Stored,
 ): InboxSettings {

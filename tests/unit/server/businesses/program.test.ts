@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../../widget/contract-endpoint.ts';
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
+import { runStoredCheck } from '../../../../server/cli/check-stored.ts';
 import { importBusiness, runBusinesses } from '../../../../server/cli/businesses.ts';
 import type { ReadSettings } from '../../../../server/cli/environment.ts';
 import { readImportEnvironment, readStoreEnvironment } from '../../../../server/cli/store-environment.ts';
@@ -313,6 +314,32 @@ describe('the commands on businesses', () => {
       await run(['set', 'paws'], { settings: { consentVersions: ['own'] } });
       const url = await serve();
       expect(await statusOf(url, 'paws')).toBe(201);
+    },
+  );
+
+  it(
+    'check one business, and name its own settings where a server with one has variables',
+    PATIENCE,
+    async () => {
+      await createDatabase();
+      await added(business({}, { origins: ['https://no-such-host.invalid'] }));
+      const check = async (wanted: string | null) => {
+        const lines: string[] = [];
+        const settings = settingsIn(readStoreEnvironment(environment));
+        const code = await runStoredCheck(settings, wanted, (line) => void lines.push(line));
+        return { code, lines };
+      };
+      const { code, lines } = await check('paws');
+      expect(code).toBe(1);
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'ok     platform: The key is taken, and the assistant "erin" is there.',
+          'WRONG  origins: There is no such host: https://no-such-host.invalid. Check origins.',
+          'ok     inbox: The store can be read and written.',
+        ]),
+      );
+      await expect(check('claws')).rejects.toThrow('there is no business "claws"');
+      await expect(check(null)).rejects.toThrow('--business=SLUG');
     },
   );
 

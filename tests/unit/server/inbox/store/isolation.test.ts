@@ -187,7 +187,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     } as InboxSettings;
     const endpoint = { assistant: {}, siteKey: 'site-key' } as Parameters<typeof checkInbox>[1];
     const findings = [];
-    for await (const finding of checkInbox(settings, endpoint)) findings.push(finding);
+    for await (const finding of checkInbox(settings, endpoint, null)) findings.push(finding);
     expect(findings[0]).toMatchObject({ verdict: 'unsure' });
     expect(JSON.stringify(findings[0])).toContain('BYPASSRLS');
   });

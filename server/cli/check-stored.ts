@@ -1,0 +1,44 @@
+/** `task-tamer-server check --business=…`: tries the settings of a stored business, as `check` does those of the only one. */
+import { businessProblems, endpointSettings, type StoredBusiness } from '../businesses/business-settings.ts';
+import { variableOf } from '../environment.ts';
+import { storedInboxSettings } from '../inbox/inboxes.ts';
+import { runCheck } from './check.ts';
+import type { StoreSettings } from './store-environment.ts';
+import { businessNamed } from './stored-business.ts';
+
+/**
+ * @param wanted its slug or id
+ * @param print is called with one line per finding; no line contains a secret
+ * @returns the exit code
+ * @throws with a message for the provider if there is no such business
+ */
+export async function runStoredCheck(
+  settings: StoreSettings,
+  wanted: string | null,
+  print: (line: string) => void,
+): Promise<number> {
+  if (wanted === null) throw new Error('say which business: --business=SLUG, or its id.');
+  const { people, ...stored } = await businessNamed(settings, wanted);
+  if (stored.business.status === 'removed') throw new Error(`${stored.business.name} is removed.`);
+  const problems = businessProblems(settings.deployment, stored);
+  for (const problem of problems) print(`WRONG  settings: ${problem}`);
+  if (problems.length > 0) return 1;
+  const { place, inbox, deployment, redisUrl } = settings;
+  return runCheck(
+    {
+      businesses: 'store',
+      endpoint: endpointSettings(deployment, stored),
+      inbox: storedInboxSettings({ ...place, ...inbox }, { ...stored, people }),
+      book: stored.settings.book === true ? 'stored' : null,
+      redisUrl,
+    },
+    (line) => print(inSettingNames(line, stored)),
+  );
+}
+
+/** The business has settings where a server with one business has variables. Those of the deployment stay. */
+function inSettingNames(line: string, { settings, secrets }: StoredBusiness): string {
+  const own = Object.keys({ ...settings, ...secrets }).map((name) => [variableOf(name), name] as const);
+  const names = new Map([...own, ['WEBHOOK_URL', 'webhookUrls'], ['OWNERS', 'people']]);
+  return line.replaceAll(/\b[A-Z][A-Z_]+\b/g, (word) => names.get(word) ?? word);
+}

@@ -13,7 +13,7 @@ const LIFT = '--tt-launcher-lift';
 const GAP_PX = 12;
 /** Between hit-test points: too small to miss a round bubble of 40 px. */
 const STEP_PX = 27;
-/** Between two measurements. */
+/** Between two measurements, beside the pause after a task. */
 const PAUSE_MS = 400;
 /** How long to measure after something has happened: banners appear with a delay and slide. */
 const AWAKE_MS = 3_000;
@@ -43,7 +43,7 @@ export function keepClear(launcher: Launcher, signal: AbortSignal): void {
     timer = undefined;
     if (measurement || endMs < awakeUntilMs) {
       const pauseMs = Math.min((endMs - startMs) * PAUSE_FACTOR, MAX_PAUSE_MS);
-      timer = setTimeout(work, Math.max(measurement ? 0 : PAUSE_MS, pauseMs));
+      timer = setTimeout(work, measurement ? pauseMs : pauseMs + PAUSE_MS);
     } else watch();
   };
   const wake = (): void => {

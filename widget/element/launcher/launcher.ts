@@ -47,11 +47,12 @@ export class Launcher {
   declare box?: HTMLElement;
   declare card?: HTMLElement;
   declare look: LauncherLook;
+  /** Set by the launcher alone. */
+  isLaidOut = false;
+  /** Whether it is shown in the top layer. Set by the launcher alone. */
+  isFloating = false;
   readonly #listeners: LauncherListeners;
-  #isLaidOut = false;
   #avatar: string | null = null;
-  /** Shown in the top layer. */
-  #isFloating = false;
 
   constructor(listeners: LauncherListeners) {
     this.#listeners = listeners;
@@ -90,7 +91,7 @@ export class Launcher {
     this.describe(this.button, look.label, look.isInline);
     this.button.toggleAttribute('data-unread', look.isUnread);
     this.element.hidden = !look.visible;
-    this.#isFloating = look.visible && !look.isInline;
+    this.isFloating = look.visible && !look.isInline;
     this.place();
     this.look = look;
     const { style } = this.button;
@@ -124,14 +125,6 @@ export class Launcher {
     );
   }
 
-  get isLaidOut(): boolean {
-    return this.#isLaidOut;
-  }
-
-  get isFloating(): boolean {
-    return this.#isFloating;
-  }
-
   /**
    * Entering the top layer forces layout of the whole page, so wait for the page's first layout. Until then, and in
    * browsers without popovers, the style sheet's fixed position shows the button.
@@ -141,7 +134,7 @@ export class Launcher {
       // The first callback comes immediately, even without a box.
       if (entry?.contentRect.width === 0) return;
       observer.disconnect();
-      this.#isLaidOut = true;
+      this.isLaidOut = true;
       this.#listeners.onLaidOut();
     }).observe(this.element);
   }
@@ -149,10 +142,10 @@ export class Launcher {
   /** Moves the element into the top layer, or out of it. */
   place(): void {
     const { element } = this;
-    if (!this.#isLaidOut || !element.isConnected || typeof element.showPopover !== 'function') return;
+    if (!this.isLaidOut || !element.isConnected || typeof element.showPopover !== 'function') return;
     try {
-      if (element.matches(':popover-open') === this.#isFloating) return;
-      if (this.#isFloating) element.showPopover();
+      if (element.matches(':popover-open') === this.isFloating) return;
+      if (this.isFloating) element.showPopover();
       else element.hidePopover();
     } catch {
       // The page may have replaced these methods. The style sheet's fixed position still shows the button.

@@ -1,6 +1,7 @@
 /** Scope: working through the inbox: what comes first, Done, Undo, the keys, and what is announced. */
 import { expect } from '@playwright/test';
-import { line, lines, open, signIn, test } from './fixture.ts';
+import { installAxe } from '../accessibility/audit.ts';
+import { expectAccessible, line, lines, open, signIn, test } from './fixture.ts';
 import { MINUTE_MS, seed } from './seeded-inbox.ts';
 
 test('Done opens the next conversation, and Undo returns to the one that was done', async ({
@@ -86,6 +87,7 @@ test('without an open conversation, the overview shows what needs the owner and 
   page,
   inbox,
 }) => {
+  await installAxe(page);
   await seed(inbox);
   const tomorrow = new Date(Date.now() + 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
   const booked = { booked: true, title: 'Shots for Rex', start: `${tomorrow}T09:15:00` };
@@ -105,6 +107,10 @@ test('without an open conversation, the overview shows what needs the owner and 
     page.getByRole('region', { name: 'Figures' }).boundingBox(),
   ]);
   expect(agenda?.y).toBeLessThan(figures?.y ?? 0);
+  await page.getByRole('searchbox').fill('giraffe');
+  await expect(lines(page)).toHaveCount(0);
+  await expectAccessible(page, 'nothing found beside bookings');
+  await page.getByRole('searchbox').fill('');
 
   await entries('Urgent').getByRole('link').click();
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();

@@ -24,7 +24,7 @@ export function Agenda({ overview }: { readonly overview: Overview }) {
         <h2>Needs you</h2>
         {data?.conversations.length === 0 && <p className="quiet">{EMPTY.needs}</p>}
         {GROUPS.map(([title]) => (
-          <Entries key={title} title={title}>
+          <Entries key={title} title={title} heading="h3">
             {(data?.conversations ?? [])
               .filter((each) => groupOf(each) === title)
               .map((each) => (
@@ -48,7 +48,7 @@ type AppointmentsProps = {
 };
 
 const Appointments = ({ day, overview: { appointments, timeZone } }: AppointmentsProps) => (
-  <Entries title={`Booked for ${day}`}>
+  <Entries title={`Booked for ${day}`} heading="h2">
     {appointments[day].map(({ id, booking, ...visitor }) => (
       <Entry key={`${id} ${booking.id}`} id={id}>
         <b>{bookedTime(booking, timeZone).time ?? 'All day'}</b> {booking.what ?? 'Appointment'},{' '}
@@ -58,11 +58,18 @@ const Appointments = ({ day, overview: { appointments, timeZone } }: Appointment
   </Entries>
 );
 
+type EntriesProps = {
+  readonly title: string;
+  /** On a phone, what needs the owner is not shown here, and the bookings follow the page's heading. */
+  readonly heading: 'h2' | 'h3';
+  readonly children: readonly ReactNode[];
+};
+
 /** Nothing if there are none. */
-const Entries = ({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) =>
+const Entries = ({ title, heading: Heading, children }: EntriesProps) =>
   children.length === 0 ? null : (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <ul>{children}</ul>
     </section>
   );

@@ -2,12 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_BUSINESS_ID, isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import { STATUS_CHANGES } from '../businesses/business.ts';
-import {
-  BUSINESS_SECRETS,
-  BUSINESS_SETTINGS,
-  DEPLOYMENT_SETTINGS,
-  type DeploymentSettings,
-} from '../businesses/business-settings.ts';
+import { DEPLOYMENT_SETTINGS, type DeploymentSettings } from '../businesses/business-settings.ts';
 import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/store/input.ts';
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
 import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
@@ -18,8 +13,11 @@ import {
   type StoreContext,
 } from '../businesses/store/writing.ts';
 import { parseJson } from '../../widget/platform/json.ts';
+import { setRules } from '../book/store/rules-versions.ts';
+import type { Database } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
-import type { ImportSettings, StoreSettings } from './store-environment.ts';
+import type { ImportSettings } from './import-environment.ts';
+import type { StoreSettings } from './store-environment.ts';
 
 export type BusinessesOutput = {
   /** Messages for people: results and errors. */
@@ -61,22 +59,15 @@ export function runBusinesses(
  * @param isDefault whether it is the one of this database, to which its conversations belong
  */
 export function importBusiness(
-  { place, keys, endpoint, owners }: ImportSettings,
+  { place, keys, endpoint, business, bookFile }: ImportSettings,
   { slug, isDefault }: { readonly slug: string; readonly isDefault: boolean },
   output: BusinessesOutput,
 ): Promise<number> {
   const deployment: DeploymentSettings = picked(endpoint, DEPLOYMENT_SETTINGS);
-  return withStore({ place, keys, deployment }, output, async (context) => {
-    const given = newBusinessIn({
-      slug,
-      name: endpoint.businessName,
-      kind: 'other',
-      timeZone: endpoint.timeZone ?? 'UTC',
-      settings: picked(endpoint, BUSINESS_SETTINGS),
-      secrets: picked(endpoint, BUSINESS_SECRETS),
-      people: owners.map((email) => ({ email, role: 'owner' })),
-    });
+  return withStore({ place, keys, deployment }, output, async (context, inBusiness) => {
+    const given = newBusinessIn({ slug, ...business });
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
+    if (bookFile !== null) await setRules({ ...inBusiness(id), now: context.now }, bookFile);
     return show(context, id, output);
   });
 }
@@ -84,11 +75,11 @@ export function importBusiness(
 async function withStore(
   { place, keys, deployment }: BusinessesSettings,
   { print }: BusinessesOutput,
-  work: (context: StoreContext) => Promise<number>,
+  work: (context: StoreContext, inBusiness: Database['inBusiness']) => Promise<number>,
 ): Promise<number> {
-  const { businesses: db, close } = await openDatabase(place, 'maintenance');
+  const { businesses: db, inBusiness, close } = await openDatabase(place, 'maintenance');
   try {
-    return await work({ db, keys, deployment, actor: 'command', now: Date.now });
+    return await work({ db, keys, deployment, actor: 'command', now: Date.now }, inBusiness);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     for (const problem of error.problems) print(problem);

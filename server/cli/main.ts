@@ -4,12 +4,8 @@ import { text } from 'node:stream/consumers';
 import { readEnvironment, type ProgramSettings, type ReadSettings } from './environment.ts';
 import { createProgramLog } from './program-log.ts';
 import { startServer } from './serve.ts';
-import {
-  isStored,
-  readImportEnvironment,
-  readStoreEnvironment,
-  type StoreSettings,
-} from './store-environment.ts';
+import { readImportEnvironment } from './import-environment.ts';
+import { isStored, readStoreEnvironment, type StoreSettings } from './store-environment.ts';
 import { isCommand, isHelp, USAGE } from './usage.ts';
 
 const ENV_FILE = '--env-file=';

@@ -8,14 +8,8 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import {
-  readDatabase,
-  readInboxSettings,
-  readSharedInbox,
-  type SharedInboxSettings,
-} from '../inbox/settings.ts';
+import { readDatabase, readSharedInbox, type SharedInboxSettings } from '../inbox/settings.ts';
 import type { DatabasePlace } from '../inbox/store/database.ts';
-import type { EndpointSettings } from '../settings.ts';
 import { readProviderSettings, type ProviderSettings } from '../provider/settings.ts';
 import { readVariables, sharedSettings, type ReadSettings, type SharedSettings } from './environment.ts';
 
@@ -29,12 +23,6 @@ export type StoreSettings = SharedSettings & {
   readonly deployment: DeploymentSettings;
   /** The provider's page; null without one. */
   readonly provider: ProviderSettings | null;
-};
-
-export type ImportSettings = Pick<StoreSettings, 'place' | 'keys'> & {
-  /** Of a server with one business. */
-  readonly endpoint: EndpointSettings;
-  readonly owners: readonly string[];
 };
 
 /** Anything but the default is read here, where an unknown word is reported. */
@@ -61,7 +49,7 @@ export function readStoreEnvironment(variables: Environment): ReadSettings<Store
     return {
       settings,
       problems: [
-        ...missing(reader),
+        ...missingVariables(reader),
         ...Object.keys(given)
           .filter((name) => !SHARED_NAMES.includes(name))
           .map((name) => `${variableOf(name)} is a setting of each business, and must not be set here`),
@@ -94,32 +82,6 @@ function placeIn(reader: EnvironmentReader): DatabasePlace {
   return { database, migrationDatabase };
 }
 
-/** What `businesses import` reads: the settings of a server with one business, and the key for its secrets. */
-export function readImportEnvironment(variables: Environment): ReadSettings<ImportSettings> {
-  return readVariables(variables, (reader) => {
-    const given = readSettings(reader);
-    const inbox = readInboxSettings(reader);
-    const settings: ImportSettings = {
-      endpoint: given as EndpointSettings,
-      place: inbox ?? { database: '' },
-      owners: inbox?.owners ?? [],
-      keys: readMasterKeys(reader),
-    };
-    const name = reader.text('businessName');
-    return {
-      settings,
-      problems: [
-        ...missing(reader).filter((problem) => !problem.startsWith('SECRET ')),
-        ...(name === undefined ? ['BUSINESS_NAME is missing: it names the business'] : []),
-        ...OF_A_BUSINESS.filter((name) => reader.text(name) !== undefined).map(
-          (name) => `${variableOf(name)} is a setting of each business, and must not be set here`,
-        ),
-        ...problemsOf(given, reader.problems),
-      ],
-    };
-  });
-}
-
 const SHARED_NAMES: readonly string[] = DEPLOYMENT_SETTINGS;
 
 /** The result counts only if the reader has no problem. */
@@ -129,7 +91,7 @@ export function readMasterKeys({ parsed }: EnvironmentReader): MasterKeys {
 }
 
 /** @returns a problem for each required variable that is missing */
-const missing = ({ text }: EnvironmentReader): readonly string[] => [
+export const missingVariables = ({ text }: EnvironmentReader): readonly string[] => [
   ...(text('inbox') === undefined && text('databaseUrl') === undefined
     ? ['DATABASE_URL or INBOX is missing: the businesses are kept there']
     : []),

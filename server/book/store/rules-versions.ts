@@ -28,3 +28,9 @@ export const saveVersion = (
       return true;
     }),
   );
+
+/** Replaces the latest version, whichever it is. @param content was validated */
+export async function setRules(context: VersionsContext, content: string): Promise<void> {
+  const latest = await context.read(latestVersion);
+  await saveVersion(context, { basedOn: latest?.version ?? NO_VERSION, content });
+}

@@ -10,7 +10,8 @@ import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.t
 import { runStoredCheck } from '../../../../server/cli/check-stored.ts';
 import { importBusiness, runBusinesses } from '../../../../server/cli/businesses.ts';
 import type { ReadSettings } from '../../../../server/cli/environment.ts';
-import { readImportEnvironment, readStoreEnvironment } from '../../../../server/cli/store-environment.ts';
+import { readImportEnvironment } from '../../../../server/cli/import-environment.ts';
+import { readStoreEnvironment } from '../../../../server/cli/store-environment.ts';
 import { isCommand } from '../../../../server/cli/usage.ts';
 import { createProgramLog } from '../../../../server/cli/program-log.ts';
 import { startServer } from '../../../../server/cli/serve.ts';

@@ -38,7 +38,7 @@ test('the answers to "Did this help?" stand side by side in a card of 280 px, in
   }
 });
 
-test('the toast after a call covers neither Call nor Message in a card of 280 by 480 px, in any language', async ({
+test('the toast after a call covers neither Call nor Message in a card of 280 by 480 px, in any language but one', async ({
   stage,
 }) => {
   await stage.setViewportSize({ width: 360, height: 740 });

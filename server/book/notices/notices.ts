@@ -37,8 +37,8 @@ export type NoticeContext = Pick<BusinessRows, 'change' | 'read'> &
   };
 
 const MAX_BATCH_ROWS = 10;
-/** How long a notice about a requested appointment waits before it is decided again. */
-const UNCERTAIN_DELAY_MS = 15_000;
+/** A notice about a requested appointment is decided again when the request is twice as old, within these limits. */
+const UNCERTAIN_DELAY_MS = { shortest: 2_000, longest: 15_000 } as const;
 /** Those that say that an appointment takes place. */
 const CLAIMING_KINDS: ReadonlySet<NoticeRow['kind']> = new Set(['booked', 'moved', 'reminder']);
 const NEW = { state: 'waiting', attempts: 0, last_error: null } as const;
@@ -177,7 +177,10 @@ async function decisionOn(
   const decision = decide(notice, appointment, context, now);
   if (decision.kind !== 'send' || !CLAIMING_KINDS.has(notice.kind)) return decision;
   const isCertain = await context.isCertain(change, notice.appointment_id);
-  return isCertain ? decision : { kind: 'postpone', at: now + UNCERTAIN_DELAY_MS };
+  if (isCertain) return decision;
+  const ageMs = now - (appointment?.updated_at ?? 0);
+  const { shortest, longest } = UNCERTAIN_DELAY_MS;
+  return { kind: 'postpone', at: now + Math.min(Math.max(ageMs, shortest), longest) };
 }
 
 const appointmentOf = (

@@ -1,4 +1,4 @@
-/** `npm run test:postgres`: runs the inbox's tests again, on a real Postgres. */
+/** `npm run test:postgres`: runs the tests of the inbox and of what visitors get about appointments again, on a real Postgres. */
 import { mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 

@@ -1,5 +1,6 @@
 // Scope: the mails that visitors and owners get about appointments, from a booking in a call to a real mail server.
 import { describe, expect, it } from 'vitest';
+import { changeInbox } from '../../../../support/inbox/changes.ts';
 import type { Email } from 'postal-mime';
 import { DAY_MS, HOUR_MS, OWNER, rowsOf } from '../../inbox/world.ts';
 import { visitorMail } from '../../../../../server/book/notices/visitor-mail.ts';
@@ -213,10 +214,9 @@ describe('a server that ends while it sends', () => {
     const { world, mails } = await bookedWorld();
     await close(world);
     // As a process leaves it that was killed.
-    const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(file());
-    database.exec(`update notices set state = 'sending' where kind = 'booked'`);
-    database.close();
+    await changeInbox(file(), (change) =>
+      change.updateTable('notices').set({ state: 'sending' }).where('kind', '=', 'booked').execute(),
+    );
     const after = await openBook(undefined, bookOf(), {}, mailed());
     after.pass(60_000);
     await after.inbox.work();

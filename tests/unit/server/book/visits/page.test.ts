@@ -1,6 +1,7 @@
 // Scope: the page behind the link in a visitor's mail, from GET and POST to what becomes of the appointment.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { changeInbox } from '../../../../support/inbox/changes.ts';
 import { DAY_MS, HOUR_MS, OWNER, PUBLIC_URL, rowsOf, type InboxWorld } from '../../inbox/world.ts';
 import { bookFixture, callIn, firstSlot } from '../tools-world.ts';
 
@@ -171,10 +172,9 @@ describe('the page of a link', () => {
       expect(answer.status).toBe(404);
       expect(html).toContain('This link does not lead to an appointment');
     }
-    const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(file());
-    database.exec('update appointments set name = null, contact = null, contact_key = null');
-    database.close();
+    await changeInbox(file(), (change) =>
+      change.updateTable('appointments').set({ name: null, contact: null, contact_key: null }).execute(),
+    );
     expect((await ask(world, link)).answer.status).toBe(404);
     expect(caller.id).not.toBe('');
   });

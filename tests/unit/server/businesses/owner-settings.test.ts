@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../support/inbox/rows.ts';
 import type { ProblemsBody } from '../../../../server/inbox/web/form-contract.ts';
 import type { SettingsForm, SettingsSaved } from '../../../../server/inbox/web/settings/contract.ts';
+import { BUSINESS_SECRETS, BUSINESS_SETTINGS } from '../../../../server/businesses/business-settings.ts';
+import { INBOX_SECRETS, INBOX_SETTINGS } from '../../../../server/businesses/inbox-settings.ts';
 import { settingsOf } from '../../../../server/businesses/store/reading.ts';
 import { owner, signedInAt, staff } from './stored-people.ts';
 import { storedFixture, type StoredBrowser } from './stored-world.ts';
@@ -65,8 +67,29 @@ describe('the settings of a business', { timeout: PATIENCE_MS }, () => {
       { field: 'keepDays', text: 'must be a number of days, 1 to 3650' },
       { field: 'replyTo', text: 'must be a mail address' },
     ]);
-    const foreign = await put(ann, '/api/settings', { basedOn, draft: { origins: 'https://evil.example' } });
-    expect(foreign.status).toBe(400);
+  });
+
+  it('that are the provider’s, such as where the agent, its keys and the calendar are, are no owner’s to set', async () => {
+    const { world, id, ann } = await opened();
+    const { revision: basedOn, draft: shown } = await formOf(ann);
+    const before = await settingsOf(world.store.db, id);
+    const all = [...BUSINESS_SETTINGS, ...BUSINESS_SECRETS, ...INBOX_SETTINGS, ...INBOX_SECRETS];
+    const providers = all.filter((name) => !(name in shown));
+    for (const name of [
+      'assistant',
+      'origins',
+      'privateKey',
+      'limits',
+      'book',
+      'calendarUrl',
+      'webhookSecret',
+    ])
+      expect(providers).toContain(name);
+    for (const name of providers) {
+      const foreign = await put(ann, '/api/settings', { basedOn, draft: { [name]: 'https://evil.example' } });
+      expect([name, foreign.status]).toEqual([name, 400]);
+    }
+    expect(await settingsOf(world.store.db, id)).toEqual(before);
   });
 
   it('are not changed by someone who has not seen the last change, nor by staff', async () => {

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_BUSINESS_ID, isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import { STATUS_CHANGES } from '../businesses/business.ts';
-import { DEPLOYMENT_SETTINGS, type DeploymentSettings } from '../businesses/business-settings.ts';
 import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/store/input.ts';
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
 import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
@@ -59,12 +58,11 @@ export function runBusinesses(
  * @param isDefault whether it is the one of this database, to which its conversations belong
  */
 export function importBusiness(
-  { place, keys, endpoint, business, bookFile }: ImportSettings,
+  { business, bookFile, ...settings }: ImportSettings,
   { slug, isDefault }: { readonly slug: string; readonly isDefault: boolean },
   output: BusinessesOutput,
 ): Promise<number> {
-  const deployment: DeploymentSettings = picked(endpoint, DEPLOYMENT_SETTINGS);
-  return withStore({ place, keys, deployment }, output, async (context, inBusiness) => {
+  return withStore(settings, output, async (context, inBusiness) => {
     const given = newBusinessIn({ slug, ...business });
     const id = await addBusiness(context, given, ...(isDefault ? [DEFAULT_BUSINESS_ID] : []));
     if (bookFile !== null) await setRules({ ...inBusiness(id), now: context.now }, bookFile);
@@ -119,9 +117,3 @@ async function jsonIn({ read }: BusinessesOutput, file: string | undefined): Pro
   if (json === null) throw new BusinessError(['This is not JSON.']);
   return json;
 }
-
-/** Copies the named fields that are set. */
-const picked = <T extends object, Name extends keyof T & string>(values: T, names: readonly Name[]) =>
-  Object.fromEntries(
-    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
-  ) as { readonly [Each in Name]?: T[Each] };

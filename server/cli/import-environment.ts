@@ -1,8 +1,13 @@
 /** What `businesses import` reads: the settings of a server with one business, and the key for its secrets. */
-import { readFileSync } from 'node:fs';
-import { BUSINESS_SECRETS, BUSINESS_SETTINGS } from '../businesses/business-settings.ts';
+import {
+  BUSINESS_SECRETS,
+  BUSINESS_SETTINGS,
+  DEPLOYMENT_SETTINGS,
+  type DeploymentSettings,
+} from '../businesses/business-settings.ts';
 import { INBOX_SECRETS, INBOX_SETTINGS } from '../businesses/inbox-settings.ts';
-import { readBook } from '../book/rules/book-file.ts';
+import { contentOfFile } from '../book/file-content.ts';
+import { readBookFile } from '../book/settings.ts';
 import {
   onOrOff,
   problemsOf,
@@ -13,14 +18,12 @@ import {
 } from '../environment.ts';
 import { withoutUndefined } from '../http/fields.ts';
 import { readInboxSettings } from '../inbox/settings.ts';
-import type { EndpointSettings } from '../settings.ts';
 import { parseJson } from '../../widget/platform/json.ts';
 import { readVariables, type ReadSettings } from './environment.ts';
 import { missingVariables, readMasterKeys, type StoreSettings } from './store-environment.ts';
 
 export type ImportSettings = Pick<StoreSettings, 'place' | 'keys'> & {
-  /** Of a server with one business. */
-  readonly endpoint: EndpointSettings;
+  readonly deployment: DeploymentSettings;
   /** What `businesses add` reads, without the slug. */
   readonly business: Readonly<Record<string, unknown>>;
   /** The content of `BOOK_FILE`; null without one. */
@@ -32,19 +35,18 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
   return readVariables(variables, (reader) => {
     const given = readSettings(reader);
     const inbox = readInboxSettings(reader);
-    const endpoint = given as EndpointSettings;
     const name = reader.text('businessName');
-    const bookFile = contentOf(reader, 'bookFile');
+    const bookFile = readBookFile(reader)?.content ?? null;
     // Its name belongs to the database.
     reader.text('siteId');
     const settings: ImportSettings = {
-      endpoint,
+      deployment: picked(given, DEPLOYMENT_SETTINGS),
       place: inbox ?? { database: '' },
       keys: readMasterKeys(reader),
       business: {
         name,
         kind: 'other',
-        timeZone: endpoint.timeZone ?? 'UTC',
+        timeZone: reader.text('timeZone') ?? 'UTC',
         settings: { ...picked(given, BUSINESS_SETTINGS), ...inboxSettings(reader) },
         secrets: { ...picked(given, BUSINESS_SECRETS), ...inboxSecrets(reader) },
         people: (inbox?.owners ?? []).map((email) => ({ email, role: 'owner' })),
@@ -59,7 +61,6 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
         ...NOT_STORED.filter((setting) => reader.text(setting) !== undefined).map(
           (setting) => `${variableOf(setting)} is no setting of a stored business: leave it out`,
         ),
-        ...bookProblems(bookFile),
         ...problemsOf(given, reader.problems),
       ],
     };
@@ -71,21 +72,24 @@ const NOT_STORED: readonly string[] = [
   'webhookPrivate eventsHmac eventsBearer eventsBearerHeader calendarPeople textsPrivate twilioUrl',
 ].flatMap((names) => names.split(' '));
 
-/** How the text of a variable becomes a setting; by default, it is one. What is no such value is refused like any other. */
+const switchIn = (value: string): unknown => onOrOff(value) ?? value;
+const listIn = (value: string): readonly string[] => value.split(/[\s,]+/).filter((each) => each !== '');
+
+/** Parses variables whose settings are not texts. A value that cannot be parsed stays, and is refused with the others. */
 const FORMS: Readonly<Record<string, (value: string) => unknown>> = {
-  book: (value) => onOrOff(value) ?? value,
-  calendarNames: (value) => onOrOff(value) ?? value,
+  book: switchIn,
+  calendarNames: switchIn,
   keepDays: Number,
-  keepServer: (value) => onOrOff(value) ?? value,
-  summary: (value) => onOrOff(value) ?? value,
-  textsCountries: (value) => listIn(value),
+  keepServer: switchIn,
+  summary: switchIn,
+  textsCountries: listIn,
   textsPerDay: Number,
 };
 
-const listIn = (value: string): readonly string[] => value.split(/[\s,]+/).filter((each) => each !== '');
-
 function inboxSettings(reader: EnvironmentReader): object {
-  const provider = contentOf(reader, 'textsFile');
+  const file = reader.text('textsFile');
+  // One that cannot be read is a problem of the inbox's settings already.
+  const provider = file === undefined ? null : contentOfFile(file);
   const urls = reader.text('webhookUrl');
   return withoutUndefined({
     ...Object.fromEntries(
@@ -106,21 +110,6 @@ function inboxSecrets(reader: EnvironmentReader): object {
   const secrets = INBOX_SECRETS.map((name) => [name, reader.text(name)]);
   return withoutUndefined({ ...Object.fromEntries(secrets), webhookSecret });
 }
-
-/** Null without the variable. */
-function contentOf({ text, problems }: EnvironmentReader, setting: string): string | null {
-  const file = text(setting);
-  if (file === undefined) return null;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    problems.push(`${variableOf(setting)} names a file that could not be read`);
-    return null;
-  }
-}
-
-const bookProblems = (content: string | null): readonly string[] =>
-  content === null ? [] : (readBook(content).problems ?? []).map((problem) => `BOOK_FILE ${problem}`);
 
 /** Copies the named fields that are set. */
 const picked = (values: object, names: readonly string[]): object =>

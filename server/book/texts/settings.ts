@@ -1,9 +1,9 @@
 /** The settings of text messages from environment variables. */
-import { readFileSync } from 'node:fs';
 import { onOrOff, type EnvironmentReader } from '../../environment.ts';
 import { isWebUrl } from '../../http/fields.ts';
 import { MIN_SECRET_CHARACTERS } from '../../settings.ts';
 import { withoutEndSlashes } from '../../../widget/platform/url.ts';
+import { contentOfFile } from '../file-content.ts';
 import { readTemplate } from './template-file.ts';
 import type { TemplateSettings } from './template.ts';
 import type { TwilioSettings } from './twilio.ts';
@@ -122,14 +122,6 @@ function templateIn(
   if (template.inbound !== null && inboundSecret === undefined && !isNamed(problems, 'TEXTS_INBOUND_SECRET'))
     problems.push('TEXTS_INBOUND_SECRET is missing: TEXTS_FILE has `inbound`, which it protects');
   return { kind: 'https', ...template, secret, inboundSecret: inboundSecret ?? null };
-}
-
-function contentOfFile(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 const shaped = (form: RegExp) => (value: string) => (form.test(value) ? value : undefined);

@@ -37,30 +37,23 @@ export async function lookWith(
 }
 
 export async function endLook(db: StoreDb, id: BusinessId, tokenHash: string, now: number): Promise<void> {
-  await db
-    .updateTable('business_looks')
-    .set({ ends_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('business_id', '=', id)
-    .where('ends_at', '>', now)
-    .execute();
+  await ending(db, now).where('token_hash', '=', tokenHash).where('business_id', '=', id).execute();
 }
 
 /** Ends those of someone who signs out of the provider's page. */
 export async function endLooksOf(db: StoreDb, actor: string, now: number): Promise<void> {
-  await db
-    .updateTable('business_looks')
-    .set({ ends_at: now })
-    .where('actor', '=', actor)
-    .where('ends_at', '>', now)
-    .execute();
+  await ending(db, now).where('actor', '=', actor).execute();
 }
 
 /** Ends those of people who are no longer the provider's. */
 export async function endLooksExcept(db: StoreDb, people: readonly string[], now: number): Promise<void> {
-  const open = db.updateTable('business_looks').set({ ends_at: now }).where('ends_at', '>', now);
-  await (people.length === 0 ? open : open.where('actor', 'not in', people)).execute();
+  const all = ending(db, now);
+  await (people.length === 0 ? all : all.where('actor', 'not in', people)).execute();
 }
+
+/** Of looks that go on. */
+const ending = (db: StoreDb, now: number) =>
+  db.updateTable('business_looks').set({ ends_at: now }).where('ends_at', '>', now);
 
 /** The latest first. */
 export async function looksAt(db: StoreDb, id: BusinessId, limit: number): Promise<readonly Look[]> {

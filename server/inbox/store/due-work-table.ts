@@ -73,7 +73,7 @@ export const bookWorkStatements = (dialect: SqlDialect): readonly string[] => [
   }),
 ];
 
-/** What is too old: any change of a business may change its days to keep. */
+/** Erasing what is older than the days to keep, which any change of a business may change. */
 export const expiryStatements = (dialect: SqlDialect): readonly string[] => [
   ...triggerOf(dialect, {
     name: 'businesses_expiry_again',

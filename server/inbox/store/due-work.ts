@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { BusinessId } from '../../businesses/business-id.ts';
 import type { DeploymentTables } from './tables.ts';
 
-/** Each kind is done by itself. `expiry`: what is older than the days to keep. */
+/** Each kind is done by itself. `expiry`: erases what is older than the days to keep. */
 export const DUE_KINDS = ['calendar', 'checks', 'erasures', 'expiry', 'mail', 'notices', 'webhooks'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

@@ -1,47 +1,20 @@
 /** Scope: the businesses of `npm start`, from the console to a call, and a business that the provider adds. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PROVIDER_PERSON } from '../../../demo/businesses/demo-businesses.ts';
-import type { EndpointRecord } from '../../../demo/call-endpoint/record.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { PRIVATE_KEY } from '../../../demo/stand-ins/platform/keys.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
-import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { test, type CallRecord } from '../visit/fixture.ts';
+import { fillFormIn, signInByMail } from './business-page.ts';
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Businesses' });
-
-/** The newest link that was mailed to this address. */
-async function mailedLink(page: Page, address: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const record = (await (await page.request.get('/call-endpoint/record')).json()) as EndpointRecord;
-    const text = record.mails.find(({ to }) => to === address)?.text ?? '';
-    link = /https?:\S+#sign-in=\S+/.exec(text)?.[0];
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
-}
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Your mail address').fill(address);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByText('a link is on its way').waitFor();
-  await page.goto(await mailedLink(page, address));
-}
 
 /** Makes a call on a business's page until the agent has greeted. */
 async function call(page: Page, agentName: string, greeting: string): Promise<void> {
   const tag = page.locator(TAG);
   await tag.getByRole('button', { name: `Talk to ${agentName}` }).click();
   const dialog = tag.getByRole('dialog', { name: `Talk to ${agentName}, our AI Agent` });
-  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Grace');
-  await dialog.getByRole('checkbox', { name: /I agree/ }).check();
-  await dialog.locator('.bot-check').dispatchEvent('pointerdown');
-  await dialog
-    .frameLocator('iframe[title^="Widget containing"]')
-    .getByRole('checkbox', { name: 'I am human' })
-    .click();
-  await expect(dialog.getByText(botCheckWords.passed)).toBeVisible();
+  await fillFormIn(dialog);
   await dialog.getByRole('button', { name: 'Start Call' }).click();
   const bar = tag.getByRole('region', { name: `Call with ${agentName}` });
   await expect(bar).toBeVisible();
@@ -87,7 +60,7 @@ test('the owner of a business signs in by a mail that the console shows', async 
   await page.goto('/demo/?view=businesses');
   const dentist = panel(page).getByRole('listitem').filter({ hasText: 'Bright Smile Dental' }).first();
   await dentist.getByRole('link', { name: 'Its inbox' }).click();
-  await signIn(page, 'ann@bright-smile.example');
+  await signInByMail(page, 'ann@bright-smile.example');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await page.goto('/demo/?view=endpoint');
   await expect(page.getByText('to ann@bright-smile.example from Bright Smile Dental').first()).toBeVisible();
@@ -99,7 +72,7 @@ test('a business that the provider adds has a page with its tag, and its agent a
   const origin = new URL(process.env['BASE_URL'] ?? '').origin;
   await page.goto('/demo/?view=businesses');
   await panel(page).getByRole('link', { name: 'adds and stops businesses' }).click();
-  await signIn(page, PROVIDER_PERSON);
+  await signInByMail(page, PROVIDER_PERSON);
   await page.getByRole('link', { name: 'Add a business' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Paws & Co');
   await page.getByLabel('Kind').selectOption('Veterinary clinic');

@@ -4,11 +4,11 @@ import { DEMO_BUSINESSES } from '../../../demo/businesses/demo-businesses.ts';
 import { BUSINESSES_PATH } from '../../../demo/businesses/paths.ts';
 import { startServer, type RunningServer } from '../../../demo/server/server.ts';
 import { TAG } from '../../../widget/contract.ts';
-import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { openDay } from '../../support/open-day.ts';
 import { mailedLink, mailsTo } from '../inbox/mailed-link.ts';
 import { test } from '../visit/fixture.ts';
+import { fillFormIn, signInByMail } from './business-page.ts';
 
 const VISITOR = 'grace@visitor.example';
 const OWNER = DEMO_BUSINESSES[0]?.business.people[0]?.email ?? '';
@@ -24,14 +24,7 @@ async function startWriting(page: Page): Promise<void> {
   const tag = page.locator(TAG);
   await tag.getByRole('button', { name: 'Talk to Ava' }).click();
   const dialog = tag.getByRole('dialog', { name: /to Ava, our AI Agent$/ });
-  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Grace');
-  await dialog.getByRole('checkbox', { name: /I agree/ }).check();
-  await dialog.locator('.bot-check').dispatchEvent('pointerdown');
-  await dialog
-    .frameLocator('iframe[title^="Widget containing"]')
-    .getByRole('checkbox', { name: 'I am human' })
-    .click();
-  await expect(dialog.getByText(botCheckWords.passed)).toBeVisible();
+  await fillFormIn(dialog);
   await dialog.getByRole('button', { name: en.writing.instead }).click();
 }
 
@@ -67,10 +60,7 @@ test('a cleaning that a visitor books on the practice’s page is in the card, t
 
   const owner = await browser.newPage();
   await owner.goto(`${server.url}/bright-smile/inbox/`);
-  await owner.getByLabel('Your mail address').fill(OWNER);
-  await owner.getByRole('button', { name: 'Send me a link' }).click();
-  await owner.getByText('a link is on its way').waitFor();
-  await owner.goto(await mailedLink(server.url, OWNER, '#sign-in='));
+  await signInByMail(owner, OWNER);
   await owner.getByRole('link', { name: 'Appointments' }).click();
   const line = owner
     .getByRole('navigation', { name: 'Week' })

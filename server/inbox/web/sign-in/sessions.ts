@@ -57,8 +57,10 @@ export class Sessions {
 
   /** @param everywhere also ends the owner's other sessions, and links that were mailed but not opened */
   async end(request: Request, everywhere: boolean): Promise<Response> {
-    const found = await this.find(request);
-    if (found !== null) await this.#onSignOut?.(found.member.email);
+    if (this.#onSignOut !== null) {
+      const found = await this.find(request);
+      if (found !== null) await this.#onSignOut(found.member.email);
+    }
     await this.#context.change(async (change) => {
       const session = await change
         .deleteFrom('sessions')

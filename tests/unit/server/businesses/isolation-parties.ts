@@ -50,7 +50,7 @@ export type Dice = {
   readonly from: () => string;
 };
 
-/** Of what is picked, most is the latest, because the rest is erased sooner or later. */
+/** The last hundred: most of the earlier ones have been erased. */
 export const latest = <T>(list: readonly T[]): readonly T[] => list.slice(-100);
 
 /** Of every business. */

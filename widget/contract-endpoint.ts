@@ -126,7 +126,8 @@ export type MicrophoneFailure = (typeof MICROPHONE_FAILURES)[number];
  * requested. It contains no name. The response is 204.
  */
 export type EndpointFeedback =
-  { readonly id: string; readonly helped: boolean } | { readonly failed: MicrophoneFailure };
+  | { readonly id: string; readonly helped: boolean }
+  | { readonly failed: MicrophoneFailure };
 
 /** `POST checks`: the settings of a page, for `diagnose()`. It starts nothing. */
 export type EndpointCheck = {

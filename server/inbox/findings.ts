@@ -19,7 +19,8 @@ const VISIT_SECONDS = 5;
 export const NO_HOST = 'ENOTFOUND';
 
 export type Visit =
-  { readonly status: number; readonly code: null } | { readonly status: null; readonly code: string };
+  | { readonly status: number; readonly code: null }
+  | { readonly status: null; readonly code: string };
 
 /** @returns the status of any answer, or the code of the failed connection */
 export async function visit(fetch: typeof globalThis.fetch, url: string): Promise<Visit> {

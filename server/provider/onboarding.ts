@@ -70,7 +70,8 @@ export function contactProblems(draft: Draft): readonly FieldProblem[] {
 }
 
 export type Finished =
-  { readonly kind: 'added' } | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] };
+  | { readonly kind: 'added' }
+  | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] };
 
 /** Adds the business under the draft's id: once, also if an earlier answer was lost. */
 export async function finishDraft(

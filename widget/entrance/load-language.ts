@@ -46,7 +46,8 @@ export async function loadTexts(script: string, settings: TextSettings, ports: T
 /** A bundled script cannot know where its language files are, so the npm package's `define()` provides their imports. */
 declare global {
   var taskTamerLanguages:
-    Readonly<Partial<Record<Language, () => Promise<{ readonly default: unknown }>>>> | undefined;
+    | Readonly<Partial<Record<Language, () => Promise<{ readonly default: unknown }>>>>
+    | undefined;
 }
 
 async function fetchTexts(language: Language, script: string): Promise<OwnStrings> {

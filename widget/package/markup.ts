@@ -34,11 +34,13 @@ type PascalCase<Name extends string> = Name extends `${infer Word}-${infer Rest}
 /** Listener props of the components, such as `onCallEnd`, which is also how Vue resolves `@call-end`. */
 export type AgentEventProps = {
   readonly [Name in EventName as `on${PascalCase<Name>}`]?:
-    ((event: CustomEvent<EventDetails[Name]>) => void) | undefined;
+    | ((event: CustomEvent<EventDetails[Name]>) => void)
+    | undefined;
 };
 
 /** Listener props of the tag itself in React and Svelte, which keep the event's name: `oncall-end`. */
 export type TagListeners = {
   readonly [Name in EventName as `on${Name}`]?:
-    ((event: CustomEvent<EventDetails[Name]>) => void) | undefined;
+    | ((event: CustomEvent<EventDetails[Name]>) => void)
+    | undefined;
 };

@@ -29,7 +29,9 @@ type Phase =
 export type Activity = Phase & { readonly noise: Noise };
 
 export type ActivityEvent =
-  { readonly type: 'began' } | { readonly type: 'ended'; readonly seconds: number } | null;
+  | { readonly type: 'began' }
+  | { readonly type: 'ended'; readonly seconds: number }
+  | null;
 
 const NO_NOISE_YET: Noise = { smoothed: Infinity, before: Infinity, now: Infinity, frames: 0 };
 export const SILENCE: Activity = { phase: 'quiet', loud: 0, noise: NO_NOISE_YET };

@@ -4,7 +4,8 @@ import { synthesise } from './flite.ts';
 
 export type SpeechRequest = { readonly id: number; readonly text: string };
 export type SpeechAnswer =
-  { readonly id: number; readonly samples: Int16Array } | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly samples: Int16Array }
+  | { readonly id: number; readonly error: string };
 
 parentPort?.on('message', ({ id, text }: SpeechRequest) => {
   parentPort?.postMessage(answer(id, text));

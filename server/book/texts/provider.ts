@@ -19,7 +19,13 @@ export type OutgoingText = {
  * - `other`: the code says more
  */
 export type TextRefusal =
-  'opted-out' | 'unregistered' | 'bad-number' | 'credentials' | 'busy' | 'unreachable' | 'other';
+  | 'opted-out'
+  | 'unregistered'
+  | 'bad-number'
+  | 'credentials'
+  | 'busy'
+  | 'unreachable'
+  | 'other';
 
 export type TextOutcome =
   | {

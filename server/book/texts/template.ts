@@ -14,7 +14,12 @@ export type TemplateSettings = ProviderTemplate & {
 
 /** A value of the body: texts contain placeholders. */
 export type TemplateValue =
-  string | number | boolean | null | readonly TemplateValue[] | { readonly [field: string]: TemplateValue };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly TemplateValue[]
+  | { readonly [field: string]: TemplateValue };
 
 export type ProviderTemplate = {
   readonly url: string;

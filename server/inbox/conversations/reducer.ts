@@ -52,7 +52,8 @@ export type Rules = {
 
 /** What the owner receives: each kind once for each end, and each booking and each change of one once. */
 export type Delivery =
-  { readonly kind: 'ended' | 'missed' | 'message' | 'unreported'; readonly end: number } | BookingDelivery;
+  | { readonly kind: 'ended' | 'missed' | 'message' | 'unreported'; readonly end: number }
+  | BookingDelivery;
 
 /** What an ended call reserved of its day's budget, and how much of it was used, s. */
 export type Settlement = { readonly reservation: Reservation; readonly used: number };

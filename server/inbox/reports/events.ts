@@ -143,7 +143,8 @@ function proofProblem(
 }
 
 type ReadText<Problem> =
-  { readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: Problem };
+  | { readonly text: string; readonly problem: null }
+  | { readonly text: null; readonly problem: Problem };
 
 async function textIn(request: Request, seconds: number): Promise<ReadText<BodyProblem>> {
   try {

@@ -32,8 +32,7 @@ it.concurrent('a text chat books an appointment, and notifies the platform of th
     expect(sessions[0]?.bookings.length).toBe(1);
     expect(sessions[0]?.messages.length).toBe(10);
     expect(requests[0]?.body).toMatchObject({ sessionEnd: true, sessionId: visitor.client.sessionId });
-  }),
-);
+  }));
 
 it.concurrent('the visitor continues a call in a text chat with its context', () =>
   visit('erin', async (visitor) => {
@@ -47,8 +46,7 @@ it.concurrent('the visitor continues a call in a text chat with its context', ()
     const [session] = (await visitor.written()).sessions;
     expect(session?.told.map(({ content }) => content)).toEqual([GREETING, 'Yes', SECOND, 'A bakery']);
     expect(session?.variableValues).toEqual({ name: 'Grace' });
-  }),
-);
+  }));
 
 /** The expected results of the first message and the next one. */
 const OUTCOMES: Readonly<Record<keyof typeof WRITING_SCENARIOS, (visitor: Visitor) => Promise<void>>> = {

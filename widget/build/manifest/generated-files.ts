@@ -4,7 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import oxfmtConfig from '../../../oxfmt.config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEFAULT_CONFIG } from '../../config/config.ts';
 import { consentRecord } from '../consent-record.ts';
@@ -32,7 +33,7 @@ export type GeneratedFile = {
   readonly text: string;
 };
 
-/** The current content of every generated file, formatted by Prettier except for PHP. */
+/** The current content of every generated file, formatted as the project is, except for PHP. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const contract = readContract();
   const blocks = writeBlocks(contract);
@@ -67,6 +68,7 @@ export const CONSENT_TEXTS: Readonly<Record<string, ConsentTexts>> = ${JSON.stri
 }
 
 async function formatted(path: string, text: string): Promise<GeneratedFile> {
-  const filepath = `${ROOT}${path}`;
-  return { path, text: await format(text, { ...(await resolveConfig(filepath)), filepath }) };
+  const { code, errors } = await format(path, text, oxfmtConfig);
+  if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors[0]?.message ?? ''}`);
+  return { path, text: code };
 }

@@ -12,13 +12,23 @@ export type UploadStream = {
 };
 
 type FormValue =
-  string | number | boolean | Date | Blob | ArrayBuffer | ArrayBufferView | UploadStream | object;
+  | string
+  | number
+  | boolean
+  | Date
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | UploadStream
+  | object;
 /**
  * A `File` keeps its name; bytes (such as a `Buffer`) and a `Blob` become a file named `blob`. Arrays repeat their
  * field, other objects are sent as JSON; null and undefined are omitted.
  */
 export type FormBody =
-  FormData | { readonly [field: string]: FormValue | null | undefined | readonly FormValue[] } | Unindexed;
+  | FormData
+  | { readonly [field: string]: FormValue | null | undefined | readonly FormValue[] }
+  | Unindexed;
 
 /**
  * Reads streams completely first: over HTTP/1.1, browsers cannot send a form of unknown length. Rejects with

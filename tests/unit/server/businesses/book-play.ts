@@ -197,8 +197,9 @@ export class BookPlay {
     const { pick, party, random } = this.#dice;
     const [at, of, jar] = [party(), party(), this.#dice.jar()];
     const browser = this.#dice.browser(at, jar);
-    const address =
-      random() < 0.9 ? await browser.ask('/api/book/feed') : await browser.send('/api/book/feed', {});
+    // The first one is made at once, so that a short play has one.
+    const isRead = at.feeds.length > 0 && random() < 0.9;
+    const address = isRead ? await browser.ask('/api/book/feed') : await browser.send('/api/book/feed', {});
     const file = FEED.exec(
       (JSON.parse(await this.#expectOwn(at, jar, address)) as { url?: string }).url ?? '',
     );

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { reportFile } from './support/reports.ts';
 import { svelteComponents } from './support/svelte-components.ts';
 
@@ -9,6 +10,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],
     environment: 'node',
+    env: COMPILE_CACHE,
     // Generous, because a passing test never waits for it, and a busy machine is no defect.
     testTimeout: 20_000,
     hookTimeout: 30_000,

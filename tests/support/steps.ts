@@ -1,6 +1,7 @@
 /** Runs checks as named steps, and ends with what failed and the sum of their counts. */
 import { fileURLToPath } from 'node:url';
 import { startProgram } from './background.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { forgetReports, readCounts, reportFile, sumCounts, type Counts, type Runner } from './reports.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -154,7 +155,7 @@ function runProgram(
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...environment, TASK_TAMER_BUILT: '1' },
+      env: { ...process.env, ...COMPILE_CACHE, ...environment, TASK_TAMER_BUILT: '1' },
     },
   );
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import {
   WITHOUT_COUNTER_SERVER,
 } from '../../../support/counter-server.ts';
 
-const STEPS = 100_000;
+const STEPS = 20_000;
 const LIMITS = { callsPerDay: 60, minutesPerDay: 300, callSeconds: 600 };
 const MOST: Readonly<Record<string, number>> = {
   calls: LIMITS.callsPerDay,

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, onTestFinished } from 'vitest';
+import { COMPILE_CACHE } from '../../../support/compile-cache.ts';
 import { startCounterServer, type CounterServer } from '../../../support/counter-server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../server/cli/main.ts', import.meta.url));
@@ -37,7 +38,13 @@ export function programFixture() {
     environment: Readonly<Record<string, string>>,
     { output = 'pipe', command = [], user }: Options = {},
   ): Program {
-    const env = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment };
+    const env = {
+      PATH: process.env['PATH'],
+      ...COMPILE_CACHE,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...environment,
+    };
     const child = spawn(process.execPath, [MAIN, ...command], {
       env,
       stdio: ['ignore', output, 'pipe'],

@@ -14,6 +14,7 @@ import {
   reporting,
   rowsOf,
 } from './world.ts';
+import { COMPILE_CACHE } from '../../../support/compile-cache.ts';
 import { environmentOf } from '../far-servers.ts';
 import { NOW } from '../world.ts';
 import { startReceiver } from './webhooks/webhook-receiver.ts';
@@ -31,7 +32,7 @@ function run(
   given: readonly string[],
   environment: Readonly<Record<string, string>> = { [ON_POSTGRES ? 'DATABASE_URL' : 'INBOX']: file() },
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], ...ENVIRONMENT, ...environment };
+  const env = { PATH: process.env['PATH'], ...COMPILE_CACHE, ...ENVIRONMENT, ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...given], { env }, (error, out, says) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, says }),

@@ -11,7 +11,7 @@ import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
 
 const PATIENCE = { timeout: 300_000 };
-const FAULTS = { calls: 120, kills: 3 };
+const FAULTS = { calls: 60, kills: 3 };
 const NOTHING_WRONG = { missing: [], twice: [], wrong: [] };
 const NOTHING_LEFT = { database: 0, writeAheadLog: 0, backup: 0 };
 

@@ -1,4 +1,4 @@
-/** A page with a real session recorder, and what it uploads. */
+/** A page with real session recorders, and what each uploads. */
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '../visit/fixture.ts';
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
@@ -9,36 +9,41 @@ export const RECORDERS = ['rrweb', 'posthog', 'openreplay'] as const;
 export type RecorderName = (typeof RECORDERS)[number];
 
 export type Recording = {
-  /** Records every page that is opened from now on. */
-  begin(page: Page, recorder: RecorderName): Promise<void>;
   /** Waits until everything that happened so far has been uploaded, and returns all of it. */
-  finish(page: Page): Promise<string>;
+  finish(page: Page): Promise<Readonly<Record<RecorderName, string>>>;
 };
 
-type WorkerFixtures = { readonly bundles: Map<RecorderName, Promise<string>> };
+type WorkerFixtures = { readonly bundle: string };
 
+/** All of them record every page that a test opens. */
 export const test = base.extend<{ readonly recording: Recording }, WorkerFixtures>({
-  bundles: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  recording: async ({ bundles }, use) => {
-    const server = await startRecordingServer();
-    await use({
-      async begin(page, recorder) {
-        if (!bundles.has(recorder))
-          bundles.set(
-            recorder,
-            bundledScript(new URL(`recorders/${recorder}.ts`, import.meta.url), 'recorder'),
-          );
-        const code = await bundles.get(recorder);
-        await page.addInitScript({ content: `window.recordings = '${server.origin}';\n${code}` });
-      },
-      finish: (page) => finish(page, server),
-    });
-    await server.close();
+  bundle: [
+    async ({}, use) => {
+      const scripts = RECORDERS.map((recorder) =>
+        bundledScript(new URL(`recorders/${recorder}.ts`, import.meta.url), 'recorder'),
+      );
+      await use((await Promise.all(scripts)).join('\n'));
+    },
+    { scope: 'worker' },
+  ],
+  recording: async ({ bundle, page }, use) => {
+    const servers = {
+      rrweb: await startRecordingServer(),
+      posthog: await startRecordingServer(),
+      openreplay: await startRecordingServer(),
+    };
+    const origins = Object.fromEntries(RECORDERS.map((recorder) => [recorder, servers[recorder].origin]));
+    await page.addInitScript({ content: `window.recordings = ${JSON.stringify(origins)};\n${bundle}` });
+    await use({ finish: (at) => finish(at, servers) });
+    await Promise.all(RECORDERS.map((recorder) => servers[recorder].close()));
   },
 });
 
 /** Recorders upload in order, so the page's own words arrive last. */
-async function finish(page: Page, server: RecordingServer): Promise<string> {
+async function finish(
+  page: Page,
+  servers: Readonly<Record<RecorderName, RecordingServer>>,
+): Promise<Readonly<Record<RecorderName, string>>> {
   const last = `Recorded until ${crypto.randomUUID()}.`;
   await page.evaluate(async (words) => {
     document.body.append(Object.assign(document.createElement('p'), { textContent: words }));
@@ -46,6 +51,12 @@ async function finish(page: Page, server: RecordingServer): Promise<string> {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     window.flushRecording?.();
   }, last);
-  await expect.poll(() => server.received().includes(last), 'the recorder works').toBe(true);
-  return server.received();
+  const received = () => ({
+    rrweb: servers.rrweb.received(),
+    posthog: servers.posthog.received(),
+    openreplay: servers.openreplay.received(),
+  });
+  const recorded = () => RECORDERS.filter((recorder) => received()[recorder].includes(last));
+  await expect.poll(recorded, 'every recorder works').toEqual([...RECORDERS]);
+  return received();
 }

@@ -1,6 +1,6 @@
 interface Window {
-  /** Where the recorder of a test sends what it recorded. */
-  recordings: string;
-  /** Sends what the recorder holds back; undefined if it holds nothing back for long. */
+  /** Where each recorder of a test sends what it recorded. */
+  recordings: Readonly<Record<'rrweb' | 'posthog' | 'openreplay', string>>;
+  /** Sends what a recorder holds back; undefined until one holds something back. */
   flushRecording?: () => void;
 }

@@ -5,7 +5,7 @@ if (window === window.top)
   document.addEventListener('DOMContentLoaded', () => {
     tracker.configure({
       projectKey: 'recorder',
-      ingestPoint: window.recordings,
+      ingestPoint: window.recordings.openreplay,
       __DISABLE_SECURE_MODE: true,
       obscureTextEmails: false,
       obscureTextNumbers: false,

@@ -5,7 +5,7 @@ import posthog from 'posthog-js/no-external';
 if (window === window.top)
   document.addEventListener('DOMContentLoaded', () =>
     posthog.init('recorder', {
-      api_host: window.recordings,
+      api_host: window.recordings.posthog,
       persistence: 'memory',
       disable_compression: true,
       opt_out_useragent_filter: true,

@@ -5,5 +5,5 @@ if (window === window.top)
   record({
     maskAllInputs: false,
     emit: (event) =>
-      void fetch(`${window.recordings}/rrweb`, { method: 'POST', body: JSON.stringify(event) }),
+      void fetch(`${window.recordings.rrweb}/rrweb`, { method: 'POST', body: JSON.stringify(event) }),
   });

@@ -239,6 +239,7 @@ const FOLDERS: readonly FolderRule[] = [
       'valibot',
     ],
     mayTypes: [
+      '../../../book/owner/owner-book.ts',
       '../../../businesses/business-settings.ts',
       '../../context.ts',
       '../../own-business.ts',

@@ -20,6 +20,7 @@ import type { LookList, OtherInboxes } from './page-contract.ts';
 import { ownersOnly } from './owners-only.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
+import { addCalendarRoutes } from './settings/calendars.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addStoppedMailsRoutes } from './stopped-mails.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
@@ -119,7 +120,7 @@ export function createApi(
     addRulesRoutes(signedIn, context, book);
     addFeedRoutes(signedIn, book);
   }
-  addOwnRoutes(signedIn, context, signIn, { own, send });
+  addOwnRoutes(signedIn, context, signIn, { own, send, book });
   signedIn.all('*', noSuchPath);
   return api;
 }
@@ -129,9 +130,10 @@ function addOwnRoutes(
   signedIn: Hono<WebEnv>,
   context: InboxContext,
   signIn: SignIn,
-  { own, send }: Pick<ApiParts, 'own' | 'send'>,
+  { own, send, book }: Pick<ApiParts, 'own' | 'send' | 'book'>,
 ): void {
   addSettingsRoutes(signedIn, context, own, send);
+  if (book !== null) addCalendarRoutes(signedIn, context, own, book);
   addExportRoutes(signedIn, context, signIn, own);
   signedIn.get('/looks', ownersOnly('see who looked'), async () =>
     Response.json(((await own?.looks.list()) ?? []) satisfies LookList),

@@ -4,19 +4,18 @@ import * as v from 'valibot';
 import type { InboxContext, Member } from '../../context.ts';
 import { invitationMail } from '../../mail/sign-in-mail.ts';
 import type { SendMail } from '../../mail/mails.ts';
-import type { OwnBusiness, OwnChangeResult, OwnState } from '../../own-business.ts';
+import type { OwnBusiness, OwnState } from '../../own-business.ts';
 import { errorText } from '../../../http/reports.ts';
 import { bodyOf, problem, refused, type WebEnv } from '../answers.ts';
-import type { FieldProblem, ProblemsBody } from '../form-contract.ts';
-import type { OutdatedStatus, SettingsForm, SettingsSaved } from './contract.ts';
+import { answered, problems } from './answers.ts';
+import type { SettingsForm } from './contract.ts';
 import { environmentRows, providerRows } from './decided-elsewhere.ts';
-import { changeOf, draftOf, fieldProblemOf, unknownFields } from './form.ts';
+import { changeOf, draftOf, unknownFields } from './form.ts';
 import { webhookResults } from './webhook-results.ts';
 
 const MAX_FIELD_CHARACTERS = 5_000;
 const MAX_MEMBERS = 100;
 const SECRET_BYTES = 32;
-const OUTDATED_CODE: OutdatedStatus = 409;
 
 const BASED_ON = v.number('`basedOn` is a number.');
 const CHANGE = v.object(
@@ -128,19 +127,3 @@ async function inviteNew(
   }
   return uninvited;
 }
-
-function answered(result: OwnChangeResult, saved: Partial<SettingsSaved>): Response {
-  switch (result.kind) {
-    case 'changed':
-      return Response.json({ webhookSecret: null, uninvited: [], ...saved } satisfies SettingsSaved);
-    case 'outdated':
-      return problem(OUTDATED_CODE, 'Someone else changed the settings in the meantime.');
-    case 'refused':
-      return problems(result.problems.map(fieldProblemOf));
-  }
-}
-
-const problems = (list: readonly FieldProblem[]): Response => {
-  const message = list.map(({ field, text }) => (field === null ? text : `${field} ${text}`)).join(' ');
-  return Response.json({ message, problems: list } satisfies ProblemsBody, { status: 422 });
-};

@@ -236,6 +236,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../mail/*.ts',
       '../../time-of-day.ts',
       '../answers.ts',
+      '../operations.ts',
       'valibot',
     ],
     mayTypes: [
@@ -244,6 +245,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../context.ts',
       '../../own-business.ts',
       '../form-contract.ts',
+      '../page-contract.ts',
       'hono',
     ],
     says: 'The settings of owners are read and written through the port of their business.',

@@ -48,6 +48,7 @@ export const SERVER_PAGES: readonly FolderRule[] = [
       '../../../../widget/booking/booking.ts',
       '../../../book/owner/contract.ts',
       '../../web/page-contract.ts',
+      '../../web/settings/contract.ts',
     ],
     says: PAGE_SAYS,
   },

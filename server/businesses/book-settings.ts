@@ -11,6 +11,7 @@ import { createReader, variableOf } from '../environment.ts';
 const onOrOff = v.boolean('must be true or false');
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));
 const countries = 'must be a list of codes of countries, like US';
+const calendars = 'must be an object of calendars by the ids of people';
 
 /** Each is optional. */
 const SETTINGS = {
@@ -19,6 +20,10 @@ const SETTINGS = {
   calendarUser: text,
   calendarGoogleId: text,
   calendarNames: onOrOff,
+  calendarPeople: v.pipe(
+    v.custom<Readonly<Record<string, unknown>>>(isObject, calendars),
+    v.record(v.string(), v.pipe(v.string(calendars), v.nonEmpty(calendars))),
+  ),
   texts: v.picklist(['twilio', 'https', 'off'], 'must be twilio, https or off'),
   textsCountries: v.array(v.string(countries), countries),
   textsFrom: text,

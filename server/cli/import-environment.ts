@@ -69,7 +69,7 @@ export function readImportEnvironment(variables: Environment): ReadSettings<Impo
 
 /** A stored business sends only to public addresses, and knows the platform's reports by `eventsSecret`. */
 const NOT_STORED: readonly string[] = [
-  'webhookPrivate eventsHmac eventsBearer eventsBearerHeader calendarPeople textsPrivate twilioUrl',
+  'webhookPrivate eventsHmac eventsBearer eventsBearerHeader textsPrivate twilioUrl',
 ].flatMap((names) => names.split(' '));
 
 const switchIn = (value: string): unknown => onOrOff(value) ?? value;
@@ -79,6 +79,7 @@ const listIn = (value: string): readonly string[] => value.split(/[\s,]+/).filte
 const FORMS: Readonly<Record<string, (value: string) => unknown>> = {
   book: switchIn,
   calendarNames: switchIn,
+  calendarPeople: (value) => parseJson(value) ?? value,
   keepDays: Number,
   keepServer: switchIn,
   summary: switchIn,

@@ -12,7 +12,7 @@ import { bodyOf, done, noSuchPath, problem, type WebEnv } from '../inbox/web/ans
 import { isFromOwnPage } from '../inbox/web/own-page.ts';
 import type { SignInAgainStatus } from '../inbox/web/page-contract.ts';
 import { isFresh } from '../inbox/web/sign-in/fresh.ts';
-import { addSignInRoutes } from '../inbox/web/sign-in/routes.ts';
+import { addAccountRoutes, addSignInRoutes } from '../inbox/web/sign-in/routes.ts';
 import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
@@ -79,6 +79,7 @@ export function createApi(context: ProviderContext, signIn: SignIn): Api {
     return problem(403, 'Only the provider’s page itself may change something.');
   });
   const signedIn = addSignInRoutes(api, context.signIn, signIn);
+  addAccountRoutes(signedIn, context.signIn, signIn);
   signedIn.get('/setup', () => Response.json(setupOf(context)));
   signedIn.get('/usage.csv', async ({ req }) => {
     const month = req.query('month') ?? monthAt(context.store.now());

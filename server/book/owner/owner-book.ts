@@ -9,6 +9,7 @@ import type {
   AppointmentChange,
   Figures,
   FreeTimes,
+  Named,
   NewAppointment,
   NoticeAgain,
   OwnAppointment,
@@ -31,6 +32,8 @@ export type OwnerBook = OwnerConnections & {
   readonly sendAgain: (id: string, notice: NoticeAgain) => Promise<OwnAppointment | Refused>;
   /** Who did not come. */
   readonly figures: () => Promise<Figures>;
+  /** People and rooms. */
+  readonly resources: () => Promise<readonly Named[]>;
   readonly rules: () => Promise<RulesForm>;
   readonly preview: (file: object) => Promise<RulesPreview>;
   /** @param basedOn the version that was changed @returns null if it is saved */
@@ -70,6 +73,7 @@ export function createOwnerBook(
       return typeof queued === 'string' ? refused(queued) : shownAlone(context, queued);
     },
     figures: () => figures(context),
+    resources: () => fresh(async () => context.rules.resources.map(({ id, name }) => ({ id, name }))),
     rules: () => rulesForm(context, source.isStored),
     preview: (file) => previewRules(context, file),
     save: async (basedOn, file) =>

@@ -1,15 +1,14 @@
-/** What the person at the page may do. */
+/** What the person at the page may do. The server refuses the rest, operation by operation. */
 import { createContext, useContext } from 'react';
 import type { Role } from '../web/page-contract.ts';
 
-/** Without a provider, nothing but reading. */
+/** Without a provider, nothing but daily work. */
 export const RoleContext = createContext<Role | null>(null);
 
-/** Staff read, note and mark as done: the server refuses the rest to them. */
 export const useIsOwner = (): boolean => useContext(RoleContext) === 'owner';
 
-/** Not for the provider, who only looks. */
-export function useMayChange(): boolean {
-  const role = useContext(RoleContext);
-  return role === 'owner' || role === 'staff';
-}
+/** Someone of the provider, who leaves no marks of having read, and changes nothing that outlasts the look. */
+export const useIsLooking = (): boolean => useContext(RoleContext) === 'provider';
+
+/** Not for staff. */
+export const useMaySet = (): boolean => useContext(RoleContext) !== 'staff';

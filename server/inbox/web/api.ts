@@ -17,12 +17,13 @@ import { addExportRoutes } from './export.ts';
 import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
 import type { LookList, OtherInboxes } from './page-contract.ts';
-import { ownersOnly } from './owners-only.ts';
+import { allowedOnly } from './operations.ts';
 import { erasePerson, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
+import { addCalendarRoutes } from './settings/calendars.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
 import { addStoppedMailsRoutes } from './stopped-mails.ts';
-import { addSignInRoutes } from './sign-in/routes.ts';
+import { addAccountRoutes, addSignInRoutes } from './sign-in/routes.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
 const MAX_NOTE_CHARACTERS = 5_000;
@@ -88,10 +89,12 @@ export function createApi(
     return problem(403, 'Only the page of the inbox itself may change something.');
   });
   const signedIn = addSignInRoutes(api, context, signIn);
+  signedIn.use(allowedOnly(own));
+  addAccountRoutes(signedIn, context, signIn);
   signedIn.get('/changes', listen);
   signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
-  signedIn.post('/people/erase', ownersOnly('erase'), ({ req }) => erasePerson(context, req.raw));
+  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
   signedIn.get('/conversations', async (c) =>
     Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );
@@ -107,7 +110,7 @@ export function createApi(
     const readBy = isRead === true ? c.get('owner') : undefined;
     return (await mark(context, c.req.param('id'), { ...marks, readBy })) ? done() : noSuchConversation();
   });
-  signedIn.delete('/conversations/:id', ownersOnly('erase'), async ({ req }) =>
+  signedIn.delete('/conversations/:id', async ({ req }) =>
     (await erase(context, req.param('id'))) ? done() : noSuchConversation(),
   );
   signedIn.get('/conversations/:id/recording', ({ req }) =>
@@ -119,7 +122,7 @@ export function createApi(
     addRulesRoutes(signedIn, context, book);
     addFeedRoutes(signedIn, book);
   }
-  addOwnRoutes(signedIn, context, signIn, { own, send });
+  addOwnRoutes(signedIn, context, signIn, { own, send, book });
   signedIn.all('*', noSuchPath);
   return api;
 }
@@ -129,13 +132,12 @@ function addOwnRoutes(
   signedIn: Hono<WebEnv>,
   context: InboxContext,
   signIn: SignIn,
-  { own, send }: Pick<ApiParts, 'own' | 'send'>,
+  { own, send, book }: Pick<ApiParts, 'own' | 'send' | 'book'>,
 ): void {
   addSettingsRoutes(signedIn, context, own, send);
+  if (book !== null) addCalendarRoutes(signedIn, context, own, book);
   addExportRoutes(signedIn, context, signIn, own);
-  signedIn.get('/looks', ownersOnly('see who looked'), async () =>
-    Response.json(((await own?.looks.list()) ?? []) satisfies LookList),
-  );
+  signedIn.get('/looks', async () => Response.json(((await own?.looks.list()) ?? []) satisfies LookList));
   signedIn.get('/businesses', async (c) =>
     Response.json(((await own?.othersOf(c.get('owner'))) ?? []) satisfies OtherInboxes),
   );

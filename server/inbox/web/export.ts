@@ -4,7 +4,6 @@ import type { InboxContext } from '../context.ts';
 import { exported, type ExportFormat } from '../conversations/exporting.ts';
 import type { OwnBusiness } from '../own-business.ts';
 import { done, problem, type WebEnv } from './answers.ts';
-import { ownersOnly } from './owners-only.ts';
 import type { SignInAgainStatus } from './page-contract.ts';
 import { foundBy } from './people.ts';
 import { isFresh } from './sign-in/fresh.ts';
@@ -28,7 +27,7 @@ export function addExportRoutes(
     (await isFresh(sessions, req.raw, context.now()))
       ? next()
       : problem(SIGN_IN_AGAIN_CODE, 'To export conversations, sign in again.');
-  app.use('/export/*', ownersOnly('export'), fresh);
+  app.use('/export/*', fresh);
   // Whether the download would be refused, because a browser would save the refusal as a file.
   app.post('/export/check', () => done());
   app.get('/export', async (c) => {

@@ -1,4 +1,4 @@
-/** For someone of the provider, who looks at the inbox and cannot change conversations. */
+/** For someone of the provider, who looks at the inbox: until when, and what only an owner may do. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SESSION } from '../../../page/queries.ts';
 import { Problem } from '../../../page/notice.tsx';
@@ -17,7 +17,7 @@ export function LookBanner({ until, timeZone }: Props) {
     <section className="strip warning offer" aria-label="Looking as the provider">
       <p>
         You look at this inbox as its provider, until {clock(until, timeZone)}. Its owners see that you did.
-        You may change the settings, and only read the rest.
+        You may do what owners do every day. Only an owner may change people and webhooks, export or erase.
       </p>
       <Problem message={error?.message} />
       <button type="button" onClick={() => mutate()}>

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Connection, ConnectionFindings, Connections } from '../../../book/owner/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
+import { PeopleCalendars } from './people-calendars.tsx';
 import { readConnections, testConnection } from './requests.ts';
 
 export function Connected() {
@@ -16,6 +17,7 @@ export function Connected() {
         at={data.calendar}
         without="None. The book alone decides what is free."
       />
+      {data.calendar !== null && <PeopleCalendars at={data.calendar} />}
       <One name="Text messages" which="texts" at={data.texts} without="Off. Visitors get none." />
       <Mails {...data} />
     </section>

@@ -15,6 +15,8 @@ import type {
   RulesForm,
   RulesPreview,
 } from '../../../book/owner/contract.ts';
+import type { CalendarsChange, PeopleCalendars, SettingsSaved } from '../../web/settings/contract.ts';
+import { orProblems } from '../../../page/refusals.ts';
 import { request } from '../../../page/request.ts';
 
 /** @param from the first day, such as `2026-11-24`; empty for today */
@@ -55,3 +57,8 @@ export const tryRules = (file: object) =>
   request<RulesPreview>('book/rules/preview', { method: 'POST', body: { file } });
 
 export const saveRules = (body: RulesChange) => request<void>('book/rules', { method: 'PUT', body });
+
+export const readCalendars = () => request<PeopleCalendars>('settings/calendars');
+
+export const saveCalendars = (body: CalendarsChange) =>
+  orProblems(request<SettingsSaved>('settings/calendars', { method: 'PUT', body }));

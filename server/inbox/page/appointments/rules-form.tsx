@@ -1,10 +1,11 @@
 /** The owner's form of services and hours, beside what visitors will be offered. */
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
 import { readRules, saveRules, tryRules } from './requests.ts';
 import { Connected } from './connected.tsx';
+import { CALENDARS } from './people-calendars.tsx';
 import { draftOf, fileOf, type BookFile, type Draft } from './rules-draft.ts';
 import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
@@ -99,12 +100,14 @@ function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
     queryFn: () => tryRules(JSON.parse(tried) as object),
     placeholderData: keepPreviousData,
   });
+  const queries = useQueryClient();
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: (saved: string) => saveRules({ basedOn, file: JSON.parse(saved) as object }),
     onSuccess(_, saved) {
       setTried(false);
+      void queries.invalidateQueries({ queryKey: CALENDARS });
       onSaved(JSON.parse(saved) as BookFile);
     },
     onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -1,7 +1,7 @@
 /** Seven days as a list, each with its hours and its appointments. */
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
 import { clock } from '../../presentation/times.ts';
-import { useIsOwner } from '../role.ts';
+import { useMaySet } from '../role.ts';
 import { Feed } from './feed.tsx';
 import { Figures } from './figures.tsx';
 import { problemsIn } from './notice-words.ts';
@@ -18,7 +18,7 @@ type Props = {
 export function Week({ agenda, day, onFrom, onAdd }: Props) {
   const { days, today } = agenda;
   const first = days[0]?.date ?? today;
-  const isOwner = useIsOwner();
+  const maySet = useMaySet();
   return (
     <nav className="list" aria-label="Week">
       <div className="views" role="group" aria-label="Which week">
@@ -38,12 +38,12 @@ export function Week({ agenda, day, onFrom, onAdd }: Props) {
             Add an appointment
           </button>
         )}
-        {isOwner && <a href="#appointments=settings">Services and hours</a>}
+        {maySet && <a href="#appointments=settings">Services and hours</a>}
       </p>
       {agenda.services.length === 0 && (
         <p className="strip warning">
           Nothing can be booked yet.{' '}
-          {isOwner
+          {maySet
             ? 'Set your services and hours, which takes a few minutes.'
             : 'An owner sets services and hours.'}
         </p>

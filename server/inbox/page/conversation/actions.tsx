@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { neighbor } from '../order.ts';
-import { useMayChange } from '../role.ts';
 import { Problem } from '../../../page/notice.tsx';
 import { telephoneLink } from '../../../../widget/page/telephone-link.ts';
 
@@ -15,7 +14,6 @@ type Props = {
 
 export function Actions({ conversation, onDone }: Props) {
   const { id, isDone, phone, email } = conversation;
-  const mayChange = useMayChange();
   const { mutate, error, isPending } = useMutation<void, Error, string | null>({
     mutationFn: () => changeConversation(id, { isDone: !isDone }),
     onSuccess(_, next) {
@@ -34,17 +32,15 @@ export function Actions({ conversation, onDone }: Props) {
           Write to <span className="contact">{email}</span>
         </a>
       )}
-      {mayChange && (
-        <button
-          type="button"
-          className={phone === null && email === null && !isDone ? 'main' : ''}
-          data-key="e"
-          disabled={isPending}
-          onClick={() => mutate(neighbor(1))}
-        >
-          {isDone ? 'Not done after all' : 'Done'}
-        </button>
-      )}
+      <button
+        type="button"
+        className={phone === null && email === null && !isDone ? 'main' : ''}
+        data-key="e"
+        disabled={isPending}
+        onClick={() => mutate(neighbor(1))}
+      >
+        {isDone ? 'Not done after all' : 'Done'}
+      </button>
       <Problem message={error?.message} />
     </div>
   );

@@ -7,7 +7,7 @@ import { changeConversation, readConversation } from '../client.ts';
 import { showConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
-import { useIsOwner, useMayChange } from '../role.ts';
+import { useIsLooking, useIsOwner } from '../role.ts';
 import { dateInWords, dayKey, duration, fullDate } from '../../presentation/times.ts';
 import {
   channelName,
@@ -59,8 +59,8 @@ export function ConversationPage({ id, timeZone, onDone }: Props) {
 /** Tells the server that the owner has it open. */
 function useReading(conversation: OpenedConversation | undefined): void {
   const { mutate } = useMutation({ mutationFn: (id: string) => changeConversation(id, { isRead: true }) });
-  const mayChange = useMayChange();
-  const unread = mayChange && conversation?.isUnread === true ? conversation.id : null;
+  const isLooking = useIsLooking();
+  const unread = !isLooking && conversation?.isUnread === true ? conversation.id : null;
   useEffect(() => {
     if (unread !== null) mutate(unread);
   }, [unread, mutate]);
@@ -74,7 +74,6 @@ type ShownProps = { readonly conversation: Conversation; readonly timeZone: stri
 function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onDone'>) {
   const { id, bookings, isOnlyClaimed, isUnreported, status, channel, phone, email } = conversation;
   const isOwner = useIsOwner();
-  const mayChange = useMayChange();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -111,11 +110,7 @@ function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onD
         </p>
       )}
       <SummaryList conversation={conversation} />
-      {mayChange ? (
-        <Note id={id} note={conversation.note} />
-      ) : (
-        conversation.note !== '' && <Rows title="Note" rows={[['Note', conversation.note]]} />
-      )}
+      <Note id={id} note={conversation.note} />
       {channel !== 'message' && <Transcript conversation={conversation} timeZone={timeZone} />}
       <Facts conversation={conversation} timeZone={timeZone} />
       {isOwner && (

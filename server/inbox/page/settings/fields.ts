@@ -5,6 +5,8 @@ export type Section = {
   readonly title: string;
   /** What it changes, for whom. */
   readonly purpose: string;
+  /** Whether the provider may not change it during a look. */
+  readonly isOwners?: true;
   readonly fields: readonly FieldSpec[];
 };
 
@@ -92,6 +94,7 @@ export const OTHER_SECTIONS: readonly Section[] = [
   {
     title: 'Webhooks',
     purpose: 'Send what happens to your other programs, signed with a secret.',
+    isOwners: true,
     fields: [
       {
         name: 'webhookUrls',

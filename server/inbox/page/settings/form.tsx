@@ -8,6 +8,7 @@ import { Problem } from '../../../page/notice.tsx';
 import { RequestError } from '../../../page/request.ts';
 import { Colors } from './colors.tsx';
 import { useEntered, type Entered } from './entered.ts';
+import { useIsLooking } from '../role.ts';
 import { FIELD_NAMES, LOOK_SECTIONS, OTHER_SECTIONS, type Section } from './fields.ts';
 import { Preview } from './preview.tsx';
 import { saveSettings } from './requests.ts';
@@ -70,13 +71,23 @@ type SectionProps = Pick<ReturnType<typeof useSettings>, 'draft' | 'entered' | '
 };
 
 function SectionFields({ section, form, draft, entered, problems, isPending, change }: SectionProps) {
+  const isWithheld = useIsLooking() && section.isOwners === true;
   return (
     <section aria-label={section.title}>
       <h3>{section.title}</h3>
       <p className="quiet">{section.purpose}</p>
+      {isWithheld && (
+        <p className="strip warning">You look as the provider, so you cannot change these. An owner can.</p>
+      )}
       {section.fields.map((spec) => (
         <div key={spec.name}>
-          <Field spec={spec} draft={draft} problems={problems} isDisabled={isPending} onChange={change} />
+          <Field
+            spec={spec}
+            draft={draft}
+            problems={problems}
+            isDisabled={isPending || isWithheld}
+            onChange={change}
+          />
           <Meanwhile entered={entered[spec.name]} saved={form.draft[spec.name] ?? ''} />
         </div>
       ))}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { PageForm, Person } from '../../web/settings/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
+import { useIsLooking } from '../role.ts';
 import { savePeople } from './requests.ts';
 import { SETTINGS } from './settings-key.ts';
 
@@ -15,11 +16,13 @@ const ROLES: readonly (readonly [Person['role'], string])[] = [
 
 export function People({ form, owner }: Props) {
   const { people, revision } = form;
+  const isLooking = useIsLooking();
   const queries = useQueryClient();
   const { data, mutate, error, isPending } = useMutation({
     mutationFn: (next: readonly Person[]) => savePeople({ basedOn: revision, people: next }),
     onSuccess: () => queries.invalidateQueries({ queryKey: SETTINGS }),
   });
+  const isDisabled = isPending || isLooking;
   const refusal = data?.kind === 'refused' ? `People ${data.problems[0]?.text ?? ''}.` : error?.message;
   const uninvited = data?.kind === 'done' ? data.value.uninvited : [];
   return (
@@ -29,35 +32,28 @@ export function People({ form, owner }: Props) {
         Owners may do everything, and get the mails. Staff read, note and mark as done. Who is removed is
         signed out at once.
       </p>
+      {isLooking && (
+        <p className="strip warning">
+          You look as the provider, so you cannot change people here. The page of the business has them.
+        </p>
+      )}
       <ul className="people">
         {people.map((person) => (
-          <li key={person.email}>
-            <span>
-              {person.email}
-              {person.email === owner && <span className="quiet"> (you)</span>}
-            </span>
-            <RoleField
-              label={`Role of ${person.email}`}
-              role={person.role}
-              isDisabled={isPending}
-              onRole={(next) =>
-                mutate(people.map((each) => (each === person ? { ...each, role: next } : each)))
-              }
-            />
-            <button
-              type="button"
-              aria-label={`Remove ${person.email}`}
-              disabled={isPending}
-              onClick={() => mutate(people.filter((each) => each !== person))}
-            >
-              Remove
-            </button>
-          </li>
+          <Line
+            key={person.email}
+            person={person}
+            isYou={person.email === owner}
+            isDisabled={isDisabled}
+            onRole={(next) =>
+              mutate(people.map((each) => (each === person ? { ...each, role: next } : each)))
+            }
+            onRemove={() => mutate(people.filter((each) => each !== person))}
+          />
         ))}
       </ul>
       <Invitation
         key={people.length}
-        isDisabled={isPending}
+        isDisabled={isDisabled}
         onInvite={(person) => mutate([...people, person])}
       />
       <Problem message={refusal} />
@@ -69,6 +65,27 @@ export function People({ form, owner }: Props) {
     </section>
   );
 }
+
+type LineProps = {
+  readonly person: Person;
+  readonly isYou: boolean;
+  readonly isDisabled: boolean;
+  readonly onRole: (role: Person['role']) => void;
+  readonly onRemove: () => void;
+};
+
+const Line = ({ person: { email, role }, isYou, isDisabled, onRole, onRemove }: LineProps) => (
+  <li>
+    <span>
+      {email}
+      {isYou && <span className="quiet"> (you)</span>}
+    </span>
+    <RoleField label={`Role of ${email}`} role={role} isDisabled={isDisabled} onRole={onRole} />
+    <button type="button" aria-label={`Remove ${email}`} disabled={isDisabled} onClick={onRemove}>
+      Remove
+    </button>
+  </li>
+);
 
 type InvitationProps = {
   readonly isDisabled: boolean;
@@ -86,7 +103,7 @@ function Invitation({ isDisabled, onInvite }: InvitationProps) {
     <form className="invite" onSubmit={invite}>
       <label>
         Mail address
-        <input name="email" type="email" required autoComplete="off" />
+        <input name="email" type="email" required autoComplete="off" disabled={isDisabled} />
       </label>
       <RoleField label="Role" role={role} isDisabled={isDisabled} onRole={setRole} />
       <button disabled={isDisabled}>Invite</button>

@@ -5,6 +5,7 @@ import type { PageForm } from '../../web/settings/contract.ts';
 import { Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 import { fullDate } from '../../presentation/times.ts';
+import { useIsLooking } from '../role.ts';
 import { newWebhookSecret } from './requests.ts';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 };
 
 export function Webhooks({ form, secret, timeZone }: Props) {
+  const isLooking = useIsLooking();
   const [isAsking, setAsking] = useState(false);
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => newWebhookSecret({ basedOn: form.revision }),
@@ -42,7 +44,7 @@ export function Webhooks({ form, secret, timeZone }: Props) {
       )}
       {form.hasWebhookSecret && (
         <p className="actions">
-          <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <button type="button" aria-haspopup="dialog" disabled={isLooking} onClick={() => setAsking(true)}>
             New secret …
           </button>
         </p>

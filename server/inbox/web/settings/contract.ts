@@ -47,6 +47,22 @@ export type PeopleChange = { readonly basedOn: number; readonly people: readonly
 /** `POST settings/webhook-secret`: replaces the secret. */
 export type SecretRequest = { readonly basedOn: number };
 
+/**
+ * `GET settings/calendars`: the people and rooms of the book, of which each may have a calendar of its own. None without a
+ * calendar of all, or if environment variables decide.
+ */
+export type PeopleCalendars = {
+  readonly revision: number;
+  /** @property calendar its address, or Google's id; empty for none */
+  readonly people: readonly { readonly id: string; readonly name: string; readonly calendar: string }[];
+};
+
+/** `PUT settings/calendars`: those that were changed, by the ids of people. Refused like the settings. */
+export type CalendarsChange = {
+  readonly basedOn: number;
+  readonly calendars: Readonly<Record<string, string>>;
+};
+
 /** The answer to each change. */
 export type SettingsSaved = {
   /** A new one, which is shown this once; null if there is none. */

@@ -4,19 +4,20 @@ import * as v from 'valibot';
 import type { InboxContext, Member } from '../../context.ts';
 import { invitationMail } from '../../mail/sign-in-mail.ts';
 import type { SendMail } from '../../mail/mails.ts';
-import type { OwnBusiness, OwnChangeResult, OwnState } from '../../own-business.ts';
+import type { OwnBusiness, OwnState } from '../../own-business.ts';
 import { errorText } from '../../../http/reports.ts';
-import { bodyOf, problem, refused, type WebEnv } from '../answers.ts';
-import type { FieldProblem, ProblemsBody } from '../form-contract.ts';
-import type { OutdatedStatus, SettingsForm, SettingsSaved } from './contract.ts';
+import { bodyOf, refused, type WebEnv } from '../answers.ts';
+import { fieldRefusal, mayChangeField } from '../operations.ts';
+import type { Role } from '../page-contract.ts';
+import { answered, problems } from './answers.ts';
+import type { SettingsForm } from './contract.ts';
 import { environmentRows, providerRows } from './decided-elsewhere.ts';
-import { changeOf, draftOf, fieldProblemOf, unknownFields } from './form.ts';
+import { changeOf, draftOf, unknownFields } from './form.ts';
 import { webhookResults } from './webhook-results.ts';
 
 const MAX_FIELD_CHARACTERS = 5_000;
 const MAX_MEMBERS = 100;
 const SECRET_BYTES = 32;
-const OUTDATED_CODE: OutdatedStatus = 409;
 
 const BASED_ON = v.number('`basedOn` is a number.');
 const CHANGE = v.object(
@@ -58,14 +59,13 @@ export function addSettingsRoutes(
   own: OwnBusiness | null,
   send: SendMail | null,
 ): void {
-  app.use('/settings/*', async (c, next) =>
-    c.get('role') === 'staff' ? problem(403, 'Only an owner may see and change the settings.') : next(),
-  );
-  app.get('/settings', async () => Response.json(await formOf(context, own)));
+  app.get('/settings', async (c) => Response.json(await formOf(context, own, c.get('role'))));
   if (own === null) return;
   app.put('/settings', async (c) => {
     const { basedOn, draft } = await bodyOf(context, c.req.raw, CHANGE);
     const [unknown] = unknownFields(draft);
+    const refusal = fieldRefusal(c.get('role'), Object.keys(draft));
+    if (refusal !== null) return refusal;
     if (unknown !== undefined) throw refused(400, `${unknown} is not a setting of owners.`);
     const hasUrls = (draft['webhookUrls'] ?? '').trim() !== '';
     const secret = hasUrls && !(await own.read()).hasWebhookSecret ? newSecret() : null;
@@ -93,20 +93,27 @@ export function addSettingsRoutes(
 const newSecret = (): string =>
   `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString('base64')}`;
 
-async function formOf(context: InboxContext, own: OwnBusiness | null): Promise<SettingsForm> {
+async function formOf(context: InboxContext, own: OwnBusiness | null, role: Role): Promise<SettingsForm> {
   if (own === null) return { decidedBy: 'environment', rows: environmentRows(context) };
   const state: OwnState = await own.read();
   const { revision, name, settings, people, hasWebhookSecret } = state;
+  const webhooks = await webhookResults(context, settings.webhookUrls ?? []);
+  const shown = webhooks.map((each) => ({ ...each, url: shownUrl(each.url, role) }));
+  const webhookUrls = shown.map(({ url }) => url);
   return {
     decidedBy: 'page',
     revision,
-    draft: draftOf(name, settings, context.settings),
+    draft: draftOf(name, { ...settings, webhookUrls }, context.settings),
     people,
     hasWebhookSecret,
-    webhooks: await webhookResults(context, settings.webhookUrls ?? []),
+    webhooks: shown,
     providers: providerRows(context),
   };
 }
+
+/** The path may be secret. */
+const shownUrl = (url: string, role: Role): string =>
+  mayChangeField(role, 'webhookUrls') ? url : `${new URL(url).origin}/…`;
 
 /** @returns those to whom no mail could be sent, who may sign in all the same */
 async function inviteNew(
@@ -128,19 +135,3 @@ async function inviteNew(
   }
   return uninvited;
 }
-
-function answered(result: OwnChangeResult, saved: Partial<SettingsSaved>): Response {
-  switch (result.kind) {
-    case 'changed':
-      return Response.json({ webhookSecret: null, uninvited: [], ...saved } satisfies SettingsSaved);
-    case 'outdated':
-      return problem(OUTDATED_CODE, 'Someone else changed the settings in the meantime.');
-    case 'refused':
-      return problems(result.problems.map(fieldProblemOf));
-  }
-}
-
-const problems = (list: readonly FieldProblem[]): Response => {
-  const message = list.map(({ field, text }) => (field === null ? text : `${field} ${text}`)).join(' ');
-  return Response.json({ message, problems: list } satisfies ProblemsBody, { status: 422 });
-};

@@ -1,4 +1,4 @@
-/** The routes of signing in and out. Routes that are added afterwards require a signed-in owner. */
+/** The routes of signing in and out. Routes that are added afterwards require someone who is signed in. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SignInContext } from '../../context.ts';
@@ -18,9 +18,6 @@ const LINK = v.object({
   opens: v.fallback(v.pipe(v.string(), v.maxLength(MAX_FRAGMENT_CHARACTERS)), ''),
 });
 const OPENED_LINK = v.object({ token: TOKEN });
-
-/** What the provider may change while looking, as by the commands. */
-const OF_PROVIDERS = /\/api\/settings(?:\/|$)/;
 
 export function addSignInRoutes(
   api: Hono<WebEnv>,
@@ -55,15 +52,21 @@ export function addSignInRoutes(
     if (person === null) return problem(401, 'Sign in first.');
     c.set('owner', person.email);
     c.set('role', person.role);
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (person.role !== 'provider' || isRead || OF_PROVIDERS.test(c.req.path)) return next();
-    return problem(403, 'The provider looks at this inbox, and may only change its settings.');
+    return next();
   });
+  return api;
+}
+
+/** What people do with their own sign-ins. */
+export function addAccountRoutes(
+  api: Hono<WebEnv>,
+  context: SignInContext,
+  { passkeys, sessions }: Pick<SignIn, 'passkeys' | 'sessions'>,
+): void {
   api.get('/sessions', (c) => sessions.list(c.req.raw, c.get('owner')));
   api.post('/passkeys/options', (c) => passkeys.registrationOptions(c.get('owner'), c.req.raw));
   api.post('/passkeys', async (c) =>
     passkeys.register(c.get('owner'), c.req.raw, await bodyOf(context, c.req.raw, v.unknown())),
   );
   api.delete('/passkeys/:id', (c) => passkeys.remove(c.get('owner'), c.req.param('id')));
-  return api;
 }

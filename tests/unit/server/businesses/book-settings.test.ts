@@ -31,6 +31,24 @@ describe('the settings of a business’s book', () => {
       { calendarPassword: 'x', calendarGoogleKey: googleKey() },
       ['calendarUrl and calendarGoogleId are both set: the book has one calendar'],
     ],
+    [
+      'calendars of people that are no texts',
+      { book: true, calendarPeople: { ann: 1 } as never },
+      {},
+      ['calendarPeople must be an object of calendars by the ids of people'],
+    ],
+    [
+      'a list of calendars of people',
+      { book: true, calendarPeople: [] as never },
+      {},
+      ['calendarPeople must be an object of calendars by the ids of people'],
+    ],
+    [
+      'calendars of people without the one of all others',
+      { book: true, calendarPeople: { ann: 'ann@group.example' } },
+      {},
+      ['calendarPeople needs calendarUrl or calendarGoogleId, the calendar of all others'],
+    ],
     ['texts without a token', TWILIO, {}, ['twilioAuthToken is missing: texts=twilio sends with it']],
     [
       'a description of a provider that is wrong',
@@ -63,10 +81,15 @@ describe('the settings of a business’s book', () => {
   it('are read like the variables of a single business', () => {
     const settings = { ...TWILIO, textsPerDay: 7, textsCountries: ['US', 'CA'], calendarNames: true };
     const secrets = { twilioAuthToken: 'token', calendarPassword: 'cal:dav' };
-    const calendar = { calendarUrl: 'https://calendar.example/ann/', calendarUser: 'ann' };
+    const people = { ann: 'https://calendar.example/ann/own/' };
+    const calendar = {
+      calendarUrl: 'https://calendar.example/ann/',
+      calendarUser: 'ann',
+      calendarPeople: people,
+    };
     expect(bookProblems({ ...settings, ...calendar }, secrets, inTheUs)).toEqual([]);
     expect(connectionsOf({ ...settings, ...calendar }, secrets, inTheUs)).toMatchObject({
-      calendar: { kind: 'caldav', user: 'ann', password: 'cal:dav', hasNames: true },
+      calendar: { kind: 'caldav', user: 'ann', password: 'cal:dav', hasNames: true, people },
       texts: { perDay: 7, countries: ['US', 'CA'], provider: { kind: 'twilio', authToken: 'token' } },
     });
     expect(connectionsOf({ ...settings, book: false }, secrets, inTheUs)).toEqual({

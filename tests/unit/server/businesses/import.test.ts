@@ -41,6 +41,7 @@ it('an import takes over the inbox and the book of a server with one business, a
     CALENDAR_USER: 'paws',
     CALENDAR_PASSWORD: 'secret',
     CALENDAR_NAMES: 'on',
+    CALENDAR_PEOPLE: '{"ann":"https://calendar.example/ann/"}',
   };
   await (await openDatabase({ database }, 'server')).close();
   const refused = readImportEnvironment({
@@ -75,6 +76,7 @@ it('an import takes over the inbox and the book of a server with one business, a
       calendarUrl: one.CALENDAR_URL,
       calendarUser: 'paws',
       calendarNames: true,
+      calendarPeople: { ann: 'https://calendar.example/ann/' },
     },
     secrets: ['botCheckSecret', 'calendarPassword', 'privateKey', 'webhookSecret'],
     people: [

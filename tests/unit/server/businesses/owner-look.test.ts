@@ -1,28 +1,15 @@
 // Scope: what someone of the provider, who looks at an inbox, may see and do there, and what its owners see of it.
 import { describe, expect, it } from 'vitest';
-import { beginLook, endLooksExcept } from '../../../../server/businesses/store/looks.ts';
-import { hashOf } from '../../../../server/http/secrets.ts';
-import { LOOK_COOKIE_PURPOSE } from '../../../../server/inbox/web/sign-in/looking.ts';
-import { newToken, tokenCookie } from '../../../../server/inbox/web/sign-in/tokens.ts';
-import type { LookList, Session } from '../../../../server/inbox/web/page-contract.ts';
-import type { SettingsForm } from '../../../../server/inbox/web/settings/contract.ts';
+import { endLooksExcept } from '../../../../server/businesses/store/looks.ts';
+import type { Listed, LookList, Session } from '../../../../server/inbox/web/page-contract.ts';
+import type { PageForm } from '../../../../server/inbox/web/settings/contract.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
-import { owner, signedInAt } from './stored-people.ts';
-import { HOST, StoredBrowser, storedFixture, type StoredWorld } from './stored-world.ts';
+import { looking, owner, PAT, signedInAt } from './stored-people.ts';
+import { StoredBrowser, storedFixture } from './stored-world.ts';
 
 const fixture = storedFixture();
 const PATIENCE_MS = 90_000;
 const HOUR_MS = 60 * 60_000;
-const PAT = 'pat@provider.example';
-
-/** A browser with the cookie that the provider's page sets. */
-async function looking(world: StoredWorld, id: Awaited<ReturnType<StoredWorld['add']>>, at: string = id) {
-  const token = newToken();
-  await beginLook({ ...world.store, actor: PAT }, id, hashOf(token));
-  const [cookie = ''] = tokenCookie(`${HOST}/${at}`, LOOK_COOKIE_PURPOSE, HOUR_MS).set(token).split(';');
-  const [name = '', value = ''] = cookie.split('=');
-  return new StoredBrowser(world, at, new Map([[name, value]]));
-}
 
 async function opened() {
   const world = await fixture.open();
@@ -31,7 +18,7 @@ async function opened() {
 }
 
 describe('a look of the provider', { timeout: PATIENCE_MS }, () => {
-  it('reads the inbox, changes its settings, and nothing else', async () => {
+  it('names the person of the provider, and each change is in the audit log under that name', async () => {
     const { world, id, pat } = await opened();
     expect(await pat.read<Session>('/api/session')).toMatchObject({
       owner: PAT,
@@ -39,29 +26,49 @@ describe('a look of the provider', { timeout: PATIENCE_MS }, () => {
       lookUntil: world.now() + HOUR_MS,
       passkeys: { own: [] },
     });
-    expect((await pat.ask('/api/conversations')).status).toBe(200);
-    const some = '/api/conversations/11111111-1111-4111-8111-111111111111';
-    for (const [path, method, body] of [
-      [some, 'PATCH', { note: 'Hi' }],
-      [some, 'DELETE', undefined],
-      ['/api/people/erase', 'POST', { contact: '+1 512 555 0100' }],
-      ['/api/passkeys/options', 'POST', {}],
-      ['/api/passkeys/some', 'DELETE', undefined],
-      ['/api/export', 'GET', undefined],
-      ['/api/export/check', 'POST', {}],
-      ['/api/looks', 'GET', undefined],
-    ] as const)
-      expect([path, (await pat.ask(path, { method, body })).status]).toEqual([path, 403]);
-    const { revision } =
-      await pat.read<Extract<SettingsForm, { readonly decidedBy: 'page' }>>('/api/settings');
+    await world.call('paws');
+    const { conversations } = await pat.read<Listed>('/api/conversations?view=all');
+    const path = `/api/conversations/${conversations[0]?.id}`;
+    expect((await pat.ask(path, { method: 'PATCH', body: { note: 'Hi' } })).status).toBe(204);
+    expect(await pat.read(path)).toMatchObject({ note: 'Hi' });
+    const { revision } = await pat.read<PageForm>('/api/settings');
     const change = { basedOn: revision, draft: { keepDays: '14' } };
     expect((await pat.ask('/api/settings', { method: 'PUT', body: change })).status).toBe(200);
     const entries = rowsOf(world.where, 'audit_log').filter(({ business_id }) => business_id === id);
     expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
       ['test', 'added'],
       [PAT, 'looked'],
+      [PAT, 'looked: change a conversation'],
       [PAT, 'changed'],
     ]);
+  });
+
+  it('neither sees nor changes where webhooks go, and gets no secret of theirs', async () => {
+    const { world, id, pat } = await opened();
+    const ann = await signedInAt(fixture.mailServer(), world, id, 'ann@shop.example');
+    const form = () => pat.read<PageForm>('/api/settings');
+    const put = async (browser: StoredBrowser, webhookUrls: string) =>
+      browser.ask('/api/settings', {
+        method: 'PUT',
+        body: { basedOn: (await form()).revision, draft: { webhookUrls } },
+      });
+    const refused = await put(pat, 'https://evil.example/hook');
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { message: 'During a look, the provider may not change where webhooks go.' },
+    ]);
+    expect((await put(ann, 'https://crm.example/hook/with-a-secret')).status).toBe(200);
+    const { draft, webhooks, hasWebhookSecret } = await form();
+    expect({ urls: draft['webhookUrls'], webhooks, hasWebhookSecret }).toEqual({
+      urls: 'https://crm.example/…',
+      webhooks: [{ url: 'https://crm.example/…', last: null }],
+      hasWebhookSecret: true,
+    });
+    const body = { basedOn: (await form()).revision };
+    const secret = await pat.send('/api/settings/webhook-secret', body);
+    expect(await secret.json()).toEqual({
+      message: 'During a look, the provider may not replace the secret of webhooks.',
+    });
   });
 
   it('is only at its own business, and ends after an hour, when it is stopped, and with the person’s place', async () => {

@@ -1,5 +1,4 @@
 // Scope: the services and hours that an owner sets on the page: trying, saving, and taking them up without a restart.
-import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type {
   Agenda,
@@ -7,11 +6,7 @@ import type {
   RulesPreview,
   RulesProblem,
 } from '../../../../../server/book/owner/contract.ts';
-import type { OwnerBook } from '../../../../../server/book/owner/owner-book.ts';
 import type { BookRulesSetting } from '../../../../../server/book/rules/book-rules.ts';
-import type { InboxContext } from '../../../../../server/inbox/context.ts';
-import type { WebEnv } from '../../../../../server/inbox/web/answers.ts';
-import { addRulesRoutes } from '../../../../../server/inbox/web/book.ts';
 import { PRACTICE, bookOf } from '../../book/example-book.ts';
 import { bookFixture, callIn, firstSlot, GRACE, overridesIn } from '../../book/tools-world.ts';
 import { callingPlatform, MANY_STARTS, ON_POSTGRES } from '../world.ts';
@@ -135,36 +130,6 @@ it('with BOOK_FILE the file decides, and the page says so', async () => {
   const refused = await save(browser, 0);
   expect(((await refused.json()) as RulesProblem).message).toMatch(/BOOK_FILE/);
 });
-
-it.each(['owner', 'staff'] as const)(
-  'staff may read services and hours, and only owners save them: %s',
-  async (role) => {
-    const saved: object[] = [];
-    const book = {
-      rules: () => Promise.resolve({ decidedBy: 'page', version: 0, file: null } as const),
-      async save(_: number, file: object) {
-        saved.push(file);
-        return Promise.resolve(null);
-      },
-    } as Partial<OwnerBook> as OwnerBook;
-    const endpoint = { settings: { timeLimits: { body: 5 } } } as InboxContext['endpoint'];
-    const app = new Hono<WebEnv>();
-    app.use(async (c, next) => {
-      c.set('role', role);
-      await next();
-    });
-    addRulesRoutes(app, { endpoint } as InboxContext, book);
-    expect((await app.request('/book/rules')).status).toBe(200);
-    const answer = await app.request('/book/rules', {
-      method: 'PUT',
-      body: JSON.stringify({ basedOn: 0, file: PRACTICE }),
-    });
-    expect(answer.status).toBe(role === 'owner' ? 204 : 403);
-    expect(saved).toHaveLength(role === 'owner' ? 1 : 0);
-    if (role === 'staff')
-      expect(await answer.json()).toEqual({ message: 'Only an owner may change services and hours.' });
-  },
-);
 
 it('the owner sees to what the book is connected, and a test says in words what is wrong with it', async () => {
   const provider = {

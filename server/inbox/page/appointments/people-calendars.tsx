@@ -1,0 +1,63 @@
+/** The owner names the calendars of single people and rooms, where the page decides the settings. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PeopleCalendars as Calendars } from '../../web/settings/contract.ts';
+import { Problem } from '../../../page/notice.tsx';
+import { readCalendars, saveCalendars } from './requests.ts';
+
+export const CALENDARS = ['calendars'];
+
+export function PeopleCalendars({ at }: { readonly at: string }) {
+  const { data } = useQuery({ queryKey: CALENDARS, queryFn: readCalendars, staleTime: Infinity });
+  return data === undefined || data.people.length === 0 ? null : <Fields at={at} {...data} />;
+}
+
+function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
+  const queries = useQueryClient();
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
+  const { data, mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => saveCalendars({ basedOn: revision, calendars: entered }),
+    async onSettled(result) {
+      // Also after a refusal, because somebody else may have changed the settings. What is entered stays.
+      await queries.invalidateQueries({ queryKey: CALENDARS });
+      if (result?.kind === 'done') setEntered({});
+    },
+  });
+  const refusal =
+    data?.kind === 'refused' ? `${data.problems.map(({ text }) => text).join(', ')}.` : error?.message;
+  const hasChanges = people.some(({ id, calendar }) => (entered[id] ?? calendar) !== calendar);
+  return (
+    <form
+      className="fields"
+      aria-label="Calendars of people and rooms"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && hasChanges) mutate();
+      }}
+    >
+      <p className="quiet">
+        A person or a room may have a calendar of its own at {at}: the address, or Google’s id, of one that
+        the same user or account can change. Events there make only them busy.
+      </p>
+      {people.map(({ id, name, calendar }) => (
+        <label key={id}>
+          Calendar of {name}
+          <input
+            value={entered[id] ?? calendar}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => {
+              reset();
+              setEntered({ ...entered, [id]: value });
+            }}
+          />
+        </label>
+      ))}
+      <Problem message={refusal} />
+      <p role="status">{data?.kind === 'done' && !hasChanges && 'Saved. Test the calendar now.'}</p>
+      <p className="actions">
+        <button disabled={isPending || !hasChanges}>{isPending ? 'Saving …' : 'Save the calendars'}</button>
+      </p>
+    </form>
+  );
+}

@@ -260,6 +260,9 @@ async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> 
   }
 }
 
+/** What the migrator says of a version that this program does not know, and a database of what such a version has made. */
+const OF_ANOTHER_VERSION = /previously executed migration|already exists|duplicate column/;
+
 /**
  * @param version not the latest one
  * @throws like {@link bringUpToDate}
@@ -269,7 +272,7 @@ export const migrate = (db: Kysely<Tables>, dialect: SqlDialect, version?: strin
 
 /**
  * @param version not the latest one
- * @throws if the database has a later version than this program, or cannot be changed
+ * @throws if another version than those before this program has written the database, or it cannot be changed
  */
 export async function bringUpToDate(migrator: Migrator, version?: string): Promise<void> {
   const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
@@ -278,9 +281,10 @@ export async function bringUpToDate(migrator: Migrator, version?: string): Promi
     error instanceof Error
       ? error
       : new Error('The inbox could not be brought up to date.', { cause: error });
-  if (problem.message.includes('previously executed migration'))
-    throw new Error('The inbox was written by a later version of task-tamer-server: use that one.', {
-      cause: problem,
-    });
+  if (OF_ANOTHER_VERSION.test(problem.message))
+    throw new Error(
+      'The inbox was written by a later version of task-tamer-server, or by one between two releases: use that one.',
+      { cause: problem },
+    );
   throw problem;
 }

@@ -1,5 +1,5 @@
 /// <reference types="mocha" />
-/** Scope: a page that opens its own modal, with `aria-modal`, during a call. */
+/** Scope: a page that opens its own modal during a call: with `aria-modal`, or by hiding everything beside it. */
 import { assert } from 'chai';
 import { openPage, placeInPage, type FramedPage } from '../framed-page.ts';
 import { eventually } from '../queries.ts';
@@ -38,5 +38,21 @@ it("the call bar, and what it announces, is inside the page's modal while that i
   modal.remove();
   await eventually(() => assert.isTrue(hostOf(bar) === agent));
   assert.equal(agent.callState, 'live');
+  await agent.endCall();
+});
+
+// Radix does so, and other libraries do in older versions.
+it('the call bar is outside of its tag while the page hides the tag from screen readers', async () => {
+  const agent = placeInPage(page);
+  await reachLiveCall(agent);
+  const bar = callBar(agent);
+  const beside = [...page.document.body.children];
+  const modal = page.document.createElement('div');
+  modal.setAttribute('role', 'dialog');
+  page.document.body.append(modal);
+  for (const element of beside) element.setAttribute('aria-hidden', 'true');
+  await eventually(() => assert.isTrue(hostOf(bar).closest('[aria-hidden="true"]') === null));
+  assert.isTrue(bar.isConnected);
+  for (const element of beside) element.removeAttribute('aria-hidden');
   await agent.endCall();
 });

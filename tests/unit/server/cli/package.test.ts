@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const project of ['server', 'server/cli'])
     await run(process.execPath, [TSC, '-p', `${ROOT}${project}`, '--outDir', folder]);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-}, 60_000);
+}, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 it('the server package has its files where its package.json declares them', async () => {
@@ -68,6 +68,24 @@ it('the server package installs separately from the tag, whose package brings no
   );
   expect(packageJson.version).toBe(tagPackage.version);
 });
+
+it('the server package asks for a Node on which each of its packages runs', async () => {
+  const least = minVersion(packageJson.engines.node);
+  for (const name of Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies })) {
+    const manifest = JSON.parse(await readFile(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as {
+      readonly engines?: { readonly node?: string };
+    };
+    const needed = manifest.engines?.node;
+    if (needed !== undefined) expect([name, least >= minVersion(needed)]).toEqual([name, true]);
+  }
+});
+
+/** Comparable: each of the three numbers has three digits. */
+function minVersion(range: string): string {
+  const [, version = ''] = /^>= ?([\d.]+)$/.exec(range) ?? [];
+  expect(version, range).not.toBe('');
+  return [0, 1, 2].map((place) => (version.split('.')[place] ?? '0').padStart(3, '0')).join('.');
+}
 
 it('the server package has no effect when it is imported', async () => {
   const entry = pathToFileURL(join(folder, 'server/index.js')).href;
@@ -119,4 +137,4 @@ it('the server package ships type declarations that its users can compile agains
   const flags = '--ignoreConfig --strict --noEmit --target es2022 --module esnext --moduleResolution bundler';
   const types = ['--types', '', '--skipLibCheck', 'true', file];
   await expect(run(process.execPath, [TSC, ...flags.split(' '), ...types])).resolves.toBeDefined();
-}, 60_000);
+}, 180_000);

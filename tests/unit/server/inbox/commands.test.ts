@@ -1,6 +1,6 @@
 // Scope: `task-tamer-server export|erase|backup|resend|check`, run as programs beside an inbox that is open.
 import { execFile } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -180,6 +180,25 @@ it.skipIf(ON_POSTGRES)(
     const again = await run(['backup', backup]);
     expect([again.code, again.says]).toEqual([1, expect.stringContaining('already exists')]);
     expect((await world.endpoint.start()).status).toBe(201);
+  },
+);
+
+it.skipIf(ON_POSTGRES)(
+  'a backup that is restored as documented brings its own state back',
+  PATIENCE,
+  async () => {
+    const world = await openWithCall('Zebulon');
+    const backup = `${file()}-kept`;
+    expect((await run(['backup', backup])).code).toBe(0);
+    await world.endpoint.start({ name: 'Ada' });
+    // A server that is killed leaves it.
+    const log = await readFile(`${file()}-wal`);
+    await close(world);
+    await writeFile(`${file()}-wal`, log);
+    for (const suffix of ['-wal', '-shm']) await rm(`${file()}${suffix}`, { force: true });
+    await copyFile(backup, file());
+    await close(await openWorld());
+    expect(rowsOf(file(), 'conversations')).toMatchObject([{ name: 'Zebulon' }]);
   },
 );
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { contactsIn, mentionsOf as mentionsIn } from '../../../../../server/inbox/conversations/contacts.ts';
 import type { Conversation, FoundPerson, Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { Browser, call, signingIn } from '../web/browser.ts';
-import { inboxFixture, REPORT } from '../world.ts';
+import { inboxFixture, ON_POSTGRES, REPORT, type InboxWorld } from '../world.ts';
 
 const fixture = inboxFixture();
 const { openWorld, mailed, kept } = fixture;
@@ -72,29 +72,24 @@ it.each(['', 'Grace', '12', '%', 'a@b', '212 555 0187 and more'])(
   },
 );
 
+const leave = (world: InboxWorld, contact: string, text: string) =>
+  world.inbox.endpoint.messageLeft({
+    id: crypto.randomUUID(),
+    name: 'Ada',
+    contact,
+    text,
+    consent: { version: '1', textHash: 'x', language: 'en', at: new Date(0).toISOString(), recording: false },
+  });
+
 it('the inbox finds and erases everything with a number, in any field, and nothing else', async () => {
   const world = await openWorld({ inbox: mailed() });
   const spoken = await call(world);
   const owner = await signedIn(world);
   const note = { method: 'PATCH', body: { note: 'Her number: (212) 555-0187' } };
   expect((await owner.ask(`/api/conversations/${spoken}`, note)).status).toBe(204);
-  const leave = (contact: string, text: string) =>
-    world.inbox.endpoint.messageLeft({
-      id: crypto.randomUUID(),
-      name: 'Ada',
-      contact,
-      text,
-      consent: {
-        version: '1',
-        textHash: 'x',
-        language: 'en',
-        at: new Date(0).toISOString(),
-        recording: false,
-      },
-    });
-  await leave('+1 212 555 0187', 'Please call');
-  await leave('ada@mail.example', 'Grace said to call her at 212-555-0187.');
-  await leave('312 555 0187', 'Another town');
+  await leave(world, '+1 212 555 0187', 'Please call');
+  await leave(world, 'ada@mail.example', 'Grace said to call her at 212-555-0187.');
+  await leave(world, '312 555 0187', 'Another town');
 
   const ask = async (what: string, contact: unknown) => owner.send(`/api/people/${what}`, { contact });
   const found = (await (await ask('find', '212 555 0187')).json()) as FoundPerson;
@@ -142,4 +137,25 @@ it.each([
     }
   });
   expect(heldMs).toBeLessThan(MAX_HELD_UP_MS);
+});
+
+// Postgres is another process, which is always waited for.
+it.skipIf(ON_POSTGRES)('the inbox answers others between any two conversations that it searches', async () => {
+  const world = await openWorld({ inbox: mailed() });
+  const conversations = 20;
+  await Promise.all(
+    Array.from({ length: conversations }, () => leave(world, '312 555 0187', 'Another town')),
+  );
+  const owner = await signedIn(world);
+  let turns = 0;
+  let isSearching = true;
+  const count = (): void => {
+    turns += 1;
+    if (isSearching) setImmediate(count);
+  };
+  setImmediate(count);
+  const found = await owner.send('/api/people/find', { contact: '646 555 0111' });
+  isSearching = false;
+  expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
+  expect(turns).toBeGreaterThan(conversations);
 });

@@ -129,6 +129,11 @@ it.skipIf(POSTGRES === null)(
   async () => expectMigratedFromNinth(await postgres().newDatabase(), 'postgres'),
 );
 
+it.skipIf(ON_POSTGRES)('a file of a version between two releases is refused in words', async () => {
+  await makeOldInbox(file(), '3', ['create table passkeys (id text primary key)']);
+  await expect(openDatabase({ database: file() }, 'server')).rejects.toThrow('between two releases');
+});
+
 it.skipIf(ON_POSTGRES)(
   'a migration of a file that was killed before it was noted is noted at the next start',
   async () => {

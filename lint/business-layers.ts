@@ -28,6 +28,7 @@ export const BUSINESS_FOLDERS: readonly FolderRule[] = [
       '../../http/{refusal,reports}.ts',
     ],
     mayTypes: [
+      '../../http/open-work.ts',
       '../../inbox/business-inbox.ts',
       '../../inbox/own-business.ts',
       '../../settings.ts',

@@ -84,8 +84,10 @@ const PAGES = [
       '!**/widget/contract-endpoint.ts',
       '!../../server/index.ts',
       '!../../server/inbox/inbox.ts',
+      '!../../server/cli/drain.ts',
+      '!../../server/http/open-work.ts',
     ],
-    says: 'The demo mounts the server through the package’s entries, as an owner does.',
+    says: 'The demo mounts the server through the package’s entries, as an owner does, and stops like the program.',
   },
   {
     files: ['demo/businesses/**'],

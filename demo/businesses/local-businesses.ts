@@ -25,10 +25,13 @@ import { BUSINESSES_PATH, DIRECTORY_PATH } from './paths.ts';
 import { shopPage } from './shop-page.ts';
 
 export type LocalBusinesses = {
-  /** Returns true for the paths of the businesses, their pages and the provider's page, which it handles. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers the paths of the businesses, their pages and the provider's page; null for the others. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;
   /** Sends the next reminder. @returns whether there is one */
   readonly playReminder: () => Promise<boolean>;
+  /** Ends open streams and the due work, so that the server can stop. Resolves when what had begun is done. */
+  readonly end: () => Promise<void>;
+  /** After the last request. */
   readonly close: () => Promise<void>;
 };
 
@@ -69,10 +72,10 @@ export async function openLocalBusinesses(options: BusinessesOptions): Promise<L
     handle(request, response) {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const isOwn = path === DIRECTORY_PATH || PAGE.test(path);
-      if (!isOwn && !SERVED.test(path)) return false;
-      void (isOwn ? ownAnswer : answer)(request, response);
-      return true;
+      if (!isOwn && !SERVED.test(path)) return null;
+      return (isOwn ? ownAnswer : answer)(request, response);
     },
+    end: served.end,
     playReminder: () => clock.playNextReminder(served.work),
     async close() {
       await served.close();

@@ -21,8 +21,8 @@ import { LOCAL_LIMITS, localSettings, variantOf } from './settings.ts';
 export type LocalEndpoint = {
   /** Shared with the inbox, which returns the minutes that a call did not use. */
   readonly counting: Pick<EndpointSettings, 'store' | 'limits'>;
-  /** Returns true for every path under `/call-endpoint/`, which it handles. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers every path under `/call-endpoint/`; null for the others. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | null;
   /** Stores conversations in this inbox from now on. */
   keepIn(inbox: EndpointInbox): void;
   /** Records a mail to the owner for the console. */
@@ -77,11 +77,8 @@ export function createLocalEndpoint({ limits, timeLimits = {} }: LocalLimits = {
     counting: { store, limits: inForce },
     mailed: (mail) => log.mailed(mail),
     keepIn: (opened) => void (inbox = opened),
-    handle(request, response) {
-      if (!pathOf(request.url).startsWith(`${ENDPOINT_PATH}/`)) return false;
-      void listener(request, response);
-      return true;
-    },
+    handle: (request, response) =>
+      pathOf(request.url).startsWith(`${ENDPOINT_PATH}/`) ? listener(request, response) : null,
   };
 }
 

@@ -26,11 +26,14 @@ export const OWNER = 'owner@shop.example';
 
 export type LocalInbox = {
   readonly endpoint: EndpointInbox;
-  /** Returns true for every path under `/inbox`, which it handles. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers every path under `/inbox`; null for the others. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;
   readonly mails: readonly Email[];
   /** Sends the next reminder. @returns whether there is one */
   readonly playReminder: () => Promise<boolean>;
+  /** Ends open streams and the due work, so that the server can stop. Resolves when what had begun is done. */
+  readonly end: () => Promise<void>;
+  /** After the last request. */
   readonly close: () => Promise<void>;
 };
 
@@ -85,11 +88,9 @@ export async function openLocalInbox(
     endpoint: inbox.endpoint,
     mails: mailServer.mails,
     playReminder: () => clock.playNextReminder(inbox.work),
-    handle(request, response) {
-      if (!/^\/inbox(?:[/?]|$)/.test(request.url ?? '')) return false;
-      void answer(request, response);
-      return true;
-    },
+    handle: (request, response) =>
+      /^\/inbox(?:[/?]|$)/.test(request.url ?? '') ? answer(request, response) : null,
+    end: inbox.end,
     close: async () => {
       for (const opened of [inbox, mailServer]) await opened.close();
       await rm(folder, { recursive: true, force: true });

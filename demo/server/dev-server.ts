@@ -41,7 +41,7 @@ function mountServices(server: ViteDevServer): void {
   const standIns = createStandIns();
   const endpoint = createLocalEndpoint();
   server.middlewares.use((request, response, next) => {
-    if (!endpoint.handle(request, response) && !standIns.handle(request, response)) next();
+    if ((endpoint.handle(request, response) ?? standIns.handle(request, response)) === null) next();
   });
   server.httpServer?.on('upgrade', (request, socket, head) => {
     // Vite's own hot-reload socket is not under the stand-ins' path.

@@ -8,6 +8,8 @@ import { localSettings, USUAL_VARIANT } from '../call-endpoint/settings.ts';
 import type { LocalBusinesses } from '../businesses/local-businesses.ts';
 import { openLocalInbox, type LocalInbox } from '../inbox/local-inbox.ts';
 import { NEXT_REMINDER_PATH } from '../inbox/paths.ts';
+import { drain } from '../../server/cli/drain.ts';
+import { OpenWork } from '../../server/http/open-work.ts';
 import type { BookRules } from '../../server/inbox/inbox.ts';
 import { createStandIns, type StandIns } from '../stand-ins/index.ts';
 import { CALENDARS, OwnerCalendar } from '../stand-ins/owner-calendar/owner-calendar.ts';
@@ -49,6 +51,8 @@ export type RunningServer = {
 };
 
 const THIS_MACHINE = '127.0.0.1';
+/** How long open requests may take when the server closes: some scenarios answer late or never. */
+const DRAIN_LIMIT_MS = 2_000;
 
 /**
  * Serves until closed.
@@ -65,17 +69,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   let inbox: LocalInbox | null = null;
   let businesses: LocalBusinesses | null = null;
+  const answers = new OpenWork();
   const server = createServer((request, response) => {
     const opened = [inbox, businesses].filter((each) => each !== null);
-    void answer([endpoint, standIns, reminderPlayer(opened), ...opened], site, request, response);
+    const services = [endpoint, standIns, reminderPlayer(opened), ...opened];
+    void answers.add(answer(services, site, request, response));
   });
   // Never time out an idle connection: closing it can race with a new request. Clients close their connections.
   server.keepAliveTimeout = 0;
-  server.on('upgrade', (request, socket, head) => {
-    // Clients may disconnect at any time.
-    socket.on('error', () => socket.destroy());
-    if (!isAddressed(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
-  });
+  upgradeTo(server, standIns);
   try {
     await listen(server, options.port, options.host ?? THIS_MACHINE);
   } catch (error) {
@@ -108,13 +110,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       [businesses] = await Promise.all([opening, standIns.warmUp()]);
     },
     close: async () => {
+      // The stand-ins answer the due work of the inboxes, which close after the last request.
       await standIns.close();
+      await Promise.all([opened.end(), businesses?.end()]);
+      await drain(server, answers, DRAIN_LIMIT_MS);
       await opened.close();
       await businesses?.close();
-      await close(server);
       await calendar.close();
     },
   };
+}
+
+function upgradeTo(server: Server, standIns: StandIns): void {
+  server.on('upgrade', (request, socket, head) => {
+    // Clients may disconnect at any time.
+    socket.on('error', () => socket.destroy());
+    if (!isAddressed(request) || !standIns.upgrade(request, socket, head)) socket.destroy();
+  });
 }
 
 /** Loaded on demand, because most tests need none. */
@@ -131,13 +143,12 @@ async function openBusinesses(
 /** For the console: sends the next reminder of each inbox. */
 const reminderPlayer = (inboxes: readonly Pick<LocalInbox, 'playReminder'>[]): Pick<StandIns, 'handle'> => ({
   handle({ url }, response) {
-    if (url !== NEXT_REMINDER_PATH) return false;
+    if (url !== NEXT_REMINDER_PATH) return null;
     const played = Promise.all(inboxes.map((each) => each.playReminder()));
-    played.then(
-      (hasPlayed) => response.writeHead(hasPlayed.includes(true) ? 204 : 404).end(),
-      () => response.writeHead(500).end(),
+    return played.then(
+      (hasPlayed) => void response.writeHead(hasPlayed.includes(true) ? 204 : 404).end(),
+      () => void response.writeHead(500).end(),
     );
-    return true;
   },
 });
 
@@ -153,7 +164,11 @@ async function answer(
     return;
   }
   try {
-    if (!services.some((service) => service.handle(request, response))) await site(request, response);
+    for (const service of services) {
+      const answered = service.handle(request, response);
+      if (answered !== null) return await answered;
+    }
+    await site(request, response);
   } catch (error) {
     console.error(`${request.method} ${request.url} failed:`, error);
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
@@ -171,12 +186,4 @@ function isAddressed({ url, headers: { host = 'localhost' } }: IncomingMessage):
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening');
-}
-
-async function close(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

@@ -27,8 +27,8 @@ export type StandInsOptions = {
 };
 
 export type StandIns = {
-  /** Returns true for every path under `/stand-ins/`, which it handles. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers every path under `/stand-ins/`; null for the others. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | null;
   /** Returns true for the sockets of rooms, which it handles. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Compiles the voice and builds the call machine before the first call. */
@@ -64,9 +64,8 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
   return {
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://stand-in');
-      if (!url.pathname.startsWith(BASE)) return false;
-      if (!allowOrigins(request, response)) void answer(url, request, response);
-      return true;
+      if (!url.pathname.startsWith(BASE)) return null;
+      return allowOrigins(request, response) ? Promise.resolve() : answer(url, request, response);
     },
     upgrade: (request, socket, head) => rooms.upgrade(request, socket, head),
     async warmUp() {

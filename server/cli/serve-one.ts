@@ -14,10 +14,11 @@ export type Served = {
   readonly inbox: Inbox | null;
   /** Whether the database can be written. Never rejects. */
   readonly isWritable: () => Promise<boolean>;
-  /** Ends open streams, so that the server can stop. */
-  readonly end: () => void;
+  /** Ends open streams and the due work, so that the server can stop. Resolves when what had begun is done. Never rejects. */
+  readonly end: () => Promise<void>;
   /** Does the due work. A timer and tests call it. Never rejects. */
   readonly work: () => Promise<void>;
+  /** After the last request. */
   readonly close: () => Promise<void>;
 };
 
@@ -29,7 +30,7 @@ export async function serveOne(settings: ProgramSettings, added: Partial<Endpoin
     answer: createCallEndpoint(inbox === null ? endpoint : { ...endpoint, inbox: inbox.endpoint }),
     inbox,
     isWritable: inbox?.isWritable ?? (() => Promise.resolve(true)),
-    end: () => inbox?.end(),
+    end: async () => inbox?.end(),
     work: async () => inbox?.work(),
     close: async () => inbox?.close(),
   };

@@ -9,6 +9,7 @@ import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts
 import type { BusinessTables } from '../businesses/store/tables.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
 import type { CounterStore } from '../counters/counter-store.ts';
+import { OpenWork } from '../http/open-work.ts';
 import { createReports, errorText } from '../http/reports.ts';
 import { openDeployment, type Deployment } from '../inbox/deployment.ts';
 import { openStoredInbox } from '../inbox/inboxes.ts';
@@ -34,13 +35,13 @@ export async function openStored(
   const shared = { ...place, ...inbox };
   const deployment = await openDeployment(shared, report, () => Promise.resolve());
   const { businesses: db, watchBusinesses: watch } = deployment.database;
-  const quietly = deployment.database.deployment.withTables<BusinessTables>();
+  const kept = { db: deployment.database.deployment.withTables<BusinessTables>(), open: new OpenWork() };
   const opening = {
     db,
     keys,
     deployment: { ...endpoint, store },
     openInbox: (parts: Parameters<typeof openStoredInbox>[2]) => openStoredInbox(deployment, shared, parts),
-    hooksOf: (id: BusinessId) => withActivity(quietly, id, hooksFor(log.child({ business: id }), id)),
+    hooksOf: (id: BusinessId) => withActivity(kept, id, hooksFor(log.child({ business: id }), id)),
   };
   const directory = new Directory<ServedBusiness>({
     idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
@@ -66,9 +67,10 @@ export async function openStored(
     report,
     now: endpoint.now ?? Date.now,
   });
-  const end = () => {
+  const end = async () => {
     stopFollowing();
     deployment.changes.end();
+    await stored.stop();
   };
   return {
     answer: withMailEvents(deployment, withProvider(routeToBusinesses(directory, report), provider)),
@@ -77,9 +79,9 @@ export async function openStored(
     end,
     work: stored.work,
     async close() {
-      end();
+      await end();
       provider?.close();
-      await stored.stop();
+      await kept.open.settled();
       await deployment.backlogs.retry();
       await deployment.close();
     },

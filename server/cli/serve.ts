@@ -4,8 +4,10 @@ import type { Server } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { ENDPOINT_REFUSALS } from '../../widget/contract-endpoint.ts';
+import { OpenWork } from '../http/open-work.ts';
 import { waitedFor } from '../http/time-limit.ts';
 import { defaultPrefix, openCounting, READY_LIMIT_SECONDS } from './counting.ts';
+import { drain } from './drain.ts';
 import type { ProgramSettings, SharedSettings } from './environment.ts';
 import { hooksOf } from './hooks.ts';
 import { createProgramLog, type ProgramLog } from './program-log.ts';
@@ -15,7 +17,6 @@ import type { StoreSettings } from './store-environment.ts';
 
 /** How long open requests may take after a signal to stop: as long as the platform may take. */
 const DRAIN_LIMIT_MS = 25_000;
-const IDLE_CHECK_MS = 100;
 /** No browser opens them. */
 const ALL_ADDRESSES: readonly string[] = ['0.0.0.0', '::'];
 
@@ -78,14 +79,18 @@ async function start(
     const taken = await inbox?.answer({ request, socketAddress: address });
     return taken ?? answer(request, address === undefined ? {} : { address });
   });
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const answers = new OpenWork();
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => answers.add(Promise.resolve(app.fetch(request, bindings))),
+    overrideGlobalObjects: false,
+  }) as Server;
   const url = await listen(server, settings);
-  opened.push(() => drain(server));
+  opened.push(() => drain(server, answers, DRAIN_LIMIT_MS));
   return {
     url,
     close() {
       isClosing = true;
-      end();
+      void end();
       return closeAll();
     },
   };
@@ -99,18 +104,6 @@ async function listen(server: Server, { port, host }: SharedSettings): Promise<s
   const isEverywhere = host === null || ALL_ADDRESSES.includes(host);
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${typeof bound === 'object' ? bound?.port : port}/`;
-}
-
-/** Resolves when the open requests are answered, or their time is over. */
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // A connection whose answer began before the shutdown is kept alive, and becomes idle only later.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(limit);
 }
 
 /** Loaded on demand, like the inbox. */

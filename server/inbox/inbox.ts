@@ -25,10 +25,11 @@ export type Inbox = {
   readonly answer: (incoming: IncomingRequest) => Promise<Response | null>;
   /** Whether the database can be written. Never rejects. */
   readonly isWritable: () => Promise<boolean>;
-  /** Ends open streams, so that the server can stop. */
-  readonly end: () => void;
+  /** Ends open streams and the due work, so that the server can stop. Resolves when what had begun is done. Never rejects. */
+  readonly end: () => Promise<void>;
   /** Does the due work. A timer and tests call it. Never rejects. */
   readonly work: () => Promise<void>;
+  /** After the last request. */
   readonly close: () => Promise<void>;
 };
 
@@ -61,22 +62,25 @@ export async function openInbox(
     throw error;
   });
   const rounds = roundsOf(deployment, inbox, report);
+  const end = async () => {
+    changes.end();
+    await Promise.all(rounds.map((each) => each.stop()));
+    await inbox.idle();
+  };
   return {
     endpoint: inbox.endpoint,
     answer: async (incoming) =>
       (await deployment.answerMailEvent(incoming.request)) ??
       (INBOX_PATH.test(new URL(incoming.request.url).pathname) ? inbox.answer(incoming) : null),
     isWritable,
-    end: changes.end,
+    end,
     async work() {
       const [upkeep, ...outbound] = rounds;
       await upkeep.work();
       await Promise.all(outbound.map((each) => each.work()));
     },
     async close() {
-      changes.end();
-      await Promise.all(rounds.map((each) => each.stop()));
-      await inbox.idle();
+      await end();
       await deployment.backlogs.retry();
       await deployment.close();
     },

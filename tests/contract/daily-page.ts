@@ -23,7 +23,7 @@ export async function startDailyServer(options: StandInsOptions = {}): Promise<D
     ['/daily-whole.js', whole],
   ]);
   const server = createServer((request, response) => {
-    if (standIns.handle(request, response)) return;
+    if (standIns.handle(request, response) !== null) return;
     const url = request.url ?? '/';
     response.writeHead(files.has(url) ? 200 : 404, {
       'Content-Type': url.endsWith('.js') ? 'text/javascript' : 'text/html',

@@ -1,5 +1,6 @@
 /** Counts what businesses use, and notes their last problem, beside the receipts and the log. */
 import { createCalendar } from '../../admission/days.ts';
+import type { OpenWork } from '../../http/open-work.ts';
 import { errorText, type Log } from '../../http/reports.ts';
 import type { EndpointSettings, Receipt } from '../../settings.ts';
 import type { BusinessId } from '../business-id.ts';
@@ -13,12 +14,18 @@ const MAX_PROBLEM_CHARACTERS = 500;
 
 /**
  * The same hooks, which also keep their trace in the database. A failure to do so refuses no visitor, and is logged.
- * @param db whose changes no process needs to be notified of
+ * @param kept the database, whose changes no process needs to be notified of, and what is being kept, to close it afterwards
  */
-export function withActivity(db: StoreDb, id: BusinessId, hooks: Hooks): Hooks {
+export function withActivity(
+  { db, open }: { readonly db: StoreDb; readonly open: OpenWork },
+  id: BusinessId,
+  hooks: Hooks,
+): Hooks {
   const orLogged = (work: Promise<void>) =>
-    work.catch((error: unknown) =>
-      hooks.log.warn({ cause: 'businesses' }, `Usage was not counted: ${errorText(error)}`),
+    open.add(
+      work.catch((error: unknown) =>
+        hooks.log.warn({ cause: 'businesses' }, `Usage was not counted: ${errorText(error)}`),
+      ),
     );
   const noted =
     (level: keyof Log): Log['error'] =>

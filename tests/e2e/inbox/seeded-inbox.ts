@@ -96,7 +96,7 @@ export async function startSeededInbox(
 ): Promise<SeededInbox> {
   let inbox: LocalInbox | null = null;
   const server = createServer((request, response) => {
-    if (inbox?.handle(request, response) !== true) response.writeHead(404).end();
+    if ((inbox?.handle(request, response) ?? null) === null) response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTER_SERVER } from '../../../support/counter-server.ts';
-import { temporaryFile } from '../inbox/world.ts';
+import { rowsOf, temporaryFile } from '../inbox/world.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
+import { PAGE, proofOfNow } from '../world.ts';
 import { listening, ownCounterServer, PATIENCE, programFixture, soon } from './running-program.ts';
 
 let far: FarServers;
@@ -56,6 +57,35 @@ it('the program stops at once although a page of the inbox listens, and reconnec
     await remove();
   }
 });
+
+it(
+  'the program stores a call whose visitor left before its answer, although it must stop',
+  PATIENCE,
+  async () => {
+    const { file, remove } = await temporaryFile();
+    try {
+      const program = start({ ...environmentOf(far), INBOX: file });
+      const url = await listening(program);
+      const letGo = far.hold();
+      const before = far.asked.length;
+      const visitor = new AbortController();
+      const headers = { origin: PAGE, 'content-type': 'application/json' };
+      const body = JSON.stringify(proofOfNow());
+      const asked = fetch(`${url}/calls`, { method: 'POST', headers, body, signal: visitor.signal });
+      await soon(() => far.asked.slice(before)).toContain('/platform/call/web');
+      visitor.abort();
+      await expect(asked).rejects.toThrow('aborted');
+      program.process.kill('SIGTERM');
+      await soon(() => fetch(`${url}/health`).catch(() => 'closed')).toBe('closed');
+      letGo();
+      expect(await program.ended).toBe(0);
+      expect(program.errors()).not.toMatch(/"level":"error"/);
+      expect(rowsOf(file, 'conversations')).toMatchObject([{ platform_id: 'call-1' }]);
+    } finally {
+      await remove();
+    }
+  },
+);
 
 /** Signs an owner in without the mail. */
 function addSession(file: string, session: string): void {

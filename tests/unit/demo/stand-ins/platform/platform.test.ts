@@ -12,7 +12,7 @@ let base: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (!standIns.handle(request, response)) response.writeHead(418).end();
+    if (standIns.handle(request, response) === null) response.writeHead(418).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -183,7 +183,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     await postgres().kill();
     await postgres().start();
     expect(await next()).toBe('data: changed\n\n');
-    one.inbox.end();
+    await one.inbox.end();
   });
 
   it('keeps one listening connection when a page is closed and another is opened at once', async () => {

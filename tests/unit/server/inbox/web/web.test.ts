@@ -282,7 +282,7 @@ it('the inbox notifies a listening page of each change, also by another process,
   await vi.waitFor(async () =>
     expect((await browser.read<Listed>('/api/conversations')).conversations).toHaveLength(1),
   );
-  world.inbox.end();
+  void world.inbox.end();
   expect((await reader?.read())?.done).toBe(true);
 });
 

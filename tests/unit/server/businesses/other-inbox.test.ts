@@ -86,20 +86,20 @@ describe('a passkey of an inbox', () => {
     expect((await ann.send('/api/passkeys', new Authenticator().register(options, CLAIMS))).status).toBe(400);
   });
 
-  it('is neither listed nor removed by an owner of another one', PATIENCE, async () => {
+  it('is neither listed nor removed at another one', PATIENCE, async () => {
     const { paws, claws, at } = await opened();
-    const [ann, bob] = [await at(paws, 'ann'), await at(claws, 'bob')];
+    const [ann, there] = [await at(paws, 'ann'), await at(claws, 'ann')];
     const key = await withPasskey(ann);
-    expect((await bob.read<Session>('/api/session')).passkeys.own).toEqual([]);
-    await bob.ask(`/api/passkeys/${key.id}`, { method: 'DELETE' });
+    expect((await there.read<Session>('/api/session')).passkeys.own).toEqual([]);
+    await there.ask(`/api/passkeys/${key.id}`, { method: 'DELETE' });
     expect((await ann.read<Session>('/api/session')).passkeys.own).toMatchObject([{ id: key.id }]);
   });
 });
 
 it('the changes of an inbox are refused with the cookies of another one', PATIENCE, async () => {
   const { world, paws, claws, at } = await opened();
-  const [ann, bob] = [await at(paws, 'ann'), await at(claws, 'bob')];
-  for (const cookies of [bob.cookies, renamed(bob, ann), new Map<string, string>()])
+  const [ann, there] = [await at(paws, 'ann'), await at(claws, 'ann')];
+  for (const cookies of [there.cookies, renamed(there, ann), new Map<string, string>()])
     expect((await new StoredBrowser(world, paws, cookies).ask('/api/changes')).status).toBe(401);
   expect((await ann.ask('/api/changes')).status).toBe(200);
 });

@@ -31,6 +31,7 @@ const CALLS = 400;
 const WARM_UP_CALLS = 50;
 const MAX_BUSY_BUSINESSES = 500;
 const IDLE_SECONDS = 60;
+const MOST_FREQUENT_STATEMENTS = 5;
 /** The others are idle. */
 const RECENT_BUSINESSES_SHARE = 0.01;
 /** After a call: until the platform was asked how it ended, and mails and webhooks were queued. */
@@ -169,14 +170,18 @@ async function measureIdle(): Promise<boolean> {
     await client.query('create extension if not exists pg_stat_statements');
     await client.query('select pg_stat_statements_reset()');
     await wait(IDLE_SECONDS * 1_000);
-    const { rows } = await client.query<{ calls: string }>(
-      `select sum(calls) as calls from pg_stat_statements
-       where dbid = (select oid from pg_database where datname = current_database())`,
+    const { rows } = await client.query<{ query: string; calls: string }>(
+      `select query, calls from pg_stat_statements
+       where dbid = (select oid from pg_database where datname = current_database()) order by calls desc`,
     );
-    const perSecond = Number(rows[0]?.calls) / IDLE_SECONDS;
+    const perSecond = rows.reduce((sum, { calls }) => sum + Number(calls), 0) / IDLE_SECONDS;
     console.log(
-      `Statements per second with ${count} businesses, of which ${recent} had a call that is over: ${perSecond.toFixed(1)}, under ${PROMISED.statementsPerSecond} promised`,
+      `Statements per second with ${count} businesses, of which ${recent} had a call that is over: ${perSecond.toFixed(1)}, under ${PROMISED.statementsPerSecond} promised. Most frequent:`,
     );
+    for (const { query, calls } of rows.slice(0, MOST_FREQUENT_STATEMENTS))
+      console.log(
+        `  ${(Number(calls) / IDLE_SECONDS).toFixed(1)}: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+      );
     return perSecond < PROMISED.statementsPerSecond;
   } finally {
     await client.end();

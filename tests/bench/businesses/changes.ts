@@ -9,7 +9,7 @@ import { idOf, slugOf, startStored, withStore, type StoredServer } from './store
 
 const PROCESSES = 3;
 const CHANGES = 40;
-const CHANGES_WITHOUT_NOTICE = 3;
+const SILENT_CHANGES = 3;
 const POLL_INTERVAL_MS = 5;
 const MAX_WAIT_MS = 30_000;
 
@@ -38,7 +38,7 @@ export async function measureChanges(
         // Not in the rhythm of the processes.
         await wait(Math.random() * 1_500);
       }
-      for (let number = 0; number < CHANGES_WITHOUT_NOTICE; number += 1) {
+      for (let number = 0; number < SILENT_CHANGES; number += 1) {
         const name = `Shop of silent change ${number}`;
         await changeSilently(database, id, name);
         unnoticed.push(await everywhere(name));

@@ -31,7 +31,7 @@ const CALLS = 400;
 const WARM_UP_CALLS = 50;
 const MAX_BUSY_BUSINESSES = 500;
 const IDLE_SECONDS = 60;
-const MOST_FREQUENT_STATEMENTS = 5;
+const MAX_PRINTED_LINES = 5;
 /** The others are idle. */
 const RECENT_BUSINESSES_SHARE = 0.01;
 /** After a call: until the platform was asked how it ended, and mails and webhooks were queued. */
@@ -178,7 +178,7 @@ async function measureIdle(): Promise<boolean> {
     console.log(
       `Statements per second with ${count} businesses, of which ${recent} had a call that is over: ${perSecond.toFixed(1)}, under ${PROMISED.statementsPerSecond} promised. Most frequent:`,
     );
-    for (const { query, calls } of rows.slice(0, MOST_FREQUENT_STATEMENTS))
+    for (const { query, calls } of rows.slice(0, MAX_PRINTED_LINES))
       console.log(
         `  ${(Number(calls) / IDLE_SECONDS).toFixed(1)}: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`,
       );

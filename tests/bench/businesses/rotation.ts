@@ -57,9 +57,9 @@ function startCalls(servers: readonly StoredServer[], businesses: number): Load 
   const underWay = new Map<StoredServer, Set<Promise<unknown>>>();
   const left = new Set<StoredServer>();
   let calls = 0;
-  let isEnded = false;
+  const ending = new AbortController();
   const visitors = Array.from({ length: CONCURRENT_VISITORS }, async () => {
-    while (!isEnded) {
+    while (!ending.signal.aborted) {
       const number = (calls += 1);
       const up = servers.filter((server) => !left.has(server));
       const server = up[number % up.length];
@@ -77,10 +77,10 @@ function startCalls(servers: readonly StoredServer[], businesses: number): Load 
     done: () => calls,
     async leaves(server) {
       left.add(server);
-      await Promise.all(underWay.get(server) ?? []);
+      await Promise.all(underWay.get(server) ?? new Set<Promise<unknown>>());
     },
     async end() {
-      isEnded = true;
+      ending.abort();
       await Promise.all(visitors);
       return { calls, failures };
     },

@@ -68,9 +68,9 @@ async function startReading(database: string) {
   const [row] = rowsBy(database, `select business_id, id from conversations where platform_id = 'call-1'`);
   const ids = [row?.['business_id'], row?.['id']];
   let longest = 0;
-  let isEnded = false;
+  const ending = new AbortController();
   const reading = (async () => {
-    while (!isEnded) {
+    while (!ending.signal.aborted) {
       const began = performance.now();
       await client.query('select * from lines where business_id = $1 and conversation_id = $2', ids);
       longest = Math.max(longest, performance.now() - began);
@@ -85,7 +85,7 @@ async function startReading(database: string) {
       return since;
     },
     async end() {
-      isEnded = true;
+      ending.abort();
       await reading;
       await client.end();
     },

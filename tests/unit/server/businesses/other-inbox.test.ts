@@ -40,10 +40,15 @@ async function withPasskey(browser: StoredBrowser): Promise<Authenticator> {
 const signInBy = async (browser: StoredBrowser, key: Authenticator, challenge: Challenge) =>
   (await browser.send('/api/sign-in/passkey', key.signIn(challenge, CLAIMS))).status;
 
+const sortedKeys = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies.keys()].sort((one, other) => one.localeCompare(other));
+
 /** The values of one inbox's cookies under the names of another one's, which differ. */
 function renamed(values: StoredBrowser, names: StoredBrowser): Map<string, string> {
-  const sorted = [...values.cookies].sort();
-  return new Map([...names.cookies.keys()].sort().map((name, place) => [name, sorted[place]?.[1] ?? '']));
+  const sorted = sortedKeys(values.cookies);
+  return new Map(
+    sortedKeys(names.cookies).map((name, place) => [name, values.cookies.get(sorted[place] ?? '') ?? '']),
+  );
 }
 
 async function listening(browser: StoredBrowser) {

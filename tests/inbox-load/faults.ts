@@ -101,7 +101,7 @@ export async function start(url: string, token: string, name?: string): Promise<
   try {
     const answer = await ask(`${url}/calls`, opening(token, name));
     const said = await answer.text();
-    if (answer.status !== 201) throw new Refused(`A start was refused with ${answer.status}: ${said}`);
+    if (answer.status !== 201) throw new Refused(answer.status, said);
     return true;
   } catch (error) {
     if (error instanceof Refused) throw error;
@@ -111,6 +111,12 @@ export async function start(url: string, token: string, name?: string): Promise<
 
 export class Refused extends Error {
   override readonly name = 'Refused';
+  readonly status: number;
+
+  constructor(status: number, said: string) {
+    super(`A start was refused with ${status}: ${said}`);
+    this.status = status;
+  }
 }
 
 async function killAlong(

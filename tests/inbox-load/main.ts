@@ -93,7 +93,7 @@ async function tryOutage({ postgres, newDatabase }: Store): Promise<boolean> {
     given.calls / 5,
   );
   console.log(
-    `postgres, killed during and after an outage: ${calls} calls, ${chats} chats, ${repeatedMails} mails sent twice`,
+    `postgres, three processes killed in turn, Redis and Postgres away once: ${calls} calls, ${chats} chats, ${repeatedMails} mails sent twice`,
   );
   for (const [what, ids] of Object.entries(bad))
     if (ids.length > 0) console.log(`  ${what} ${ids.length}: ${ids.slice(0, 10).join(' ')}`);

@@ -1,11 +1,12 @@
 /**
- * Calls and text chats while Postgres is away: one process is killed meanwhile, and the other right after Postgres is back.
- * Counts what is stored, mailed and sent.
+ * Calls and text chats at three processes, each of which is killed once, while first Redis and then Postgres is away: one
+ * process is killed meanwhile, and another one right after Postgres is back. Counts what is stored, mailed and sent.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CHAT_PASS_HEADER } from '../../widget/contract-endpoint.ts';
 import { startMailServer } from '../../demo/stand-ins/mail-server.ts';
 import { rowsBy, rowsOf, type Row } from '../support/inbox/rows.ts';
+import { startCounterServer, type CounterServer } from '../support/counter-server.ts';
 import type { PostgresServer } from '../support/postgres-server.ts';
 import { startReceiver } from '../unit/server/inbox/webhooks/webhook-receiver.ts';
 import { ask, grouped, opening, Refused, start } from './faults.ts';
@@ -29,6 +30,9 @@ export type OutageResult = {
 };
 
 const CONCURRENT_VISITORS = 8;
+const PROCESSES = 3;
+/** While Redis is away, no start can be counted, and visitors are told to try again. */
+const NOT_COUNTED_STATUS = 503;
 const OUTAGE_MS = 1_500;
 const AHEAD_MS = 4 * 3_600_000;
 const MAX_WAIT_MS = 120_000;
@@ -44,17 +48,18 @@ export async function callThroughOutage(
   const sentMails: string[] = [];
   const mailServer = await startMailServer(({ messageId }) => sentMails.push(messageId ?? ''));
   const receiver = await startReceiver();
+  const counters = await startCounterServer();
   const outbound = { mailUrl: mailServer.url, webhooks: receiver.settings };
   const processes: InboxProcess[] = [];
   const platform = await startLoadPlatform(() => processes.map(({ url }) => url));
   try {
-    for (let number = 0; number < 2; number += 1)
-      processes.push(await startInbox(database, platform.url, outbound));
+    for (let number = 0; number < PROCESSES; number += 1)
+      processes.push(await startInbox(database, platform.url, outbound, counters.url));
     await Promise.all([
       ...Array.from({ length: CONCURRENT_VISITORS }, (_, visitor) =>
         visit(platform, processes, visitor, conversations),
       ),
-      interrupt(postgres, platform, processes, conversations),
+      interrupt({ postgres, counters }, platform, processes, conversations),
     ]);
     await platform.settled();
     for (const each of processes) await each.restart(AHEAD_MS);
@@ -71,6 +76,7 @@ export async function callThroughOutage(
     await platform.close();
     await receiver.close();
     await mailServer.close();
+    await counters.close();
   }
 }
 
@@ -83,11 +89,17 @@ async function visit(
   conversations: number,
 ): Promise<void> {
   for (let number = 0; begun(platform) < conversations; number += 1) {
-    const urls = [0, 1].map((place) => processes[(visitor + number + place) % 2]?.url ?? '');
+    const urls = [0, 1].map((place) => processes[(visitor + number + place) % processes.length]?.url ?? '');
     const token = `${visitor}-${number}`;
-    const isBegun = number % 3 === 0 ? await chat(urls, token) : await start(urls[0] ?? '', token);
+    const isBegun = await (number % 3 === 0 ? chat(urls, token) : start(urls[0] ?? '', token)).catch(orLater);
     if (!isBegun) await wait(50);
   }
+}
+
+/** @throws if a start was refused for another reason than that it cannot be counted now */
+function orLater(error: unknown): false {
+  if (error instanceof Refused && error.status === NOT_COUNTED_STATUS) return false;
+  throw error;
 }
 
 /** Two messages, to one process each. @returns false if a connection broke */
@@ -95,9 +107,9 @@ async function chat([first = '', second = '']: readonly string[], token: string)
   try {
     const id = `message-${token}`;
     const answer = await ask(`${first}/chats`, { ...opening(token), input: `Words of ${token}`, id });
-    await answer.text();
+    const said = await answer.text();
     const pass = answer.headers.get(CHAT_PASS_HEADER);
-    if (pass === null) throw new Refused(`A chat was refused with ${answer.status}.`);
+    if (pass === null) throw new Refused(answer.status, said);
     const more = { pass, input: `More of ${token}`, id: `${id}-2` };
     await (await ask(`${second}/chats`, more)).text();
     return true;
@@ -108,19 +120,28 @@ async function chat([first = '', second = '']: readonly string[], token: string)
 }
 
 async function interrupt(
-  postgres: PostgresServer,
+  { postgres, counters }: { readonly postgres: PostgresServer; readonly counters: CounterServer },
   platform: LoadPlatform,
-  [one, other]: readonly InboxProcess[],
+  [first, second, third]: readonly InboxProcess[],
   conversations: number,
 ): Promise<void> {
-  while (begun(platform) < conversations / 3) await wait(5);
+  const reached = async (share: number) => {
+    while (begun(platform) < conversations * share) await wait(5);
+  };
+  await reached(1 / 6);
+  await first?.restart();
+  await reached(1 / 3);
+  await counters.kill();
+  await wait(OUTAGE_MS);
+  await counters.start();
+  await reached(1 / 2);
   await postgres.kill();
   await wait(OUTAGE_MS / 2);
-  await one?.kill();
+  await second?.kill();
   await wait(OUTAGE_MS / 2);
   await postgres.start();
-  await other?.kill();
-  await Promise.all([one?.restart(), other?.restart()]);
+  await third?.kill();
+  await Promise.all([second?.restart(), third?.restart()]);
 }
 
 async function untilFinished(database: string): Promise<void> {

@@ -14,13 +14,14 @@ export type InboxProcess = {
   readonly kill: () => Promise<void>;
 };
 
-/** @param database a file, or the address of a Postgres database */
+/** @param database a file, or the address of a Postgres database @param redisUrl of the counters; null for its memory */
 export async function startInbox(
   database: string,
   platform: string,
   outbound: Outbound = { mailUrl: null, webhooks: null },
+  redisUrl: string | null = null,
 ): Promise<InboxProcess> {
-  const given = { port: await freePort(), database, far: platform, ...outbound };
+  const given = { port: await freePort(), database, far: platform, redisUrl, ...outbound };
   let child = await start({ ...given, aheadMs: 0 });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -17,11 +17,13 @@ export type ServerGiven = Outbound & {
   readonly database: string;
   /** The address of hCaptcha and the platform. */
   readonly far: string;
+  /** Of the counters; null for its memory. */
+  readonly redisUrl: string | null;
   /** How far its clock is ahead. */
   readonly aheadMs: number;
 };
 
-const { port, database, far, aheadMs, mailUrl, webhooks, book } = JSON.parse(
+const { port, database, far, redisUrl, aheadMs, mailUrl, webhooks, book } = JSON.parse(
   process.argv[2] ?? '',
 ) as ServerGiven;
 const UNLIMITED_STARTS = 1_000_000;
@@ -48,7 +50,7 @@ const { url } = await startServer({
   },
   port,
   host: '127.0.0.1',
-  redisUrl: null,
+  redisUrl,
   redisPrefix: null,
   receiptsFile: '/dev/null',
   book: book === undefined ? null : readBook(JSON.stringify(book.file)).rules,

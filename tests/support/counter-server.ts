@@ -1,5 +1,6 @@
 /** A Valkey or Redis server for the tests: empty, on a free port, and stopped afterwards. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,11 +27,16 @@ export type CounterServer = {
   readonly url: string;
   /** Accepts connections and commands from now on, and answers nothing. */
   readonly stall: () => void;
+  /** Ends the server at once; it forgets everything. */
+  readonly kill: () => Promise<void>;
+  /** Starts the server at the same address after {@link CounterServer.kill}. */
+  readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export async function startCounterServer(more: readonly string[] = []): Promise<CounterServer> {
   if (COUNTER_SERVER === null) throw new Error(WITHOUT_COUNTER_SERVER);
+  const program = COUNTER_SERVER;
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-counters-'));
   const options = [
@@ -47,17 +53,31 @@ export async function startCounterServer(more: readonly string[] = []): Promise<
     ...more,
   ];
   const remove = removeAtEnd(folder, 'pid', 'TERM');
-  const server = spawn(COUNTER_SERVER, options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', reject);
-    server.on('exit', (code) => reject(new Error(`${COUNTER_SERVER} ended with ${code}`)));
-    server.stdout.on('data', (data) => {
-      if (/ready to accept connections/i.test(String(data))) resolve();
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const started = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    server = started;
+    await new Promise<void>((resolve, reject) => {
+      started.on('error', reject);
+      started.on('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
+      started.stdout.on('data', (data) => {
+        if (/ready to accept connections/i.test(String(data))) resolve();
+      });
     });
-  });
+  }
+
+  await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    stall: () => void server.kill('SIGSTOP'),
+    stall: () => void server?.kill('SIGSTOP'),
+    async kill() {
+      if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+    start,
     close: remove,
   };
 }

@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import type { BusinessId } from '../../../server/businesses/business-id.ts';
 import { newBusinessIn } from '../../../server/businesses/store/input.ts';
 import { masterKeysIn } from '../../../server/businesses/store/master-keys.ts';
-import { addBusiness } from '../../../server/businesses/store/writing.ts';
+import { addBusiness, type StoreContext } from '../../../server/businesses/store/writing.ts';
 import { openDatabase } from '../../../server/inbox/store/open-database.ts';
 import { consent, PAGE, proof } from '../../unit/server/world.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/cli/main.ts', import.meta.url));
 const LISTENS = /listens on (http:[^\s"]+)/;
-const MASTER_KEY = randomBytes(32).toString('base64');
+export const newMasterKey = (): string => randomBytes(32).toString('base64');
+export const MASTER_KEY = newMasterKey();
 const SECRET = 's'.repeat(32);
 const MAX_STARTS = 1_000_000;
 /** How long the errors of a program are kept, to say why it ended. */
@@ -23,15 +24,33 @@ export const slugOf = (number: number): string => `shop-${number}`;
 
 /** @param count businesses in a new database, each able to take calls */
 export async function fillBusinesses(database: string, count: number): Promise<readonly BusinessId[]> {
+  return withStore(database, async (store) => {
+    const ids: BusinessId[] = [];
+    for (let number = 0; number < count; number += 1)
+      ids.push(await addBusiness(store, newBusinessIn(shop(number))));
+    return ids;
+  });
+}
+
+/** As a command beside the servers has it. */
+export async function withStore<T>(database: string, work: (store: StoreContext) => Promise<T>): Promise<T> {
   const { businesses: db, close } = await openDatabase({ database }, 'server');
-  const keys = masterKeysIn(MASTER_KEY);
-  if (keys === undefined) throw new Error('This is no master key.');
-  const context = { db, keys, deployment: { secret: SECRET }, actor: 'bench', now: Date.now };
-  const ids: BusinessId[] = [];
-  for (let number = 0; number < count; number += 1)
-    ids.push(await addBusiness(context, newBusinessIn(shop(number))));
-  await close();
-  return ids;
+  try {
+    const keys = masterKeysIn(MASTER_KEY);
+    if (keys === undefined) throw new Error('This is no master key.');
+    return await work({ db, keys, deployment: { secret: SECRET }, actor: 'bench', now: Date.now });
+  } finally {
+    await close();
+  }
+}
+
+export async function idOf({ db }: Pick<StoreContext, 'db'>, slug: string): Promise<BusinessId> {
+  const { id } = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const shop = (number: number): object => ({
@@ -63,8 +82,12 @@ export type StoredServer = {
   readonly kill: () => Promise<void>;
 };
 
-/** @param far the address of hCaptcha and the platform */
-export async function startStored(database: string, far: string): Promise<StoredServer> {
+/** @param far the address of hCaptcha and the platform @param masterKeys the current one first */
+export async function startStored(
+  database: string,
+  far: string,
+  masterKeys = MASTER_KEY,
+): Promise<StoredServer> {
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -73,7 +96,7 @@ export async function startStored(database: string, far: string): Promise<Stored
       HOST: '127.0.0.1',
       BUSINESSES: 'store',
       DATABASE_URL: database,
-      MASTER_KEY,
+      MASTER_KEY: masterKeys,
       SECRET,
       API_URL: `${far}/platform`,
       SITEVERIFY_URL: `${far}/siteverify`,

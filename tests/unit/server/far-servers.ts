@@ -24,7 +24,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
 };
 const CHAT_EVENT = { id: 'stream-1', path: 'chat.output[0].content', delta: 'Hello' };
 
-export async function startFarServers(): Promise<FarServers> {
+/** @param more of the platform's answers, by path */
+export async function startFarServers(more: Readonly<Record<string, object>> = {}): Promise<FarServers> {
   const asked: string[] = [];
   const assistants: unknown[] = [];
   let held = Promise.resolve();
@@ -44,7 +45,7 @@ export async function startFarServers(): Promise<FarServers> {
         return;
       }
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(ANSWERS[path] ?? {}));
+      response.end(JSON.stringify(more[path] ?? ANSWERS[path] ?? {}));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

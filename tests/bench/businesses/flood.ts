@@ -1,0 +1,72 @@
+/** Calls at many businesses, with and without a flood of requests at another one, in turns. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { quantile } from './quantile.ts';
+import { slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
+
+const OTHERS = 50;
+const ROUNDS = 6;
+/** Each of the others starts a call in this time. */
+const ROUND_MS = 5_000;
+const FLOOD_PER_SECOND = 500;
+const FLOOD_TICK_MS = 20;
+
+export async function measureFlood(database: string, far: string, mostRatio: number): Promise<boolean> {
+  const server = await startStored(database, far);
+  try {
+    await round(server);
+    const [calm, flooded]: [number[], number[]] = [[], []];
+    let sent = 0;
+    for (let number = 0; number < ROUNDS; number += 1) {
+      calm.push(...(await round(server)));
+      const flood = startFlood(server);
+      flooded.push(...(await round(server)));
+      sent += await flood.end();
+    }
+    const perSecond = (sent / ROUNDS / ROUND_MS) * 1_000;
+    const [before, during] = [quantile(calm, 0.95), quantile(flooded, 0.95)];
+    const ratio = during / before;
+    console.log(
+      `Calls at ${OTHERS} businesses, p95: ${before.toFixed(1)} ms, and ${during.toFixed(1)} ms beside ${perSecond.toFixed(0)} answered requests a second at another one; ratio ${ratio.toFixed(2)}, at most ${mostRatio} promised`,
+    );
+    return ratio <= mostRatio;
+  } finally {
+    await server.kill();
+  }
+}
+
+async function round(server: StoredServer): Promise<readonly number[]> {
+  return Promise.all(
+    Array.from({ length: OTHERS }, async (_, number) => {
+      await wait((number / OTHERS) * ROUND_MS);
+      return timedCall(server, slugOf(number + 1));
+    }),
+  );
+}
+
+/** Requests that the business refuses, as those of a script without a proof. */
+function startFlood({ url }: StoredServer): { readonly end: () => Promise<number> } {
+  let answered = 0;
+  const underWay = new Set<Promise<void>>();
+  const request = async () => {
+    const answer = await fetch(`${url}/${slugOf(0)}/calls`, { method: 'POST', headers: FLOOD, body: '{}' });
+    await answer.arrayBuffer();
+    answered += 1;
+  };
+  const timer = setInterval(() => {
+    for (let number = 0; number < (FLOOD_PER_SECOND * FLOOD_TICK_MS) / 1_000; number += 1) {
+      const sending = request()
+        .catch(() => undefined)
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+  }, FLOOD_TICK_MS);
+  return {
+    async end() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+      return answered;
+    },
+  };
+}
+
+const FLOOD = { origin: 'https://shop.example', 'content-type': 'application/json' };

@@ -85,6 +85,7 @@ async function fill(database: string, conversations: number): Promise<void> {
     token_hash: hashOf(SESSION),
     owner: 'owner@shop.example',
     expires_at: now + 60 * MINUTE_MS,
+    browser: null,
   };
   await rows.change((change) => change.insertInto('sessions').values(session).execute());
   await close();

@@ -209,15 +209,7 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
     up: async (db: Kysely<Tables>) => (dialect === 'postgres' ? secureRows(db) : undefined),
   },
   /** Who of the owners has read a conversation. */
-  v12: {
-    async up(db: Kysely<Tables>) {
-      const add = sql`alter table conversations add column read_by text`.execute(db);
-      // SQLite's migrations are not transactions: the process may have been killed before it was noted.
-      await add.catch((error: unknown) => {
-        if (!String(error).includes('duplicate column')) throw error;
-      });
-    },
-  },
+  v12: column('conversations', 'read_by text'),
   v13: {
     up: (db: Kysely<Tables>) => addAppointments(db, dialect),
   },
@@ -239,6 +231,8 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   v19: {
     up: (db: Kysely<Tables>) => addBounces(db, dialect),
   },
+  /** The browser in which someone is signed in. */
+  v20: column('sessions', 'browser text'),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {
@@ -248,6 +242,16 @@ function migration(statements: readonly string[]): { readonly up: (db: Kysely<Ta
     },
   };
 }
+
+const column = (table: string, definition: string): Migration => ({
+  async up(db) {
+    const add = sql.raw(`alter table ${table} add column ${definition}`).execute(db);
+    // SQLite's migrations are not transactions: the process may have been killed before it was noted.
+    await add.catch((error: unknown) => {
+      if (!String(error).includes('duplicate column')) throw error;
+    });
+  },
+});
 
 async function indexAll(db: Kysely<Tables>, dialect: SqlDialect): Promise<void> {
   const search = { sqlite: sqliteSearch, postgres: postgresSearch }[dialect];

@@ -161,7 +161,10 @@ export type SignInRow = {
 };
 
 /** An owner who is signed in. */
-export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'>;
+export type SessionRow = Pick<SignInRow, 'token_hash' | 'owner' | 'expires_at'> & {
+  /** Its name and its system's. Null if it is not known, and of an earlier version. */
+  readonly browser: string | null;
+};
 
 /** A passkey of an owner. */
 export type PasskeyRow = {

@@ -192,6 +192,8 @@ export type Session = {
 
 /** `GET sessions`: where the person is signed in, the latest first. */
 export type SignedInBrowsers = readonly {
+  /** Such as "Firefox on Windows". Null if it is not known. */
+  readonly browser: string | null;
   /** ms since 1970 */
   readonly beganAt: number;
   /** Whether the request came from it. */

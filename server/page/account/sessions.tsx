@@ -13,11 +13,11 @@ export function Sessions({ timeZone }: { readonly timeZone: string }) {
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p className="quiet">Loading …</p>}
       <ul className="found">
-        {data?.map(({ beganAt, isThis }, index) => (
+        {data?.map(({ browser, beganAt, isThis }, index) => (
           <li key={`${beganAt} ${index}`}>
-            {isThis ? 'This browser' : 'Another browser'}
+            {browser ?? 'A browser'}
             <span className="quiet">
-              Since {shortDate(beganAt, timeZone)}, {clock(beganAt, timeZone)}
+              {isThis ? 'This browser, since' : 'Since'} {shortDate(beganAt, timeZone)}, {clock(beganAt, timeZone)}
             </span>
           </li>
         ))}

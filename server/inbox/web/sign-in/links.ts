@@ -89,7 +89,7 @@ export class Links {
     if (refusal !== null) return refusal;
     const browser = this.#cookie.read(incoming.request) ?? '';
     const owner = await this.#take(token, browser);
-    if (owner !== null) return this.#sessions.begin(owner);
+    if (owner !== null) return this.#sessions.begin(incoming.request, owner);
     return (await this.#isOpen(token)) ? foreignLink() : wrongLink();
   }
 

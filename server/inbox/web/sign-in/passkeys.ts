@@ -168,7 +168,7 @@ export class Passkeys {
         .returning('id')
         .executeTakeFirst(),
     );
-    return updated === undefined ? wrongPasskey() : this.#sessions.begin(passkey.owner);
+    return updated === undefined ? wrongPasskey() : this.#sessions.begin(incoming.request, passkey.owner);
   }
 
   /** Null for a response that is not proven. A counter that went back means a copied passkey. */

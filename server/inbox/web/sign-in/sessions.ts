@@ -3,6 +3,7 @@ import { hashOf } from '../../../http/secrets.ts';
 import type { SignInContext, Member } from '../../context.ts';
 import { done } from '../answers.ts';
 import type { SignedInBrowsers } from '../page-contract.ts';
+import { browserName } from './browser-name.ts';
 import { memberSince } from './members.ts';
 import { newToken, tokenCookie, type TokenCookie } from './tokens.ts';
 
@@ -31,15 +32,20 @@ export class Sessions {
     this.#knownCookie = tokenCookie(context.settings.publicUrl, 'known', KNOWN_MS);
   }
 
-  /** Signs an owner in. */
-  async begin(owner: string): Promise<Response> {
+  /** Signs an owner in, in the browser that sent the request. */
+  async begin(request: Request, owner: string): Promise<Response> {
     const { change: inChange, now } = this.#context;
     const token = newToken();
     await inChange(async (change) => {
       await change.deleteFrom('sessions').where('expires_at', '<=', now()).execute();
       await change
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), owner, expires_at: now() + this.#sessionMs })
+        .values({
+          token_hash: hashOf(token),
+          owner,
+          expires_at: now() + this.#sessionMs,
+          browser: browserName(request.headers.get('user-agent')),
+        })
         .execute();
     });
     return done([this.#cookie.set(token), this.#knownCookie.set(this.#knownMark(owner))]);
@@ -81,7 +87,7 @@ export class Sessions {
     const sessions = await read((db) =>
       db
         .selectFrom('sessions')
-        .select(['token_hash', 'expires_at'])
+        .select(['token_hash', 'expires_at', 'browser'])
         .where('owner', '=', owner)
         .where('expires_at', '>', Math.max(now(), (member?.since ?? now()) + this.#sessionMs - 1))
         .orderBy('expires_at', 'desc')
@@ -89,7 +95,8 @@ export class Sessions {
     );
     const own = hashOf(this.#cookie.read(request) ?? '');
     return Response.json(
-      sessions.map(({ token_hash, expires_at }) => ({
+      sessions.map(({ token_hash, expires_at, browser }) => ({
+        browser,
         beganAt: expires_at - this.#sessionMs,
         isThis: token_hash === own,
       })) satisfies SignedInBrowsers,

@@ -177,7 +177,7 @@ const ACTS: readonly Act[] = [
   ({ context }) => countAttempt(context, 'finish', incoming),
   ({ context }) => hasUsedAttempts(context, 'finish', incoming),
   async ({ context }) => {
-    await new Sessions(context).begin('owner@shop.example');
+    await new Sessions(context).begin(new Request('https://calls.example/'), 'owner@shop.example');
   },
 ];
 

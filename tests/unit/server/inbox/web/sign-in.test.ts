@@ -178,7 +178,7 @@ it('the inbox lists where an owner is signed in now, and which of the browsers a
   expect(now.filter(({ isThis }) => isThis)).toHaveLength(1);
   expect((await early.send('/api/sign-out', {})).status).toBe(204);
   expect(await late.read<SignedInBrowsers>('/api/sessions')).toEqual([
-    { beganAt: expect.any(Number) as number, isThis: true },
+    { browser: null, beganAt: expect.any(Number) as number, isThis: true },
   ]);
   expect((await early.ask('/api/sessions')).status).toBe(401);
 });

@@ -140,22 +140,25 @@ it.each([
 });
 
 // Postgres is another process, which is always waited for.
-it.skipIf(ON_POSTGRES)('the inbox answers others between any two conversations that it searches', async () => {
-  const world = await openWorld({ inbox: mailed() });
-  const conversations = 20;
-  await Promise.all(
-    Array.from({ length: conversations }, () => leave(world, '312 555 0187', 'Another town')),
-  );
-  const owner = await signedIn(world);
-  let turns = 0;
-  let isSearching = true;
-  const count = (): void => {
-    turns += 1;
-    if (isSearching) setImmediate(count);
-  };
-  setImmediate(count);
-  const found = await owner.send('/api/people/find', { contact: '646 555 0111' });
-  isSearching = false;
-  expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
-  expect(turns).toBeGreaterThan(conversations);
-});
+it.skipIf(ON_POSTGRES)(
+  'the inbox answers others between any two conversations that it searches',
+  async () => {
+    const world = await openWorld({ inbox: mailed() });
+    const conversations = 20;
+    await Promise.all(
+      Array.from({ length: conversations }, () => leave(world, '312 555 0187', 'Another town')),
+    );
+    const owner = await signedIn(world);
+    let turns = 0;
+    let isSearching = true;
+    const count = (): void => {
+      turns += 1;
+      if (isSearching) setImmediate(count);
+    };
+    setImmediate(count);
+    const found = await owner.send('/api/people/find', { contact: '646 555 0111' });
+    isSearching = false;
+    expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
+    expect(turns).toBeGreaterThan(conversations);
+  },
+);

@@ -98,6 +98,7 @@ export function readSettings({ text, parsed }: EnvironmentReader): object {
     privacyUrl: text('privacyUrl'),
     contactPhone: text('contactPhone'),
     contactUrl: text('contactUrl'),
+    openingHours: parsed('openingHours', jsonObject, 'a JSON object'),
     colors: parsed('colors', jsonObject, 'a JSON object'),
     test: parsed('test', onOrOff, 'true or false'),
   });

@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { COLOR_NAMES } from '../widget/config/color-names.ts';
 import { parseAttribute } from '../widget/config/setting-problems.ts';
+import type { OpeningHours } from '../widget/contract-endpoint.ts';
 import { isObject } from '../widget/platform/json.ts';
+import { weekHoursIn } from './book/rules/week-hours.ts';
 
 /** An attribute of a tag takes precedence over the setting of the same name. */
 export type PageSettings = {
@@ -21,6 +23,11 @@ export type PageSettings = {
   /** The tag's `contact-url`, as a whole address. Default none. */
   readonly contactUrl?: string;
   /**
+   * When the business is open, in `timeZone`: spans such as `09:00-12:00` by weekdays such as `monday`. Shown to visitors who
+   * cannot call the agent or leave a message. Default none.
+   */
+  readonly openingHours?: Readonly<Record<string, readonly string[]>>;
+  /**
    * The dialog's colors, named like the custom properties `--task-tamer-…`: `#rrggbb`, or `light-dark(#rrggbb, #rrggbb)`.
    * Default the product's.
    */
@@ -35,6 +42,7 @@ export const PAGE_SETTINGS = [
   'privacyUrl',
   'contactPhone',
   'contactUrl',
+  'openingHours',
   'colors',
 ] as const satisfies readonly (keyof PageSettings)[];
 
@@ -44,7 +52,7 @@ const COLOR = /^(?:#[\da-f]{6}|light-dark\(#[\da-f]{6}, ?#[\da-f]{6}\))$/i;
 /** A page of any address shows the setting, so nothing in it may depend on the page. */
 const NO_PAGE = 'https://page.example/';
 
-type TextName = Exclude<keyof PageSettings, 'recording' | 'colors'>;
+type TextName = Exclude<keyof PageSettings, 'recording' | 'openingHours' | 'colors'>;
 
 function textProblem(name: TextName, value: unknown): string | null {
   if (typeof value !== 'string') return 'must be a text';
@@ -79,6 +87,12 @@ export const PAGE_SETTING_SCHEMAS = {
   privacyUrl: textLike('privacyUrl'),
   contactPhone: textLike('contactPhone'),
   contactUrl: textLike('contactUrl'),
+  openingHours: v.optional(
+    v.custom<unknown>(
+      (value) => weekHoursIn(value)?.some((spans) => spans.length > 0) ?? false,
+      'must be spans by weekday, such as monday: 09:00-12:00, 13:00-17:30',
+    ),
+  ),
   colors: v.optional(
     v.custom<unknown>(
       isColors,
@@ -86,3 +100,7 @@ export const PAGE_SETTING_SCHEMAS = {
     ),
   ),
 } satisfies { readonly [Name in keyof PageSettings]-?: v.GenericSchema };
+
+/** As pages read them. */
+export const openingHoursOf = ({ openingHours }: PageSettings): OpeningHours | null =>
+  weekHoursIn(openingHours)?.map((spans) => spans.map(({ from, to }) => [from, to] as const)) ?? null;

@@ -148,6 +148,9 @@ export type EndpointCheckResult = {
 /** Texts by their names, as in the tag's `strings`. */
 type Texts = Readonly<Record<string, string>>;
 
+/** From Sunday to Saturday: spans from minute to minute of the day, in the business's time zone. A closed day has none. */
+export type OpeningHours = readonly (readonly (readonly [from: number, to: number])[])[];
+
 /**
  * The 200 response to `GET config`: what the pages of a business show, each value null if it is not set. The tag fills in
  * what its attributes leave out.
@@ -169,6 +172,7 @@ export type EndpointConfig = {
   readonly contactPhone: string | null;
   readonly contactUrl: string | null;
   readonly timeZone: string | null;
+  readonly hours: OpeningHours | null;
   readonly bookingTools: readonly string[];
   readonly replyTools: readonly string[];
   /** Named like the custom properties `--task-tamer-…`. */

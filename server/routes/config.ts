@@ -3,6 +3,7 @@ import type { EndpointConfig } from '../../widget/contract-endpoint.ts';
 import { DEFAULT_AGENT_NAME } from '../admission/consent-texts.ts';
 import type { CompleteSettings } from '../context.ts';
 import { etagOf, isCurrent } from '../http/versions.ts';
+import { openingHoursOf } from '../page-settings.ts';
 import type { EndpointSettings } from '../settings.ts';
 
 /** Nothing in an answer depends on the page that asks. */
@@ -47,6 +48,7 @@ export function configAnswer(
     privacyUrl: given.privacyUrl ?? null,
     contactPhone: given.contactPhone ?? null,
     contactUrl: given.contactUrl ?? null,
+    hours: openingHoursOf(given),
     colors: given.colors ?? null,
   };
   const body = JSON.stringify(config);

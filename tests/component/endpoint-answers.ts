@@ -18,6 +18,7 @@ export const OPEN: EndpointConfig = {
   contactPhone: '+1 212 555 0142',
   contactUrl: null,
   timeZone: 'America/Chicago',
+  hours: null,
   bookingTools: [],
   replyTools: [],
   colors: null,

@@ -1,5 +1,6 @@
 /** Every setting of the tag: how its value is parsed, and its default. `settings-reader.ts` reads them. */
 import type { AgentProperties, AttributeName, Channel, PropertyName } from '../contract.ts';
+import type { OpeningHours } from '../contract-endpoint.ts';
 import { API_URL } from '../platform/api-url.ts';
 import {
   contactUrl,
@@ -29,7 +30,12 @@ export type EndpointStatus =
   | { readonly status: 'loading' }
   /** The consent cannot be known. */
   | { readonly status: 'unreachable' }
-  | { readonly status: 'known'; readonly channels: readonly Channel[] };
+  | {
+      readonly status: 'known';
+      readonly channels: readonly Channel[];
+      /** When the business is open; null if it does not say. An endpoint of an earlier version does not answer it. */
+      readonly hours?: OpeningHours | null;
+    };
 
 /** Every property of the element. A property that is unset or invalid has its default. */
 export type AgentConfig = Readonly<AgentProperties> & {

@@ -100,6 +100,6 @@ function servedBy({ channels, siteKey, strings, bookingTools, replyTools, ...sam
     bookingTool: bookingTools?.join(' '),
     replyTool: replyTools?.join(' '),
     messages: channels.includes('message'),
-    endpoint: { status: 'known', channels },
+    endpoint: { status: 'known', channels, hours: same.hours },
   };
 }

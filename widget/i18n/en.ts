@@ -9,7 +9,11 @@ export const en: Strings = {
   launcher: SHELL_STRINGS.en.launcher,
   ...TWO_LABELS.en,
   ...CHAT_LABELS,
-  contacts: { title: (business) => `Other ways to reach ${business}`, ...CONTACT_WORDS.en },
+  contacts: {
+    title: (business) => `Other ways to reach ${business}`,
+    hours: 'Opening hours',
+    ...CONTACT_WORDS.en,
+  },
   dialog: {
     ...DIALOG_TITLES.en,
     subtitle: 'Enter your name to get started booking your call.',

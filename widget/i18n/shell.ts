@@ -8,7 +8,7 @@ export const SHELL_STRINGS: Readonly<Record<ShellLanguage, Pick<Strings, 'launch
 };
 
 /** The words of links to the business, on pages where the interface cannot work. */
-export const CONTACT_WORDS: Readonly<Record<ShellLanguage, Omit<Strings['contacts'], 'title'>>> = {
+export const CONTACT_WORDS: Readonly<Record<ShellLanguage, Omit<Strings['contacts'], 'title' | 'hours'>>> = {
   en: { phone: (number) => `Call ${number}`, email: 'Email us', page: 'Contact page' },
   es: {
     phone: (number) => `Llamar al ${number}`,

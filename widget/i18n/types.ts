@@ -79,6 +79,8 @@ export type Strings = {
   readonly allowMicrophone: Readonly<Record<BrowserFamily, string>>;
   readonly contacts: {
     readonly title: (business: string) => string;
+    /** Labels when the business is open. */
+    readonly hours: string;
     readonly phone: (number: string) => string;
     /** The text of a `mailto:` link. */
     readonly email: string;

@@ -1,6 +1,7 @@
 /** Reads the owner's file of services and hours, and names everything that is wrong in it. */
 import * as v from 'valibot';
-import type { BookRules, HoursException, Resource, Service, Span, WeekHours } from './book-rules.ts';
+import type { BookRules, HoursException, Resource, Service, Span } from './book-rules.ts';
+import { clockTimesIn, DAY_MINUTES, HOUR_MINUTES, spans, unknownFields, weekHours } from './week-hours.ts';
 import { dayNamed, type DayNumber } from './zone.ts';
 
 export type ReadBook =
@@ -8,10 +9,6 @@ export type ReadBook =
   /** Sentences that begin with where the problem is, such as `services.0.minutes`. */
   | { readonly rules: null; readonly problems: readonly string[] };
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 1_440;
 const MAX_MINUTES = DAY_MINUTES;
 /** A tool's answer for a later appointment counts as a mistake of the model. */
 const MAX_HORIZON_DAYS = 365;
@@ -46,29 +43,6 @@ const shortText = v.pipe(
 );
 const ID = 'must be an id of lower-case letters, digits and single hyphens, at most 30 characters';
 const id = v.pipe(v.string(ID), v.regex(/^(?=.{1,30}$)[a-z\d]+(-[a-z\d]+)*$/, ID));
-const SPAN = 'must be a span like "09:00-17:30" that ends later than it begins';
-const span = v.pipe(
-  v.string(SPAN),
-  v.transform(spanIn),
-  v.custom<Span>((value) => value !== null, SPAN),
-);
-const SPANS = 'must be a list of spans like ["09:00-12:00", "13:00-17:30"] that do not overlap; [] is closed';
-const spans = v.pipe(
-  v.array(span, SPANS),
-  v.transform((list): readonly Span[] => list.toSorted((one, other) => one.from - other.from)),
-  v.check(
-    (list) => list.every(({ from }, index) => index === 0 || (list[index - 1]?.to ?? 0) <= from),
-    SPANS,
-  ),
-);
-const HOURS = `must be an object with some of ${WEEKDAYS.join(', ')}`;
-const hours = v.pipe(
-  v.strictObject(
-    Object.fromEntries(WEEKDAYS.map((day) => [day, v.optional(spans, [])])),
-    unknownFields(HOURS),
-  ),
-  v.transform((week): WeekHours => WEEKDAYS.map((day) => week[day] ?? [])),
-);
 const DATE = 'must be a date like "2026-12-24"';
 const date = v.pipe(
   v.string(DATE),
@@ -81,7 +55,7 @@ const list = <const Item extends v.GenericSchema>(item: Item, says: string) =>
 const QUIET_HOURS = 'must be a span like "21:00-08:00"';
 const quietHours = v.pipe(
   v.string(QUIET_HOURS),
-  v.transform((text) => clockTimesIn(text)),
+  v.transform(clockTimesIn),
   v.custom<Span>((value) => value !== null, QUIET_HOURS),
 );
 const REMIND_HOURS = `must be a list of at most ${MAX_REMINDERS} numbers of hours, from 1 to ${MAX_REMIND_HOURS}`;
@@ -113,14 +87,14 @@ const FILE = v.strictObject(
     resources: v.pipe(
       list(
         v.strictObject(
-          { id, name: shortText, hours: v.optional(hours), places: v.optional(whole(1, MAX_PLACES), 1) },
+          { id, name: shortText, hours: v.optional(weekHours), places: v.optional(whole(1, MAX_PLACES), 1) },
           unknownFields('must be an object with id and name'),
         ),
         'must be a list of people or rooms',
       ),
       v.minLength(1, 'must have at least one person or room'),
     ),
-    hours,
+    hours: weekHours,
     exceptions: v.optional(
       list(
         v.strictObject(
@@ -179,14 +153,6 @@ export function readBook(text: string): ReadBook {
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return path === null ? issue.message : `${path} ${issue.message}`;
-}
-
-/** A missing and an unknown field are issues of the object that should have it or has it. */
-function unknownFields(says: string) {
-  return (issue: v.StrictObjectIssue): string => {
-    if (issue.expected === 'never') return 'is not a known field';
-    return issue.expected === 'Object' ? says : 'is missing';
-  };
 }
 
 /** The runtime's message says what it found, and some versions also where. */
@@ -259,18 +225,4 @@ function rulesOf({ location, phone, email, remindHoursBefore, quietHours: quiet,
       quiet,
     },
   };
-}
-
-function spanIn(text: string): Span | null {
-  const times = clockTimesIn(text);
-  return times !== null && times.from < times.to ? times : null;
-}
-
-/** The second time may be before the first one. */
-function clockTimesIn(text: string): Span | null {
-  const [, fromHour, fromMinute, toHour, toMinute] =
-    /^([01]?\d|2[0-3]):([0-5]\d) ?[-–] ?([01]?\d|2[0-4]):([0-5]\d)$/.exec(text) ?? [];
-  const from = Number(fromHour) * HOUR_MINUTES + Number(fromMinute);
-  const to = Number(toHour) * HOUR_MINUTES + Number(toMinute);
-  return to <= DAY_MINUTES ? { from, to } : null;
 }

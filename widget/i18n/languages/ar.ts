@@ -10,6 +10,7 @@ export const ar: LanguageWords = {
   resume: 'العودة إلى {agent}',
   answered: 'وصل رد من {agent}',
   'contacts.title': 'طرق أخرى للتواصل مع {business}',
+  'contacts.hours': 'ساعات العمل',
   'contacts.phone': 'اتصل بالرقم {number}',
   'contacts.email': 'إرسال بريد إلكتروني',
   'contacts.page': 'صفحة الاتصال',

@@ -10,6 +10,7 @@ export const es: LanguageWords = {
   resume: 'Volver a {agent}',
   answered: '{agent} ha respondido',
   'contacts.title': 'Otras formas de contactar con {business}',
+  'contacts.hours': 'Horario de apertura',
   'contacts.phone': 'Llamar al {number}',
   'contacts.email': 'Escribir un correo',
   'contacts.page': 'Página de contacto',

@@ -10,6 +10,7 @@ export const fr: LanguageWords = {
   resume: 'Revenir à {agent}',
   answered: '{agent} a répondu',
   'contacts.title': 'Autres moyens de joindre {business}',
+  'contacts.hours': 'Horaires d’ouverture',
   'contacts.phone': 'Appeler le {number}',
   'contacts.email': 'Envoyer un e-mail',
   'contacts.page': 'Page de contact',

@@ -10,6 +10,7 @@ export const ht: LanguageWords = {
   resume: 'Retounen bò kote {agent}',
   answered: '{agent} reponn',
   'contacts.title': 'Lòt fason pou kontakte {business}',
+  'contacts.hours': 'Lè ouvèti',
   'contacts.phone': 'Rele {number}',
   'contacts.email': 'Voye yon imèl',
   'contacts.page': 'Paj kontak',

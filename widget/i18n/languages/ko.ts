@@ -10,6 +10,7 @@ export const ko: LanguageWords = {
   resume: '{agent}와(과)의 대화로 돌아가기',
   answered: '{agent}이(가) 답변했습니다',
   'contacts.title': '{business}에 연락하는 다른 방법',
+  'contacts.hours': '영업시간',
   'contacts.phone': '{number}(으)로 전화하기',
   'contacts.email': '이메일 보내기',
   'contacts.page': '문의 페이지',

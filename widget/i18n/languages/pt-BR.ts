@@ -10,6 +10,7 @@ export const ptBR: LanguageWords = {
   resume: 'Voltar para {agent}',
   answered: '{agent} respondeu',
   'contacts.title': 'Outras formas de falar com {business}',
+  'contacts.hours': 'Horário de funcionamento',
   'contacts.phone': 'Ligar para {number}',
   'contacts.email': 'Enviar um e-mail',
   'contacts.page': 'Página de contato',

@@ -10,6 +10,7 @@ export const ru: LanguageWords = {
   resume: 'Вернуться: {agent}',
   answered: 'Получен ответ: {agent}',
   'contacts.title': 'Другие способы связаться: {business}',
+  'contacts.hours': 'Часы работы',
   'contacts.phone': 'Позвонить: {number}',
   'contacts.email': 'Написать на почту',
   'contacts.page': 'Страница контактов',

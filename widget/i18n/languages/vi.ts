@@ -10,6 +10,7 @@ export const vi: LanguageWords = {
   resume: 'Quay lại với {agent}',
   answered: '{agent} đã trả lời',
   'contacts.title': 'Các cách khác để liên hệ {business}',
+  'contacts.hours': 'Giờ mở cửa',
   'contacts.phone': 'Gọi {number}',
   'contacts.email': 'Gửi email',
   'contacts.page': 'Trang liên hệ',

@@ -10,6 +10,7 @@ export const zhHans: LanguageWords = {
   resume: '返回与{agent}的对话',
   answered: '{agent}已回复',
   'contacts.title': '联系{business}的其他方式',
+  'contacts.hours': '营业时间',
   'contacts.phone': '致电 {number}',
   'contacts.email': '发送电子邮件',
   'contacts.page': '联系页面',

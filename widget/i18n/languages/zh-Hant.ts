@@ -10,6 +10,7 @@ export const zhHant: LanguageWords = {
   resume: '回到與{agent}的對話',
   answered: '{agent}已回覆',
   'contacts.title': '聯絡{business}的其他方式',
+  'contacts.hours': '營業時間',
   'contacts.phone': '致電 {number}',
   'contacts.email': '傳送電子郵件',
   'contacts.page': '聯絡頁面',

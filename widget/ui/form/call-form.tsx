@@ -12,6 +12,7 @@ import { MicrophoneTest, TryMicrophone } from './microphone-test.tsx';
 import { MessageFields, MessageSent } from './message-form.tsx';
 import { isFolded, isOffered, obstacleOf } from './obstacle.ts';
 import { Contacts, Reason, RemedyButton } from './problem.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { Prompts } from '../prompts.tsx';
 import { Toasts } from '../toasts.tsx';
 import { useFirstTouch } from './use-first-touch.ts';
@@ -80,6 +81,7 @@ function Fields({ ask }: FieldsProps): ReactElement {
       {isMessage || <Prompts ask={ask} />}
       <NameField />
       {isMessage && <MessageFields />}
+      {isMessage && <OpeningHours />}
       <ConsentField />
     </>
   );

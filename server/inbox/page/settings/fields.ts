@@ -32,6 +32,13 @@ export const LOOK_SECTIONS: readonly Section[] = [
       },
       { name: 'contactUrl', label: 'Contact page', hint: 'Offered the same way.', ...optional },
       {
+        name: 'openingHours',
+        label: 'Hours shown',
+        kind: 'long',
+        hint: 'One day per line, such as monday: 09:00-12:00, 13:00-17:30. Shown where the agent cannot be called, and beside a message. What can be booked does not depend on them.',
+        ...optional,
+      },
+      {
         name: 'prompts',
         label: 'First questions',
         hint: 'Up to four, separated by |. A press asks one.',

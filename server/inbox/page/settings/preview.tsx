@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { contrast } from '../../../../site/setup/palette/color.ts';
 import { PAIRS } from '../../../../site/setup/palette/palette.ts';
 import type { Draft } from '../../web/form-contract.ts';
+import { hoursShown } from './entered-hours.ts';
 import { colorsOf, type Scheme, type SchemeColors } from './color-lines.ts';
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [
@@ -21,7 +22,8 @@ export const Preview = ({ draft }: { readonly draft: Draft }) => (
 type Props = { readonly title: string; readonly draft: Draft; readonly colors: SchemeColors };
 
 function Card({ title, draft, colors }: Props) {
-  const { name = '', agentName = '', prompts = '', contactPhone = '' } = draft;
+  const { name = '', agentName = '', prompts = '', contactPhone = '', openingHours = '' } = draft;
+  const hours = hoursShown(openingHours);
   const agent = agentName === '' ? 'Erin' : agentName;
   const questions = prompts.split('|').filter((each) => each.trim() !== '');
   const warnings = warningsOf(colors);
@@ -50,6 +52,7 @@ function Card({ title, draft, colors }: Props) {
           <span className="write">Write</span>
         </p>
         {contactPhone !== '' && <p className="of">Or call {contactPhone}</p>}
+        {hours.length > 0 && <p className="of hours">{['Opening hours', ...hours].join('\n')}</p>}
       </div>
       {warnings.map((warning) => (
         <p key={warning} className="problem">

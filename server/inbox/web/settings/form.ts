@@ -44,7 +44,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n');
   if (isObject(value))
     return Object.entries(value)
-      .map(([name, each]) => `${name}: ${String(each)}`)
+      .map(([name, each]) => `${name}: ${Array.isArray(each) ? each.join(', ') : String(each)}`)
       .join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -66,7 +66,9 @@ function valueOf(field: string, text: string): unknown {
     case 'webhookUrls':
       return text.split(/\s+/);
     case 'colors':
-      return Object.fromEntries(linesOf(text).map(colorIn));
+      return Object.fromEntries(linesOf(text).map(namedIn));
+    case 'openingHours':
+      return Object.fromEntries(linesOf(text).map(hoursIn));
     default:
       return text;
   }
@@ -78,9 +80,17 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function colorIn(line: string): readonly [name: string, color: string] {
-  const [, name = line, color = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
-  return [name.trim(), color.trim()];
+/** Such as a color, by its name. */
+function namedIn(line: string): readonly [name: string, value: string] {
+  const [, name = line, value = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+  return [name.trim(), value.trim()];
+}
+
+/** The spans of a weekday. */
+function hoursIn(line: string): readonly [weekday: string, spans: readonly string[]] {
+  const [weekday, spans] = namedIn(line);
+  const listed = spans.split(',').map((span) => span.trim());
+  return [weekday.toLowerCase(), listed.filter((span) => span !== '')];
 }
 
 /** @param problem a sentence of the validation, which begins with the setting's name */

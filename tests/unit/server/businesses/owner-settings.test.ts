@@ -54,6 +54,24 @@ describe('the settings of a business', { timeout: PATIENCE_MS }, () => {
     expect(changes.map(({ actor }) => actor)).toEqual(['ann@shop.example', 'ann@shop.example']);
   });
 
+  it('have the opening hours that visitors read, a day per line', async () => {
+    const { world, id, ann } = await opened();
+    const entered = 'Monday: 9:00-12:00, 13:00-17:30\n\nsunday:';
+    await save(ann, { openingHours: entered });
+    const { settings } = await settingsOf(world.store.db, id);
+    expect(settings.openingHours).toEqual({ monday: ['9:00-12:00', '13:00-17:30'], sunday: [] });
+    expect((await formOf(ann)).draft['openingHours']).toBe('monday: 9:00-12:00, 13:00-17:30\nsunday: ');
+    const { revision: basedOn } = await formOf(ann);
+    const draft = { openingHours: 'monday: all day' };
+    const answer = await put(ann, '/api/settings', { basedOn, draft });
+    expect(((await answer.json()) as ProblemsBody).problems).toEqual([
+      {
+        field: 'openingHours',
+        text: 'must be spans by weekday, such as monday: 09:00-12:00, 13:00-17:30',
+      },
+    ]);
+  });
+
   it('are refused beside their fields, in the sentences of the commands', async () => {
     const { ann } = await opened();
     const { revision: basedOn } = await formOf(ann);

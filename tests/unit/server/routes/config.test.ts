@@ -20,6 +20,7 @@ it('the endpoint names a business’s public settings, and no others', async () 
     prompts: 'Are you open?',
     recording: true,
     contactPhone: '+1 212 555 0142',
+    openingHours: { monday: ['13:00-17:30', '8:00-12:00'], saturday: ['10:00-24:00'] },
     colors: { accent: '#0e6b57' },
   });
   const answer = await config(world);
@@ -45,6 +46,18 @@ it('the endpoint names a business’s public settings, and no others', async () 
     privacyUrl: null,
     contactPhone: '+1 212 555 0142',
     contactUrl: null,
+    hours: [
+      [],
+      [
+        [480, 720],
+        [780, 1_050],
+      ],
+      [],
+      [],
+      [],
+      [],
+      [[600, 1_440]],
+    ],
     colors: { accent: '#0e6b57' },
   });
   for (const secret of ['private-key', 'bot-check-secret', 'a prompt', 'erin', 'ssss'])

@@ -118,21 +118,33 @@ const START_ROWS: readonly Row<Starts>[] = [
   },
 ];
 
-/** Compares the embeds on a busy page; the first candidate is the page without an embed. */
+/**
+ * Compares the embeds on a busy page; the first candidate is the page without an embed. Shares and own costs are medians of
+ * the turns, because the machine's other load changes from turn to turn.
+ */
 export function busyTable(
   load: string,
   names: readonly string[],
   all: readonly (readonly BusyMeasures[])[],
 ): string {
-  const rates = all.map((runs) => median(runs.map(({ frameRate }) => frameRate)));
-  const costs = all.map((runs) => median(runs.map(({ scriptPerFrame }) => scriptPerFrame)));
-  const [bareRate = NaN] = rates;
-  const [bareCost = NaN] = costs;
+  const bare = all[0] ?? [];
+  const drawnBy = bare[0]?.drawnBy ?? null;
+  const row = (title: string, target: string, value: (own: BusyMeasures, empty: BusyMeasures) => number) => [
+    title,
+    ...all.map((runs) =>
+      median(
+        runs.flatMap((own, turn) => bare.slice(turn, turn + 1).map((empty) => value(own, empty))),
+      ).toFixed(2),
+    ),
+    target,
+  ];
   return align([
-    [load, ...names, 'target'],
-    ['frames a second', ...rates.map((rate) => rate.toFixed(1)), '-'],
-    ['share of the frames', ...rates.map((rate) => ratio(rate, bareRate)), '0.97'],
-    ['own script for each frame, ms', ...costs.map((cost) => (cost - bareCost).toFixed(2)), '1.00'],
+    [drawnBy === null ? load : `${load}, by ${drawnBy}`, ...names, 'target'],
+    row('frames a second', '-', (own) => own.frameRate),
+    row('share of the frames', '0.97', (own, empty) => own.frameRate / empty.frameRate),
+    row("renderer's tasks for each frame, ms", '-', (own) => own.tasksPerFrame),
+    row('own of these, ms', '1.00', (own, empty) => own.tasksPerFrame - empty.tasksPerFrame),
+    row('own script of these, ms', '1.00', (own, empty) => own.scriptPerFrame - empty.scriptPerFrame),
   ]);
 }
 

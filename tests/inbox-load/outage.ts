@@ -10,7 +10,7 @@ import { startCounterServer, type CounterServer } from '../support/counter-serve
 import type { PostgresServer } from '../support/postgres-server.ts';
 import { startReceiver } from '../unit/server/inbox/webhooks/webhook-receiver.ts';
 import { ask, grouped, opening, Refused, start } from './faults.ts';
-import { startLoadPlatform, type LoadPlatform, type PlatformSession } from './platform.ts';
+import { startLoadPlatform, type LoadPlatform, type PlatformCall, type PlatformSession } from './platform.ts';
 import { startInbox, type InboxProcess } from './processes.ts';
 
 export type OutageResult = {
@@ -162,9 +162,13 @@ function compare(database: string, { calls, sessions }: LoadPlatform) {
   const rowsByPlatform = grouped(rows, 'platform_id');
   const says = (row: Row | undefined, text: string) =>
     texts.get(String(row?.['id']))?.some((line) => line['text'] === text) === true;
-  const isGood = (id: string, said: string) => {
+  /** What is wrong with a call; null if nothing is. */
+  const wrongWith = ({ id, said }: PlatformCall): string | null => {
     const [row, ...others] = rowsByPlatform.get(id) ?? [];
-    return others.length === 0 && row?.['name'] !== null && row?.['consent'] !== null && says(row, said);
+    if (row === undefined) return 'missing';
+    if (others.length > 0) return 'twice';
+    if (row['name'] === null || row['consent'] === null) return 'nameless';
+    return says(row, said) ? null : `wordless and ${String(row['status'])}`;
   };
   const rowOf = ({ name }: PlatformSession) => rows.find(({ id }) => id === name);
   const written = sessions.filter(({ chats }) => chats.length > 0);
@@ -173,7 +177,10 @@ function compare(database: string, { calls, sessions }: LoadPlatform) {
   return {
     calls: calls.length,
     chats: written.length,
-    badCalls: calls.filter(({ id, said }) => !isGood(id, said)).map(({ id }) => id),
+    badCalls: calls.flatMap((call) => {
+      const wrong = wrongWith(call);
+      return wrong === null ? [] : [`${call.id} (${wrong})`];
+    }),
     wordlessChats: written
       .filter((each) => rowOf(each) !== undefined && isWordless(each))
       .map(({ id }) => id),

@@ -1,6 +1,5 @@
 /** Every setting of the tag: how its value is parsed, and its default. `settings-reader.ts` reads them. */
 import type { AgentProperties, AttributeName, Channel, PropertyName } from '../contract.ts';
-import type { OpeningHours } from '../contract-endpoint.ts';
 import { API_URL } from '../platform/api-url.ts';
 import {
   contactUrl,
@@ -33,8 +32,8 @@ export type EndpointStatus =
   | {
       readonly status: 'known';
       readonly channels: readonly Channel[];
-      /** When the business is open; null if it does not say. An endpoint of an earlier version does not answer it. */
-      readonly hours?: OpeningHours | null;
+      /** When the business is open, as the endpoint answered: `parsedHours` checks it. */
+      readonly hours?: unknown;
     };
 
 /** Every property of the element. A property that is unset or invalid has its default. */

@@ -1,6 +1,6 @@
 // Scope: opening hours as visitors read them, in the words of their language.
 import { expect, it } from 'vitest';
-import { hoursInWords } from '../../../widget/ui/form/hours-in-words.ts';
+import { hoursInWords, parsedHours } from '../../../widget/ui/form/hours-in-words.ts';
 
 const MORNING = [480, 720] as const;
 const AFTERNOON = [780, 1_050] as const;
@@ -47,4 +47,20 @@ it.each([
 
 it('no hours are no lines', () => {
   expect(hoursInWords([], 'en')).toEqual([]);
+});
+
+it('hours are taken as the endpoint answers them', () => {
+  expect(parsedHours(WEEK)).toEqual(WEEK);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a text', 'Monday to Friday'],
+  ['six days', WEEK.slice(1)],
+  ['a day that is a text', [...WEEK.slice(1), 'closed']],
+  ['a span without an end', [...WEEK.slice(1), [[540]]]],
+  ['a minute after midnight', [...WEEK.slice(1), [[540, 1_441]]]],
+  ['a minute that is a text', [...WEEK.slice(1), [['9:00', 1_000]]]],
+])('%s of a faulty or earlier endpoint is not taken for hours', (_, given) => {
+  expect(parsedHours(given)).toBeNull();
 });

@@ -5,6 +5,18 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const WEEK_DAYS = 7;
 
+/** @returns null for what is no opening hours, such as the answer of an endpoint of an earlier version */
+export function parsedHours(given: unknown): OpeningHours | null {
+  const isMinute = (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= DAY_MINUTES;
+  const isSpan = (value: unknown): boolean =>
+    Array.isArray(value) && value.length === 2 && value.every(isMinute);
+  const isDay = (value: unknown): boolean => Array.isArray(value) && value.every(isSpan);
+  return Array.isArray(given) && given.length === WEEK_DAYS && given.every(isDay)
+    ? (given as OpeningHours)
+    : null;
+}
+
 /** @returns a line for the days in a row that have the same hours; none for closed days */
 export function hoursInWords(hours: OpeningHours, language: string): readonly string[] {
   const words = (options: Intl.DateTimeFormatOptions) =>

@@ -2,13 +2,13 @@
 import type { ReactElement } from 'react';
 import { shownLanguage } from '../../page/language.ts';
 import { useSnapshot, useStrings } from '../context.ts';
-import { hoursInWords } from './hours-in-words.ts';
+import { hoursInWords, parsedHours } from './hours-in-words.ts';
 
 export function OpeningHours(): ReactElement | null {
   const { hours: label } = useStrings().contacts;
   const config = useSnapshot((snapshot) => snapshot.config);
-  const hours = config.endpoint?.status === 'known' ? config.endpoint.hours : null;
-  if (!hours) return null;
+  const hours = config.endpoint?.status === 'known' ? parsedHours(config.endpoint.hours) : null;
+  if (hours === null) return null;
   return (
     <p className="opening-hours">
       {label}

@@ -34,3 +34,27 @@ test('a look has a banner, no account, and an end; the owner sees who looked', a
   );
   await context.close();
 });
+
+test('a look changes settings, and says where only an owner may', async ({ page, provider }) => {
+  const settings = { ...PAWS.settings, webhookUrls: ['https://crm.example/hook/with-a-secret'] };
+  const secrets = { webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}` };
+  await provider.add({ ...PAWS, settings, secrets });
+  await signIn(page, provider);
+  await page.getByRole('link', { name: /Paws/ }).click();
+  await page.getByRole('button', { name: 'Look at its inbox' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Hours shown').fill('monday: 9:00-17:00');
+  await page.getByRole('button', { name: 'Save the settings' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
+  await expect(webhooks).toContainText('You look as the provider, so you cannot change these.');
+  await expect(webhooks.getByLabel('Addresses')).toBeDisabled();
+  await expect(webhooks.getByLabel('Addresses')).toHaveValue('https://crm.example/…');
+  await expect(page.getByRole('button', { name: 'New secret …' })).toBeDisabled();
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people).toContainText('You look as the provider, so you cannot change people here.');
+  for (const control of await people.getByRole('button').or(people.getByRole('combobox')).all())
+    await expect(control).toBeDisabled();
+  await expect(people.getByLabel('Mail address')).toBeDisabled();
+  await expectAccessible(page, 'the settings during a look');
+});

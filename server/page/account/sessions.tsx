@@ -17,7 +17,8 @@ export function Sessions({ timeZone }: { readonly timeZone: string }) {
           <li key={`${beganAt} ${index}`}>
             {browser ?? 'A browser'}
             <span className="quiet">
-              {isThis ? 'This browser, since' : 'Since'} {shortDate(beganAt, timeZone)}, {clock(beganAt, timeZone)}
+              {isThis ? 'This browser, since' : 'Since'} {shortDate(beganAt, timeZone)},{' '}
+              {clock(beganAt, timeZone)}
             </span>
           </li>
         ))}

@@ -11,7 +11,8 @@ const { linkFor, signedIn } = signingIn(fixture);
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const GALAXY = `Mozilla/5.0 (Linux; Android 14; SM-S921B) ${WEBKIT}`;
 const FIREFOX = `${WINDOWS}; rv:132.0) Gecko/20100101 Firefox/132.0`;
 

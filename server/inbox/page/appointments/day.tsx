@@ -34,7 +34,7 @@ export function Day({ day: { hours, appointments }, agenda, isChosen, title, onD
       </h2>
       <p className="when">{hoursText(hours)}</p>
       {appointments.length === 0 && <p className="quiet empty">Nothing is booked.</p>}
-      <ul>
+      <ul className="slips">
         {appointments.map((each) => (
           <Slip key={each.id} appointment={each} agenda={agenda} onDone={onDone} />
         ))}

@@ -49,7 +49,7 @@ type WeekProps = {
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const WeekFields = ({ path, problems, week, onWeek }: WeekProps) => (
-  <div className="halves">
+  <div className="hours">
     {WEEKDAYS.map((day) => (
       <RulesField
         key={day}

@@ -84,7 +84,7 @@ function Service({ service, people, path, problems, onService }: ServiceProps) {
         ))}
       </div>
       {people.length > 1 && (
-        <div role="group" aria-label={`Who can do ${nameOrNew(service.name)}`}>
+        <div role="group" className="choices" aria-label={`Who can do ${nameOrNew(service.name)}`}>
           <p className="quiet">Only with (none ticked: with all)</p>
           {people.map(({ key, name }) => (
             <label key={key} className="choice">

@@ -24,8 +24,11 @@ export function Slip({ appointment, agenda, onDone }: Props) {
   return (
     <li className={`slip ${state}`}>
       <h3 id={`slip-${id}`} tabIndex={-1}>
-        <span className="time">{time(startsAt)}</span> {whoOf(appointment)}
-        {state === 'cancelled' && <span className="label"> Cancelled</span>}
+        <span className="time">{time(startsAt)}</span>{' '}
+        <span>
+          {whoOf(appointment)}
+          {state === 'cancelled' && <span className="label"> Cancelled</span>}
+        </span>
       </h3>
       <p>
         {whatOf(appointment, agenda)}, until {time(endsAt)}
@@ -95,10 +98,22 @@ function Actions({ appointment, agenda, onDone }: Props) {
       )}
       {!isCancelled && !isNoted && (
         <>
-          <button type="button" aria-haspopup="dialog" {...described} onClick={() => setForm('move')}>
+          <button
+            type="button"
+            className="plain"
+            aria-haspopup="dialog"
+            {...described}
+            onClick={() => setForm('move')}
+          >
             Move
           </button>
-          <button type="button" aria-haspopup="dialog" {...described} onClick={() => setForm('cancel')}>
+          <button
+            type="button"
+            className="plain"
+            aria-haspopup="dialog"
+            {...described}
+            onClick={() => setForm('cancel')}
+          >
             Cancel
           </button>
         </>

@@ -17,6 +17,7 @@ import { LOCAL_LIMITS, USUAL_VARIANT } from '../call-endpoint/settings.ts';
 import { createInboxClock } from '../inbox/inbox-clock.ts';
 import { CHECK_SECRET } from '../stand-ins/bot-check/siteverify.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
+import { CARRIER, CARRIER_PATH } from '../stand-ins/carrier/carrier.ts';
 import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { PRIVATE_KEY } from '../stand-ins/platform/keys.ts';
 import { DEMO_BUSINESSES, PROVIDER_PERSON, type DemoBusiness } from './demo-businesses.ts';
@@ -43,6 +44,8 @@ export type BusinessesOptions = {
   readonly onMail: (mail: Email) => void;
   /** Of the business with a book; null without one. */
   readonly calendar: CalendarAddress | null;
+  /** Of each business, an IANA name. */
+  readonly timeZone: string;
 };
 
 /** What the program answers; everything else of this server has other paths. */
@@ -105,6 +108,8 @@ function settingsOf(
     PUBLIC_URL: url,
     MAIL_URL: mailUrl,
     MAIL_FROM: 'agents@provider.example',
+    TWILIO_URL: `${url}${CARRIER_PATH}`,
+    TEXTS_PRIVATE: 'true',
     PROVIDER_PEOPLE: PROVIDER_PERSON,
   });
   if (settings === null || settings.provider === null)
@@ -119,7 +124,7 @@ function settingsOf(
 
 async function add(
   settings: StoreSettings,
-  { url, calendar }: BusinessesOptions,
+  { url, calendar, timeZone }: BusinessesOptions,
   { agent, business, book }: DemoBusiness,
 ): Promise<void> {
   const created = await fetch(`${url}/stand-ins/platform/assistant`, {
@@ -131,7 +136,7 @@ async function add(
   const ofBook = book === null ? NO_BOOK : bookSettings(calendar);
   const [added] = await command(settings, ['add'], {
     ...business,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     settings: { ...business.settings, ...ofBook.settings, assistant, origins: [url], keepServer: false },
     secrets: ofBook.secrets,
   });
@@ -140,18 +145,16 @@ async function add(
 
 const NO_BOOK = { settings: {}, secrets: {} } as const;
 
-const bookSettings = (calendar: CalendarAddress | null) =>
-  calendar === null
-    ? { settings: { book: true }, secrets: {} }
-    : {
-        settings: {
-          book: true,
-          calendarUrl: calendar.url,
-          calendarUser: calendar.user,
-          calendarNames: true,
-        },
-        secrets: { calendarPassword: calendar.password },
-      };
+function bookSettings(calendar: CalendarAddress | null) {
+  const { accountSid: twilioAccountSid, authToken: twilioAuthToken, dentistNumber: textsFrom } = CARRIER;
+  const texts = { book: true, texts: 'twilio', twilioAccountSid, textsFrom, textsCountries: ['US'] };
+  if (calendar === null) return { settings: texts, secrets: { twilioAuthToken } };
+  const { url: calendarUrl, user: calendarUser, password: calendarPassword } = calendar;
+  return {
+    settings: { ...texts, calendarUrl, calendarUser, calendarNames: true },
+    secrets: { twilioAuthToken, calendarPassword },
+  };
+}
 
 /** The first version of what the owner sets on the page of the inbox. */
 async function setBook(file: string, business: string, book: object): Promise<void> {

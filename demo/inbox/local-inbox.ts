@@ -13,7 +13,7 @@ import {
   type Inbox,
   type InboxSettings,
 } from '../../server/inbox/inbox.ts';
-import { CARRIER } from '../stand-ins/carrier/carrier.ts';
+import { CARRIER, CARRIER_PATH } from '../stand-ins/carrier/carrier.ts';
 import type { CalendarAddress } from '../stand-ins/owner-calendar/owner-calendar.ts';
 import { startMailServer } from '../stand-ins/mail-server.ts';
 import { createInboxClock } from './inbox-clock.ts';
@@ -116,7 +116,7 @@ const listenerOf = (inbox: Inbox) =>
 function textsAt(url: string): NonNullable<InboxSettings['texts']> {
   const { accountSid, authToken, number: from } = CARRIER;
   return {
-    provider: { kind: 'twilio', apiUrl: `${url}/stand-ins/carrier`, accountSid, authToken, from },
+    provider: { kind: 'twilio', apiUrl: `${url}${CARRIER_PATH}`, accountSid, authToken, from },
     countries: ['US'],
     perDay: 200,
     allowsPrivate: true,

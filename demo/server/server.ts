@@ -32,7 +32,7 @@ export type ServerOptions = LocalLimits & {
   readonly onMail?: (mail: Email) => void;
   /** Of the appointment book in which Erin books. Default: none. */
   readonly book?: BookRules;
-  /** Of the business, an IANA name. Default: this machine's. */
+  /** Of each business, an IANA name. Default: this machine's. */
   readonly timeZone?: string;
   /** Whether there are also stored businesses, each with a page and an inbox, and the provider's page. Default: no. */
   readonly hasBusinesses?: boolean;
@@ -106,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     hasCalendar: calendar.address(url, CALENDARS.house) !== null,
     async warmUp() {
-      const opening = options.hasBusinesses === true ? openBusinesses(url, onMail, calendar) : null;
+      const opening = options.hasBusinesses === true ? openBusinesses(url, onMail, calendar, options) : null;
       [businesses] = await Promise.all([opening, standIns.warmUp()]);
     },
     close: async () => {
@@ -134,10 +134,11 @@ async function openBusinesses(
   url: string,
   onMail: (mail: Email) => void,
   owners: OwnerCalendar,
+  { timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone }: Pick<ServerOptions, 'timeZone'>,
 ): Promise<LocalBusinesses> {
   const { openLocalBusinesses } = await import('../businesses/local-businesses.ts');
   const calendar = owners.address(url, CALENDARS.dentist);
-  return openLocalBusinesses({ url, pagesFolder: SERVER_PAGES_FOLDER, onMail, calendar });
+  return openLocalBusinesses({ url, pagesFolder: SERVER_PAGES_FOLDER, onMail, calendar, timeZone });
 }
 
 /** For the console: sends the next reminder of each inbox. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AnalyticsIngest } from './analytics/index.ts';
 import { createBotCheck } from './bot-check/index.ts';
-import { Carrier } from './carrier/carrier.ts';
+import { Carrier, CARRIER_PATH } from './carrier/carrier.ts';
 import { answerPhone } from './carrier/phone.ts';
 import { machineScript, type ScriptName } from './call-machine/bundle.ts';
 import { greetingFor, greetingOf } from './erin/dialogue.ts';
@@ -40,7 +40,6 @@ export type StandIns = {
 const BASE = '/stand-ins/';
 const PLATFORM = '/stand-ins/platform';
 const ANALYTICS = '/stand-ins/analytics';
-const CARRIER = '/stand-ins/carrier';
 const PATIENCE_MS = 10_000;
 
 export function createStandIns(options: StandInsOptions = {}): StandIns {
@@ -88,10 +87,10 @@ export function createStandIns(options: StandInsOptions = {}): StandIns {
     } else if (pathname.startsWith(`${ANALYTICS}/`)) {
       url.pathname = pathname.slice(ANALYTICS.length);
       await analytics.answer(request, response, url);
-    } else if (pathname === `${CARRIER}/phone`) {
+    } else if (pathname === `${CARRIER_PATH}/phone`) {
       await answerPhone(carrier, request, response);
-    } else if (pathname.startsWith(`${CARRIER}/`)) {
-      await carrier.answer(request, response, `${pathname}${url.search}`.slice(CARRIER.length));
+    } else if (pathname.startsWith(`${CARRIER_PATH}/`)) {
+      await carrier.answer(request, response, `${pathname}${url.search}`.slice(CARRIER_PATH.length));
     } else if (isCalendarPath(pathname)) {
       await calendar.answer(request, response, pathname);
     } else if (pathname === '/stand-ins/voice') {

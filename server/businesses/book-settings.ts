@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { isObject } from '../../widget/platform/json.ts';
 import { readCalendarSettings, type CalendarSettings } from '../book/calendar/settings.ts';
-import { readTextSettings, type TextSettings } from '../book/texts/settings.ts';
+import { readTextSettings, type TextSettings, type TwilioAddress } from '../book/texts/settings.ts';
 import { createReader, variableOf } from '../environment.ts';
 
 const onOrOff = v.boolean('must be true or false');
@@ -82,13 +82,26 @@ export function bookProblems(
   ];
 }
 
-/** @param country of the business, whose numbers get texts unless others are named. The settings are valid. */
-export const connectionsOf = (
+/**
+ * The settings are valid.
+ * @param country of the business, whose numbers get texts unless others are named
+ */
+export function connectionsOf(
   settings: BusinessBookSettings,
   secrets: BookSecrets,
   country: () => string | null,
-): BookConnections =>
-  settings.book === true ? readConnections(settings, secrets, country).connections : NO_CONNECTIONS;
+  twilio: TwilioAddress,
+): BookConnections {
+  if (settings.book !== true) return NO_CONNECTIONS;
+  const { calendar, texts } = readConnections(settings, secrets, country).connections;
+  return { calendar, texts: texts === null ? null : sentTo(twilio, texts) };
+}
+
+/** Another provider's address is the business's own, and stays a public one. */
+function sentTo({ apiUrl, allowsPrivate }: TwilioAddress, texts: TextSettings): TextSettings {
+  const { provider } = texts;
+  return provider.kind === 'twilio' ? { ...texts, provider: { ...provider, apiUrl }, allowsPrivate } : texts;
+}
 
 function readConnections(
   settings: BusinessBookSettings,

@@ -8,7 +8,7 @@ import {
   type Environment,
   type EnvironmentReader,
 } from '../environment.ts';
-import { readDatabase, readSharedInbox, type SharedInboxSettings } from '../inbox/settings.ts';
+import { readDatabase, readStoredDefaults, type StoredInboxDefaults } from '../inbox/settings.ts';
 import type { DatabasePlace } from '../inbox/store/database.ts';
 import { readProviderSettings, type ProviderSettings } from '../provider/settings.ts';
 import { readVariables, sharedSettings, type ReadSettings, type SharedSettings } from './environment.ts';
@@ -18,7 +18,7 @@ export type StoreSettings = SharedSettings & {
   readonly businesses: 'store';
   readonly place: DatabasePlace;
   /** What all inboxes share. */
-  readonly inbox: SharedInboxSettings;
+  readonly inbox: StoredInboxDefaults;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
   /** The provider's page; null without one. */
@@ -68,8 +68,8 @@ const OF_A_BUSINESS: readonly string[] = [
   'eventsHmac eventsSecret eventsBearer eventsBearerHeader',
 ].flatMap((names) => names.split(' '));
 
-function sharedInboxIn(reader: EnvironmentReader): SharedInboxSettings {
-  const shared = readSharedInbox(reader);
+function sharedInboxIn(reader: EnvironmentReader): StoredInboxDefaults {
+  const shared = readStoredDefaults(reader);
   if (shared.mailUrl !== null && shared.mailFrom === '')
     reader.problems.push('MAIL_FROM is missing: MAIL_URL needs the address of a sender');
   // Each business is the sender by its own name.

@@ -13,7 +13,7 @@ import type { Deployment } from './deployment.ts';
 import { minutesOf } from './time-of-day.ts';
 import type { OwnBusiness } from './own-business.ts';
 import { readHmacPlan } from './reports/platform-credentials.ts';
-import type { SharedInboxSettings } from './settings.ts';
+import type { SharedInboxSettings, StoredInboxDefaults } from './settings.ts';
 import type { DatabasePlace } from './store/database.ts';
 
 /** A business with its settings. */
@@ -35,7 +35,7 @@ type OwnParts = Stored & {
 
 export const openStoredInbox = (
   deployment: Deployment,
-  shared: SharedInboxSettings & DatabasePlace,
+  shared: StoredInboxDefaults & DatabasePlace,
   { endpoint, members, own, onErased, ...stored }: OwnParts,
 ): Promise<BusinessInbox> =>
   openBusinessInbox(deployment, {
@@ -58,7 +58,7 @@ function hasBook({ publicUrl }: SharedInboxSettings, { business, settings }: Sto
 
 /** @param shared the deployment's, some of which are defaults. The settings of the business are valid. */
 export function storedInboxSettings(
-  shared: SharedInboxSettings & DatabasePlace,
+  { twilio, ...shared }: StoredInboxDefaults & DatabasePlace,
   { business: { id, timeZone }, settings, secrets, people }: Stored,
 ): InboxSettings {
   // Its own path gives each business its own cookies and passkeys on this host.
@@ -86,7 +86,7 @@ export function storedInboxSettings(
     keepDays: settings.keepDays ?? shared.keepDays,
     timeZone,
     replyTo: settings.replyTo,
-    ...connectionsOf(settings, secrets, () => country),
+    ...connectionsOf(settings, secrets, () => country, twilio),
     country,
   };
 }

@@ -1,7 +1,7 @@
 /** The inbox's settings from environment variables, beside those of the endpoint. */
 import { timeZoneNamed } from '../admission/days.ts';
 import { readCalendarSettings } from '../book/calendar/settings.ts';
-import { readTextSettings } from '../book/texts/settings.ts';
+import { readTextSettings, readTwilioAddress, type TwilioAddress } from '../book/texts/settings.ts';
 import { createReader, onOrOff, type Environment, type EnvironmentReader } from '../environment.ts';
 import { isWebUrl } from '../http/fields.ts';
 import { DEFAULT_TIME_ZONE, MIN_SECRET_CHARACTERS } from '../settings.ts';
@@ -110,6 +110,15 @@ export function readSharedInbox(reader: EnvironmentReader): SharedInboxSettings 
     pageFolder: PAGES_FOLDER,
   };
 }
+
+/** What the inboxes and the books of stored businesses share. */
+export type StoredInboxDefaults = SharedInboxSettings & { readonly twilio: TwilioAddress };
+
+/** Adds unreadable values to the reader's problems. */
+export const readStoredDefaults = (reader: EnvironmentReader): StoredInboxDefaults => ({
+  ...readSharedInbox(reader),
+  twilio: readTwilioAddress(reader),
+});
 
 /** `database` is the file or the URL; undefined if neither is set. */
 export function readDatabase({ text, parsed, problems }: EnvironmentReader) {

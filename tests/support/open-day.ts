@@ -10,3 +10,9 @@ export function openDay(timeZone?: string): string {
   );
   return names.find((name) => !name.startsWith('S')) ?? '';
 }
+
+/** A time zone where texts, which wait at night, are sent now. The signs of these zones are the other way round. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}

@@ -6,12 +6,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendJson } from '../http-answers.ts';
 
-/** The account, and the number from which it sends. */
+/** The account, and its numbers: that of the house, and that of the dental practice. */
 export const CARRIER = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'stand-in-carrier-token',
   number: '+12125550199',
+  dentistNumber: '+12125550198',
 } as const;
+
+/** Of the API's base URL. */
+export const CARRIER_PATH = '/stand-ins/carrier';
 
 /**
  * - `slow`, `lost`: the text is sent, and the answer never arrives
@@ -34,6 +38,7 @@ export type CarriedText = {
   readonly at: number;
 };
 
+const NUMBERS: readonly string[] = [CARRIER.number, CARRIER.dentistNumber];
 const DELIVERY: readonly (readonly [status: string, code?: string])[] = [['queued'], ['sent'], ['delivered']];
 /** Of a list that is shown. */
 const MAX_TEXTS = 500;
@@ -47,11 +52,12 @@ export class Carrier {
   #reportFault: ReportFault | null = null;
   #delivery = DELIVERY;
   #reports: Promise<unknown>[] = [];
-  #inbound: string | null;
+  /** Where answers to each number are passed on to. */
+  readonly #inbound = new Map<string, string>();
 
   /** @param inbound the address that answers are passed on to; null for that beside the reports' */
   constructor(inbound: string | null = null) {
-    this.#inbound = inbound;
+    if (inbound !== null) for (const number of NUMBERS) this.#inbound.set(number, inbound);
   }
 
   /** The next requests fail like this, in order. */
@@ -74,16 +80,18 @@ export class Carrier {
   }
 
   /**
-   * A visitor sends a text to the business.
+   * A visitor answers the number from which the last text came.
    * @param more fields, such as `OptOutType` @returns the status of the business's answer
    */
   async say(from: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
-    if (this.#inbound === null) throw new Error('Nothing was sent yet, so there is no number to answer.');
+    const { accountSid: AccountSid } = CARRIER;
+    const To = this.texts.findLast(({ to }) => to === from)?.from ?? CARRIER.number;
+    const inbound = this.#inbound.get(To);
+    if (inbound === undefined) throw new Error('Nothing was sent yet, so there is no number to answer.');
     const sid = sidOf('SM');
-    const { accountSid: AccountSid, number: To } = CARRIER;
     const form = { MessageSid: sid, AccountSid, From: from, To, Body: body, ...more };
     this.#keep({ sid, from, to: To, body, form, at: Date.now() });
-    return this.post(this.#inbound, form);
+    return this.post(inbound, form);
   }
 
   /** Sends a form as Twilio does, signed. @returns the status of the answer */
@@ -98,7 +106,7 @@ export class Carrier {
 
   /** @param path after the API's base URL */
   async answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const { accountSid, authToken, number } = CARRIER;
+    const { accountSid, authToken } = CARRIER;
     const fault = request.method === 'POST' ? this.#faults.shift() : undefined;
     if (fault === 'down') return void request.destroy();
     const token = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -108,9 +116,14 @@ export class Carrier {
     const rest = path.slice(account.length);
     if (rest === '.json') return sendJson(response, 200, { sid: accountSid, status: 'active' });
     if (rest.startsWith('/IncomingPhoneNumbers.json')) {
-      const isOwn = rest.endsWith(`=${encodeURIComponent(number)}`);
-      const own = { phone_number: number, capabilities: { sms: true }, sms_url: this.#inbound };
-      return sendJson(response, 200, { incoming_phone_numbers: isOwn ? [own] : [] });
+      const own = NUMBERS.filter((number) => rest.endsWith(`=${encodeURIComponent(number)}`)).map(
+        (number) => ({
+          phone_number: number,
+          capabilities: { sms: true },
+          sms_url: this.#inbound.get(number) ?? null,
+        }),
+      );
+      return sendJson(response, 200, { incoming_phone_numbers: own });
     }
     if (rest !== '/Messages.json' || request.method !== 'POST')
       return sendJson(response, 404, { code: 20_404, message: 'Not found', status: 404 });
@@ -131,17 +144,20 @@ export class Carrier {
     const sid = sidOf('SM');
     this.#keep({ sid, from, to, body, form, at: Date.now() });
     if (callback !== undefined) {
-      this.#inbound ??= new URL('inbound', callback).href;
-      this.#reports.push(this.#report(callback, sid, to).catch(() => undefined));
+      if (!this.#inbound.has(from)) this.#inbound.set(from, new URL('inbound', callback).href);
+      this.#reports.push(this.#report(callback, { sid, from, to }).catch(() => undefined));
     }
     if (fault === 'lost') response.destroy();
     else if (fault !== 'slow') sendJson(response, 201, { sid, status: 'queued', to, from, body });
   }
 
-  async #report(callback: string, sid: string, to: string): Promise<void> {
+  async #report(
+    callback: string,
+    { sid, from, to }: Pick<CarriedText, 'sid' | 'from' | 'to'>,
+  ): Promise<void> {
     const fault = this.#reportFault;
     if (fault === 'none') return;
-    const { accountSid: AccountSid, number: From } = CARRIER;
+    const { accountSid: AccountSid } = CARRIER;
     const order = fault === 'backwards' ? this.#delivery.toReversed() : this.#delivery;
     for (const [status, code] of order)
       for (let time = 0; time < (fault === 'twice' ? 2 : 1); time += 1)
@@ -149,7 +165,7 @@ export class Carrier {
           MessageSid: sid,
           MessageStatus: status,
           AccountSid,
-          From,
+          From: from,
           To: to,
           ...(code === undefined ? {} : { ErrorCode: code }),
         });

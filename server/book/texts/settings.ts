@@ -18,6 +18,9 @@ export type TextSettings = {
   readonly allowsPrivate: boolean;
 };
 
+/** Where requests to Twilio go. The server decides it, for all its businesses. */
+export type TwilioAddress = Pick<TwilioSettings, 'apiUrl'> & Pick<TextSettings, 'allowsPrivate'>;
+
 const TWILIO_API_URL = 'https://api.twilio.com';
 const DEFAULT_TEXTS_PER_DAY = 200;
 const MAX_TEXTS_PER_DAY = 100_000;
@@ -34,12 +37,12 @@ export function readTextSettings(
   contentOf: (file: string) => string | null = contentOfFile,
 ): TextSettings | null {
   const { parsed, problems } = reader;
+  const { apiUrl, allowsPrivate } = readTwilioAddress(reader);
   const kind = parsed('texts', kindNamed, '`twilio`, `https` or `off`') ?? 'off';
-  const allowsPrivate = parsed('textsPrivate', onOrOff, 'true or false') ?? false;
   const perDay = parsed('textsPerDay', textsPerDay, `a whole number, 1 to ${MAX_TEXTS_PER_DAY}`);
   const named = parsed('textsCountries', countryCodes, 'a list of codes of countries, like US, CA');
   const providers = {
-    twilio: twilioIn(reader, kind, allowsPrivate),
+    twilio: twilioIn(reader, kind, apiUrl),
     https: templateIn(reader, kind, { allowsPrivate, contentOf }),
   };
   if (kind === 'off') return null;
@@ -52,6 +55,15 @@ export function readTextSettings(
     : { provider, countries, perDay: perDay ?? DEFAULT_TEXTS_PER_DAY, allowsPrivate };
 }
 
+/** Adds unreadable values to the reader's problems. */
+export function readTwilioAddress({ parsed }: EnvironmentReader): TwilioAddress {
+  const allowsPrivate = parsed('textsPrivate', onOrOff, 'true or false') ?? false;
+  const schemes = allowsPrivate ? /^https?:$/ : /^https:$/;
+  const address = (value: string) => (isWebUrl(value, schemes) ? withoutEndSlashes(value) : undefined);
+  const apiUrl = parsed('twilioUrl', address, 'an address that begins with https://') ?? TWILIO_API_URL;
+  return { apiUrl, allowsPrivate };
+}
+
 type Kind = 'off' | 'twilio' | 'https';
 const KINDS: readonly Kind[] = ['off', 'twilio', 'https'];
 const kindNamed = (value: string): Kind | undefined => KINDS.find((each) => each === value);
@@ -59,11 +71,8 @@ const kindNamed = (value: string): Kind | undefined => KINDS.find((each) => each
 function twilioIn(
   { parsed, text, problems }: EnvironmentReader,
   kind: Kind,
-  allowsPrivate: boolean,
+  apiUrl: string,
 ): TwilioSettings | null {
-  const schemes = allowsPrivate ? /^https?:$/ : /^https:$/;
-  const address = (value: string) => (isWebUrl(value, schemes) ? withoutEndSlashes(value) : undefined);
-  const apiUrl = parsed('twilioUrl', address, 'an address that begins with https://') ?? TWILIO_API_URL;
   const accountSid = parsed(
     'twilioAccountSid',
     shaped(/^AC[\da-f]{32}$/),

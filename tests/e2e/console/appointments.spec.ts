@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '../../../demo/server/server.ts'
 import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
 import { en } from '../../../widget/i18n/en.ts';
 import { isInstalled } from '../../support/calendar-server.ts';
-import { openDay } from '../../support/open-day.ts';
+import { openDay, zoneAtNoon } from '../../support/open-day.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
 import { mailedLink } from '../inbox/mailed-link.ts';
 import { requestLink } from '../inbox/fixture.ts';
@@ -21,12 +21,6 @@ test.beforeAll(async () => {
   server = await startServer({ port: 0, book: practice(), hasCalendar: true, timeZone: TIME_ZONE });
 });
 test.afterAll(() => server.close());
-
-/** Texts wait at night. The signs of these zones are the other way round. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 const texts = (page: Page): Locator => page.locator('.lines li');
 const events = (page: Page, summary: string): Locator => page.getByRole('row').filter({ hasText: summary });

@@ -5,7 +5,7 @@ import { BUSINESSES_PATH } from '../../../demo/businesses/paths.ts';
 import { startServer, type RunningServer } from '../../../demo/server/server.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { openDay } from '../../support/open-day.ts';
+import { openDay, zoneAtNoon } from '../../support/open-day.ts';
 import { mailedLink, mailsTo } from '../inbox/mailed-link.ts';
 import { test } from '../visit/fixture.ts';
 import { fillFormIn, signInByMail } from './business-page.ts';
@@ -13,14 +13,18 @@ import { fillFormIn, signInByMail } from './business-page.ts';
 const VISITOR = 'grace@visitor.example';
 const OWNER = DEMO_BUSINESSES[0]?.business.people[0]?.email ?? '';
 
+const TIME_ZONE = zoneAtNoon();
+const DAY = openDay(TIME_ZONE);
+
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ port: 0, hasBusinesses: true, hasCalendar: true });
+  server = await startServer({ port: 0, hasBusinesses: true, hasCalendar: true, timeZone: TIME_ZONE });
   await server.warmUp();
 });
 test.afterAll(() => server.close());
 
 async function startWriting(page: Page): Promise<void> {
+  await page.goto(`${server.url}${BUSINESSES_PATH}/bright-smile/`);
   const tag = page.locator(TAG);
   await tag.getByRole('button', { name: 'Talk to Ava' }).click();
   const dialog = tag.getByRole('dialog', { name: /to Ava, our AI Agent$/ });
@@ -34,19 +38,25 @@ async function write(page: Page, line: string): Promise<void> {
   await box.press('Enter');
 }
 
+/** @returns the times that the agent offers */
+async function askForCleaning(page: Page): Promise<string> {
+  await write(page, `I would like a cleaning on ${DAY}`);
+  const offer = page
+    .locator(TAG)
+    .getByText(/I have .* Which suits you\?/)
+    .last();
+  await expect(offer).toContainText(DAY, { timeout: 30_000 });
+  return (await offer.textContent()) ?? '';
+}
+
 test('a cleaning that a visitor books on the practice’s page is in the card, the mail, the inbox and the calendar', async ({
   page,
   browser,
 }) => {
   test.setTimeout(150_000);
   const tag = page.locator(TAG);
-  const day = openDay();
-  await page.goto(`${server.url}${BUSINESSES_PATH}/bright-smile/`);
   await startWriting(page);
-  await write(page, `I would like a cleaning on ${day}`);
-  const offer = tag.getByText(/I have .* Which suits you\?/).last();
-  await expect(offer).toContainText(day, { timeout: 30_000 });
-  const [, second = ''] = /, or (.*)\. Which/.exec((await offer.textContent()) ?? '') ?? [];
+  const [, second = ''] = /, or (.*)\. Which/.exec(await askForCleaning(page)) ?? [];
   await write(page, `The second one. I am ${VISITOR}`);
   await expect(tag.getByText(`You are booked for ${second}.`).last()).toBeAttached({ timeout: 30_000 });
   await expect(tag.getByRole('dialog', { name: 'Booked', exact: true })).toContainText(
@@ -73,4 +83,34 @@ test('a cleaning that a visitor books on the practice’s page is in the card, t
     ? owner.getByRole('row').filter({ hasText: 'bright-smile' }).filter({ hasText: 'Cleaning' })
     : owner.getByText('Radicale is not installed on this machine');
   await expect(shown).toHaveCount(1);
+});
+
+test('a visitor who agrees to the practice’s texts gets them, and the practice takes the answer', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await startWriting(page);
+  expect(await askForCleaning(page)).toContain('Bright Smile Dental');
+  await write(page, 'The first one, yes');
+  await expect(
+    page
+      .locator(TAG)
+      .getByText(/You are booked for/)
+      .last(),
+  ).toBeAttached({ timeout: 30_000 });
+
+  const phone = await browser.newPage();
+  await phone.goto(`${server.url}/demo/?view=phone`);
+  const texts = phone.locator('.lines li');
+  const untilRead = (text: string): Promise<void> =>
+    expect(async () => {
+      await phone.getByRole('button', { name: 'Read again' }).click();
+      await expect(texts.filter({ hasText: text })).toHaveCount(1, { timeout: 500 });
+    }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await untilRead('Bright Smile Dental: you are booked');
+  await phone.getByRole('button', { name: 'Play the day before' }).click();
+  await untilRead('Bright Smile Dental: see you');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await untilRead('no more texts');
 });

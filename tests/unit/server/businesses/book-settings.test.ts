@@ -6,6 +6,7 @@ type Settings = Parameters<typeof bookProblems>[0];
 type Secrets = Parameters<typeof bookProblems>[1];
 
 const inTheUs = () => 'US';
+const AT_TWILIO = { apiUrl: 'https://api.twilio.com', allowsPrivate: false };
 const TWILIO: Settings = {
   book: true,
   texts: 'twilio',
@@ -88,14 +89,24 @@ describe('the settings of a business’s book', () => {
       calendarPeople: people,
     };
     expect(bookProblems({ ...settings, ...calendar }, secrets, inTheUs)).toEqual([]);
-    expect(connectionsOf({ ...settings, ...calendar }, secrets, inTheUs)).toMatchObject({
+    expect(connectionsOf({ ...settings, ...calendar }, secrets, inTheUs, AT_TWILIO)).toMatchObject({
       calendar: { kind: 'caldav', user: 'ann', password: 'cal:dav', hasNames: true, people },
       texts: { perDay: 7, countries: ['US', 'CA'], provider: { kind: 'twilio', authToken: 'token' } },
     });
-    expect(connectionsOf({ ...settings, book: false }, secrets, inTheUs)).toEqual({
+    expect(connectionsOf({ ...settings, book: false }, secrets, inTheUs, AT_TWILIO)).toEqual({
       calendar: null,
       texts: null,
     });
+  });
+
+  it('send by Twilio to the address of the server, and by another provider to public ones only', () => {
+    const local = { apiUrl: 'http://127.0.0.1:8000/carrier', allowsPrivate: true };
+    const textsOf = (settings: Settings) =>
+      connectionsOf(settings, { twilioAuthToken: 'token' }, inTheUs, local).texts;
+    expect(textsOf(TWILIO)).toMatchObject({ provider: { apiUrl: local.apiUrl }, allowsPrivate: true });
+    const textsProvider = { url: 'https://texts.example', body: { to: '{to}', text: '{body}' } };
+    const other = textsOf({ book: true, texts: 'https', textsProvider });
+    expect(other).toMatchObject({ provider: { url: textsProvider.url }, allowsPrivate: false });
   });
 });
 

@@ -22,6 +22,7 @@ const SHARED = {
   digestAt: 480,
   summary: true,
   keepDays: 30,
+  twilio: { apiUrl: 'https://api.twilio.com', allowsPrivate: false },
   required: false,
   pageFolder: import.meta.dirname,
 } as const;

@@ -126,6 +126,7 @@ export function storedFixture() {
           digestAt: 480,
           summary: false,
           keepDays: 30,
+          twilio: { apiUrl: 'https://api.twilio.com', allowsPrivate: false },
           required: false,
           pageFolder: import.meta.dirname,
         },

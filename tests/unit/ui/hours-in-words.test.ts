@@ -49,7 +49,7 @@ it('no hours are no lines', () => {
   expect(hoursInWords([], 'en')).toEqual([]);
 });
 
-it('hours are taken as the endpoint answers them', () => {
+it('the hours are taken as the endpoint answers them', () => {
   expect(parsedHours(WEEK)).toEqual(WEEK);
 });
 

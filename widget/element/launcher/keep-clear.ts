@@ -22,7 +22,7 @@ const TASK_MS = 1;
 /** Pause after a task, as a multiple of its time: measuring takes at most 2 % of a busy page. */
 const PAUSE_FACTOR = 50;
 /** Longest pause: a task that another program interrupted would otherwise stop the launcher for many seconds. */
-const MAX_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 2_000;
 /** Events after which an element may be elsewhere. */
 const EVENTS = ['pointerdown', 'keydown', 'resize', 'transitionend', 'animationend'] as const;
 

@@ -59,9 +59,11 @@ const linkTo = (contact: string): string =>
 
 const SAYS = { came: 'came', missed: 'did not come' } as const;
 
+type FormName = 'move' | 'cancel';
+
 function Actions({ appointment, agenda, onDone }: Props) {
   const { id, state } = appointment;
-  const [form, setForm] = useState<'move' | 'cancel' | null>(null);
+  const [form, setForm] = useState<FormName | null>(null);
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: AppointmentChange) => changeAppointment(id, change),
     onSuccess(_, { type }) {
@@ -97,26 +99,7 @@ function Actions({ appointment, agenda, onDone }: Props) {
         </button>
       )}
       {!isCancelled && !isNoted && (
-        <>
-          <button
-            type="button"
-            className="plain"
-            aria-haspopup="dialog"
-            {...described}
-            onClick={() => setForm('move')}
-          >
-            Move
-          </button>
-          <button
-            type="button"
-            className="plain"
-            aria-haspopup="dialog"
-            {...described}
-            onClick={() => setForm('cancel')}
-          >
-            Cancel
-          </button>
-        </>
+        <FormButtons describedBy={described['aria-describedby']} onOpen={setForm} />
       )}
       <Problem message={error?.message} />
       {form === 'move' && (
@@ -128,3 +111,24 @@ function Actions({ appointment, agenda, onDone }: Props) {
     </div>
   );
 }
+
+type FormButtonsProps = { readonly describedBy: string; readonly onOpen: (form: FormName) => void };
+
+const FormButtons = ({ describedBy, onOpen }: FormButtonsProps) =>
+  (
+    [
+      ['move', 'Move'],
+      ['cancel', 'Cancel'],
+    ] as const
+  ).map(([form, label]) => (
+    <button
+      key={form}
+      type="button"
+      className="plain"
+      aria-haspopup="dialog"
+      aria-describedby={describedBy}
+      onClick={() => onOpen(form)}
+    >
+      {label}
+    </button>
+  ));

@@ -4,8 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Email } from 'postal-mime';
 import { runBusinesses } from '../../server/cli/businesses.ts';
@@ -134,13 +132,13 @@ async function add(
   });
   const { id: assistant } = (await created.json()) as { readonly id: string };
   const ofBook = book === null ? NO_BOOK : bookSettings(calendar);
-  const [added] = await command(settings, ['add'], {
+  await command(settings, ['add'], {
     ...business,
     timeZone,
     settings: { ...business.settings, ...ofBook.settings, assistant, origins: [url], keepServer: false },
     secrets: ofBook.secrets,
+    ...(book === null ? {} : { rules: book }),
   });
-  if (book !== null) await setBook(settings.place.database, (added as ShownBusiness).id, book);
 }
 
 const NO_BOOK = { settings: {}, secrets: {} } as const;
@@ -154,20 +152,6 @@ function bookSettings(calendar: CalendarAddress | null) {
     settings: { ...texts, calendarUrl, calendarUser, calendarNames: true },
     secrets: { twilioAuthToken, calendarPassword },
   };
-}
-
-/** The first version of what the owner sets on the page of the inbox. */
-async function setBook(file: string, business: string, book: object): Promise<void> {
-  // No transaction of the program, which is on this thread, waits for anything but itself.
-  await setImmediate();
-  const database = new DatabaseSync(file);
-  try {
-    database
-      .prepare('insert into book_rules (business_id, version, content, saved_at) values (?, 1, ?, ?)')
-      .run(business, JSON.stringify(book), Date.now());
-  } finally {
-    database.close();
-  }
 }
 
 /** @param input of the command @returns the values that it writes @throws with the problems that it prints */

@@ -27,3 +27,6 @@ export function readBookFile({
   problems.push(...(found ?? []).map((problem) => `BOOK_FILE ${problem}`));
   return rules === null ? null : { content, rules };
 }
+
+/** @param content JSON @returns what is wrong with services and hours, in the same sentences as the file's; empty if nothing is */
+export const rulesProblems = (content: string): readonly string[] => readBook(content).problems ?? [];

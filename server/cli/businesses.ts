@@ -11,7 +11,8 @@ import {
   changeBusinessStatus,
   type StoreContext,
 } from '../businesses/store/writing.ts';
-import { parseJson } from '../../widget/platform/json.ts';
+import { isObject, parseJson } from '../../widget/platform/json.ts';
+import { rulesProblems } from '../book/settings.ts';
 import { setRules } from '../book/store/rules-versions.ts';
 import type { Database } from '../inbox/store/database.ts';
 import { openDatabase } from '../inbox/store/open-database.ts';
@@ -36,17 +37,26 @@ export function runBusinesses(
   [action = '', ...words]: readonly string[],
   output: BusinessesOutput,
 ): Promise<number> {
-  return withStore(settings, output, async (context) => {
+  return withStore(settings, output, async (context, inBusiness) => {
+    const setBook = async (id: BusinessId, rules: string | null): Promise<void> => {
+      if (rules !== null) await setRules({ ...inBusiness(id), now: context.now }, rules);
+    };
     if (action === 'list') return list(context, output);
     if (action === 'rotate-secrets') return rotate(context, output);
     if (action === 'add') {
-      const id = await addBusiness(context, newBusinessIn(await jsonIn(output, words[0])));
+      const { business, rules } = withoutRules(await jsonIn(output, words[0]));
+      const id = await addBusiness(context, newBusinessIn(business));
+      await setBook(id, rules);
       return show(context, id, output);
     }
     const [name = '', file] = words;
     const id = isBusinessId(name) ? name : await idOfSlug(context.db, name, context.now());
     if (id === null) throw new BusinessError([`There is no business ${JSON.stringify(name)}.`]);
-    if (action === 'set') await changeBusiness(context, id, businessChangeIn(await jsonIn(output, file)));
+    if (action === 'set') {
+      const { business, rules } = withoutRules(await jsonIn(output, file));
+      await changeBusiness(context, id, businessChangeIn(business));
+      await setBook(id, rules);
+    }
     const wanted = STATUS_CHANGES.find((each) => each === action);
     if (wanted !== undefined) await changeBusinessStatus(context, id, wanted);
     return show(context, id, output);
@@ -108,6 +118,16 @@ async function rotate({ db, keys }: StoreContext, { print }: BusinessesOutput): 
   for (const problem of problems) print(problem);
   print(`${rotated} secrets are now encrypted with the key ${keys.currentId}.`);
   return problems.length === 0 ? 0 : 1;
+}
+
+/** Takes the services and hours of the book out of the JSON of a business. @throws BusinessError */
+function withoutRules(json: unknown): { readonly business: unknown; readonly rules: string | null } {
+  if (!isObject(json) || json['rules'] === undefined) return { business: json, rules: null };
+  const { rules: given, ...business } = json;
+  const rules = JSON.stringify(given);
+  const problems = rulesProblems(rules);
+  if (problems.length > 0) throw new BusinessError(problems.map((problem) => `rules ${problem}`));
+  return { business, rules };
 }
 
 /** @param file the standard input by default @throws BusinessError for text that is not JSON */

@@ -6,8 +6,9 @@ import { request as rawRequest } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CHAT_PASS_HEADER } from '../../../../widget/contract-endpoint.ts';
-import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
+import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../../../server/businesses/business-id.ts';
 import { runStoredCheck } from '../../../../server/cli/check-stored.ts';
+import { latestVersion } from '../../../../server/book/store/rules-versions.ts';
 import { importBusiness, runBusinesses } from '../../../../server/cli/businesses.ts';
 import type { ReadSettings } from '../../../../server/cli/environment.ts';
 import { readImportEnvironment } from '../../../../server/cli/import-environment.ts';
@@ -21,6 +22,7 @@ import { POSTGRES } from '../../../support/postgres-server.ts';
 import { listening, PATIENCE, programFixture, soon } from '../cli/running-program.ts';
 import { environmentOf, startFarServers, type FarServers } from '../far-servers.ts';
 import { consent, PAGE, proof, refusalOf } from '../world.ts';
+import { PRACTICE } from '../book/example-book.ts';
 import { newKey, paws } from './stores.ts';
 
 const start = programFixture();
@@ -122,6 +124,20 @@ const call = (url: string, slug: string) =>
     body: JSON.stringify(ownProof()),
   });
 const statusOf = async (url: string, slug: string) => (await call(url, slug)).status;
+
+it('the commands add and change the services and hours of a book, and refuse what check refuses', async () => {
+  await createDatabase();
+  const { id } = await added({ ...business(), rules: PRACTICE });
+  const opened = await openDatabase({ database: environment['INBOX'] ?? '' }, 'maintenance');
+  onTestFinished(() => opened.close());
+  const kept = async () =>
+    JSON.parse((await opened.inBusiness(id as BusinessId).read(latestVersion))?.content ?? '');
+  expect(await kept()).toEqual(PRACTICE);
+  const refused = await run(['set', 'paws'], { rules: { ...PRACTICE, gridMinutes: 1 } });
+  expect(refused.errors).toBe('rules gridMinutes must be a whole number from 5 to 1440');
+  expect((await run(['set', 'paws'], { rules: { ...PRACTICE, gridMinutes: 30 } })).code).toBe(0);
+  expect(await kept()).toEqual({ ...PRACTICE, gridMinutes: 30 });
+});
 
 describe('the program with stored businesses', () => {
   it('serves each at its slug, with its own agent, limits, receipts and log', PATIENCE, async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs the checks of every change, cheapest first; `npm run test:all`, which CI runs, runs everything.
+ * `npm test` runs the checks of every change, cheapest first; `npm run test:all`, which CI runs, goes on with everything else.
  * Both go on after a failure unless the rest needs what failed. The last lines list what failed and sum up the counts.
  */
 import { readFileSync } from 'node:fs';
@@ -23,70 +23,61 @@ import {
   MAX_SCRIPT_BYTES,
   scriptSize,
 } from './support/size.ts';
-import { playwright, program, runSteps, type Lane, type Row, type Step } from './support/steps.ts';
+import { playwright, program, runSteps, type Row } from './support/steps.ts';
 
 const isComplete = process.argv.includes('--all');
 
-const CHECKS: Step = { name: 'types, lint, format and dead code', run: checkSource, isRequired: true };
-const UNIT: Step = {
-  name: 'unit',
-  run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
-  runner: 'unit',
-};
-const BROWSERS: Step = { name: 'browsers', run: findBrowsers, isRequired: true };
-const BUILD: Lane = [
-  { name: 'build', run: () => buildLocal().then(() => true), isRequired: true },
-  { name: 'size', run: checkSize },
-  { name: 'oldest browsers', run: checkFloor },
-];
-const PACKAGES: Step = { name: 'packages', run: checkPackages };
-const COMPONENT: Step = {
-  name: 'component in Chromium',
-  run: () => runComponentTests('component'),
-  runner: 'component',
-};
-
 /** The steps of every change: at most six minutes on two cores. */
 const EVERY_CHANGE: readonly Row[] = [
-  [[CHECKS], [UNIT]],
+  [
+    [{ name: 'types, lint, format and dead code', run: checkSource, isRequired: true }],
+    [
+      {
+        name: 'unit',
+        run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'),
+        runner: 'unit',
+      },
+    ],
+  ],
   // After what needs none: a machine that cannot install browsers still runs most of the checks.
-  [[BROWSERS]],
-  [BUILD],
-  [[PACKAGES], [COMPONENT]],
+  [[{ name: 'browsers', run: findBrowsers, isRequired: true }]],
+  [
+    [
+      { name: 'build', run: () => buildLocal().then(() => true), isRequired: true },
+      { name: 'size', run: checkSize },
+      { name: 'oldest browsers', run: checkFloor },
+    ],
+  ],
+  [
+    [{ name: 'packages', run: checkPackages }],
+    [{ name: 'component in Chromium', run: () => runComponentTests('component'), runner: 'component' }],
+  ],
   [[playwright('first visits', 'first-visits', 'e2e', ['first-in-real-time', 'first'])]],
 ];
 
-/**
- * Everything: also other engines, pictures, all visits, and hosts. Half of it waits, for speech, clocks, and programs, so
- * two cores need three lanes to stay busy. The lanes take about as long as each other.
- */
-const EVERYTHING: readonly Row[] = [
-  [[CHECKS], [BROWSERS, ...BUILD]],
+/** What `npm run test:all` adds: other engines, pictures, all visits, and hosts. Long waits run beside what computes. */
+const EVERYTHING_ELSE: readonly Row[] = [
   [
     [
-      playwright('visits in Chromium', 'visits', 'e2e', [
-        'first-in-real-time',
-        'first',
-        'in-real-time',
-        'rest',
-      ]),
-    ],
-    [
-      UNIT,
-      COMPONENT,
       {
         name: 'the inbox in WebKitGTK, and the detection of its crashes',
         run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
         runner: 'inbox-in-webkit',
       },
       { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
-      { name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' },
     ],
+    [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
+  ],
+  [
+    [playwright('pictures of every state', 'looks', 'looks')],
+    [playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox'])],
+  ],
+  [[playwright('all other visits', 'visits', 'e2e', ['rest'])]],
+  [
+    // Installs and builds one host after the other, which leaves a core idle for half of its time.
+    [playwright('frameworks and WordPress', 'hosts', 'hosts')],
     [
-      playwright('pictures of every state', 'looks', 'looks'),
-      playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox']),
-      playwright('frameworks and WordPress', 'hosts', 'hosts'),
-      PACKAGES,
+      { name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' },
       // The reverse, a page for the first version with the current script, is a component test.
       {
         name: 'earlier scripts on a current page, and pages and servers of different versions',
@@ -162,4 +153,4 @@ async function checkPackages(): Promise<boolean> {
   return found.length === 0;
 }
 
-process.exitCode = await runSteps(isComplete ? EVERYTHING : EVERY_CHANGE);
+process.exitCode = await runSteps(isComplete ? [...EVERY_CHANGE, ...EVERYTHING_ELSE] : EVERY_CHANGE);

@@ -15,6 +15,7 @@ const FORMATS = {
   'first-visits': 'playwright',
   visits: 'playwright',
   'visits-in-firefox': 'playwright',
+  'visits-in-real-time': 'playwright',
   looks: 'playwright',
   hosts: 'playwright',
   upgrade: 'playwright',

@@ -3,7 +3,7 @@ import type { BookRulesSetting } from '../../../../server/book/rules/book-rules.
 import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import type { EndpointSettings } from '../../../../server/settings.ts';
 import { bookOf } from './example-book.ts';
-import { bodyOf, consent } from '../world.ts';
+import { bodyOf, consent, type proof } from '../world.ts';
 import {
   callingPlatform,
   inboxFixture,
@@ -93,9 +93,10 @@ export async function callIn(
   world: InboxWorld,
   language = 'en',
   agreed: Parameters<typeof consent>[0] = {},
+  more: Parameters<typeof proof>[0] = {},
 ): Promise<Caller> {
   const call = world.endpoint.platform.length;
-  await world.endpoint.start({ consent: consent({ language, ...agreed }) });
+  await world.endpoint.start({ consent: consent({ language, ...agreed }), ...more });
   const server = serverOf(world, call);
   return {
     server,

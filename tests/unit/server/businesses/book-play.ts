@@ -195,10 +195,15 @@ export class BookPlay {
 
   async #feed(): Promise<void> {
     const { pick, party, random } = this.#dice;
-    const [at, of, jar] = [party(), party(), this.#dice.jar()];
+    const jars = Array.from({ length: 8 }, () => this.#dice.jar());
+    // The first one is made as soon as an owner can, so that a short play has one.
+    const first = jars
+      .flatMap((jar) => [...jar.signedIn].map((at) => ({ at, jar })))
+      .find(({ at }) => at.feeds.length === 0);
+    const { at, jar } = first ?? { at: party(), jar: this.#dice.jar() };
+    const of = party();
     const browser = this.#dice.browser(at, jar);
-    // The first one is made at once, so that a short play has one.
-    const isRead = at.feeds.length > 0 && random() < 0.9;
+    const isRead = first === undefined && random() < 0.9;
     const address = isRead ? await browser.ask('/api/book/feed') : await browser.send('/api/book/feed', {});
     const file = FEED.exec(
       (JSON.parse(await this.#expectOwn(at, jar, address)) as { url?: string }).url ?? '',

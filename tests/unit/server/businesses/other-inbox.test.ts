@@ -117,6 +117,8 @@ it.runIf(DATABASES.includes('Postgres'))(
     const { world, paws, claws, at } = await opened('Postgres');
     const ann = await listening(await at(paws, 'ann'));
     const bob = await listening(await at(claws, 'bob'));
+    // What signing in has changed may arrive late.
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     const before = ann.heard.length;
     await call(world, 'claws');
     await expect.poll(() => bob.heard.length, { timeout: 15_000 }).toBeGreaterThan(1);

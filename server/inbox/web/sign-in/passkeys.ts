@@ -12,7 +12,7 @@ import type { PasskeyRow } from '../../store/tables.ts';
 import { done, problem } from '../answers.ts';
 import type { Passkey } from '../page-contract.ts';
 import { tooManyAttempts } from './attempts.ts';
-import { deviceNameOf } from './device-name.ts';
+import { deviceName } from './browser-name.ts';
 import { memberSince } from './members.ts';
 import type { Sessions } from './sessions.ts';
 import { inboxIdOnHost, newToken, tokenCookie, type TokenCookie } from './tokens.ts';
@@ -123,7 +123,7 @@ export class Passkeys {
       public_key: base64url(credential.publicKey),
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
-      name: deviceNameOf(request.headers.get('user-agent') ?? ''),
+      name: deviceName(request.headers.get('user-agent')),
       created_at: now(),
     };
     const { numInsertedOrUpdatedRows } = await inChange((change) =>

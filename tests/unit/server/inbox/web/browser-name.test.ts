@@ -27,7 +27,10 @@ it.each([
   ['Chrome on Android', `${GALAXY} Chrome/131.0.0.0 Mobile Safari/537.36`],
   ['Samsung Internet on Android', `${GALAXY} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'],
-  ['Chrome on ChromeOS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`],
+  [
+    'Chrome on Chromebook',
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`,
+  ],
   [
     'Safari on Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',

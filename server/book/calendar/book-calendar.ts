@@ -16,6 +16,7 @@ import {
   appointmentOf,
   entryOf,
   othersIn,
+  postponeLeased,
   writeEntry,
   type Written,
   type WritingContext,
@@ -107,17 +108,23 @@ export class BookCalendar {
   /** Writes some of the due entries. Resolves with whether more are due. */
   async writeDue(): Promise<boolean> {
     const { read, now } = this.#context;
+    const at = now();
     const due = await read((db) =>
       db
         .selectFrom('calendar_entries')
-        .select('appointment_id')
-        .where('next_at', '<=', now())
-        .where('leased_until', '<=', now())
+        .select(['appointment_id', 'leased_until'])
+        .where('next_at', '<=', at)
         .orderBy('next_at')
         .limit(MAX_BATCH_ENTRIES)
         .execute(),
     );
-    await Promise.all(due.map(({ appointment_id: id }) => this.#write(id)));
+    const free = due.filter((each) => each.leased_until <= at);
+    const written = await Promise.all(free.map(({ appointment_id: id }) => this.#write(id)));
+    if (free.length < due.length || written.includes('leased')) {
+      await postponeLeased(this.#context);
+      // One whose lease has just ended is due now.
+      return true;
+    }
     return due.length === MAX_BATCH_ENTRIES;
   }
 

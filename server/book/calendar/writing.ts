@@ -29,6 +29,17 @@ type Outcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'written'; readonly entry: CalendarEntry; readonly etag: string };
 
+/** What another process is writing is due again when its lease ends, in case it dies. */
+export const postponeLeased = ({ change: inChange, now }: WritingContext): Promise<unknown> =>
+  inChange((change) =>
+    change
+      .updateTable('calendar_entries')
+      .set((eb) => ({ next_at: eb.ref('leased_until') }))
+      .where('next_at', '<=', now())
+      .where('leased_until', '>', now())
+      .execute(),
+  );
+
 /** Never rejects because of the calendar. */
 export async function writeEntry(context: WritingContext, id: string): Promise<Written> {
   const entry = await take(context, id);
@@ -155,7 +166,7 @@ const store = (
     }
     // The calendar forgets a hold by itself.
     const next_at = row?.state === 'held' ? row.hold_until : null;
-    const settled = isLatest ? { state: stateAfter(outcome), next_at } : {};
+    const settled = isLatest ? { state: stateAfter(outcome), next_at } : { next_at: now() };
     await change
       .updateTable('calendar_entries')
       .set({ leased_until: 0, attempts: 0, ...settled, ...noted(entry, outcome, now()) })

@@ -21,7 +21,7 @@ export type BusyMeasures = {
 /** Until what the load wakes has settled. */
 const WARM_UP_MS = 2_000;
 const WINDOW_MS = 5_000;
-const SAMPLING_INTERVAL_US = 500;
+const SAMPLING_INTERVAL_MS = 0.5;
 
 export async function measureBusy(
   browser: Browser,
@@ -54,7 +54,7 @@ export async function measureBusy(
  */
 async function profileOwn(page: Page, cdp: CDPSession): Promise<number> {
   await cdp.send('Profiler.enable');
-  await cdp.send('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_US });
+  await cdp.send('Profiler.setSamplingInterval', { interval: 1_000 * SAMPLING_INTERVAL_MS });
   await cdp.send('Profiler.start');
   await page.waitForTimeout(WINDOW_MS);
   const { profile } = await cdp.send('Profiler.stop');

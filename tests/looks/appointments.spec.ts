@@ -1,32 +1,23 @@
 /** Scope: the owner's appointments, the form of services and hours, and a visitor's page of an appointment match their pictures. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { createZone, dayNamed } from '../../server/book/rules/zone.ts';
 import { slotsOfDay } from '../../server/book/rules/slots.ts';
 import { visitPage, type VisitView } from '../../server/book/visits/page.ts';
 import { languageOf } from '../../server/book/words/languages.ts';
 import { clinicRules } from '../e2e/inbox/clinic-book.ts';
-import { APPOINTMENT_ANSWERS, SAMPLE_TIME } from '../support/appointment-samples.ts';
+import { SAMPLE_TIME } from '../support/appointment-samples.ts';
 import { appointmentRow } from '../unit/server/book/notices/appointment-row.ts';
+import { openInbox } from './open-inbox.ts';
 import { expectPictures } from './page-pictures.ts';
 
 test.use({ bypassCSP: true });
-
-async function openInbox(page: Page, fragment: string): Promise<void> {
-  await page.clock.setFixedTime(SAMPLE_TIME);
-  await page.route('**/inbox/api/**', (route) => {
-    const [, path = ''] = new URL(route.request().url()).pathname.split('/api/');
-    // The stream of changes stays open.
-    if (path === 'changes') return undefined;
-    const answer = APPOINTMENT_ANSWERS[path];
-    return answer === undefined ? route.abort() : route.fulfill({ json: answer });
-  });
-  await page.goto(`/inbox/#${fragment}`);
-}
 
 test('the week of appointments matches its pictures', async ({ page }) => {
   await openInbox(page, 'appointments=');
   await expect(page.getByRole('navigation', { name: 'Week' })).toContainText('Mina Park');
   await expect(page.getByRole('region', { name: 'Who did not come' })).toBeVisible();
+  await page.getByText('In your calendar, to read').click();
+  await expect(page.getByLabel('Address')).toHaveValue(/^https:/);
   await expectPictures(page, 'appointments-week');
 });
 

@@ -1,8 +1,8 @@
-/** Compares whole pages with their pictures, in every window and both themes. */
+/** Compares whole pages with their pictures. */
 import { expect, type Page, type PageAssertionsToHaveScreenshotOptions } from '@playwright/test';
 import { TAG } from '../../widget/contract.ts';
 import { FACE, FACES } from './fonts.ts';
-import { COLOR_SCHEMES, pagePictureName, WINDOWS, type PicturedPage } from './pairs.ts';
+import { pageLooksOf, pagePictureName, type PicturedPage } from './pairs.ts';
 
 /**
  * Hides the tag, which is in the top layer and has separate pictures, and the year, which changes. Renders sections
@@ -24,14 +24,14 @@ export async function expectPictures(
 ): Promise<void> {
   await page.addStyleTag({ content: PICTURE_STYLES });
   await page.evaluate(() => document.fonts.ready);
-  for (const { width } of WINDOWS)
-    for (const colorScheme of COLOR_SCHEMES) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // A window of another width may choose another file while one is decoded.
-      await expect(() => page.locator('picture img').evaluateAll(loadAll)).toPass();
-      await expect.soft(page).toHaveScreenshot(pagePictureName(name, width, colorScheme), options);
-    }
+  for (const look of pageLooksOf(name)) {
+    const { viewport, colorScheme } = look;
+    await page.setViewportSize({ width: viewport.width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A window of another width may choose another file while one is decoded.
+    await expect(() => page.locator('picture img').evaluateAll(loadAll)).toPass();
+    await expect.soft(page).toHaveScreenshot(pagePictureName(name, look), options);
+  }
 }
 
 /** Browsers load the pictures of a page only when they are scrolled to. */

@@ -1,4 +1,4 @@
-/** Scope: the landing page, the setup page, the console and the owner's mails match the committed pictures. */
+/** Scope: the landing page, the setup page, the console and the mails match the committed pictures. */
 import { expect, test } from '@playwright/test';
 import { TAG } from '../../widget/contract.ts';
 import { visitSite } from '../e2e/site/site-visit.ts';
@@ -26,7 +26,18 @@ test('the console matches its pictures', async ({ page }) => {
   await expectPictures(page, 'console', { mask: [page.getByRole('tabpanel')] });
 });
 
-for (const kind of ['call', 'claimed', 'message', 'digest'] as const)
+const PICTURED_MAILS = [
+  'call',
+  'claimed',
+  'message',
+  'digest',
+  'sign-in',
+  'booked',
+  'cancelled',
+  'reminder',
+] as const;
+
+for (const kind of PICTURED_MAILS)
   test(`the mail “${kind}” matches its pictures`, async ({ page }) => {
     const { html } = await MAILS[kind]();
     await page.setContent(html);

@@ -52,15 +52,40 @@ const PAGES = [
   'visit',
   'visit-times',
 ] as const;
-export type PicturedPage = (typeof PAGES)[number];
 
-export const pagePictureName = (page: PicturedPage, width: number, colorScheme: 'light' | 'dark'): string =>
-  `${page}-${width}-${colorScheme}.png`;
+/** Those that share their template with one above or beside them: in every window, in one theme or the other. */
+const RELATED_PAGES = [
+  'mail-sign-in',
+  'mail-booked',
+  'mail-cancelled',
+  'mail-reminder',
+  'account',
+  'inbox-look',
+  'provider-list',
+  'provider-business',
+  'provider-suspended',
+  'provider-removed',
+] as const;
+export type PicturedPage = (typeof PAGES)[number] | (typeof RELATED_PAGES)[number];
+
+type PageLook = Omit<Look, 'variant'>;
+
+export function pageLooksOf(page: PicturedPage): readonly PageLook[] {
+  const isRelated = RELATED_PAGES.some((each) => each === page);
+  return WINDOWS.flatMap((viewport, place) =>
+    COLOR_SCHEMES.filter((_, scheme) => !isRelated || (page.length + place + scheme) % 2 === 0).map(
+      (colorScheme) => ({ viewport, colorScheme }),
+    ),
+  );
+}
+
+export const pagePictureName = (page: PicturedPage, { viewport, colorScheme }: PageLook): string =>
+  `${page}-${viewport.width}-${colorScheme}.png`;
 
 /** The names of all pictures that the tests take. */
 export const PICTURE_NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(STATES).flatMap((state) => looksOf(state).map((look) => pictureName(state, look))),
-  ...PAGES.flatMap((page) =>
-    WINDOWS.flatMap(({ width }) => COLOR_SCHEMES.map((scheme) => pagePictureName(page, width, scheme))),
+  ...[...PAGES, ...RELATED_PAGES].flatMap((page) =>
+    pageLooksOf(page).map((look) => pagePictureName(page, look)),
   ),
 ]);

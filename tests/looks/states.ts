@@ -237,6 +237,26 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   'inline-lost': [...live(), { type: 'call-error', reason: 'connection-lost' }, over],
 };
 
+/** What the call endpoint answers, from Monday: long days, two spans, and closed at the weekend. */
+const OPEN: AgentConfig['endpoint'] = {
+  status: 'known',
+  channels: ['voice', 'writing', 'message'],
+  hours: [
+    [],
+    [[480, 1_080]],
+    [[480, 1_080]],
+    [
+      [480, 720],
+      [780, 1_020],
+    ],
+    [[480, 1_080]],
+    [[480, 960]],
+    [],
+  ],
+};
+/** The states in which the business's hours are known. */
+const WITH_HOURS: ReadonlySet<string> = new Set(['message', 'form-no-call-possible']);
+
 /** Whether the state is shown in an inline card. */
 export const isInline = (name: string): boolean => name.startsWith('inline-');
 
@@ -246,7 +266,7 @@ export function pictured(name: string, config: AgentConfig): Snapshot {
   const prompts = name.includes('question') ? QUESTIONS : null;
   const languages = name.includes('languages') ? 'all' : null;
   const launcher = name.endsWith('-two') ? 'two' : config.launcher;
-  return snapshotOf(
-    events.reduce(reduceSession, { ...INITIAL_STATE, config: { ...config, prompts, languages, launcher } }),
-  );
+  const endpoint = WITH_HOURS.has(name) ? OPEN : config.endpoint;
+  const shown = { ...config, prompts, languages, launcher, endpoint };
+  return snapshotOf(events.reduce(reduceSession, { ...INITIAL_STATE, config: shown }));
 }

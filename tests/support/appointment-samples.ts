@@ -53,6 +53,7 @@ const APPOINTMENTS = [
     clock: '14:00',
     note: 'Waffles limps',
     conversation: '4e35ff2d-8f6a-4f0f-9f4b-2f1d2a5b7c11',
+    calendarProblem: 'conflict',
     notices: [{ ...CONFIRMATION, state: 'sent' }, REMINDER],
   }),
   appointment({
@@ -122,5 +123,6 @@ export const APPOINTMENT_ANSWERS: Readonly<Record<string, object>> = {
       times: ['Tuesday, November 24 at 2:30 PM', 'Tuesday, November 24 at 3:30 PM'],
     })),
   },
+  'book/feed': { url: 'https://calls.example.com/inbox/feeds/Jq3vT8nZ5Yw2mQ0cRk7sLd1x.ics' },
   'book/connections': { mails: true, calendar: 'dav.example.com', texts: 'Twilio' },
 };

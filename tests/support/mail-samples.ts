@@ -1,10 +1,13 @@
-/** A mail of each kind, as a dental practice would get it. */
+/** A mail of each kind, as a dental practice would get it, and as it would send it to a visitor. */
+import { visitorMail, type VisitorMail } from '../../server/book/notices/visitor-mail.ts';
 import { conversationMail } from '../../server/inbox/mail/conversation-mail.ts';
 import { digestMail } from '../../server/inbox/mail/digest-mail.ts';
 import type { MailContent } from '../../server/inbox/mail/mail-content.ts';
 import { signInMail } from '../../server/inbox/mail/sign-in-mail.ts';
 import type { Summary } from '../../server/inbox/reports/report.ts';
 import type { Conversation } from '../../server/inbox/web/page-contract.ts';
+import { clinicRules } from '../e2e/inbox/clinic-book.ts';
+import { appointmentRow } from '../unit/server/book/notices/appointment-row.ts';
 
 const BUSINESS = 'Harbor Dental';
 const TIME_ZONE = 'America/New_York';
@@ -137,6 +140,20 @@ const digest = (): Promise<MailContent> =>
     linkTo: () => LINK,
   });
 
+/** To the visitor of an appointment on Thursday at 8:30. */
+const visit = (kind: VisitorMail['kind']): Promise<MailContent> =>
+  visitorMail({
+    kind,
+    appointment: appointmentRow({ starts_at: Date.parse('2026-11-26T13:30:00Z') }),
+    rules: { ...clinicRules(), location: '12 Harbor Street, Portland', phone: '+1 207 555 0142' },
+    business: BUSINESS,
+    sender: 'calls@harbor.example',
+    site: 'https://harbor.example/',
+    link: `${PAGE}visits/5Yw2mQ0c`,
+    timeZone: TIME_ZONE,
+    now: Date.parse('2026-11-24T17:00:00Z'),
+  });
+
 export const MAILS = {
   call: () => mailAbout(CALL),
   claimed: () => mailAbout(CLAIMED),
@@ -144,4 +161,8 @@ export const MAILS = {
   message: () => mailAbout(MESSAGE),
   digest,
   'sign-in': () => signInMail(`${PAGE}#sign-in=f2Jz0uQ4`, BUSINESS),
+  booked: () => visit('booked'),
+  moved: () => visit('moved'),
+  cancelled: () => visit('cancelled'),
+  reminder: () => visit('reminder'),
 } as const satisfies Readonly<Record<string, () => Promise<MailContent>>>;

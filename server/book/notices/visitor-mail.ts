@@ -33,7 +33,7 @@ export async function visitorMail(mailed: VisitorMail): Promise<MailContent> {
     subject: `${words[kind]}: ${when}`,
     preview: [when, rules.location].filter((each) => each !== null).join(' · '),
     title: words[kind],
-    subtitle: null,
+    subtitle: business,
     blocks: blocksOf(mailed, language),
     footer: words.why,
     language: { tag, direction },

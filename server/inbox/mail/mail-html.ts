@@ -177,7 +177,7 @@ function bookingHtml({ label, isCancelled, what, day, time, where }: Block<'book
     html`<p class="${color}" style="margin:0;${style}">${text}</p>`;
   return box(
     'sheet',
-    `padding:14px 18px 16px;background-color:${SHEET};border-top:3px solid ${WORK};border-bottom:2px dashed ${EDGE}`,
+    `padding:14px 18px 16px;background-color:${SHEET};border-top:3px solid ${isCancelled ? ALARM : WORK};border-bottom:2px dashed ${EDGE}`,
     [
       line(isCancelled ? `${label}: ${what}` : what, paragraph(INK, 16)),
       ...(time === null ? [] : [line(time, struck + display(38))]),

@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<OpenedBusiness['status'], string>> = {
   active: 'Visitors can talk and write to the agent.',
   paused: 'Visitors are offered the phone number instead. The business may resume by itself.',
   suspended: 'Visitors are offered the phone number instead. Only you can resume it.',
-  removed: '',
+  removed: 'Visitors are offered the phone number instead. It cannot be resumed.',
 };
 
 export function Actions({ business, owner }: Props) {
@@ -44,20 +44,24 @@ export function Actions({ business, owner }: Props) {
   return (
     <section aria-label="Actions">
       <p role="status">{MEANINGS[business.status]}</p>
-      <div className="actions">
-        {OFFERED[business.status].map(([change, name]) => (
-          <button key={change} type="button" disabled={isPending} onClick={() => mutate(change)}>
-            {name}
-          </button>
-        ))}
-        <button type="button" disabled={look.isPending} onClick={() => look.mutate()}>
-          Look at its inbox
-        </button>
-        <button type="button" className="alarm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-          Remove …
-        </button>
-      </div>
-      <p className="quiet">A look lasts an hour, and its owners see who looked.</p>
+      {business.status !== 'removed' && (
+        <>
+          <div className="actions">
+            {OFFERED[business.status].map(([change, name]) => (
+              <button key={change} type="button" disabled={isPending} onClick={() => mutate(change)}>
+                {name}
+              </button>
+            ))}
+            <button type="button" disabled={look.isPending} onClick={() => look.mutate()}>
+              Look at its inbox
+            </button>
+            <button type="button" className="alarm" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+              Remove …
+            </button>
+          </div>
+          <p className="quiet">A look lasts an hour, and its owners see who looked.</p>
+        </>
+      )}
       <Problem message={(error ?? look.error)?.message} />
       {isRemoving && <Removal business={business} owner={owner} onClose={() => setRemoving(false)} />}
     </section>

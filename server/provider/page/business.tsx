@@ -20,7 +20,7 @@ import {
 } from './onboarding/steps.ts';
 import { Snippet } from './snippet.tsx';
 import { Title } from './title.tsx';
-import { KIND_NAMES, minutesOf, moment, STATUS_NAMES } from './words.ts';
+import { actionText, detailText, KIND_NAMES, minutesOf, moment, STATUS_NAMES } from './words.ts';
 
 type Props = { readonly id: string; readonly owner: string };
 
@@ -38,9 +38,9 @@ export function BusinessPage({ id, owner }: Props) {
       ) : (
         <>
           <State business={data} />
+          <Actions business={data} owner={owner} />
           {data.status !== 'removed' && (
             <>
-              <Actions business={data} owner={owner} />
               <Snippet business={data} />
               <Settings business={data} />
             </>
@@ -244,19 +244,13 @@ function Changes({ business: { audit } }: Shown) {
       <ul className="changes">
         {audit.map(({ at, actor, action, detail }) => (
           <li key={`${at} ${action} ${detail}`}>
-            <span>
-              {moment(at)}, {actor}: {action}
+            <span className="when">{moment(at)}</span>
+            <span className="what">
+              {actor}: {actionText(action)} <span className="quiet">{detailText(detail)}</span>
             </span>
-            <span className="quiet">{detailText(detail)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** The names in a record's detail. */
-function detailText(detail: string): string {
-  const values = Object.values(JSON.parse(detail) as Readonly<Record<string, unknown>>);
-  return values.flat().map(String).join(', ');
 }

@@ -38,3 +38,28 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const moment = (at: number): string => MOMENT.format(at);
+
+const ACTION_NAMES: Readonly<Record<string, string>> = { active: 'resumed', looked: 'looked at its inbox' };
+
+export const actionText = (action: string): string => ACTION_NAMES[action] ?? action;
+
+/** Of a record: the slug of what was added, the names of what was changed, or the proof of what was erased. */
+type Detail = {
+  readonly slug?: string;
+  readonly conversations?: number;
+  readonly hash?: string;
+  readonly fields?: readonly string[];
+  readonly settings?: readonly string[];
+  readonly secrets?: readonly string[];
+};
+
+/** @param detail JSON */
+export function detailText(detail: string): string {
+  const { slug, conversations, hash, ...changed } = JSON.parse(detail) as Detail;
+  if (conversations !== undefined)
+    return `${counted(conversations, 'conversation', 'conversations')}, proof ${hash}`;
+  return slug ?? Object.values(changed).flat().map(inWords).join(', ');
+}
+
+/** Such as `calls per day` for `callsPerDay`. */
+const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/** What else the account shows: sessions, mails, other inboxes, and for owners also who looked, exporting and erasing. */
+/** What else the account shows: mails, sessions, other inboxes, and for owners also who looked, exporting and erasing. */
 import { Sessions } from '../../../page/account/sessions.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { Export } from './export.tsx';
@@ -11,7 +11,6 @@ type Props = { readonly owner: string; readonly isOwner: boolean; readonly timeZ
 export function AccountParts({ owner, isOwner, timeZone }: Props) {
   return (
     <>
-      <Sessions timeZone={timeZone} />
       <section aria-labelledby="mails">
         <h3 id="mails">Mails</h3>
         <p className="quiet">
@@ -21,6 +20,7 @@ export function AccountParts({ owner, isOwner, timeZone }: Props) {
         </p>
       </section>
       <StoppedMails timeZone={timeZone} />
+      <Sessions timeZone={timeZone} />
       <OtherInboxes />
       {isOwner && (
         <>

@@ -22,16 +22,27 @@ export function StoppedMails({ timeZone }: { readonly timeZone: string }) {
   return (
     <section aria-labelledby="stopped-mails">
       <h3 id="stopped-mails">Stopped mails</h3>
-      {data.stopped.map(({ address, kind, at }) => (
-        <div key={address}>
-          <p role="status">
-            Nothing is mailed to {address}: on {fullDate(at, timeZone)}, a mail {WORDS[kind]}.
-          </p>
-          <button type="button" disabled={isPending} onClick={() => mutate({ address })}>
-            Mail {address} again
-          </button>
-        </div>
-      ))}
+      <p className="quiet">Nothing is mailed to these addresses, except links to sign in.</p>
+      <ul>
+        {data.stopped.map(({ address, kind, at }) => (
+          <li key={address} className="row">
+            <p role="status">
+              <b>{address}</b>
+              <span className="quiet">
+                On {fullDate(at, timeZone)}, a mail {WORDS[kind]}.
+              </span>
+            </p>
+            <button
+              type="button"
+              disabled={isPending}
+              aria-label={`Mail ${address} again`}
+              onClick={() => mutate({ address })}
+            >
+              Mail again
+            </button>
+          </li>
+        ))}
+      </ul>
       <Problem message={error?.message} />
     </section>
   );

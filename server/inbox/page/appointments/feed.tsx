@@ -47,7 +47,7 @@ function Address() {
         <a className="plain" href={url.replace(/^https?:/, 'webcal:')}>
           Subscribe on this device
         </a>
-        <button type="button" onClick={() => renewing.mutate()}>
+        <button type="button" className="plain" onClick={() => renewing.mutate()}>
           New address
         </button>
       </p>

@@ -57,7 +57,7 @@ export const Details = ({ draft, problems, onDraft }: ListProps) => (
 
 const REMINDERS = [
   ['remindHoursBefore', 'Hours before the start', 'No reminders', false],
-  ['quietHours', 'No reminders between', '21:00-08:00', false],
+  ['quietHours', 'No reminders between (visitor’s time)', '21:00-08:00', false],
   ['email', 'Mail address for visitors’ answers (optional)', '', false],
 ] as const;
 

@@ -57,14 +57,16 @@ export const Details = ({ draft, problems, onDraft }: ListProps) => (
 
 const REMINDERS = [
   ['remindHoursBefore', 'Hours before the start', 'No reminders', false],
-  ['quietHours', 'No reminders between (visitor’s time)', '21:00-08:00', false],
+  ['quietHours', 'No reminders between', '21:00-08:00', false],
   ['email', 'Mail address for visitors’ answers (optional)', '', false],
 ] as const;
 
 export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Confirmations and reminders">
     <h3>Confirmations and reminders</h3>
-    <p className="quiet">24, 2 reminds visitors a day and two hours before.</p>
+    <p className="quiet">
+      24, 2 reminds visitors a day and two hours before. The hours without any are by the visitor’s clock.
+    </p>
     <label className="choice">
       <input
         type="checkbox"

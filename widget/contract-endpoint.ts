@@ -36,6 +36,8 @@ export type EndpointProof = {
    * clock is wrong. The bot check's token proves that the request itself is recent.
    */
   readonly sentAt: string;
+  /** The visitor's, as an IANA name: nobody is reminded at night. Optional; scripts before 2026-11-29 do not send it. */
+  readonly timeZone?: string;
 };
 
 /** The 201 response to `POST calls`: a subset of the platform's response, with its field names. */

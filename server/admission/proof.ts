@@ -4,6 +4,7 @@ import { honestText } from '../../widget/config/characters.ts';
 import { shortName } from '../../widget/config/name.ts';
 import { Refusal } from '../http/refusal.ts';
 import { normalized, text } from '../http/parse.ts';
+import { timeZoneNamed } from './days.ts';
 
 /** Far more than hCaptcha's tokens have. */
 const MAX_TOKEN_CHARACTERS = 8_192;
@@ -18,6 +19,19 @@ const NO_LINE = 'Each of `lines` needs a `role` (`user` or `assistant`) and a `t
 const NO_LINES = `\`lines\` must be a list of at most ${MAX_LINES}.`;
 export const NO_OBJECT = 'The body must be an object.';
 
+/** IANA's longest name has 32. */
+const MAX_ZONE_CHARACTERS = 64;
+/** Null for a zone that nobody lives by, such as the `UTC` of browsers that hide where they are. */
+const placeOf = (name: string): string | null => {
+  const known = timeZoneNamed(name);
+  return known !== undefined && /^(?!Etc\/).+\//.test(known) ? known : null;
+};
+/** No reason to refuse a visitor. */
+const ZONE = v.fallback(
+  v.nullable(v.pipe(v.string(), v.maxLength(MAX_ZONE_CHARACTERS), v.transform(placeOf))),
+  null,
+);
+
 /** The default is validated like a sent value, so that a missing field has the same message as a wrong one. */
 export const OPENING = {
   /** As passed to the agent. */
@@ -27,6 +41,7 @@ export const OPENING = {
   consent: v.optional(v.unknown(), null),
   /** Not validated yet. */
   sentAt: v.optional(v.unknown(), null),
+  timeZone: ZONE,
 } as const;
 
 export type Opening = v.InferOutput<v.ObjectSchema<typeof OPENING, undefined>>;

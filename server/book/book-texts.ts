@@ -4,7 +4,7 @@ import type { InboxContext } from '../inbox/context.ts';
 import type { NoticeSender } from './notices/notices.ts';
 import { allowedFrom } from './notices/plan.ts';
 import type { BookRules } from './rules/book-rules.ts';
-import type { Zone } from './rules/zone.ts';
+import { zoneNamed, type Zone } from './rules/zone.ts';
 import type { BookKey } from './store/book-key.ts';
 import type { Texts } from './texts/texts.ts';
 import { linkOf } from './visits/link.ts';
@@ -42,7 +42,7 @@ export async function openBookTexts(inbox: InboxContext, parts: Parts): Promise<
     zone,
     key,
     linkTo: (appointment) => linkOf(key, publicUrl, appointment),
-    allowedFrom: (at) => allowedFrom(at, rules.reminders, zone),
+    allowedFrom: (at, visitorZone) => allowedFrom(at, rules.reminders, zoneNamed(visitorZone) ?? zone),
     keep: (work) => backlog.keep(work),
     report,
   });

@@ -14,10 +14,13 @@ export function endpointInbox(context: InboxContext, backlog: Backlog, book: Boo
     return backlog.keep(() => work({ ...context, now: () => at }));
   };
   return {
-    begin: (conversation) =>
-      context.settings.required
+    begin(given) {
+      // Only reminders of a book need it.
+      const conversation = book === null ? { ...given, timeZone: null } : given;
+      return context.settings.required
         ? conversations.begin(context, conversation)
-        : keep((then) => conversations.begin(then, conversation)),
+        : keep((then) => conversations.begin(then, conversation));
+    },
     overridesOf: (id) => overridesOf(context, id),
     toolsOf: async (id, language) => book?.overridesOf(id, language) ?? {},
     began: (...given) => keep((then) => conversations.began(then, ...given)),

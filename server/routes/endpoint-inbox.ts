@@ -23,11 +23,13 @@ export type NewConversation = {
   /** The visitor's name, as passed to the agent. */
   readonly name: string;
   readonly consent: ConsentReceipt;
+  /** The visitor's, as an IANA name; null if it is not known. */
+  readonly timeZone: string | null;
   /** The reserved budget, which the inbox settles when it learns the call's duration. */
   readonly reservation: Reservation;
 };
 
-export type NewMessage = Omit<NewConversation, 'channel' | 'reservation'> & {
+export type NewMessage = Omit<NewConversation, 'channel' | 'reservation' | 'timeZone'> & {
   /** A phone number or an email address. */
   readonly contact: string;
   readonly text: string;

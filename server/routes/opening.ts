@@ -32,7 +32,7 @@ export async function openConversation<T>(
   const { inbox } = context.settings;
   const { consent, reservation } = await admitWithinBudget(context, incoming, opening, channel);
   const id = crypto.randomUUID();
-  await keep(context, { id, channel, name: opening.name, consent, reservation });
+  await keep(context, { id, channel, name: opening.name, consent, reservation, timeZone: opening.timeZone });
   try {
     const added = inbox === null ? {} : await overridesOf(inbox, channel, id, consent);
     const opened = await begin(consent, added, id);

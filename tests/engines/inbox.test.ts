@@ -117,7 +117,7 @@ test('a note is saved, and a conversation that is marked as done moves from the 
     .toBe('Rabbits are fine');
 });
 
-test('the appointments show the week, a day and the form, and axe finds no violation', async () => {
+test('the appointments show the week, a day, the form, and a dialog that Escape leaves, and axe finds no violation', async () => {
   await inbox.close();
   inbox = await startSeededInbox({}, folder, undefined, clinicRules());
   await inbox.book('Grace Okafor', 'check-up', 'grace@mail.example');
@@ -132,13 +132,16 @@ test('the appointments show the week, a day and the form, and axe finds no viola
   await press('.slip button', 'Move');
   await expectShown('dialog', 'Move Grace Okafor');
   await expectAccessible();
+  await browser.window.press(['Escape']);
+  await expect.poll(() => inPage(`document.querySelector('dialog') === null`), LIMIT).toBe(true);
+  expect(await inPage(`document.activeElement.textContent`)).toBe('Move');
   await browser.window.navigate('about:blank');
   await browser.window.navigate(`${inbox.url}/inbox/#appointments=settings`);
   await expectShown('.connected', 'The book alone decides what is free.');
   await expectAccessible();
 });
 
-test('an owner sets services and hours, and axe finds no violation in the form', async () => {
+test('an owner corrects a mistake, which gets the focus, saves, and axe finds no violation in the form', async () => {
   await inbox.close();
   inbox = await startSeededInbox({}, folder, undefined, 'stored');
   await browser.window.navigate(`${inbox.url}/inbox/`);
@@ -147,6 +150,11 @@ test('an owner sets services and hours, and axe finds no violation in the form',
   await browser.window.navigate(`${inbox.url}/inbox/#appointments=settings`);
   await press('button', 'Veterinary practice');
   await expectShown('[aria-label="Visitors will be offered"]', 'Vaccination');
+  await type('[aria-label="Opening hours"] input', 'x');
+  await expectShown('p', 'Something is missing or wrong');
+  await press('button', 'Save');
+  await expect.poll(() => inPage(`document.activeElement.getAttribute('aria-invalid')`), LIMIT).toBe('true');
+  await browser.window.press(['Backspace']);
   await expectAccessible();
   await press('button', 'Save');
   await expectShown('[role="status"]', 'Saved. It applies from now on.');

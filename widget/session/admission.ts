@@ -226,6 +226,7 @@ export function proofOf(
     botCheck,
     consent: receipt,
     sentAt: new Date(now).toISOString(),
+    timeZone: new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   });
   if (consent === null) throw new Error('There is no endpoint.');
   // The page may have replaced `Promise`, so that `instanceof` would not recognize one.

@@ -1,15 +1,16 @@
-/**
- * Which notices follow from a change of an appointment, and what becomes of one when it is due. Pure. All of it in the
- * business's time zone, because that of the visitor is not known.
- */
+/** Which notices follow from a change of an appointment, and what becomes of one when it is due. Pure. */
 import type { AppointmentRow, NoticeRow } from '../../inbox/store/tables.ts';
 import type { Reminders } from '../rules/book-rules.ts';
-import { MINUTE_MS, type Zone } from '../rules/zone.ts';
+import { MINUTE_MS, zoneNamed, type Zone } from '../rules/zone.ts';
 import { DAY_MS } from '../../admission/days.ts';
 
 export type Channel = NoticeRow['channel'];
 
-export type NoticeRules = { readonly reminders: Reminders; readonly zone: Zone };
+export type NoticeRules = {
+  readonly reminders: Reminders;
+  /** The business's, for quiet hours where the visitor's is not known. */
+  readonly zone: Zone;
+};
 
 export type PlannedNotice = Pick<NoticeRow, 'kind' | 'minutes_before'> & {
   /** When it is to be sent. */
@@ -20,15 +21,15 @@ export type PlannedNotice = Pick<NoticeRow, 'kind' | 'minutes_before'> & {
 export function plan(
   before: AppointmentRow | null,
   after: AppointmentRow | null,
-  { reminders, zone }: NoticeRules,
+  rules: NoticeRules,
   { channel, now }: { readonly channel: Channel; readonly now: number },
 ): readonly PlannedNotice[] | null {
   const kind = kindOf(before, after);
   if (kind === null || after === null) return null;
   if (after.starts_at <= now) return [];
-  const first = channel === 'mail' ? now : allowedFrom(now, reminders, zone);
+  const first = channel === 'mail' ? now : allowedAt(now, after, rules);
   const news = first < after.starts_at ? [{ kind, minutes_before: 0, at: first }] : [];
-  return kind === 'cancelled' ? news : [...news, ...remindersOf(after.starts_at, { reminders, zone }, now)];
+  return kind === 'cancelled' ? news : [...news, ...remindersOf(after, rules, now)];
 }
 
 /** Null for a change that visitors need not know, such as that one came. */
@@ -53,15 +54,12 @@ function kindOf(
 }
 
 /** None for what was booked inside of its window, and one where quiet hours bring two to the same time. */
-function remindersOf(
-  startsAt: number,
-  { reminders, zone }: NoticeRules,
-  now: number,
-): readonly PlannedNotice[] {
+function remindersOf(appointment: AppointmentRow, rules: NoticeRules, now: number): readonly PlannedNotice[] {
+  const { starts_at: startsAt } = appointment;
   const planned: PlannedNotice[] = [];
-  for (const minutes of reminders.minutesBefore.toSorted((one, other) => one - other)) {
+  for (const minutes of rules.reminders.minutesBefore.toSorted((one, other) => one - other)) {
     const wanted = startsAt - minutes * MINUTE_MS;
-    const at = allowedFrom(wanted, reminders, zone);
+    const at = allowedAt(wanted, appointment, rules);
     const isUseful = wanted > now && at < startsAt && planned.every((later) => later.at > at);
     if (isUseful) planned.push({ kind: 'reminder', minutes_before: minutes, at });
   }
@@ -78,14 +76,15 @@ export type Decision =
 export function decide(
   notice: Pick<NoticeRow, 'kind' | 'channel' | 'sequence' | 'minutes_before'>,
   appointment: AppointmentRow | undefined,
-  { reminders, zone }: NoticeRules,
+  rules: NoticeRules,
   now: number,
 ): Decision {
   if (appointment === undefined || !isTrue(notice, appointment) || appointment.starts_at <= now)
     return { kind: 'drop' };
   const isLoud = notice.channel === 'text' || notice.kind === 'reminder';
-  const at = isLoud ? allowedFrom(now, reminders, zone) : now;
-  if (at >= appointment.starts_at || isReplaced(notice, appointment, reminders, at)) return { kind: 'drop' };
+  const at = isLoud ? allowedAt(now, appointment, rules) : now;
+  if (at >= appointment.starts_at || isReplaced(notice, appointment, rules.reminders, at))
+    return { kind: 'drop' };
   return at > now ? { kind: 'postpone', at } : { kind: 'send' };
 }
 
@@ -109,6 +108,13 @@ const isReplaced = (
 ): boolean =>
   kind === 'reminder' &&
   all.some((minutes) => minutes < minutesBefore && at >= startsAt - minutes * MINUTE_MS);
+
+/** This time, or the end of the visitor's quiet hours in which it is. */
+const allowedAt = (
+  at: number,
+  { time_zone: timeZone }: AppointmentRow,
+  { reminders, zone }: NoticeRules,
+): number => allowedFrom(at, reminders, zoneNamed(timeZone) ?? zone);
 
 /** This time, or the end of the quiet hours in which it is. */
 export function allowedFrom(at: number, { quiet }: Pick<Reminders, 'quiet'>, zone: Zone): number {

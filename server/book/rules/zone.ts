@@ -1,7 +1,7 @@
 /**
  * Wall time of one time zone. A wall time is a number: the milliseconds of the same date and time in UTC. Pure.
  */
-import { DAY_MS } from '../../admission/days.ts';
+import { DAY_MS, timeZoneNamed } from '../../admission/days.ts';
 
 export const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -81,6 +81,18 @@ export function createZone(name: string): Zone {
       return { at: firstWith(wall - most, wall - least, (at) => wallOf(at) >= wall), exists: false };
     },
   };
+}
+
+const named = new Map<string, Zone | null>();
+
+/** Null without a name, and for one that this runtime does not know. */
+export function zoneNamed(name: string | null): Zone | null {
+  if (name === null) return null;
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  const zone = timeZoneNamed(name) === undefined ? null : createZone(name);
+  named.set(name, zone);
+  return zone;
 }
 
 /** Clocks change on a full minute. @param before a time for which `isReached` is false @param after one for which it is true */

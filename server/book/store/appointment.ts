@@ -37,7 +37,7 @@ export type AppointmentEvent =
   /** The owner takes back what was noted after its start. */
   | { readonly type: 'unmarked' };
 
-type New = Pick<AppointmentRow, 'id' | 'conversation_id' | 'language'> & {
+type New = Pick<AppointmentRow, 'id' | 'conversation_id' | 'language' | 'time_zone'> & {
   readonly slot: Slot;
   readonly position: Position;
 };

@@ -289,6 +289,12 @@ async function deleteHolds(
   for (const row of rows) await changed(context, change, row, null);
 }
 
+/** The visitor's, if the conversation is stored and has one. */
+async function zoneOf(db: Reader, conversation: string): Promise<string | null> {
+  const query = db.selectFrom('conversations').select('time_zone').where('id', '=', conversation);
+  return (await query.executeTakeFirst())?.time_zone ?? null;
+}
+
 async function reserve(
   context: AppointmentContext,
   change: Change,
@@ -300,7 +306,8 @@ async function reserve(
   if (position === null) return { kind: 'taken' };
   const { now } = context;
   const { conversation: conversation_id, language } = actor;
-  const row = held({ id: randomUUID(), conversation_id, language, slot, position }, now());
+  const time_zone = await zoneOf(change, conversation_id);
+  const row = held({ id: randomUUID(), conversation_id, language, time_zone, slot, position }, now());
   await change.insertInto('appointments').values(row).execute();
   await changed(context, change, null, row);
   return { kind: 'done', row };

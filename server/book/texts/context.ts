@@ -18,8 +18,11 @@ export type TextsContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly send: SendText;
   /** The page of an appointment. */
   readonly linkTo: (appointment: string) => string;
-  /** The next time outside the night, from this one on; ms since 1970. */
-  readonly allowedFrom: (at: number) => number;
+  /**
+   * The next time outside the night, from this one on; ms since 1970.
+   * @param timeZone the visitor's; null if it is not known
+   */
+  readonly allowedFrom: (at: number, timeZone: string | null) => number;
   /** Does it now, or as soon as the database is there again. Never rejects. */
   readonly keep: (work: () => Promise<unknown>) => Promise<void>;
   readonly now: () => number;
@@ -34,9 +37,11 @@ const STEP_MS = 15 * 60_000;
 export function validUntil(
   { allowedFrom, now }: Pick<TextsContext, 'allowedFrom' | 'now'>,
   pointlessAt: number,
+  timeZone: string | null,
 ): number {
   const at = now();
+  const isAllowed = (time: number): boolean => allowedFrom(time, timeZone) === time;
   let until = at;
-  while (until - at < MAX_VALID_MS && allowedFrom(until + STEP_MS) === until + STEP_MS) until += STEP_MS;
+  while (until - at < MAX_VALID_MS && isAllowed(until + STEP_MS)) until += STEP_MS;
   return Math.min(Math.max(until, at + STEP_MS / 3), pointlessAt);
 }

@@ -37,16 +37,17 @@ export async function queueReply(
   const earlier = await repliesTo(change, hash, at);
   const isEnough = earlier.length >= MAX_REPLIES || (kind === 'help' && earlier.includes('help'));
   if (isEnough || !mayGetTexts(number, settings.countries)) return;
+  const visit = await nextVisit(change, number, at);
   await insertText(change, {
     id: randomUUID(),
     appointment_id: null,
     kind,
     number_hash: hash,
     number,
-    language: await languageFor(change, number, hash, at),
+    language: visit?.language ?? (await lastLanguage(change, hash)),
     state: 'waiting',
     at,
-    nextAt: allowedFrom(at),
+    nextAt: allowedFrom(at, visit?.time_zone ?? null),
   });
 }
 
@@ -65,11 +66,12 @@ export async function deliverReplies(context: TextsContext): Promise<boolean> {
 async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
   const { change: inChange, read, send, now, report, allowedFrom } = context;
   const at = now();
-  const allowed = allowedFrom(at);
+  const visit = await read((db) => nextVisit(db, row.number, at));
+  const timeZone = visit?.time_zone ?? null;
+  const allowed = allowedFrom(at, timeZone);
   if (allowed > at) return inChange((change) => postponeText(change, row.id, allowed));
   if (row.number === null || !(await read((db) => isWanted(db, row, at))))
     return inChange((change) => advanceText(change, row.id, 'dropped', { at }));
-  const visit = await read((db) => nextVisit(db, row.number, at));
   const { body } = composeText({
     kind: row.kind,
     language: row.language,
@@ -84,7 +86,7 @@ async function deliverOne(context: TextsContext, row: TextRow): Promise<void> {
     id: row.id,
     to: row.number,
     body,
-    validUntil: validUntil(context, pointlessAt),
+    validUntil: validUntil(context, pointlessAt, timeZone),
   });
   if (outcome.kind !== 'accepted') report(problemOf(outcome));
   return context.keep(() =>
@@ -104,10 +106,7 @@ async function isWanted(
   return (await hasStopped(db, number_hash)) === (kind === 'stopped');
 }
 
-/** Of the visit to come, else of the last text. */
-async function languageFor(db: Reader, number: string, hash: string, now: number): Promise<string> {
-  const visit = await nextVisit(db, number, now);
-  if (visit !== undefined) return visit.language;
+async function lastLanguage(db: Reader, hash: string): Promise<string> {
   const last = await db
     .selectFrom('texts')
     .select('language')
@@ -122,10 +121,10 @@ const nextVisit = (
   db: Reader,
   number: string | null,
   now: number,
-): Promise<Pick<AppointmentRow, 'id' | 'language'> | undefined> =>
+): Promise<Pick<AppointmentRow, 'id' | 'language' | 'time_zone'> | undefined> =>
   db
     .selectFrom('appointments')
-    .select(['id', 'language'])
+    .select(['id', 'language', 'time_zone'])
     .where('contact_key', '=', number)
     .where('state', 'in', ['booked', 'moved'])
     .where('starts_at', '>', now)

@@ -58,7 +58,7 @@ export async function sendVisitText(
     id,
     to: number,
     body,
-    validUntil: validUntil(context, appointment.starts_at),
+    validUntil: validUntil(context, appointment.starts_at, appointment.time_zone),
   });
   await context.keep(() => noteOutcome(context, { id, outcome }));
   return resultOf(outcome);

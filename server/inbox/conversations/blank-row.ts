@@ -12,6 +12,7 @@ export function blank(id: string, channel: KeptChannel, now: number): Conversati
     name: null,
     contact: null,
     consent: null,
+    time_zone: null,
     missed_reason: null,
     ended_reason: null,
     summary: null,

@@ -11,11 +11,11 @@ import { apply, insert, rulesOf, storeAll } from './rows.ts';
 const MAX_REFUSED_PER_DAY = 1_000;
 
 export async function begin(context: InboxContext, conversation: NewConversation): Promise<void> {
-  const { id, name, consent } = conversation;
+  const { id, name, consent, timeZone } = conversation;
   const { row } = create({ type: 'requested', ...conversation }, rulesOf(context));
   // If the database was down at the start and the report was stored first, the reservation stays unsettled.
   if (!(await context.change((change) => insert(change, row))))
-    await apply(context, { id }, { type: 'identified', name, consent });
+    await apply(context, { id }, { type: 'identified', name, consent, timeZone });
 }
 
 /** A message is complete immediately, because no report follows. */

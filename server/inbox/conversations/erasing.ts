@@ -99,7 +99,7 @@ async function forgetIn(
   await change.deleteFrom('texts').where('appointment_id', 'in', ids).execute();
   await change
     .updateTable('appointments')
-    .set({ name: null, contact: null, contact_key: null, note: null, text_consent: null })
+    .set({ name: null, contact: null, contact_key: null, note: null, time_zone: null, text_consent: null })
     .where('id', 'in', ids)
     .execute();
   return true;

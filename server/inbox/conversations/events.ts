@@ -35,7 +35,7 @@ export type FoundChat = {
 
 export type ConversationEvent =
   /** The request is stored after the platform's report, because the database was down. */
-  | { readonly type: 'identified'; readonly name: string; readonly consent: ConsentReceipt }
+  | ({ readonly type: 'identified' } & Pick<NewConversation, 'name' | 'consent' | 'timeZone'>)
   | { readonly type: 'began'; readonly platformId: string }
   | { readonly type: 'did-not-begin'; readonly reason: EndpointRefusal; readonly isCertain: boolean }
   /** `isAgain`: the agent's last answer once more, because it was cut off. */

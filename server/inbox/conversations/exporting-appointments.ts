@@ -52,6 +52,7 @@ const appointmentJson = (
   contact: row.contact,
   note: row.note,
   language: row.language,
+  timeZone: row.time_zone,
   confirmedAt: iso(row.confirmed_at),
   textConsent: row.text_consent === null ? null : (JSON.parse(row.text_consent) as object),
   bookedAt: iso(row.created_at),

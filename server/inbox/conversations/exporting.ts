@@ -85,6 +85,8 @@ export async function conversationJson(db: Reader, row: ConversationRow) {
     note: row.note,
     doneAt: iso(row.done_at),
     consent: consentOf(row),
+    // Only where there is one, so that the proof of an older conversation stays the same.
+    ...(row.time_zone === null ? {} : { timeZone: row.time_zone }),
     lines: lines.map(({ speaker, text, at }) => ({ speaker, text, at: iso(at) })),
   };
 }

@@ -135,8 +135,9 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
   const { now } = rules;
   switch (event.type) {
     case 'identified': {
-      const name = row.status === 'missed' ? null : event.name;
-      return outcome({ ...row, name, consent: JSON.stringify(event.consent) });
+      const { name, timeZone: time_zone } = event;
+      const visitor = row.status === 'missed' ? {} : { name, time_zone };
+      return outcome({ ...row, ...visitor, consent: JSON.stringify(event.consent) });
     }
     case 'began':
       return began(row, event.platformId, now);
@@ -170,11 +171,11 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
 }
 
 function requested(conversation: NewConversation, { now, isPolled }: Rules): Outcome {
-  const { id, channel, name, consent, reservation } = conversation;
+  const { id, channel, name, consent, timeZone: time_zone, reservation } = conversation;
   const wait = isPolled && isCall(channel) ? FIRST_POLL_MS : REPORT_WAIT_MS;
   const reserved =
     reservation.seconds === 0 ? {} : { reserved_day: reservation.day, reserved_seconds: reservation.seconds };
-  const row = { ...blank(id, channel, now), ...reserved, name, consent: JSON.stringify(consent) };
+  const row = { ...blank(id, channel, now), ...reserved, name, consent: JSON.stringify(consent), time_zone };
   return outcome({ ...row, check_at: now + wait });
 }
 
@@ -210,10 +211,17 @@ function announcing(row: ConversationRow, deliveries: readonly Delivery[]): Outc
   return outcome({ ...row, bookings_announced }, { deliveries: [...deliveries, ...added] });
 }
 
-/** A missed visitor has no name, because it was given for a conversation that did not happen. */
+/** A missed visitor has no name and no zone, because they were given for a conversation that did not happen. */
 function missed(row: ConversationRow, reason: string | null, changes: Changes = {}): Outcome {
   const ends = row.ends + 1;
-  const none = { status: 'missed', name: null, check_at: null, missed_reason: reason, ends } as const;
+  const none = {
+    status: 'missed',
+    name: null,
+    time_zone: null,
+    check_at: null,
+    missed_reason: reason,
+    ends,
+  } as const;
   return outcome({ ...row, ...changes, ...none }, { deliveries: [{ kind: 'missed', end: ends }] });
 }
 

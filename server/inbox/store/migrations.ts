@@ -233,6 +233,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   },
   /** The browser in which someone is signed in. */
   v20: column('sessions', 'browser text'),
+  /** The visitor's, whose quiet hours count. */
+  v21: column('conversations', 'time_zone text'),
+  v22: column('appointments', 'time_zone text'),
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -36,6 +36,8 @@ export type ConversationRow = {
   readonly contact: string | null;
   /** A `ConsentReceipt`. */
   readonly consent: string | null;
+  /** The visitor's, as an IANA name of a place. Null if it is not known, and in an inbox without a book. */
+  readonly time_zone: string | null;
   /** Why it was missed: the code of the endpoint or the platform. */
   readonly missed_reason: string | null;
   /** The platform's code for how it ended. */
@@ -257,6 +259,8 @@ export type AppointmentRow = {
   readonly text_consent: string | null;
   /** The visitor's, BCP 47. */
   readonly language: string;
+  /** That of the conversation. Null if it is not known. */
+  readonly time_zone: string | null;
   /** Changes so far, as calendars count them. */
   readonly sequence: number;
   /** When the visitor confirmed this time of it. */

@@ -2,6 +2,7 @@
 
 /** The protocol's code points for the key names of `sendKeys({ press })`. */
 const KEYS: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
   Tab: '\uE004',
   Shift: '\uE008',
   Enter: '\uE007',

@@ -94,6 +94,7 @@ test("an endpoint's refusals are shown and keep the form, and a proof is sent on
       botCheck: expect.any(String) as unknown,
       consent: receipt,
       sentAt: expect.any(String) as unknown,
+      timeZone: expect.any(String) as unknown,
     });
     expect(headers['authorization']).toBeUndefined();
   }

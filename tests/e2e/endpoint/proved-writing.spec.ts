@@ -57,7 +57,7 @@ async function proveAgain(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Write to Erin' }).click();
 }
 
-const PROOF = ['name', 'botCheck', 'consent', 'sentAt'];
+const PROOF = ['name', 'botCheck', 'consent', 'sentAt', 'timeZone'];
 const STRING: unknown = expect.any(String);
 
 test('a proof opens the text chat, and later messages need none', async ({ page, traffic }) => {

@@ -150,7 +150,14 @@ const consentOf = (at: number, recording: boolean) => ({
 async function bookIn({ endpoint }: LocalInbox, name: string, service: string, contact = '+1 212 555 0142') {
   const id = randomUUID();
   const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
-  await endpoint.begin({ id, channel: 'voice', name, consent: consentOf(Date.now(), false), reservation });
+  await endpoint.begin({
+    id,
+    channel: 'voice',
+    name,
+    consent: consentOf(Date.now(), false),
+    timeZone: null,
+    reservation,
+  });
   await endpoint.began(id, `call-${id}`);
   const tools = await endpoint.toolsOf(id, 'en');
   const [tool] = tools['tools:append'] as readonly { readonly server: ToolServer }[];
@@ -180,7 +187,7 @@ async function report({ endpoint }: LocalInbox, url: string, call: SeededCall): 
   const endedAt = startedAt + Math.max(1, lines.length) * 20_000;
   const consent = consentOf(startedAt, call.isRecorded === true);
   const reservation = { channel: 'voice', day: '2026-01-01', seconds: 600 } as const;
-  await endpoint.begin({ id, channel: 'voice', name: call.name, consent, reservation });
+  await endpoint.begin({ id, channel: 'voice', name: call.name, consent, timeZone: null, reservation });
   await endpoint.began(id, platformId);
   const { server } = endpoint.overridesOf(id) as { server: { headers: Record<string, string> } };
   const answer = await fetch(`${url}/inbox/events/${id}`, {

@@ -141,7 +141,7 @@ async function begin(
   const at = new Date().toISOString();
   const consent = { version: CONSENT_VERSION, textHash: '', language: 'en', at, recording: true };
   const reservation = { channel: 'voice', day: at.slice(0, 10), seconds: 600 } as const;
-  await inbox.endpoint.begin({ id, channel: 'voice', name, consent, reservation });
+  await inbox.endpoint.begin({ id, channel: 'voice', name, consent, timeZone: null, reservation });
   const overrides = inbox.endpoint.overridesOf(id);
   const assistantOverrides = { variableValues: { name }, ...overrides };
   const answer = await fetch(`${url}${PLATFORM}/call/web`, {

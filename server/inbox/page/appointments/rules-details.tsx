@@ -64,7 +64,9 @@ const REMINDERS = [
 export const Reminders = ({ draft, problems, onDraft }: ListProps) => (
   <section className="fields" aria-label="Confirmations and reminders">
     <h3>Confirmations and reminders</h3>
-    <p className="quiet">24, 2 reminds visitors a day and two hours before.</p>
+    <p className="quiet">
+      24, 2 reminds visitors a day and two hours before. The hours without any are by the visitor’s clock.
+    </p>
     <label className="choice">
       <input
         type="checkbox"

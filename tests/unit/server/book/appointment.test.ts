@@ -10,6 +10,7 @@ const row = held(
     id: 'a',
     conversation_id: 'c',
     language: 'en',
+    time_zone: 'Asia/Tokyo',
     slot,
     position: { place: 0, turn: null },
   },

@@ -99,32 +99,43 @@ it('the recipe for Node starts calls and counts them per address', PATIENCE, asy
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('the recipe for an inbox in one’s own server keeps calls, and shows its page', PATIENCE, async () => {
-  Object.assign(process.env, {
-    INBOX: join(folder, 'inbox.db'),
-    PUBLIC_URL: 'https://calls.shop.example',
-    KEEP_SERVER: 'false',
-  });
-  const { server } = await load<{ server: Server }>(
-    await recipe('In your own server', 'server.js', '', INBOX_MANUAL),
-  );
-  if (!server.listening) await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { headers, method, body } = ask('/');
-  expect((await fetch(`${url}/calls`, { headers, method, body, duplex: 'half' } as RequestInit)).status).toBe(
-    201,
-  );
-  const session = (await (await fetch(`${url}/inbox/api/session`)).json()) as { missing: readonly string[] };
-  expect(session.missing).toEqual(['OWNERS', 'MAIL_URL']);
-  const stopped = once(server, 'close');
-  // As the signal does, which would also reach the test runner.
-  process.listeners('SIGTERM').at(-1)?.('SIGTERM');
-  server.closeAllConnections();
-  await stopped;
-  expect(rowsOf(join(folder, 'inbox.db'), 'conversations')).toMatchObject([
-    { status: 'live', name: 'Grace' },
-  ]);
-});
+it(
+  'the recipe for an inbox in one’s own server shows its page, and keeps the call of a visitor who leaves while it stops',
+  PATIENCE,
+  async () => {
+    Object.assign(process.env, {
+      INBOX: join(folder, 'inbox.db'),
+      PUBLIC_URL: 'https://calls.shop.example',
+      KEEP_SERVER: 'false',
+    });
+    const { server } = await load<{ server: Server }>(
+      await recipe('In your own server', 'server.js', '', INBOX_MANUAL),
+    );
+    if (!server.listening) await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const session = (await (await fetch(`${url}/inbox/api/session`)).json()) as {
+      missing: readonly string[];
+    };
+    expect(session.missing).toEqual(['OWNERS', 'MAIL_URL']);
+    const letGo = far.hold();
+    const before = far.asked.length;
+    const visitor = new AbortController();
+    const { headers, method, body } = ask('/');
+    const init = { headers, method, body, duplex: 'half', signal: visitor.signal } as RequestInit;
+    const asked = fetch(`${url}/calls`, init);
+    await expect.poll(() => far.asked.slice(before), PATIENCE).toContain('/platform/call/web');
+    const stopped = once(server, 'close');
+    // As the signal does, which would also reach the test runner.
+    process.listeners('SIGTERM').at(-1)?.('SIGTERM');
+    visitor.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await stopped;
+    letGo();
+    await expect
+      .poll(() => rowsOf(join(folder, 'inbox.db'), 'conversations'), PATIENCE)
+      .toMatchObject([{ status: 'live', name: 'Grace' }]);
+  },
+);
 
 it('the recipe for several sites keeps their origins, assistants and limits apart', PATIENCE, async () => {
   process.env['HOSTNAMES'] = 'shop.example';

@@ -44,6 +44,7 @@ describe('a start at the endpoint', () => {
       botCheck: 'token',
       consent: visit.consents()[0],
       sentAt: expect.any(String),
+      timeZone: new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
     });
     expect(visit.shown().call.status).toBe('joined');
     expect(visit.names()).toEqual(['agent-open', 'agent-close', 'call-start-success']);
@@ -55,7 +56,13 @@ describe('a start at the endpoint', () => {
     fillIn(visit);
     await submit(visit);
     const body = await visit.world.requests[0]?.text();
-    expect(Object.keys(JSON.parse(body ?? '') as object)).toEqual(['name', 'botCheck', 'consent', 'sentAt']);
+    expect(Object.keys(JSON.parse(body ?? '') as object)).toEqual([
+      'name',
+      'botCheck',
+      'consent',
+      'sentAt',
+      'timeZone',
+    ]);
     expect(visit.world.requests[0]?.headers.get('authorization')).toBeNull();
   });
 

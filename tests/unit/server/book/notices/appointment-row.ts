@@ -21,6 +21,7 @@ export const appointmentRow = (changes: Partial<AppointmentRow> = {}): Appointme
   contact_key: 'grace@mail.example',
   note: null,
   language: 'en',
+  time_zone: null,
   sequence: 0,
   confirmed_at: null,
   text_consent: null,

@@ -1,5 +1,5 @@
-// Scope: many reminders on several processes that are killed, whose clocks jump, and of appointments that are moved and
-// cancelled meanwhile. `REMINDERS=10000 npm run test:unit -- server/book/notices/many` sends that many.
+// Scope: many reminders for visitors around the world, on several processes that are killed, whose clocks jump, and of
+// appointments that are moved and cancelled meanwhile. `REMINDERS=10000 npm run test:unit -- server/book/notices/many` sends that many.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   planNotices,
   type NoticeContext,
 } from '../../../../../server/book/notices/notices.ts';
+import { zoneNamed, type Zone } from '../../../../../server/book/rules/zone.ts';
 import type { AppointmentContext } from '../../../../../server/book/store/appointments.ts';
 import type { AppointmentRow } from '../../../../../server/inbox/store/tables.ts';
 import { rowsOf } from '../../../../support/inbox/rows.ts';
@@ -19,6 +20,16 @@ const REMINDERS = Number(process.env['REMINDERS'] ?? 600);
 const APPOINTMENTS = Math.ceil(REMINDERS / 2);
 const PROCESSES = 3;
 const STEP_MS = 20 * MINUTE_MS;
+/** The visitors'; the business's counts for those whose zone is not known. */
+const ZONES = [
+  null,
+  'America/Chicago',
+  'Asia/Tokyo',
+  'Pacific/Honolulu',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Mars/Olympus',
+] as const;
 const JUMPS_MS = [3 * HOUR_MS, -2 * HOUR_MS, 9 * HOUR_MS, -HOUR_MS] as const;
 
 const { context, where } = storeFixture(false);
@@ -32,7 +43,13 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-type Sent = { readonly key: string; readonly at: number; readonly isTrue: boolean; readonly isLoud: boolean };
+type Sent = {
+  readonly key: string;
+  readonly at: number;
+  readonly isTrue: boolean;
+  readonly isLoud: boolean;
+  readonly zone: Zone;
+};
 
 it('each is sent at most once, none in quiet hours, and none about what was moved or cancelled', async () => {
   const random = numbers(7);
@@ -50,7 +67,7 @@ it('each is sent at most once, none in quiet hours, and none about what was move
     senders: {
       mail: {
         isFor: () => true,
-        send: async ({ kind, sequence, minutes_before: minutes }, { id }) => {
+        send: async ({ kind, sequence, minutes_before: minutes }, { id, time_zone: timeZone }) => {
           const now = current.get(id);
           const isTrue =
             now?.sequence === sequence &&
@@ -61,6 +78,7 @@ it('each is sent at most once, none in quiet hours, and none about what was move
             at: time,
             isTrue,
             isLoud: kind === 'reminder',
+            zone: zoneNamed(timeZone) ?? ZONE,
           });
           // A process that was killed never notes what it has sent.
           if (dies()) throw new Error('The process was killed.');
@@ -92,7 +110,12 @@ it('each is sent at most once, none in quiet hours, and none about what was move
       ...changes,
     });
   for (let index = 0; index < APPOINTMENTS; index += 1)
-    await put(null, at(randomUUID(), NOW + draw(5 * 24 * 4) * 15 * MINUTE_MS));
+    await put(
+      null,
+      at(randomUUID(), NOW + draw(5 * 24 * 4) * 15 * MINUTE_MS, {
+        time_zone: ZONES[index % ZONES.length] ?? null,
+      }),
+    );
   const end = NOW + 6 * DAY_MS;
   for (let step = 0; time < end; step += 1) {
     for (let change = 0; change < APPOINTMENTS / 400; change += 1) {
@@ -112,11 +135,15 @@ it('each is sent at most once, none in quiet hours, and none about what was move
     await Promise.all(processes.map((each) => allRounds(each).catch(() => undefined)));
     time += STEP_MS + (step % 40 === 39 ? (JUMPS_MS[draw(JUMPS_MS.length)] ?? 0) : 0);
   }
-  const minuteOf = (instant: number) => Math.floor((ZONE.wallOf(instant) % DAY_MS) / MINUTE_MS);
-  const isQuiet = (instant: number) => minuteOf(instant) >= 1_260 || minuteOf(instant) < 480;
+  const isQuiet = ({ at: instant, zone }: Sent) => {
+    const minute = Math.floor((zone.wallOf(instant) % DAY_MS) / MINUTE_MS);
+    return minute >= 1_260 || minute < 480;
+  };
   expect(sent.length).toBeGreaterThan(REMINDERS);
   expect(sent.length - new Set(sent.map(({ key }) => key)).size).toBe(0);
-  expect(sent.filter((each) => each.isLoud && isQuiet(each.at))).toEqual([]);
+  expect(sent.filter((each) => each.isLoud && isQuiet(each))).toEqual([]);
+  const zones = new Set(sent.filter(({ isLoud }) => isLoud).map(({ zone }) => zone.name));
+  expect(zones).toEqual(new Set(ZONES.filter((zone) => zoneNamed(zone) !== null)));
   expect(sent.filter(({ isTrue }) => !isTrue)).toEqual([]);
   const states = rowsOf(where(), 'notices').map(({ state }) => state);
   expect(states.filter((state) => state === 'unknown').length).toBeGreaterThan(0);

@@ -74,6 +74,22 @@ it('the text about the end is in the language of the visit, has its page, and wa
   ]);
 });
 
+it('the text about the end waits for the morning of the visitor, if their zone is known', async () => {
+  const world = await openWorld();
+  pass(TO_NOON_MS);
+  const visit = await world.visit();
+  await change()((each) =>
+    each.updateTable('appointments').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', visit.id).execute(),
+  );
+  // It is three at night in Tokyo, and noon at the business.
+  await inbound(world, 'SM1', 'STOP');
+  await world.deliver();
+  expect(world.gotten()).toEqual([]);
+  pass(5 * HOUR_MS);
+  await world.deliver();
+  expect(world.gotten()).toHaveLength(1);
+});
+
 it('“Cancel” ends texts, and the visit stays', async () => {
   const world = await openWorld();
   pass(TO_NOON_MS);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { CARRIER, type Carrier } from '../../../../../demo/stand-ins/carrier/carrier.ts';
 import { DAY_MS } from '../../../../../server/admission/days.ts';
 import { book } from '../../../../../server/book/store/appointments.ts';
+import { zoneNamed } from '../../../../../server/book/rules/zone.ts';
 import { bookKeyIn } from '../../../../../server/book/store/book-key.ts';
 import type { TextSettings } from '../../../../../server/book/texts/settings.ts';
 import { openTexts, type Texts } from '../../../../../server/book/texts/texts.ts';
@@ -18,14 +19,15 @@ import { startCarrier, type CarrierServer } from './carrier-server.ts';
 const MINUTE_MS = 60_000;
 const [QUIET_FROM_MINUTES, QUIET_TO_MINUTES] = [21 * 60, 8 * 60];
 
-/** From 8 to 21 h of the business's clock. */
-function allowedFrom(at: number): number {
-  const wall = ZONE.wallOf(at);
+/** From 8 to 21 h of the visitor's clock, or of the business's. */
+function allowedFrom(at: number, timeZone: string | null = null): number {
+  const zone = zoneNamed(timeZone) ?? ZONE;
+  const wall = zone.wallOf(at);
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
   const minutes = (wall - midnight) / MINUTE_MS;
   if (minutes >= QUIET_TO_MINUTES && minutes < QUIET_FROM_MINUTES) return at;
   const morning = midnight + QUIET_TO_MINUTES * MINUTE_MS + (minutes >= QUIET_FROM_MINUTES ? DAY_MS : 0);
-  return ZONE.firstInstantOf(morning).at;
+  return zone.firstInstantOf(morning).at;
 }
 
 export const isQuiet = (at: number): boolean => allowedFrom(at) !== at;

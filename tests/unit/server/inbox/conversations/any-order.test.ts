@@ -49,7 +49,7 @@ const report = fc.record(
   { requiredKeys: ['platformId'] },
 );
 const always: readonly fc.Arbitrary<ConversationEvent>[] = [
-  fc.constant<ConversationEvent>({ type: 'identified', name: 'Bob', consent: consent() }),
+  fc.constant<ConversationEvent>({ type: 'identified', name: 'Bob', consent: consent(), timeZone: null }),
   fc.constant(began),
   fc.boolean().map((isCertain) => ({ type: 'did-not-begin', reason: 'platform-busy', isCertain })),
   fc.constant<ConversationEvent>({ type: 'leased' }),

@@ -57,6 +57,7 @@ export const requested = (channel: 'voice' | 'writing'): FirstEvent => ({
   channel,
   name: 'Ada',
   consent: consent(),
+  timeZone: null,
   reservation: { channel, day: '2026-11-22', seconds: channel === 'voice' ? 600 : 0 },
 });
 

@@ -64,7 +64,7 @@ it('the inbox erases text chats at the platform too: each chat, then its session
   const { endpoint } = world.inbox;
   const id = crypto.randomUUID();
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent, reservation });
+  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent, timeZone: null, reservation });
   await endpoint.began(id, 'session-1');
   await endpoint.said('session-1', 'visitor', 'Hello');
   world.pass(2 * DAY_MS);

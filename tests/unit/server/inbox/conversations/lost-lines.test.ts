@@ -38,7 +38,14 @@ const platformWith = (...chats: readonly object[]): PlatformAnswers => ({
 async function begin(world: InboxWorld): Promise<string> {
   const id = crypto.randomUUID();
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await world.inbox.endpoint.begin({
+    id,
+    channel: 'writing',
+    name: 'Ada',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  });
   return id;
 }
 
@@ -177,7 +184,14 @@ it('a chat of which nothing was stored is found at the platform after the start,
   const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
   const world = await openWorld({ platform });
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  const grace = { id: known, channel: 'writing', name: 'Grace', consent: consent(), reservation } as const;
+  const grace = {
+    id: known,
+    channel: 'writing',
+    name: 'Grace',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  } as const;
   await world.inbox.endpoint.begin(grace);
   await world.inbox.work();
   await fallSilent(world);
@@ -194,7 +208,14 @@ it('a chat that was erased is not found again', async () => {
   const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
   const world = await openWorld({ platform });
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await world.inbox.endpoint.begin({
+    id,
+    channel: 'writing',
+    name: 'Ada',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  });
   await world.inbox.endpoint.began(id, 'session-1');
   await close(world);
   const maintenance = await openMaintenance({ database: file() });

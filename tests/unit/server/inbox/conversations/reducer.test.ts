@@ -45,16 +45,16 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
     [
       'gets its name after its report',
       'a reported call',
-      { type: 'identified', name: 'Bob', consent: consent() },
+      { type: 'identified', name: 'Bob', consent: consent(), timeZone: 'Asia/Tokyo' },
       HOUR_MS,
-      { name: 'Bob', status: 'ended' },
+      { name: 'Bob', time_zone: 'Asia/Tokyo', status: 'ended' },
     ],
     [
       'gets no name if it is missed',
       'a refused visitor',
-      { type: 'identified', name: 'Bob', consent: consent() },
+      { type: 'identified', name: 'Bob', consent: consent(), timeZone: 'Asia/Tokyo' },
       HOUR_MS,
-      { name: null, status: 'missed' },
+      { name: null, time_zone: null, status: 'missed' },
     ],
   ],
   began: [

@@ -83,7 +83,14 @@ async function chat(): Promise<{
   const { endpoint } = world.inbox;
   const id = crypto.randomUUID();
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await endpoint.begin({
+    id,
+    channel: 'writing',
+    name: 'Ada',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  });
   await endpoint.began(id, 'session-1');
   let calls = 0;
   const tell = async (answer: object) => {

@@ -22,7 +22,14 @@ const mails = () =>
 async function begin(world: InboxWorld): Promise<string> {
   const id = crypto.randomUUID();
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await world.inbox.endpoint.begin({
+    id,
+    channel: 'writing',
+    name: 'Ada',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  });
   return id;
 }
 

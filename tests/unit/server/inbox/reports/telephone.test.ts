@@ -216,6 +216,7 @@ it('the inbox recognizes its own call by the platform’s id, or by its own id w
     channel: 'voice',
     name: 'Bob',
     consent: consent(),
+    timeZone: null,
     reservation: { channel: 'voice', day: '2026-11-22', seconds: 600 },
   });
   const assistantOverrides = { metadata: { conversation: id } };

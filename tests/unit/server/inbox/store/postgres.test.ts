@@ -45,7 +45,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
 
   it('is migrated by one of four processes that start together', async () => {
     await Promise.all([open(), open(), open(), open()]);
-    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(20);
+    expect(await rowsIn(database, 'select name from kysely_migration order by name')).toHaveLength(22);
   });
 
   it('refuses an older version', async () => {
@@ -158,6 +158,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
       channel: 'writing',
       name: 'Grace',
       consent: consent(),
+      timeZone: null,
       reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
     });
     await one.inbox.endpoint.began(id, 'session-1');

@@ -126,6 +126,7 @@ const ACTS: readonly Act[] = [
       channel: 'writing',
       name: 'Ann',
       consent: consent(),
+      timeZone: null,
       reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
     }),
   ({ context }, id, platformId) => conversations.began(context, id, platformId),

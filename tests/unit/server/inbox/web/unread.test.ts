@@ -62,7 +62,14 @@ it('a text chat that goes on after it was read is unread again at its next end',
   const id = crypto.randomUUID();
   const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
   const { endpoint } = world.inbox;
-  await endpoint.begin({ id, channel: 'writing', name: 'Ada', consent: consent(), reservation });
+  await endpoint.begin({
+    id,
+    channel: 'writing',
+    name: 'Ada',
+    consent: consent(),
+    timeZone: null,
+    reservation,
+  });
   await endpoint.began(id, 'session-1');
   const writeAndLeave = async (text: string) => {
     await endpoint.said('session-1', 'visitor', text);

@@ -64,6 +64,7 @@ it('a webhook reports each booking of a text chat at its end', async () => {
     channel: 'writing',
     name: 'Grace',
     consent: consent(),
+    timeZone: null,
     reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
   });
   const [id = ''] = rowsOf(file(), 'conversations').map((row) => String(row['id']));

@@ -29,8 +29,11 @@ export function rowsBy(where: string, query: string): readonly Row[] {
 export const rowsOf = (where: string, table: string): readonly Row[] =>
   rowsBy(where, `select * from ${table}`);
 
+/** A process that opens a file after another one was killed locks it for a moment. */
+const LOCK_WAIT_MS = 5_000;
+
 function rowsOfFile(file: string, query: string): readonly Row[] {
-  const db = new DatabaseSync(file, { readOnly: true });
+  const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
   try {
     return db.prepare(query).all();
   } finally {

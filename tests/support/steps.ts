@@ -1,5 +1,4 @@
 /** Runs checks as named steps, and ends with what failed and the sum of their counts. */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from './background.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
@@ -12,10 +11,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * in one run indicate a real fault.
  */
 const MAX_FLAKY_TESTS = 2;
-
-/** Chromium raises the priority of its own threads where it may, as root may, and then starves what runs beside it. */
-const WITHOUT_PRIORITY = ['--bounding-set=-sys_nice', '--inh-caps=-sys_nice'];
-const MAY_RAISE_PRIORITY = mayRaisePriority();
 
 export type Step = {
   readonly name: string;
@@ -88,12 +83,6 @@ function failureLines({ name }: Step, counts: Counts | null): readonly string[] 
   return failed.length === 0 ? [`Failed: ${name}`] : failed.map((title) => `Failed: ${name}: ${title}`);
 }
 
-/** On Linux, with the program that takes the right away. */
-function mayRaisePriority(): boolean {
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  return isRoot && spawnSync('setpriv', ['--version']).status === 0;
-}
-
 const endsRun = ({ step, passed }: Result): boolean => !passed && step.isRequired === true;
 
 async function runLane(lane: Lane, log: Log): Promise<readonly Result[]> {
@@ -131,52 +120,44 @@ async function attempt(step: Step, log: Log): Promise<boolean> {
 
 /** Runs a program of `node_modules` with this Node, after the build. */
 export function program(path: string, ...args: readonly string[]): Promise<boolean> {
-  return runProgram(path, args, { runsBesideOthers: true });
+  return runProgram(path, args, {});
 }
 
-/**
- * A step that runs projects of a Playwright configuration, all if none is named. Several can run in parallel.
- * @param mayTakePrecedence of visits that fail when sound is late
- */
+/** A step that runs projects of a Playwright configuration, all if none is named. Several can run in parallel. */
 export function playwright(
   name: string,
   runner: Runner,
   folder: string,
   projects: readonly string[] = [],
-  mayTakePrecedence = false,
 ): Step {
   const args = ['test', '-c', `tests/${folder}/playwright.config.ts`, `--output=test-results/${runner}`];
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(runner) };
   return {
     name,
     runner,
     run: () =>
-      runProgram('@playwright/test/cli.js', [...args, ...projects.map((project) => `--project=${project}`)], {
-        runsBesideOthers: !mayTakePrecedence,
-        environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(runner) },
-      }),
+      runProgram(
+        '@playwright/test/cli.js',
+        [...args, ...projects.map((project) => `--project=${project}`)],
+        environment,
+      ),
   };
 }
-
-type ProgramOptions = {
-  readonly runsBesideOthers: boolean;
-  readonly environment?: Readonly<Record<string, string>>;
-};
 
 function runProgram(
   path: string,
   args: readonly string[],
-  { runsBesideOthers, environment = {} }: ProgramOptions,
+  environment: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const node = [...process.execArgv, `${ROOT}node_modules/${path}`, ...args];
-  const [command, given] =
-    runsBesideOthers && MAY_RAISE_PRIORITY
-      ? ['setpriv', [...WITHOUT_PRIORITY, process.execPath, ...node]]
-      : [process.execPath, node];
-  const child = startProgram(command, given, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...COMPILE_CACHE, ...environment, TASK_TAMER_BUILT: '1' },
-  });
+  const child = startProgram(
+    process.execPath,
+    [...process.execArgv, `${ROOT}node_modules/${path}`, ...args],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...COMPILE_CACHE, ...environment, TASK_TAMER_BUILT: '1' },
+    },
+  );
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code === 0));

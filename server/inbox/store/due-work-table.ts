@@ -1,4 +1,7 @@
-/** The table of due work, and the triggers that write it. A table with a column that says when a row is due needs one. */
+/**
+ * The table of due work, and the triggers that write it. A table with a column that says when a row is due needs one. A claim
+ * uses up the notes of all rows that are due, so a row that is not done then, because it is leased, must become due again.
+ */
 import type { DueKind, NotedKind } from './due-work.ts';
 import type { SqlDialect } from './migrations.ts';
 

@@ -132,9 +132,10 @@ export async function startSeededInbox(
     visitLinks: () =>
       opened.mails.flatMap(({ text }) => /https?:\S+\/visits\/\S+/.exec(text ?? '')?.[0] ?? []),
     async close() {
-      await opened.close();
+      await opened.end();
       server.closeAllConnections();
       server.close();
+      await opened.close();
     },
   };
 }

@@ -63,7 +63,11 @@ export function CallForm(): ReactElement {
         <Toasts active={snapshot !== null} isInDialog />
       </div>
       {obstacle ? (
-        <Contacts remedies={obstacle.others} show={show} />
+        // The remedies first: at 400 % zoom, there is no room for more.
+        <>
+          <Contacts remedies={obstacle.others} show={show} />
+          {snapshot?.mayCall || <OpeningHours />}
+        </>
       ) : (
         <OtherChannels begin={begin} show={show} />
       )}

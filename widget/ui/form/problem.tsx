@@ -5,7 +5,6 @@ import { shownLanguage } from '../../page/language.ts';
 import type { Channel } from '../../contract.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { MessageIcon, PhoneIcon, WarningIcon } from '../icons.tsx';
-import { OpeningHours } from './opening-hours.tsx';
 import { isOffered, isOfMessage, type Remedy } from './obstacle.ts';
 import { messageProblemWords, problemWords, thisBrowser, waitWords } from './problem-advice.ts';
 
@@ -20,7 +19,6 @@ export function Reason(): ReactElement {
   const strings = useStrings();
   const { problem, retryAt, requestId } = useSnapshot((snapshot) => snapshot.form);
   const isOpen = useSnapshot((snapshot) => snapshot.panel.open);
-  const mayCall = useSnapshot((snapshot) => snapshot.mayCall);
   const isMessage = useSnapshot(isOfMessage);
   const hasFailed = useSnapshot(({ notices }) => notices.some(({ kind }) => kind === 'call-failed'));
   const { title, text } = strings.notices.texts['call-failed'];
@@ -52,7 +50,6 @@ export function Reason(): ReactElement {
       <p id="tt-problem-next">
         <NextStep key={String(isOpen)} next={next} retryAt={retryAt} />
       </p>
-      {mayCall || <OpeningHours />}
       {requestId && (
         <p className="problem-id" translate="no" dir="ltr">
           ID {requestId.slice(0, SHOWN_ID_CHARACTERS)}

@@ -189,7 +189,7 @@ function compare(database: string, { calls, sessions }: LoadPlatform) {
     lostChats: written.filter((each) => rowOf(each) === undefined).map(({ id }) => id),
     unfinished: rows
       .filter(({ status }) => status === 'starting' || status === 'live')
-      .map(({ id }) => String(id)),
+      .map(({ id, channel, status }) => `${String(id)} (${String(channel)}, ${String(status)})`),
   };
 }
 

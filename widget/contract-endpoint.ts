@@ -36,7 +36,7 @@ export type EndpointProof = {
    * clock is wrong. The bot check's token proves that the request itself is recent.
    */
   readonly sentAt: string;
-  /** The visitor's, as an IANA name: nobody is reminded at night. Optional; scripts before 2026-11-29 do not send it. */
+  /** The visitor's IANA time zone, so that reminders avoid their night. Optional: scripts from before 2026-11-29 do not send it. */
   readonly timeZone?: string;
 };
 

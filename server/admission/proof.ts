@@ -21,7 +21,7 @@ export const NO_OBJECT = 'The body must be an object.';
 
 /** IANA's longest name has 32. */
 const MAX_ZONE_CHARACTERS = 64;
-/** Null for a zone that nobody lives by, such as the `UTC` of browsers that hide where they are. */
+/** Null for a zone that is not a place, such as the `UTC` of browsers that hide their location. */
 const placeOf = (name: string): string | null => {
   const known = timeZoneNamed(name);
   return known !== undefined && /^(?!Etc\/).+\//.test(known) ? known : null;

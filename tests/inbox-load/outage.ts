@@ -147,9 +147,10 @@ async function interrupt(
 /** Calls of which no report has arrived are found at the platform, a while after the start. */
 async function untilFinished(database: string, platform: LoadPlatform): Promise<void> {
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+    const { badCalls, unfinished } = compare(database, platform);
     const open = [
-      ...compare(database, platform).badCalls,
-      ...rowsBy(database, `select id from conversations where status in ('starting', 'live')`),
+      ...badCalls,
+      ...unfinished,
       ...rowsBy(database, `select state from deliveries where state = 'waiting'`),
       ...rowsBy(database, `select state from webhooks where state = 'waiting'`),
     ];

@@ -49,8 +49,8 @@ export async function measureBusy(
 }
 
 /**
- * Which share of the time the embed itself takes. Two pages differ by more than that on a machine with other load, and a
- * profiler slows a page down, so it runs in a window of its own.
+ * The share of the time that the embed itself takes. Two pages differ by more than that on a machine with other load. The
+ * profiler slows the page down, so it does not run while the frames are counted.
  */
 async function profileOwn(page: Page, cdp: CDPSession): Promise<number> {
   await cdp.send('Profiler.enable');

@@ -2,13 +2,7 @@
 /** Scope: on a phone, the open conversation of a call has room for words above a booking, and the bar below it stays. */
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import {
-  openSurfaces,
-  STATUS_NAMES,
-  type Languages,
-  type Status,
-  type SurfacesPage,
-} from './surfaces-page.ts';
+import { STATUS_NAMES, surfacesFixture, type Languages, type Status } from './surfaces-page.ts';
 
 const PHONES = [
   [360, 740],
@@ -31,17 +25,10 @@ const ROOM: readonly (readonly [Languages, readonly Status[], number])[] = [
 /** What End Call may move when the conversation opens. */
 const MAX_MOVE_PX = 2;
 
-let page: SurfacesPage;
-before(async () => {
-  page = await openSurfaces();
-});
-after(async () => {
-  page.close();
-  await setViewport({ width: 800, height: 600 });
-});
+const page = surfacesFixture();
 
 function boxOf(selector: string): DOMRect {
-  const element = page.root.querySelector(selector);
+  const element = page().root.querySelector(selector);
   if (element === null) throw new Error(`There is no ${selector}.`);
   return element.getBoundingClientRect();
 }
@@ -52,7 +39,7 @@ for (const [width, height] of PHONES)
     await new Promise(requestAnimationFrame);
     for (const [language, statuses, min] of ROOM)
       for (const status of statuses) {
-        page.show(language, ['panel', 'card'], status);
+        page().show(language, ['panel', 'card'], status);
         const words = boxOf('.lines').height - boxOf('.booking').height;
         assert.isAtLeast(words, min, `${language}, ${status}`);
       }
@@ -64,9 +51,9 @@ for (const [width, height] of PHONES)
     await new Promise(requestAnimationFrame);
     for (const language of LANGUAGES)
       for (const status of STATUS_NAMES) {
-        page.show(language, [], status);
+        page().show(language, [], status);
         const alone = boxOf('.button-end');
-        page.show(language, ['panel', 'card'], status);
+        page().show(language, ['panel', 'card'], status);
         const below = boxOf('.button-end');
         for (const side of ['left', 'top', 'right', 'bottom'] as const)
           assert.closeTo(below[side], alone[side], MAX_MOVE_PX, `${language}, ${status}, ${side}`);

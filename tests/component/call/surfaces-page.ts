@@ -1,4 +1,6 @@
+/// <reference types="mocha" />
 /** The real view over an empty page, in states that a test sets. */
+import { setViewport } from '@web/test-runner-commands';
 import { flushSync } from 'react-dom';
 import { DEFAULT_CONFIG } from '../../../widget/config/config.ts';
 import { OpenerMemory } from '../../../widget/dialog/focus.ts';
@@ -52,7 +54,20 @@ export type SurfacesPage = {
   close(): void;
 };
 
-export async function openSurfaces(): Promise<SurfacesPage> {
+/** Opens them before the tests of a file, and closes them after the last one. */
+export function surfacesFixture(): () => SurfacesPage {
+  let page: SurfacesPage;
+  before(async () => {
+    page = await openSurfaces();
+  });
+  after(async () => {
+    page.close();
+    await setViewport({ width: 800, height: 600 });
+  });
+  return () => page;
+}
+
+async function openSurfaces(): Promise<SurfacesPage> {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [shellStyles(), dialogStyles()];

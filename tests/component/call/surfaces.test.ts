@@ -6,13 +6,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { LANGUAGES as ALL_LANGUAGES } from '../../../widget/i18n/resolve-language.ts';
-import {
-  openSurfaces,
-  STATUS_NAMES,
-  type Languages,
-  type Surface,
-  type SurfacesPage,
-} from './surfaces-page.ts';
+import { STATUS_NAMES, surfacesFixture, type Languages, type Surface } from './surfaces-page.ts';
 
 /** The last window is a desktop of 1280 by 1024 at 400% zoom. */
 const WINDOWS = [
@@ -51,14 +45,7 @@ const SELECTORS = {
 const isOneSheet = ([width, height]: readonly [number, number]): boolean =>
   width <= MAX_SHEET_WIDTH_PX || height <= MAX_LOW_HEIGHT_PX;
 
-let page: SurfacesPage;
-before(async () => {
-  page = await openSurfaces();
-});
-after(async () => {
-  page.close();
-  await setViewport({ width: 800, height: 600 });
-});
+const page = surfacesFixture();
 
 for (const [width, height] of WINDOWS) {
   const size = `${width} by ${height}`;
@@ -68,9 +55,9 @@ for (const [width, height] of WINDOWS) {
     for (const language of LANGUAGES)
       for (const surfaces of combinations())
         for (const status of ['live', 'unclear', 'none'] as const) {
-          page.show(language, surfaces, status);
+          page().show(language, surfaces, status);
           expectAll(status === 'none' ? surfaces : [...surfaces, 'bar']);
-          for (const control of page.root.querySelectorAll<HTMLElement>(CONTROLS)) {
+          for (const control of page().root.querySelectorAll<HTMLElement>(CONTROLS)) {
             const obstacle = obstacleTo(control);
             assert.isNull(obstacle, `${language}, ${surfaces.join('+')}, ${status}: ${obstacle ?? ''}`);
           }
@@ -81,7 +68,7 @@ for (const [width, height] of WINDOWS) {
     await resize(width, height);
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
-        page.show(language, surfaces, 'live');
+        page().show(language, surfaces, 'live');
         const shown = [...surfaces.filter((name) => !isLine(name)), 'bar' as const].map(
           (name) => [name, visibleBox(name)] as const,
         );
@@ -96,7 +83,7 @@ for (const [width, height] of WINDOWS) {
     for (const language of LANGUAGES)
       for (const surfaces of combinations()) {
         const places = STATUS_NAMES.map((status) => {
-          page.show(language, surfaces, status);
+          page().show(language, surfaces, status);
           const { x, y, width: across, height: down } = endCall().getBoundingClientRect();
           return [x, y, across, down].map(Math.round).join();
         });
@@ -107,8 +94,8 @@ for (const [width, height] of WINDOWS) {
   it(`at ${size} the tools' labels stay inside their buttons`, async () => {
     await resize(width, height);
     for (const language of LANGUAGES) {
-      page.show(language, [], 'live');
-      for (const tool of page.root.querySelectorAll('.button-tool')) {
+      page().show(language, [], 'live');
+      for (const tool of page().root.querySelectorAll('.button-tool')) {
         const { left = 0, right = 0 } = tool.querySelector('.tool-word')?.getBoundingClientRect() ?? {};
         const around = tool.getBoundingClientRect();
         assert.isTrue(left >= around.left && right <= around.right, `${language}: ${tool.textContent}`);
@@ -119,9 +106,9 @@ for (const [width, height] of WINDOWS) {
   it(`at ${size} a booking shows its title and its dismiss button`, async () => {
     await resize(width, height);
     for (const language of LANGUAGES) {
-      page.show(language, [], 'live');
-      page.show(language, ['card'], 'live');
-      const stack = page.root.querySelector('.stack')?.getBoundingClientRect() ?? new DOMRect();
+      page().show(language, [], 'live');
+      page().show(language, ['card'], 'live');
+      const stack = page().root.querySelector('.stack')?.getBoundingClientRect() ?? new DOMRect();
       for (const selector of ['.booking h2', '.booking-dismiss']) {
         const { top, bottom } = elementAt(selector).getBoundingClientRect();
         assert.isAtLeast(top, stack.top, selector);
@@ -137,7 +124,7 @@ for (const [width, height] of [...WINDOWS, ...BAR_WINDOWS])
     await resize(width, height);
     for (const language of [...ALL_LANGUAGES, 'de'] as const)
       for (const status of STATUS_NAMES) {
-        page.show(language, [], status);
+        page().show(language, [], status);
         const { left, right } = endCall().getBoundingClientRect();
         const isCorner = width <= MAX_NARROW_WIDTH_PX && height <= MAX_LOW_HEIGHT_PX;
         if (isCorner) assert.isBelow(Math.min(left, width - right), width / 4, `${language}, ${status}`);
@@ -151,12 +138,12 @@ for (const [width, height] of WINDOWS.filter(isOneSheet))
   it(`at ${width} by ${height} a booking is the last line of the conversation, and a card without it`, async () => {
     await resize(width, height);
     for (const status of ['live', 'none'] as const) {
-      page.show('en', ['panel'], status);
-      page.show('en', ['panel', 'card'], status);
+      page().show('en', ['panel'], status);
+      page().show('en', ['panel', 'card'], status);
       assert.isTrue(elementAt('.line + .booking:last-child').matches('.lines [role=group]'), status);
-      for (const action of page.root.querySelectorAll<HTMLElement>('.booking-actions button'))
+      for (const action of page().root.querySelectorAll<HTMLElement>('.booking-actions button'))
         assert.isNull(obstacleTo(action), status);
-      page.show('en', ['card'], status);
+      page().show('en', ['card'], status);
       assert.isTrue(elementAt('.booking').matches('.stack > [role=dialog]'), status);
     }
   });
@@ -168,7 +155,7 @@ for (const [width, height] of [
   it(`at ${width} by ${height} the log fills at least half of the panel, also with a booking and a toast`, async () => {
     await resize(width, height);
     for (const others of [[], ['card'], ['card', 'toast']] as const) {
-      page.show('en', ['panel', ...others], 'live');
+      page().show('en', ['panel', ...others], 'live');
       const [log, panel] = ['.lines', '.conversation'].map((name) => elementAt(name).getBoundingClientRect());
       assert.isAtLeast(log?.height ?? 0, (panel?.height ?? Infinity) / 2, others.join('+'));
     }
@@ -180,8 +167,8 @@ for (const [width, height] of WINDOWS.filter((size) => !isOneSheet(size)))
     for (const language of LANGUAGES)
       for (const others of [['panel'], ['panel', 'toast']] as const)
         for (const status of ['live', 'none'] as const) {
-          page.show(language, others, status);
-          page.show(language, [...others, 'card'], status);
+          page().show(language, others, status);
+          page().show(language, [...others, 'card'], status);
           for (const selector of ['.booking h2', '.booking-time', '.booking-dismiss'])
             assert.isTrue(
               isFullyVisible(elementAt(selector)),
@@ -198,9 +185,9 @@ for (const [width, height] of [
   it(`at ${width} by ${height} the conversation's head, its message box and what stands below it are in view without scrolling`, async () => {
     await resize(width, height);
     for (const status of ['live', 'none'] as const) {
-      page.show('en', ['panel'], status);
+      page().show('en', ['panel'], status);
       const end = status === 'live' ? elementAt('.call-bar').getBoundingClientRect().top : innerHeight;
-      const foot = [...page.root.querySelectorAll('.conversation-foot button')];
+      const foot = [...page().root.querySelectorAll('.conversation-foot button')];
       assert.lengthOf(foot, status === 'none' ? 2 : 0);
       for (const part of [elementAt('.conversation-title'), elementAt('.message-box'), ...foot]) {
         const { top, bottom } = part.getBoundingClientRect();
@@ -215,7 +202,7 @@ it('the remedy for a problem is below its description, or in a wide window besid
   for (const [width, height] of WINDOWS) {
     await resize(width, height);
     for (const language of LANGUAGES) {
-      page.show(language, [], 'silent');
+      page().show(language, [], 'silent');
       const [reason, remedy] = ['.bar-state', '.bar-hear'].map((name) =>
         elementAt(name).getBoundingClientRect(),
       );
@@ -233,7 +220,7 @@ it('in a bar of one row, the status is vertically aligned with End Call', async 
     [1440, 900],
   ] as const) {
     await resize(width, height);
-    page.show('en', [], 'live');
+    page().show('en', [], 'live');
     const [status, end] = ['.bar-state', '.button-end'].map((name) =>
       elementAt(name).getBoundingClientRect(),
     );
@@ -244,7 +231,7 @@ it('in a bar of one row, the status is vertically aligned with End Call', async 
 
 it('a conversation keeps its scroll position while a toast appears and disappears', async () => {
   await resize(390, 664);
-  page.show('en', ['panel', 'card'], 'live');
+  page().show('en', ['panel', 'card'], 'live');
   // A new log scrolls to its end until its first frame has been shown.
   await nextFrame();
   await nextFrame();
@@ -253,13 +240,13 @@ it('a conversation keeps its scroll position while a toast appears and disappear
   lines.scrollTop = 10;
   await scrolled;
   assert.equal(lines.scrollTop, 10);
-  page.show('en', ['panel', 'card', 'toast'], 'live');
-  page.show('en', ['panel', 'card'], 'live');
+  page().show('en', ['panel', 'card', 'toast'], 'live');
+  page().show('en', ['panel', 'card'], 'live');
   assert.equal(lines.scrollTop, 10);
 });
 
 it('the name of the agent’s video is read with its region and its button, and not again with the picture', () => {
-  page.show('en', ['video'], 'live');
+  page().show('en', ['video'], 'live');
   const video = elementAt('video');
   assert.equal(video.getAttribute('aria-hidden'), 'true');
   assert.isFalse(video.hasAttribute('aria-label'));
@@ -272,30 +259,30 @@ it('while the bar is shown, the page scrolls the focused element clear of it, an
   const coveredBy = (selector: string): number =>
     innerHeight - elementAt(selector).getBoundingClientRect().top;
   await resize(390, 664);
-  page.show('en', [], 'live');
+  page().show('en', [], 'live');
   assert.isAtLeast(padding(), coveredBy('.call-bar'));
-  page.show('en', ['panel'], 'live');
+  page().show('en', ['panel'], 'live');
   assert.isAtLeast(padding(), coveredBy('.conversation'));
-  page.show('en', ['panel'], 'none');
+  page().show('en', ['panel'], 'none');
   assert.isAtLeast(padding(), coveredBy('.conversation'));
-  page.show('en', [], 'none');
+  page().show('en', [], 'none');
   assert.isNaN(padding());
 });
 
 it('the last element of a page that scrolls can be scrolled clear of the bar, and a page that fits stays as it is', async () => {
   await resize(390, 664);
   const { documentElement: root } = document;
-  page.show('en', ['panel'], 'live');
+  page().show('en', ['panel'], 'live');
   assert.isAtMost(root.scrollHeight, innerHeight);
-  page.show('en', [], 'none');
+  page().show('en', [], 'none');
   const content = document.createElement('div');
   content.style.cssText = 'block-size: 2000px';
   document.body.append(content);
-  page.show('en', ['panel'], 'live');
+  page().show('en', ['panel'], 'live');
   window.scrollTo(0, root.scrollHeight);
   const { bottom } = content.getBoundingClientRect();
   assert.isAtMost(bottom, elementAt('.conversation').getBoundingClientRect().top);
-  page.show('en', [], 'none');
+  page().show('en', [], 'none');
   content.remove();
 });
 
@@ -316,7 +303,7 @@ function combinations(): readonly (readonly Surface[])[] {
 }
 
 function elementAt(selector: string): Element {
-  const element = page.root.querySelector(selector);
+  const element = page().root.querySelector(selector);
   if (element === null) throw new Error(`There is no ${selector}.`);
   return element;
 }
@@ -326,7 +313,7 @@ const endCall = (): Element => elementAt('.button-end');
 function expectAll(surfaces: readonly (keyof typeof SELECTORS)[]): void {
   for (const [name, selector] of Object.entries(SELECTORS))
     assert.equal(
-      page.root.querySelector(selector) !== null,
+      page().root.querySelector(selector) !== null,
       (surfaces as readonly string[]).includes(name),
       name,
     );
@@ -341,7 +328,7 @@ function obstacleTo(control: HTMLElement): string | null {
   if (width === 0 || height === 0) return `${name} has no size`;
   if (left < -1 || left + width > innerWidth + 1 || top < -1 || top + height > innerHeight + 1)
     return `${name} is outside the window: ${[left, top, width, height].map(Math.round).join()}`;
-  const hit = page.root.elementFromPoint(left + width / 2, top + height / 2);
+  const hit = page().root.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && (control.contains(hit) || hit.contains(control))
     ? null
     : `${name} is covered by ${hit?.className ?? 'no element of the tag'}`;
@@ -351,7 +338,7 @@ function obstacleTo(control: HTMLElement): string | null {
 function isFullyVisible(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [top + 1, top + height / 2, top + height - 1].every((y) =>
-    element.contains(page.root.elementFromPoint(left + width / 2, y)),
+    element.contains(page().root.elementFromPoint(left + width / 2, y)),
   );
 }
 

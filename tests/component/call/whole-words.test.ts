@@ -3,18 +3,11 @@
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { LANGUAGES } from '../../../widget/i18n/resolve-language.ts';
-import { openSurfaces, type SurfacesPage } from './surfaces-page.ts';
+import { surfacesFixture } from './surfaces-page.ts';
 
 const WIDTHS = [768, 820, 960];
 
-let page: SurfacesPage;
-before(async () => {
-  page = await openSurfaces();
-});
-after(async () => {
-  page.close();
-  await setViewport({ width: 800, height: 600 });
-});
+const page = surfacesFixture();
 
 /** The words of a label that stand in two lines. */
 function brokenIn(label: Element): readonly string[] {
@@ -35,8 +28,8 @@ for (const language of LANGUAGES)
       await setViewport({ width, height: 900 });
       await new Promise(requestAnimationFrame);
       for (const status of ['live', 'muted'] as const) {
-        page.show(language, [], status);
-        const labels = [...page.root.querySelectorAll('.tool-word')];
+        page().show(language, [], status);
+        const labels = [...page().root.querySelectorAll('.tool-word')];
         assert.deepEqual(labels.flatMap(brokenIn), [], `${width} px, ${status}`);
       }
     }

@@ -1,6 +1,7 @@
 // Scope: entries of stored businesses' calendars that become due while they are being written: a real CalDAV server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
+import { LEASE_MS } from '../../../../server/inbox/background/leases.ts';
 import { isInstalled, startCalendarServer, type CalendarServer } from '../../../support/calendar-server.ts';
 import { rowsBy } from '../../../support/inbox/rows.ts';
 import { startUnreliableProxy, type UnreliableProxy } from '../../../support/unreliable-proxy.ts';
@@ -13,7 +14,6 @@ const PATIENCE_MS = 90_000;
 const SLOW_MS = 30_000;
 /** Of the calendar. */
 const ANSWER_DELAY_MS = 3_000;
-const LEASE_MS = 30_000;
 const VISITOR = { name: 'Grace', contact: 'grace@visitor.example' };
 
 const entryIn = ({ where }: StoredWorld) => rowsBy(where, 'select * from calendar_entries')[0] ?? {};

@@ -13,6 +13,7 @@ import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import {
   bodyOf,
   called,
+  consent,
   logTo,
   NOW,
   openWorld,
@@ -272,3 +273,14 @@ export function deliver(
   const request = new Request(url, { method: 'POST', headers, body });
   return world.inbox.answer({ request, socketAddress: undefined });
 }
+
+/** What a text chat begins with, for the endpoint's `begin`. */
+export const newChat = (id: string, name: string) =>
+  ({
+    id,
+    channel: 'writing',
+    name,
+    consent: consent(),
+    timeZone: null,
+    reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
+  }) as const;

@@ -5,7 +5,7 @@ import { ASK_AGAIN, CHAT_PASS_HEADER, MAYBE_REPEATED } from '../../../../../widg
 import { openMaintenance } from '../../../../../server/inbox/maintenance.ts';
 import { event, streamOf } from '../../routes/chat-world.ts';
 import { bodyOf, consent, NOW, proof } from '../../world.ts';
-import { inboxFixture, MINUTE_MS, rowsOf, type InboxWorld, type PlatformAnswers } from '../world.ts';
+import { inboxFixture, MINUTE_MS, newChat, rowsOf, type InboxWorld, type PlatformAnswers } from '../world.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
 
@@ -37,15 +37,7 @@ const platformWith = (...chats: readonly object[]): PlatformAnswers => ({
 
 async function begin(world: InboxWorld): Promise<string> {
   const id = crypto.randomUUID();
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({
-    id,
-    channel: 'writing',
-    name: 'Ada',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  });
+  await world.inbox.endpoint.begin(newChat(id, 'Ada'));
   return id;
 }
 
@@ -183,15 +175,7 @@ it('a chat of which nothing was stored is found at the platform after the start,
   const results = [session(id, 1), session(known, 2), session('of another program', 3)];
   const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
   const world = await openWorld({ platform });
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  const grace = {
-    id: known,
-    channel: 'writing',
-    name: 'Grace',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  } as const;
+  const grace = newChat(known, 'Grace');
   await world.inbox.endpoint.begin(grace);
   await world.inbox.work();
   await fallSilent(world);
@@ -207,15 +191,7 @@ it('a chat that was erased is not found again', async () => {
   let results: readonly object[] = [];
   const platform = { ...platformWith(FIRST), 'GET /session': () => Response.json({ results }) };
   const world = await openWorld({ platform });
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({
-    id,
-    channel: 'writing',
-    name: 'Ada',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  });
+  await world.inbox.endpoint.begin(newChat(id, 'Ada'));
   await world.inbox.endpoint.began(id, 'session-1');
   await close(world);
   const maintenance = await openMaintenance({ database: file() });

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
 import { withBooking } from '../../../../../server/inbox/reports/booking-list.ts';
-import { deliver, inboxFixture, REPORT, reporting, type InboxWorld } from '../world.ts';
+import { deliver, inboxFixture, newChat, REPORT, reporting, type InboxWorld } from '../world.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
-import { consent, NOW } from '../../world.ts';
+import { NOW } from '../../world.ts';
 
 const { kept, mailed, mailServer, openWorld } = inboxFixture();
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -82,15 +82,7 @@ async function chat(): Promise<{
   });
   const { endpoint } = world.inbox;
   const id = crypto.randomUUID();
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await endpoint.begin({
-    id,
-    channel: 'writing',
-    name: 'Ada',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  });
+  await endpoint.begin(newChat(id, 'Ada'));
   await endpoint.began(id, 'session-1');
   let calls = 0;
   const tell = async (answer: object) => {

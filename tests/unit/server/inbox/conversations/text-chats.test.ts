@@ -4,8 +4,7 @@ import { changeInbox } from '../../../../support/inbox/changes.ts';
 import type { Listed } from '../../../../../server/inbox/web/page-contract.ts';
 import { signingIn } from '../web/browser.ts';
 import { startReceiver } from '../webhooks/webhook-receiver.ts';
-import { HOUR_MS, inboxFixture, MINUTE_MS, rowsOf, type InboxWorld } from '../world.ts';
-import { consent } from '../../world.ts';
+import { HOUR_MS, inboxFixture, MINUTE_MS, newChat, rowsOf, type InboxWorld } from '../world.ts';
 
 const fixture = inboxFixture();
 const { file, kept, mailed, mailServer, openWorld } = fixture;
@@ -21,15 +20,7 @@ const mails = () =>
 
 async function begin(world: InboxWorld): Promise<string> {
   const id = crypto.randomUUID();
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
-  await world.inbox.endpoint.begin({
-    id,
-    channel: 'writing',
-    name: 'Ada',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  });
+  await world.inbox.endpoint.begin(newChat(id, 'Ada'));
   return id;
 }
 

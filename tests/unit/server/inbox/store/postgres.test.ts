@@ -15,6 +15,7 @@ import {
   DAY_MS,
   deliver,
   inboxFixture,
+  newChat,
   MANY_STARTS,
   MINUTE_MS,
   OWNER,
@@ -23,7 +24,6 @@ import {
   type InboxWorld,
   type PlatformAnswers,
 } from '../world.ts';
-import { consent } from '../../world.ts';
 
 describe.skipIf(POSTGRES === null)('on Postgres', () => {
   const fixture = inboxFixture();
@@ -153,14 +153,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
   it('keeps every line of a text chat that two processes handle', async () => {
     const [one, two] = [await open(), await open()];
     const id = randomUUID();
-    await one.inbox.endpoint.begin({
-      id,
-      channel: 'writing',
-      name: 'Grace',
-      consent: consent(),
-      timeZone: null,
-      reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
-    });
+    await one.inbox.endpoint.begin(newChat(id, 'Grace'));
     await one.inbox.endpoint.began(id, 'session-1');
     await Promise.all(
       Array.from({ length: 40 }, (_, number) =>

@@ -21,7 +21,7 @@ import { list, overview } from '../../../../../server/inbox/web/listing.ts';
 import { Sessions } from '../../../../../server/inbox/web/sign-in/sessions.ts';
 import { deliverWebhooks } from '../../../../../server/inbox/webhooks/webhooks.ts';
 import { consent, NOW } from '../../world.ts';
-import { DAY_MS, inboxFixture, REPORT } from '../world.ts';
+import { DAY_MS, inboxFixture, newChat, REPORT } from '../world.ts';
 
 const OWNER = 'ann@example.com';
 const { file } = inboxFixture();
@@ -120,15 +120,7 @@ const orRefusal = (answer: Promise<unknown> | undefined): Promise<unknown> =>
 const incoming = { request: new Request('https://api.shop.example/'), socketAddress: '192.0.2.1' };
 
 const ACTS: readonly Act[] = [
-  ({ context }, id) =>
-    conversations.begin(context, {
-      id,
-      channel: 'writing',
-      name: 'Ann',
-      consent: consent(),
-      timeZone: null,
-      reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
-    }),
+  ({ context }, id) => conversations.begin(context, newChat(id, 'Ann')),
   ({ context }, id, platformId) => conversations.began(context, id, platformId),
   ({ context }, id) => conversations.didNotBegin(context, id, 'platform-busy', true),
   ({ context, word }, _, platformId) => conversations.say(context, platformId, 'visitor', `${word} limps`),

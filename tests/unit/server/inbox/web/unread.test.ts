@@ -1,8 +1,7 @@
 // Scope: which conversations an owner has not read. Each owner has an own answer.
 import { expect, it } from 'vitest';
 import type { Listed, OpenedConversation, View } from '../../../../../server/inbox/web/page-contract.ts';
-import { consent } from '../../world.ts';
-import { callingPlatform, inboxFixture, MANY_STARTS, MINUTE_MS, OWNER, reportOf } from '../world.ts';
+import { callingPlatform, inboxFixture, MANY_STARTS, MINUTE_MS, newChat, OWNER, reportOf } from '../world.ts';
 import { Browser, call, signingIn } from './browser.ts';
 
 const fixture = inboxFixture();
@@ -60,16 +59,8 @@ it('a conversation that is done, and a visitor who was missed, are not unread', 
 it('a text chat that goes on after it was read is unread again at its next end', async () => {
   const world = await open();
   const id = crypto.randomUUID();
-  const reservation = { channel: 'writing', day: '2026-11-22', seconds: 0 } as const;
   const { endpoint } = world.inbox;
-  await endpoint.begin({
-    id,
-    channel: 'writing',
-    name: 'Ada',
-    consent: consent(),
-    timeZone: null,
-    reservation,
-  });
+  await endpoint.begin(newChat(id, 'Ada'));
   await endpoint.began(id, 'session-1');
   const writeAndLeave = async (text: string) => {
     await endpoint.said('session-1', 'visitor', text);

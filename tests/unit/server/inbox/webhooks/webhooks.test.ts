@@ -4,8 +4,18 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isPrivate, isPrivateHost } from '../../../../../server/inbox/webhooks/address.ts';
 import { post } from '../../../../../server/inbox/webhooks/post.ts';
 import { call } from '../web/browser.ts';
-import { DAY_MS, deliver, HOUR_MS, inboxFixture, MINUTE_MS, REPORT, reporting, rowsOf } from '../world.ts';
-import { consent, NOW } from '../../world.ts';
+import {
+  DAY_MS,
+  deliver,
+  HOUR_MS,
+  inboxFixture,
+  MINUTE_MS,
+  newChat,
+  REPORT,
+  reporting,
+  rowsOf,
+} from '../world.ts';
+import { NOW } from '../../world.ts';
 import { SECRET, startReceiver, verify, type Receiver } from './webhook-receiver.ts';
 
 const { close, file, mailed, mailServer, openWorld } = inboxFixture();
@@ -59,14 +69,7 @@ it('a webhook reports each booking of a text chat at its end', async () => {
     platform: { 'POST /session': () => Response.json({ id: 'session-1' }) },
   });
   const { endpoint } = world.inbox;
-  await endpoint.begin({
-    id: crypto.randomUUID(),
-    channel: 'writing',
-    name: 'Grace',
-    consent: consent(),
-    timeZone: null,
-    reservation: { channel: 'writing', day: '2026-11-22', seconds: 0 },
-  });
+  await endpoint.begin(newChat(crypto.randomUUID(), 'Grace'));
   const [id = ''] = rowsOf(file(), 'conversations').map((row) => String(row['id']));
   await endpoint.began(id, 'session-1');
   const content = { booked: true, title: 'Check-up', start: '2026-11-24T10:00:00-05:00' };

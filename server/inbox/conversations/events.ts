@@ -56,7 +56,8 @@ export type ConversationEvent =
   | { readonly type: 'reported'; readonly report: CallReport; readonly isPolled: boolean }
   /** A process checks it now. */
   | { readonly type: 'leased' }
-  | { readonly type: 'not-reported' }
+  /** `isUnlisted`: the platform's list of that time has no call of it. */
+  | { readonly type: 'not-reported'; readonly isUnlisted: boolean }
   | { readonly type: 'rated'; readonly hasHelped: boolean }
   | ({ readonly type: 'marked' } & Marks);
 

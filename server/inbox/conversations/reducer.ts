@@ -29,6 +29,8 @@ const POLL_INTERVAL_MS = 5_000;
 const CHECK_BACKOFF = { firstMs: 60_000, longestMs: 2 * 3_600_000 };
 /** The age at which the inbox stops checking. */
 const GIVE_UP_MS = 24 * 3_600_000;
+/** The same age if the platform has no call of it: long after its answer to the request, and after its list has the call. */
+const UNLISTED_GIVE_UP_MS = 3_600_000;
 /** How long polling goes on at short intervals after the longest possible call. */
 const POLL_MARGIN_MS = 60_000;
 /** How long after a call's end its report is requested if it has not arrived. */
@@ -162,7 +164,7 @@ export function reduce(row: ConversationRow, event: ConversationEvent, rules: Ru
     case 'leased':
       return outcome(row.check_at === null ? row : { ...row, check_at: now + LEASE_MS });
     case 'not-reported':
-      return notReported(row, rules);
+      return notReported(row, event, rules);
     case 'rated':
       return outcome({ ...row, helped: event.hasHelped ? 1 : 0 });
     case 'marked':
@@ -355,11 +357,16 @@ function settlementOf(row: ConversationRow, used: number | null): Settlement | n
 }
 
 /** Waits longer and, once the report is overdue, informs the owner. */
-function notReported(row: ConversationRow, rules: Rules): Outcome {
+function notReported(
+  row: ConversationRow,
+  { isUnlisted }: Extract<ConversationEvent, { type: 'not-reported' }>,
+  rules: Rules,
+): Outcome {
   const { now, isPolled, maxCallMs } = rules;
   if (row.check_at === null) return outcome(row);
   const age = now - row.started_at;
-  if (age > GIVE_UP_MS) return giveUp(row, now);
+  const hasNoCall = isUnlisted && row.platform_id === null;
+  if (age > (hasNoCall ? UNLISTED_GIVE_UP_MS : GIVE_UP_MS)) return giveUp(row, now);
   // Without the platform's id, the platform can only list all calls.
   const isShort =
     isPolled && isCall(row.channel) && row.platform_id !== null && age < maxCallMs + POLL_MARGIN_MS;

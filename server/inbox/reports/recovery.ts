@@ -23,8 +23,13 @@ const MAX_PAGES = 10;
 /** By how much a page is lengthened after one that had to be shortened. */
 const LONGER_FACTOR = 2;
 
-/** What the platform has of calls that are looked for in its lists, by our ids. */
-type Listed = ReadonlyMap<string, unknown>;
+/** What the platform's lists have of calls that are looked for in them. */
+type Listed = {
+  /** By our ids. */
+  readonly calls: ReadonlyMap<string, unknown>;
+  /** Whether every call of that time was read, so that a call that is not among them does not exist. */
+  readonly isComplete: boolean;
+};
 
 /** @returns whether more are due */
 export async function recover(context: InboxContext, store: StoreReport): Promise<boolean> {
@@ -83,19 +88,20 @@ const leaseDue = (context: InboxContext): Promise<readonly ConversationRow[]> =>
     return due;
   });
 
-/** After any failure, the next check is scheduled; after a day, the inbox gives up. */
+/** After any failure, the next check is scheduled, until the inbox gives up. */
 async function check(
   context: InboxContext,
   store: StoreReport,
   row: ConversationRow,
-  listed: Listed = new Map(),
+  listed: Listed = { calls: new Map(), isComplete: false },
 ): Promise<void> {
   try {
     if (await isLearned(context, store, row, listed)) return;
   } catch (error) {
     context.endpoint.report('inbox', `A conversation could not be checked: ${errorText(error)}`);
   }
-  await apply(context, { id: row.id }, { type: 'not-reported' });
+  const isUnlisted = listed.isComplete && !listed.calls.has(row.id);
+  await apply(context, { id: row.id }, { type: 'not-reported', isUnlisted });
 }
 
 /** @returns false if nothing is known of a call's end */
@@ -127,7 +133,9 @@ async function requestReport(
   const { endpoint } = context;
   try {
     const call =
-      row.platform_id === null ? (listed.get(row.id) ?? null) : await requestCall(endpoint, row.platform_id);
+      row.platform_id === null
+        ? (listed.calls.get(row.id) ?? null)
+        : await requestCall(endpoint, row.platform_id);
     return readCall(call, bookingRules(context));
   } catch (error) {
     // A failure of the platform was reported already; any other error is a bug of ours.
@@ -139,23 +147,28 @@ async function requestReport(
 const requestCall = (endpoint: InboxContext['endpoint'], id: string): Promise<unknown> =>
   askPlatform(endpoint, { method: 'GET', path: `/call/${encodeURIComponent(id)}` });
 
-/** Finds calls by our ids. Empty if the platform does not answer. */
+/** Finds calls by our ids, as far as the platform answers. */
 async function findListed(
   { endpoint }: InboxContext,
   rows: readonly Pick<ConversationRow, 'id' | 'started_at'>[],
 ): Promise<Listed> {
-  const found = new Map<string, unknown>();
+  const calls = new Map<string, unknown>();
   let pages = 0;
+  let isComplete = false;
   try {
     for (const clockErrorMs of CLOCK_ERRORS_MS) {
-      const left = rows.filter(({ id }) => !found.has(id));
-      if (left.length > 0) pages += await readLists(endpoint, left, { clockErrorMs, pages, found });
+      const left = rows.filter(({ id }) => !calls.has(id));
+      if (left.length === 0) break;
+      const read = await readLists(endpoint, left, { clockErrorMs, pages, found: calls });
+      pages += read.pages;
+      ({ isComplete } = read);
     }
   } catch (error) {
     // A failure of the platform was reported already; any other error is a bug of ours.
     if (!(error instanceof Refusal)) throw error;
+    isComplete = false;
   }
-  return found;
+  return { calls, isComplete };
 }
 
 type Search = {
@@ -165,12 +178,12 @@ type Search = {
   readonly found: Map<string, unknown>;
 };
 
-/** Lists are newest first. @returns how many pages were read */
+/** Lists are newest first. @returns how many pages were read, and whether they were all there are */
 async function readLists(
   endpoint: InboxContext['endpoint'],
   rows: readonly Pick<ConversationRow, 'id' | 'started_at'>[],
   { clockErrorMs, pages, found }: Search,
-): Promise<number> {
+): Promise<{ readonly pages: number; readonly isComplete: boolean }> {
   const { assistant } = endpoint.settings;
   const times = rows.map(({ started_at }) => started_at);
   const wanted = new Set<unknown>(rows.map(({ id }) => id));
@@ -189,18 +202,19 @@ async function readLists(
   while (pages + read < MAX_PAGES && wanted.size > 0) {
     read += 1;
     const { answer: calls, ...asked } = await askForPage(endpoint, pathOf, limit);
-    if (!Array.isArray(calls)) return read;
+    if (!Array.isArray(calls)) return { pages: read, isComplete: false };
     for (const call of calls as readonly unknown[]) {
       const id = fieldOf(call, 'assistantOverrides', 'metadata', 'conversation');
       if (wanted.delete(id)) found.set(String(id), call);
     }
     const [newest = NaN, oldest = NaN] = [calls[0], calls.at(-1)].map(createdAt);
-    if (calls.length < asked.limit || Number.isNaN(oldest)) return read;
+    const isLast = calls.length < asked.limit;
+    if (isLast || Number.isNaN(oldest)) return { pages: read, isComplete: isLast };
     limit = Math.min(MAX_PAGE_CALLS, asked.limit * LONGER_FACTOR);
     // Others of the same millisecond may follow, unless the page has no other.
     before = oldest < newest ? oldest : oldest - 1;
   }
-  return read;
+  return { pages: read, isComplete: false };
 }
 
 const createdAt = (call: unknown): number => Date.parse(String(fieldOf(call, 'createdAt')));

@@ -17,6 +17,7 @@ import {
   SECOND_MS,
   STATES,
   UNDER_WAY,
+  unlisted,
   wrote,
 } from './conversation-states.ts';
 
@@ -53,7 +54,7 @@ const always: readonly fc.Arbitrary<ConversationEvent>[] = [
   fc.constant(began),
   fc.boolean().map((isCertain) => ({ type: 'did-not-begin', reason: 'platform-busy', isCertain })),
   fc.constant<ConversationEvent>({ type: 'leased' }),
-  fc.constant(notReported),
+  fc.constantFrom(notReported, unlisted),
   fc.boolean().map((hasHelped) => ({ type: 'rated', hasHelped })),
   fc.boolean().map((isDone) => ({ type: 'marked', isDone })),
   fc.constant({ type: 'marked', readBy: 'owner@shop.example' }),

@@ -88,7 +88,8 @@ export const booked: ConversationEvent = {
   isDoubtful: false,
 };
 export const done: ConversationEvent = { type: 'marked', isDone: true };
-export const notReported: ConversationEvent = { type: 'not-reported' };
+export const notReported: ConversationEvent = { type: 'not-reported', isUnlisted: false };
+export const unlisted: ConversationEvent = { type: 'not-reported', isUnlisted: true };
 export const idle: ConversationEvent = { type: 'idle', hasLines: true, found: null };
 
 export const STATES = {

@@ -24,6 +24,7 @@ import {
   reported,
   UNANSWERED,
   UNDER_WAY,
+  unlisted,
   wrote,
 } from './conversation-states.ts';
 
@@ -338,6 +339,29 @@ const TABLE: Readonly<Record<ConversationEvent['type'], readonly Case[]>> = {
       { status: 'missed', name: null, missed_reason: 'unknown', check_at: null },
       [{ kind: 'missed', end: 1 }],
     ],
+    [
+      'is looked for again while its call may yet be listed',
+      'a requested call',
+      unlisted,
+      30 * MINUTE_MS,
+      { status: 'starting', checks: 1 },
+    ],
+    [
+      'is missed once the platform should have listed its call',
+      'a requested call',
+      unlisted,
+      2 * HOUR_MS,
+      { status: 'missed', name: null, missed_reason: 'unknown', check_at: null },
+      [{ kind: 'missed', end: 1 }],
+    ],
+    [
+      'may be found later if the platform’s list could not be read',
+      'a requested call',
+      notReported,
+      5 * HOUR_MS,
+      { status: 'starting' },
+    ],
+    ['keeps a call that has begun', 'an overdue call', unlisted, 2 * HOUR_MS, { status: 'live' }],
     [
       'may last longer than a call from the page',
       'a telephone call',

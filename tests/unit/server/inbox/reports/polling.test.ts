@@ -1,7 +1,17 @@
 // Scope: asking the platform for calls: how often, how much, and what happens when an answer cannot be stored.
 import { expect, it } from 'vitest';
 import { changeInbox } from '../../../../support/inbox/changes.ts';
-import { HOUR_MS, inboxFixture, MINUTE_MS, REPORT, rowsOf, type PlatformAnswers } from '../world.ts';
+import {
+  deliver,
+  HOUR_MS,
+  inboxFixture,
+  MINUTE_MS,
+  REPORT,
+  reporting,
+  rowsOf,
+  type InboxWorld,
+  type PlatformAnswers,
+} from '../world.ts';
 import { NOW, silent } from '../../world.ts';
 
 const { file, kept, openWorld } = inboxFixture();
@@ -152,6 +162,50 @@ it('the inbox finds a lost start behind several reports that each need an answer
   world.pass(6 * MINUTE_MS);
   await world.inbox.work();
   expect(await kept(world)).toMatchObject([{ platform_id: 'call-5', status: 'ended' }]);
+});
+
+/** Four hours, with a look every five minutes. */
+async function passFourHours(world: InboxWorld): Promise<void> {
+  for (let minutes = 0; minutes < 240; minutes += 5) {
+    world.pass(5 * MINUTE_MS);
+    await world.inbox.work();
+  }
+}
+
+it('the inbox counts a start as missed within four hours if the platform has no call of it, and as a call if it is reported after all', async () => {
+  const { platform } = listing(() => []);
+  const world = await openWorld({ platform });
+  await world.endpoint.start();
+  world.pass(30 * MINUTE_MS);
+  await world.inbox.work();
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'starting' }]);
+  await passFourHours(world);
+  expect(rowsOf(file(), 'conversations')).toMatchObject([{ status: 'missed', name: null, check_at: null }]);
+  await deliver(world, REPORT, reporting(world));
+  expect(await kept(world)).toMatchObject([{ status: 'ended', platform_id: 'call-1' }]);
+});
+
+it.each<[string, PlatformAnswers]>([
+  ['does not answer', { 'GET /call': () => Response.json({}, { status: 503 }) }],
+  ['answers with something else', { 'GET /call': () => Response.json({ results: [] }) }],
+  [
+    'lists more calls than can be read',
+    {
+      'GET /call': ({ url }) => {
+        const limit = Number(new URL(url).searchParams.get('limit'));
+        return Response.json(
+          Array.from({ length: limit }, (_, number) => longCall(`call-${number}`, '', 10)),
+        );
+      },
+    },
+  ],
+])('the inbox goes on looking for a start if the platform %s', async (_, answers) => {
+  const world = await openWorld({
+    platform: { 'POST /call/web': () => Response.json({}, { status: 502 }), ...answers },
+  });
+  await world.endpoint.start();
+  await passFourHours(world);
+  expect(await kept(world)).toMatchObject([{ status: 'starting' }]);
 });
 
 it('the inbox reads a call of the size of the largest report', async () => {

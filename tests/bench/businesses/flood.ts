@@ -1,5 +1,7 @@
 /** Calls at many businesses, with and without a flood of requests at another one, in turns. */
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { quantile } from './quantile.ts';
 import { slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
 
@@ -7,8 +9,6 @@ const OTHERS = 50;
 const ROUNDS = 6;
 /** Each of the others starts a call in this time. */
 const ROUND_MS = 5_000;
-const FLOOD_PER_SECOND = 500;
-const FLOOD_TICK_MS = 20;
 
 export async function measureFlood(database: string, far: string, mostRatio: number): Promise<boolean> {
   const server = await startStored(database, far);
@@ -46,30 +46,18 @@ async function round(server: StoredServer): Promise<readonly number[]> {
   );
 }
 
-/** Requests that the business refuses, as those of a script without a proof. */
+/** @returns what ends it, and counts its answered requests */
 function startFlood({ url }: StoredServer): { readonly end: () => Promise<number> } {
-  let answered = 0;
-  const underWay = new Set<Promise<void>>();
-  const request = async () => {
-    const answer = await fetch(`${url}/${slugOf(0)}/calls`, { method: 'POST', headers: FLOOD, body: '{}' });
-    await answer.arrayBuffer();
-    answered += 1;
-  };
-  const timer = setInterval(() => {
-    for (let number = 0; number < (FLOOD_PER_SECOND * FLOOD_TICK_MS) / 1_000; number += 1) {
-      const sending = request()
-        .catch(() => undefined)
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    }
-  }, FLOOD_TICK_MS);
+  const sender = new Worker(new URL('flood-sender.ts', import.meta.url), {
+    workerData: `${url}/${slugOf(0)}/calls`,
+  });
   return {
     async end() {
-      clearInterval(timer);
-      await Promise.all(underWay);
-      return answered;
+      const answered = once(sender, 'message');
+      sender.postMessage('end');
+      const [count] = (await answered) as [number];
+      await sender.terminate();
+      return count;
     },
   };
 }
-
-const FLOOD = { origin: 'https://shop.example', 'content-type': 'application/json' };

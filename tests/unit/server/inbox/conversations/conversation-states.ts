@@ -1,6 +1,11 @@
 /** Conversations in every state, made by events of one call and one text chat. */
 import type { ConversationEvent, FirstEvent } from '../../../../../server/inbox/conversations/events.ts';
-import { create, reduce, type Rules } from '../../../../../server/inbox/conversations/reducer.ts';
+import {
+  create,
+  reduce,
+  type Delivery,
+  type Rules,
+} from '../../../../../server/inbox/conversations/reducer.ts';
 import type { CallReport } from '../../../../../server/inbox/reports/report.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import type { Booking } from '../../../../../widget/booking/booking.ts';
@@ -135,3 +140,13 @@ export const STATES = {
   }),
   'a refused visitor': after({ type: 'refused', id: ID, channel: 'voice', reason: 'budget-spent' }),
 } as const satisfies Readonly<Record<string, ConversationRow>>;
+
+/** The time is since the beginning, ms. `same`: the event changes nothing. */
+export type Case = readonly [
+  says: string,
+  from: keyof typeof STATES,
+  event: ConversationEvent,
+  at: number,
+  to: Partial<ConversationRow> | 'same',
+  deliveries?: readonly Delivery[],
+];

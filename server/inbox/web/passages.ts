@@ -1,5 +1,5 @@
 /** The passage of a conversation in which a search has found it. */
-import { linesOf } from '../conversations/rows.ts';
+import { linesOfEach } from '../conversations/rows.ts';
 import type { InboxContext } from '../context.ts';
 import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { finderFor, searchedFields, type Found } from '../store/search.ts';
@@ -12,6 +12,8 @@ type Place = Text & { readonly found: readonly Found[] };
 /** Before the first word that was found, so that it is seen in the first line of a phone. UTF-16 units. */
 const MAX_LEADING_CHARACTERS = 24;
 const MAX_PASSAGE_CHARACTERS = 160;
+/** Whose words are read at a time: a call may have megabytes of them, and each reading is a transaction. */
+const MAX_BATCH_CONVERSATIONS = 10;
 
 /** By the conversation's id. Without those whose words have changed meanwhile. */
 export async function passagesIn(
@@ -21,10 +23,15 @@ export async function passagesIn(
 ): Promise<ReadonlyMap<string, Passage>> {
   const find = finderFor(typed);
   const passages = new Map<string, Passage>();
-  for (const row of rows) {
-    const passage = await passageOf(textsOf(row, await read((db) => linesOf(db, row.id))), find);
-    if (passage !== null) passages.set(row.id, passage);
-    await nextTurn();
+  for (let first = 0; first < rows.length; first += MAX_BATCH_CONVERSATIONS) {
+    const batch = rows.slice(first, first + MAX_BATCH_CONVERSATIONS);
+    const ids = batch.map(({ id }) => id);
+    const lines = await read((db) => linesOfEach(db, ids));
+    for (const row of batch) {
+      const passage = await passageOf(textsOf(row, lines.get(row.id) ?? []), find);
+      if (passage !== null) passages.set(row.id, passage);
+      await nextTurn();
+    }
   }
   return passages;
 }

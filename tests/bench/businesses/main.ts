@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { asSuperuser, rowsIn, startPostgres } from '../../support/postgres-server.ts';
+import { asSuperuser, startPostgres } from '../../support/postgres-server.ts';
 import { startFarServers } from '../../unit/server/far-servers.ts';
 import { REPORT } from '../../unit/server/inbox/world.ts';
 import { PLATFORM_CALL } from '../../unit/server/world.ts';
@@ -14,7 +14,14 @@ import { measureChanges } from './changes.ts';
 import { measureFlood } from './flood.ts';
 import { quantile } from './quantile.ts';
 import { measureRotation } from './rotation.ts';
-import { fillBusinesses, slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
+import {
+  fillBusinesses,
+  slugOf,
+  spreadSweeps,
+  startStored,
+  timedCall,
+  type StoredServer,
+} from './stored-server.ts';
 
 const PARTS = ['start-up', 'calls', 'memory', 'idle', 'changes', 'flood', 'rotation'] as const;
 /** Ratios to a server with one business; of `flood`, to the same calls without it. */
@@ -36,7 +43,6 @@ const MAX_PRINTED_LINES = 5;
 const RECENT_BUSINESSES_SHARE = 0.01;
 /** After a call: until the platform was asked how it ended, and mails and webhooks were queued. */
 const MAX_SETTLING_MS = 120_000;
-const SWEEP_INTERVAL_MS = 12 * 3_600_000;
 
 const { values } = parseArgs({
   options: {
@@ -81,14 +87,6 @@ function databaseOf(name: 'one' | 'many' | 'idle' | 'rotated'): Promise<string> 
   })();
   filled.set(name, filling);
   return filling;
-}
-
-/** As after the first day: each business is looked at once in half a day, at a time of its own. */
-async function spreadSweeps(database: string): Promise<void> {
-  await rowsIn(
-    database,
-    `update business_due_work set due_at = ${Date.now()} + (random() * ${SWEEP_INTERVAL_MS})::bigint where kind = 'sweep'`,
-  );
 }
 
 /** With a server for each database. */

@@ -9,6 +9,7 @@ import { newBusinessIn } from '../../../server/businesses/store/input.ts';
 import { masterKeysIn } from '../../../server/businesses/store/master-keys.ts';
 import { addBusiness, type StoreContext } from '../../../server/businesses/store/writing.ts';
 import { openDatabase } from '../../../server/inbox/store/open-database.ts';
+import { rowsIn } from '../../support/postgres-server.ts';
 import { consent, PAGE, proof } from '../../unit/server/world.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/cli/main.ts', import.meta.url));
@@ -17,6 +18,7 @@ export const newMasterKey = (): string => randomBytes(32).toString('base64');
 export const MASTER_KEY = newMasterKey();
 const SECRET = 's'.repeat(32);
 const MAX_STARTS = 1_000_000;
+const SWEEP_INTERVAL_MS = 12 * 3_600_000;
 /** How long the errors of a program are kept, to say why it ended. */
 const MAX_ERRORS_CHARACTERS = 5_000;
 
@@ -30,6 +32,14 @@ export async function fillBusinesses(database: string, count: number): Promise<r
       ids.push(await addBusiness(store, newBusinessIn(shop(number))));
     return ids;
   });
+}
+
+/** As after the first day: each business is looked at once in half a day, at a time of its own. */
+export async function spreadSweeps(database: string): Promise<void> {
+  await rowsIn(
+    database,
+    `update business_due_work set due_at = ${Date.now()} + (random() * ${SWEEP_INTERVAL_MS})::bigint where kind = 'sweep'`,
+  );
 }
 
 /** As a command beside the servers has it. */

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { startFarServers } from '../../unit/server/far-servers.ts';
-import { fillBusinesses } from '../businesses/stored-server.ts';
+import { fillBusinesses, spreadSweeps } from '../businesses/stored-server.ts';
 import { measureErasing } from './erasing.ts';
 import { fillConversations } from './many-conversations.ts';
 import { measureReading } from './reading.ts';
@@ -30,6 +30,7 @@ const postgres = await startPostgres(SETTINGS);
 try {
   const database = await postgres.newDatabase();
   await fillBusinesses(database, businesses);
+  await spreadSweeps(database);
   await fillConversations(database, conversations);
   console.log(`${conversations} conversations of ${businesses} businesses on Postgres`);
   const measure = {

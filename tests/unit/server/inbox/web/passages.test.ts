@@ -80,6 +80,17 @@ it('each conversation of a search has a passage of its own words, or of its note
   expect(conversations.map(({ passage }) => passage)).toEqual([null, null, null]);
 });
 
+it('each of many conversations that a search finds has a passage of its own words', async () => {
+  const world = await openWorld({ inbox: mailed(), platform: callingPlatform(), settings: MANY_STARTS });
+  const words = new Map<string, string>();
+  for (let number = 0; number < 23; number += 1) {
+    const said = `A molar, number ${number}.`;
+    words.set(await call(world, number, reportOf(number, saying(said))), said);
+  }
+  const found = await searched(await signedIn(world), 'molar');
+  expect(new Map(found.map(({ id, passage }) => [id, passage?.parts.join('')]))).toEqual(words);
+});
+
 it('a passage never has words that were erased or overwritten', async () => {
   const world = await openWorld({ inbox: mailed(), platform: callingPlatform(), settings: MANY_STARTS });
   const erased = await call(world, 0, reportOf(0, saying('A secret molar.')));

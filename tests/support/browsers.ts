@@ -2,8 +2,8 @@
 import type { LaunchOptions } from 'playwright';
 
 /**
- * A browser reads only the last such list, so this one begins with Playwright's. The address bar's suggestions, two pages
- * that nobody opens, cost each new window nearly a second of a core.
+ * Chromium uses only the last `--disable-features`, so this list begins with Playwright's. The last two would load the address
+ * bar's suggestions in each new window, which takes nearly a second of CPU time.
  */
 export const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

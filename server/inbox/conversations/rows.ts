@@ -46,21 +46,6 @@ export const lockAll = (change: Change, ids: readonly string[]): Promise<readonl
 export const linesOf = (db: Reader, id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** By conversation. */
-export async function linesOfEach(
-  db: Reader,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly LineRow[]>> {
-  const lines = await db
-    .selectFrom('lines')
-    .selectAll()
-    .where('conversation_id', 'in', ids)
-    .orderBy('conversation_id')
-    .orderBy('position')
-    .execute();
-  return new Map(ids.map((id) => [id, lines.filter((line) => line.conversation_id === id)]));
-}
-
 /** @returns false if it exists already, perhaps created by another process at the same time */
 export async function insert(change: Change, row: ConversationRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await change

@@ -163,12 +163,12 @@ async function findListed(
       pages += read.pages;
       ({ isComplete } = read);
     }
+    return { calls, isComplete };
   } catch (error) {
     // A failure of the platform was reported already; any other error is a bug of ours.
     if (!(error instanceof Refusal)) throw error;
-    isComplete = false;
+    return { calls, isComplete: false };
   }
-  return { calls, isComplete };
 }
 
 type Search = {

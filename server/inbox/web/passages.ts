@@ -1,5 +1,5 @@
 /** The passage of a conversation in which a search has found it. */
-import { linesOfEach } from '../conversations/rows.ts';
+import { linesOf } from '../conversations/rows.ts';
 import type { InboxContext } from '../context.ts';
 import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { finderFor, searchedFields, type Found } from '../store/search.ts';
@@ -12,7 +12,7 @@ type Place = Text & { readonly found: readonly Found[] };
 /** Before the first word that was found, so that it is seen in the first line of a phone. UTF-16 units. */
 const MAX_LEADING_CHARACTERS = 24;
 const MAX_PASSAGE_CHARACTERS = 160;
-/** Whose words are read at a time: a call may have megabytes of them, and each reading is a transaction. */
+/** Read in one transaction, whose beginning and end take longer than reading a usual conversation. */
 const MAX_BATCH_CONVERSATIONS = 10;
 
 /** By the conversation's id. Without those whose words have changed meanwhile. */
@@ -25,13 +25,14 @@ export async function passagesIn(
   const passages = new Map<string, Passage>();
   for (let first = 0; first < rows.length; first += MAX_BATCH_CONVERSATIONS) {
     const batch = rows.slice(first, first + MAX_BATCH_CONVERSATIONS);
-    const ids = batch.map(({ id }) => id);
-    const lines = await read((db) => linesOfEach(db, ids));
-    for (const row of batch) {
-      const passage = await passageOf(textsOf(row, lines.get(row.id) ?? []), find);
-      if (passage !== null) passages.set(row.id, passage);
-      await nextTurn();
-    }
+    await read(async (db) => {
+      for (const row of batch) {
+        // One after the other, because each may have megabytes of words.
+        const passage = await passageOf(textsOf(row, await linesOf(db, row.id)), find);
+        if (passage !== null) passages.set(row.id, passage);
+        await nextTurn();
+      }
+    });
   }
   return passages;
 }

@@ -1,6 +1,6 @@
 /**
- * Sends requests that the business refuses, as those of a script without a proof. In a thread of its own, as from another
- * machine: the calls beside it wait for the server alone. Any message ends it; then it answers how many were answered.
+ * A worker that sends requests without a proof, which the business refuses. Its own thread keeps it from slowing the calls
+ * that are measured. Any message stops it; its reply is the number of answered requests.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -34,7 +34,7 @@ export async function fillBusinesses(database: string, count: number): Promise<r
   });
 }
 
-/** As after the first day: each business is looked at once in half a day, at a time of its own. */
+/** Spreads the regular checks of all businesses over half a day, as they are after a server's first day. */
 export async function spreadSweeps(database: string): Promise<void> {
   await rowsIn(
     database,

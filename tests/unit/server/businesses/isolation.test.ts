@@ -94,9 +94,8 @@ it.each(DATABASES)(
   async (on) => {
     const play = await opened(on);
     // What an operation leads to depends on time, too, so a short play goes on until everything was given out.
-    const isOver = (played: number) =>
-      played >= OPERATIONS && (play.unused().length === 0 || played >= 2 * OPERATIONS);
-    for (let number = 1; !isOver(number - 1); number += 1) {
+    const isUnfinished = () => play.unused().length > 0;
+    for (let number = 1; number <= OPERATIONS || (number <= 2 * OPERATIONS && isUnfinished()); number += 1) {
       await play.step();
       if (number % CHECK_EVERY_OPERATIONS === 0) await play.expectApart();
     }

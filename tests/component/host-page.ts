@@ -31,8 +31,12 @@ export function loadScript(query = ''): Promise<void> {
 /** The attributes of a tag that can call the stand-ins, in English, without opening on scroll. */
 export const WORKING: Attributes = { ...LOCAL_TAG, language: 'en', 'open-on-scroll': 'off' };
 
+/** The tags since the last {@link removeAgents}. A test may have removed one from the document in a call. */
+const created = new Set<TaskTamerAgentElement>();
+
 export function createAgent(attributes: Attributes = WORKING): TaskTamerAgentElement {
   const agent = document.createElement(TAG);
+  created.add(agent);
   for (const [name, value] of Object.entries(attributes)) agent.setAttribute(name, value);
   return agent;
 }
@@ -59,9 +63,13 @@ export function removePlaced(): void {
   placed.splice(0).forEach((element) => element.remove());
 }
 
-/** Removes every tag, and resolves after the last event: call-end and agent-close fire after the removal. */
+/**
+ * Removes every tag, and resolves after the last event: call-end and agent-close fire after the removal. Until then a
+ * call of a removed tag keeps the next test from starting one.
+ */
 export async function removeAgents(): Promise<void> {
-  const agents = [...document.querySelectorAll(TAG)];
+  const agents = [...new Set([...created, ...document.querySelectorAll(TAG)])];
+  created.clear();
   const isShown = agents.some(({ shadowRoot }) =>
     shadowRoot?.querySelector('dialog, [popover], [role=dialog]'),
   );

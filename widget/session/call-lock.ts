@@ -26,7 +26,10 @@ export class CallLock {
     return this.#isTaken;
   }
 
-  /** Finds out whether another tab has a call and, if so, watches until it is over. Calls `onChange` at both times. */
+  /**
+   * Finds out whether another tab has a call and, if so, watches until it is over. Calls `onChange` at both times, also if
+   * no other tab has a call: one of this page may have ended while the browser was asked.
+   */
   async watch(onChange: () => void = () => undefined): Promise<void> {
     if (!this.#locks || this.#watching || this.#lease?.isHeld) return;
     const watching = new AbortController();
@@ -42,10 +45,9 @@ export class CallLock {
     } catch {
       // Aborted, or denied by the page's sandbox.
     }
-    const wasTaken = this.#isTaken;
     this.#isTaken = false;
     if (this.#watching === watching) this.#watching = null;
-    if (wasTaken) onChange();
+    onChange();
   }
 
   /** Requests the lock for one call. Waits at most `waitMs` for another tab. */

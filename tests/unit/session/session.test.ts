@@ -1,6 +1,7 @@
 // Scope: the session before a call: admission, the effect of a start and its failure on dialog, form and toasts, and
 // the page's events.
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebLocks } from '../../support/web-locks.ts';
 import { CallLock } from '../../../widget/session/call-lock.ts';
 import { flush, NEVER } from '../call/fakes.ts';
 import { CONFIG, fillIn, page, startedCall } from './session-page.ts';
@@ -214,6 +215,21 @@ describe('another call under way', () => {
     expect(refused(visit)).toEqual([]);
     other.release();
     await expect.poll(() => visit.shown().form.problem).toBeNull();
+  });
+
+  it('on this page is no longer shown when it ends while the browser is asked for other tabs', async () => {
+    const caller = await startedCall();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const query = () => asked.then(() => ({ held: [], pending: [] }));
+    const locks = Object.assign(new WebLocks().asLockManager(), { query });
+    const visit = page({}, { lock: new CallLock(locks) });
+    visit.dialog.open('launcher');
+    expect(visit.shown().form.problem).toBe('already-in-call');
+    await caller.session.endCall();
+    answer();
+    await flush();
+    expect(visit.shown().form.problem).toBeNull();
   });
 
   it('is reported to both the page and the visitor when another tab was faster', async () => {

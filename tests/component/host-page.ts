@@ -48,6 +48,9 @@ export function placeAgent(attributes: Attributes = WORKING): TaskTamerAgentElem
   return agent;
 }
 
+/** As long as a removed tag waits for each of its two frames. */
+const REMOVAL_FRAME_LIMIT_MS = 1_000;
+
 const placed: Element[] = [];
 
 /** Adds markup to the host page, until {@link removePlaced}. */
@@ -75,7 +78,7 @@ export async function removeAgents(): Promise<void> {
   );
   agents.forEach((agent) => agent.remove());
   // An open dialog or call waits two frames, in case the element is only being moved.
-  if (isShown) for (let frames = 0; frames < 2; frames += 1) await painted();
+  if (isShown) for (let frames = 0; frames < 2; frames += 1) await painted(REMOVAL_FRAME_LIMIT_MS);
   do await settled();
   while (agents.some(({ callState }) => callState !== 'idle'));
 }
@@ -93,7 +96,10 @@ export function settled(): Promise<void> {
   });
 }
 
-/** Resolves after the next paint, when a new tag has also read the settings that its launcher does not show. */
-export function painted(): Promise<void> {
-  return new Promise((resolve) => afterPaint(resolve));
+/**
+ * Resolves after the next paint, when a new tag has also read the settings that its launcher does not show.
+ * @param limitMs longest wait for the paint
+ */
+export function painted(limitMs?: number): Promise<void> {
+  return new Promise((resolve) => afterPaint(resolve, limitMs));
 }

@@ -36,7 +36,8 @@ export class CallLock {
     this.#watching = watching;
     try {
       const { held = [] } = await this.#locks.query();
-      this.#isTaken = held.some(({ name }) => name === CALL_LOCK);
+      // A tab that waits for the end of a call holds it for an instant, and shared.
+      this.#isTaken = held.some(({ name, mode }) => name === CALL_LOCK && mode === 'exclusive');
       if (this.#isTaken) {
         onChange();
         // Shared, so that all waiting tabs are notified of the end at the same time.

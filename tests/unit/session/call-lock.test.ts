@@ -1,5 +1,6 @@
 // Scope: which tab may call when a site is open in several tabs, over the runtime's real Web Locks.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CALL_LOCK } from '../../../widget/follow/stored-call.ts';
 import { CallLock, type CallLease } from '../../../widget/session/call-lock.ts';
 import { NEVER } from '../call/fakes.ts';
 
@@ -88,6 +89,18 @@ describe('the call lock', () => {
     lease.release();
     await watching;
     expect(late.isTaken).toBe(false);
+  });
+
+  it('is not seen as taken while another tab holds it only to learn that a call is over', async () => {
+    let release: () => void = () => undefined;
+    const learned = new Promise<void>((resolve) => (release = resolve));
+    const shared = navigator.locks.request(CALL_LOCK, { mode: 'shared' }, () => learned);
+    const watcher = tab();
+    const seen: boolean[] = [];
+    await watcher.watch(() => void seen.push(watcher.isTaken));
+    release();
+    await shared;
+    expect(seen).toEqual([false]);
   });
 
   it('is no longer watched after the watcher unsubscribes', async () => {

@@ -19,7 +19,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         ...OUTPUT,
-        chunkFileNames: 'task-tamer-agent.[name]-[hash].mjs',
+        chunkFileNames: 'task-tamer-agent.[name]-[hash:6].mjs',
         codeSplitting: { groups: [{ name: partOf, debugName: 'parts' }] },
         // The entry contains no library.
         postBanner: ({ isEntry }) => (isEntry ? '' : BANNER),

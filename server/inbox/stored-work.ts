@@ -47,13 +47,14 @@ export function startStoredWork(ports: StoredWorkPorts): StoredWork {
   const { deployment, report } = ports;
   const { backlogs, database, linkMails } = deployment;
   const workers = [...DUE_KINDS, 'sweep' as const].map((kind) => new Workers(ports, kind));
+  const stopping = new AbortController();
   const rounds = [
     new Rounds([
       () => backlogs.retry(),
-      () => succeeds(report, () => database.tidy(false)),
       ...workers.map((each) => () => succeeds(report, () => each.begin())),
     ]),
     new Rounds([() => succeeds(report, () => linkMails.retry())]),
+    new Rounds([() => succeeds(report, () => database.tidy(false, stopping.signal))]),
   ];
   return {
     async work() {
@@ -64,6 +65,7 @@ export function startStoredWork(ports: StoredWorkPorts): StoredWork {
       } while (workers.some((each) => each.takeBegun()));
     },
     async stop() {
+      stopping.abort();
       for (const each of workers) each.end();
       await Promise.all(rounds.map((each) => each.stop()));
       for (const each of workers) await each.settled();

@@ -19,7 +19,7 @@ export const PACKAGE_BUDGETS = { tag: 700_000, server: 700_000 } as const;
 
 /** The files that each package may have. Nothing else of the project may be in it: no tests, settings or sources. */
 const KNOWN_FILES = {
-  tag: /^(dist\/(packages\/.+\.(d\.ts|js|svelte)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|(diagnosis|follow)\.mjs|[\w-]+-[\w-]{8}\.mjs|LICENSES\.txt|consent\.json))|docs\/([\w-]+\/)?[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
+  tag: /^(dist\/(packages\/.+\.(d\.ts|js|svelte)|languages\/[\w-]+\.json|task-tamer-agent\.(js|mjs|(diagnosis|follow)\.mjs|[\w-]+-[\w-]{6}\.mjs|LICENSES\.txt|consent\.json))|docs\/([\w-]+\/)?[\w-]+\.md|editor\/[\w.-]+\.json|package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
   server:
     /^(task-tamer-server\.mjs|dist\/(server|widget)\/.+\.(d\.ts|js)|dist\/server\/pages\/((inbox|provider)\.html|LICENSES\.txt|assets\/[\w-]+\.(css|svg|woff2))|package\.json|README\.md)$/,
 } as const;

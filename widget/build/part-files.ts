@@ -10,7 +10,7 @@ const LIST = './part-files.ts';
 /** The entry has a stable name; all other files have a hash in theirs. */
 export const MODULE_ENTRY = 'task-tamer-agent.mjs';
 
-const PART = /^task-tamer-agent\.[\w-]+-[\w-]{8}\.mjs$/;
+const PART = /^task-tamer-agent\.[\w-]+-[\w-]{6}\.mjs$/;
 
 export const isModulePart = (name: string): boolean => PART.test(name);
 

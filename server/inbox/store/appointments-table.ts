@@ -3,6 +3,7 @@
  * no fault of a program and no race between processes can book twice.
  */
 import { sql, type Kysely } from 'kysely';
+import { isolated } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 type Types = { readonly integer: string; readonly uuid: string };
@@ -38,13 +39,6 @@ const excluded = (name: string, where: string, what: string): string => `
   alter table appointments add constraint appointments_${name} exclude using gist (
     ${only(`business_id::text || ' ' || ${what}`)} with &&, int8range(busy_from, busy_to) with &&)
   where (${where})`;
-
-/** Statements that let Postgres itself show a transaction the rows of its business only. */
-const isolated = (table: string): readonly string[] => [
-  `create policy of_one_business on ${table} using (business_id = current_business())`,
-  `alter table ${table} enable row level security`,
-  `alter table ${table} force row level security`,
-];
 
 const POSTGRES: readonly string[] = [
   ...['books', 'appointments'].flatMap(isolated),

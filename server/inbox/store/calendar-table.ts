@@ -3,6 +3,7 @@
  * after its appointment until it is removed from the calendar, and contains nothing of its visitor.
  */
 import { sql, type Kysely } from 'kysely';
+import { isolated } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 const INTEGERS = { sqlite: 'integer', postgres: 'bigint' } as const;
@@ -18,15 +19,8 @@ const TABLE = (integer: string, uuid: string): string => `
 const INDEX = `create index if not exists calendar_entries_by_time on calendar_entries (business_id, next_at)
   where next_at is not null`;
 
-/** Postgres itself shows a transaction the rows of its business only. */
-const ISOLATED: readonly string[] = [
-  'create policy of_one_business on calendar_entries using (business_id = current_business())',
-  'alter table calendar_entries enable row level security',
-  'alter table calendar_entries force row level security',
-];
-
 export async function addCalendarEntries(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const isolated = dialect === 'postgres' ? ISOLATED : [];
-  for (const statement of [TABLE(INTEGERS[dialect], UUIDS[dialect]), INDEX, ...isolated])
+  const policies = dialect === 'postgres' ? isolated('calendar_entries') : [];
+  for (const statement of [TABLE(INTEGERS[dialect], UUIDS[dialect]), INDEX, ...policies])
     await sql.raw(statement).execute(db);
 }

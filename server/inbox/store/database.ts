@@ -28,8 +28,12 @@ export type Database = {
    * Of several times the first holds.
    */
   readonly scrub: (notBefore: number) => Promise<void>;
-  /** Does the deferred work of `scrub`. @param isUrgent even before it is due */
-  readonly tidy: (isUrgent: boolean) => Promise<void>;
+  /**
+   * Does the deferred work of `scrub`, which takes minutes on Postgres.
+   * @param isUrgent even before it is due
+   * @param signal stops it; another process begins again
+   */
+  readonly tidy: (isUrgent: boolean, signal?: AbortSignal) => Promise<void>;
   /** Writes to the disk, without changing anything that is kept. @throws with a sentence for the owner */
   readonly probe: () => Promise<void>;
   /** @param target a file that does not exist yet @throws with a sentence for the owner */

@@ -3,6 +3,7 @@
  * goes with its appointment, and contains nothing of its visitor.
  */
 import { sql, type Kysely } from 'kysely';
+import { isolated } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 const INTEGERS = { sqlite: 'integer', postgres: 'bigint' } as const;
@@ -19,19 +20,12 @@ const TABLE = (integer: string, uuid: string): string => `
 const INDEX = `create index if not exists notices_by_time on notices (business_id, next_at)
   where state in ('waiting', 'sending')`;
 
-/** Postgres itself shows a transaction the rows of its business only. */
-const ISOLATED: readonly string[] = [
-  'create policy of_one_business on notices using (business_id = current_business())',
-  'alter table notices enable row level security',
-  'alter table notices force row level security',
-];
-
 export async function addNotices(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   const integer = INTEGERS[dialect];
   await addColumn(db, 'alter table books add column key text');
   await addColumn(db, `alter table appointments add column confirmed_at ${integer}`);
-  const isolated = dialect === 'postgres' ? ISOLATED : [];
-  for (const statement of [TABLE(integer, UUIDS[dialect]), INDEX, ...isolated])
+  const policies = dialect === 'postgres' ? isolated('notices') : [];
+  for (const statement of [TABLE(integer, UUIDS[dialect]), INDEX, ...policies])
     await sql.raw(statement).execute(db);
 }
 

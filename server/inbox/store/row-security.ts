@@ -13,16 +13,21 @@ import type { Tables } from './tables.ts';
 
 const SETTING = `current_setting('${BUSINESS_SETTING}', true)`;
 
+/** Statements that let Postgres itself show a transaction the rows of its business only. */
+export function isolated(table: string): readonly string[] {
+  return [
+    `create policy of_one_business on ${table} using (business_id = current_business())`,
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+  ];
+}
+
 const STATEMENTS: readonly string[] = [
   // Processes of the version before set nothing at all: they go on with the default business until the next version.
   // This version sets an empty text outside of a transaction of a business, which is no business.
   `create function current_business() returns uuid language sql stable parallel safe as $$
     select case when ${SETTING} is null then '${DEFAULT_BUSINESS_ID}'::uuid else nullif(${SETTING}, '')::uuid end $$`,
-  ...BUSINESS_TABLES.flatMap((table) => [
-    `create policy of_one_business on ${table} using (business_id = current_business())`,
-    `alter table ${table} enable row level security`,
-    `alter table ${table} force row level security`,
-  ]),
+  ...BUSINESS_TABLES.flatMap(isolated),
 ];
 
 export async function secureRows(db: Kysely<Tables>): Promise<void> {

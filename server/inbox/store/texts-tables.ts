@@ -3,6 +3,7 @@
  * with a booking. A text goes with its appointment; a decision stays, because it must be kept when everything else is erased.
  */
 import { sql, type Kysely } from 'kysely';
+import { isolated } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
 const INTEGERS = { sqlite: 'integer', postgres: 'bigint' } as const;
@@ -29,12 +30,7 @@ const INDEXES: readonly string[] = [
 ];
 
 const POSTGRES: readonly string[] = [
-  // Postgres itself shows a transaction the rows of its business only.
-  ...['texts', 'text_choices'].flatMap((table) => [
-    `create policy of_one_business on ${table} using (business_id = current_business())`,
-    `alter table ${table} enable row level security`,
-    `alter table ${table} force row level security`,
-  ]),
+  ...['texts', 'text_choices'].flatMap(isolated),
   // Otherwise the planner's statistics keep samples of words and numbers after their erasure.
   'alter table appointments alter column text_consent set statistics 0',
   'alter table texts alter column number set statistics 0',

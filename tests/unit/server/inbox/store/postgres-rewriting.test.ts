@@ -1,0 +1,211 @@
+// Scope: tables of a real Postgres are rewritten while others use them: nothing is lost, and the tables are as before.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BusinessId } from '../../../../../server/businesses/business-id.ts';
+import { blank } from '../../../../../server/inbox/conversations/blank-row.ts';
+import type { Database } from '../../../../../server/inbox/store/database.ts';
+import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
+import { postgresFixture } from '../../../../support/postgres-fixture.ts';
+import { asSuperuser, POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
+
+const BUSINESSES = ['1', '2', '3'].map(
+  (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111` as BusinessId,
+);
+const SEED = Number(process.env['REWRITING_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+describe.skipIf(POSTGRES === null)('rewriting the tables', () => {
+  const postgres = postgresFixture();
+  /** As their owner. */
+  let url = '';
+  let database: Database;
+
+  beforeEach(async () => {
+    url = await postgres().newDatabase();
+    const program = `program_${new URL(url).pathname.slice(1)}`;
+    await rowsIn(asSuperuser(url), `create role ${program} login`);
+    const place = { database: url.replace('shop@', `${program}@`), migrationDatabase: url };
+    database = await openDatabase(place, 'server');
+    for (const id of BUSINESSES)
+      await rowsIn(
+        url,
+        `insert into businesses values ('${id}', 'shop-${id}', 'Shop', 'dental', 'UTC', null, 'active', 1, 1, 1)`,
+      );
+    for (const id of BUSINESSES)
+      await database.inBusiness(id).change(async (change) => {
+        for (let call = 0; call < 40; call += 1) {
+          const conversation = { ...blank(`${id}-${call}`, 'voice', 1), name: 'Grace' };
+          await change.insertInto('conversations').values(conversation).execute();
+          await change
+            .insertInto('lines')
+            .values({
+              conversation_id: conversation.id,
+              position: 0,
+              speaker: 'visitor',
+              text: 'Hello',
+              at: 1,
+            })
+            .execute();
+        }
+      });
+  });
+  afterEach(() => database.close());
+
+  /** All that Postgres prints of the tables but their rows: columns, keys, indexes, triggers, policies and rights. */
+  const structure = () => {
+    const dump = execFileSync(
+      join(POSTGRES ?? '', 'pg_dump'),
+      ['--schema-only', '--schema=task_tamer', asSuperuser(url)],
+      { encoding: 'utf8' },
+    );
+    return dump.replaceAll(/^\\(?:un)?restrict .*$/gm, '').split('\n\n');
+  };
+  const everything = (table: string) => rowsIn(asSuperuser(url), `select * from ${table} order by 1, 2, 3`);
+  const files = () =>
+    rowsIn(
+      url,
+      `select relname, pg_relation_filenode(oid) as file from pg_class
+        where relname in ('conversations', 'lines', 'searched', 'appointments', 'texts')`,
+    );
+
+  it('keeps their structure, their rows and the notes of due work', async () => {
+    const tables = ['conversations', 'lines', 'business_due_work'];
+    const before = [structure(), await Promise.all(tables.map(everything))];
+    const old = await files();
+    await database.scrub(0);
+    await database.tidy(false);
+    expect([structure(), await Promise.all(tables.map(everything))]).toEqual(before);
+    const now = await files();
+    expect(now).toHaveLength(5);
+    for (const file of now) expect(old).not.toContainEqual(file);
+    expect(await rowsIn(url, 'select * from scrubbing')).toEqual([]);
+    await database.inBusiness(BUSINESSES[0] as BusinessId).change((change) =>
+      change
+        .insertInto('conversations')
+        .values({ ...blank('new', 'voice', 1), check_at: 7 })
+        .execute(),
+    );
+    expect(await rowsIn(url, 'select due_at from business_due_work where due_at = 7')).toHaveLength(1);
+  });
+
+  it(`loses no change that others make meanwhile (REWRITING_SEED=${SEED})`, async () => {
+    // The same changes are made, in the same transactions, to tables that are not rewritten.
+    await rowsIn(asSuperuser(url), 'create table kept_conversations as select * from conversations');
+    await rowsIn(asSuperuser(url), 'create table kept_lines as select * from lines');
+    const random = randomFrom(SEED);
+    const ending = new AbortController();
+    let changes = 0;
+    const writer = async (business: BusinessId): Promise<void> => {
+      const client = new Client(asSuperuser(url));
+      await client.connect();
+      await client.query('set search_path to task_tamer');
+      while (!ending.signal.aborted) {
+        for (const statement of someChange(random, business)) await client.query(statement);
+        changes += 1;
+      }
+      await client.end();
+    };
+    const writers = [...BUSINESSES, ...BUSINESSES].map(writer);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        await database.scrub(0);
+        await database.tidy(true);
+      }
+    } finally {
+      ending.abort();
+      await Promise.all(writers);
+    }
+    expect(changes).toBeGreaterThan(100);
+    for (const table of ['conversations', 'lines'])
+      expect(await everything(table)).toEqual(await everything(`kept_${table}`));
+    expect(
+      await rowsIn(asSuperuser(url), `select conname from pg_constraint where not convalidated`),
+    ).toEqual([]);
+  });
+
+  it('begins again after a process was stopped in the middle, and leaves nothing of it', async () => {
+    const before = structure();
+    for (let stopped = 1; stopped < 12; stopped += 1) {
+      await database.scrub(0);
+      const stopping = new AbortController();
+      const tidying = database.tidy(true, stopping.signal);
+      await wait(stopped * 15);
+      stopping.abort();
+      await tidying;
+      const [owner] = BUSINESSES;
+      await database.inBusiness(owner as BusinessId).change((change) =>
+        change
+          .insertInto('conversations')
+          .values(blank(`after-${stopped}`, 'voice', 1))
+          .execute(),
+      );
+    }
+    await database.tidy(true);
+    expect(structure()).toEqual(before);
+    expect(
+      await rowsIn(asSuperuser(url), `select id from conversations where id like 'after-%'`),
+    ).toHaveLength(11);
+  });
+
+  it('leaves a table to a migration that changes it meanwhile', async () => {
+    await database.scrub(0);
+    // The copying begins with the list of businesses.
+    const holding = await postgres().reader(url, 'lock table task_tamer.businesses');
+    const tidying = database.tidy(true);
+    await expect
+      .poll(() => rowsIn(url, `select from pg_class where relname = 'next_conversations'`))
+      .toHaveLength(1);
+    await rowsIn(url, `alter table conversations add column mood text default 'calm'`);
+    await holding.end();
+    await expect(tidying).rejects.toThrow('The table conversations was migrated while it was rewritten.');
+    expect(await rowsIn(asSuperuser(url), 'select distinct mood from conversations')).toEqual([
+      { mood: 'calm' },
+    ]);
+    await database.tidy(true);
+    expect(await rowsIn(asSuperuser(url), 'select distinct mood from conversations')).toEqual([
+      { mood: 'calm' },
+    ]);
+  });
+});
+
+/** Mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The statements of one transaction, on both of each two tables. */
+function someChange(random: () => number, business: BusinessId): readonly string[] {
+  const id = `${business}-${Math.floor(random() * 60)}`;
+  const both = (statement: (prefix: string) => string) => ['', 'kept_'].map(statement);
+  const columns = 'business_id, id, channel, status, started_at, updated_at';
+  const choices = [
+    () =>
+      both(
+        (prefix) =>
+          `update ${prefix}conversations set note = note || 'x' where business_id = '${business}' and id = '${id}'`,
+      ),
+    // Takes its lines with it.
+    () => [
+      `delete from conversations where business_id = '${business}' and id = '${id}'`,
+      `delete from kept_conversations where business_id = '${business}' and id = '${id}'`,
+      `delete from kept_lines where business_id = '${business}' and conversation_id = '${id}'`,
+    ],
+    () => [
+      `insert into conversations (${columns}) values ('${business}', '${id}', 'voice', 'live', 2, 2) on conflict do nothing`,
+      `insert into kept_conversations select * from conversations where business_id = '${business}' and id = '${id}'
+        and not exists (select from kept_conversations as kept where kept.business_id = '${business}' and kept.id = '${id}')`,
+    ],
+  ];
+  const chosen = choices[Math.floor(random() * choices.length)];
+  // Transactions of one conversation follow one another.
+  const lock = `select pg_advisory_xact_lock(hashtext('${business}${id}'))`;
+  return ['begin', lock, ...(chosen?.() ?? []), 'commit'];
+}

@@ -44,9 +44,10 @@ type Structure = {
 
 /**
  * @param client of the tables' owner
- * @throws if others hold the table for minutes, or it is migrated meanwhile. The table is as before
+ * @throws if others hold the table for minutes, there are views of it, or it is migrated meanwhile. The table is as before
  */
 export async function rewriteTable(client: Client, table: string): Promise<void> {
+  await refuseViews(client, table);
   const structure = await structureOf(client, table);
   const { references } = structure;
   // In the order in which others lock them, because two orders can wait for each other.
@@ -68,6 +69,20 @@ export async function rewriteTable(client: Client, table: string): Promise<void>
   }
   for (const { source, name } of references)
     await client.query(`alter table ${source} validate constraint ${name}`);
+}
+
+/** A view stays with the table that it was made of. */
+async function refuseViews(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ readonly view: string }>(
+    `select distinct ev_class::regclass::text as view from pg_depend join pg_rewrite on pg_rewrite.oid = objid
+      where refobjid = $1::regclass and ev_class <> refobjid order by 1`,
+    [table],
+  );
+  if (rows.length === 0) return;
+  const views = rows.map(({ view }) => view).join(', ');
+  throw new Error(
+    `Erased words stay in the table ${table} until it is rewritten, which these views prevent: ${views}.`,
+  );
 }
 
 async function structureOf(client: Client, table: string): Promise<Structure> {

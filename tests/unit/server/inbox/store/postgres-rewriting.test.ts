@@ -149,6 +149,15 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', () => {
     ).toHaveLength(11);
   });
 
+  it('names the views that prevent it', async () => {
+    await rowsIn(url, 'create view calls as select id from conversations');
+    await database.scrub(0);
+    await expect(database.tidy(true)).rejects.toThrow('which these views prevent: calls.');
+    await rowsIn(url, 'drop view calls');
+    await database.tidy(true);
+    expect(await rowsIn(url, 'select * from scrubbing')).toEqual([]);
+  });
+
   it('leaves a table to a migration that changes it meanwhile', async () => {
     await database.scrub(0);
     // The copying begins with the list of businesses.

@@ -33,6 +33,8 @@ export function createScrubbing(db: Kysely<DeploymentTables>, connect: Connect):
     const stop = (): void => void client.end();
     signal?.addEventListener('abort', stop, { once: true });
     try {
+      // One process of Postgres, so that the others answer visitors meanwhile.
+      await client.query('set max_parallel_maintenance_workers to 0');
       await client.query('select pg_advisory_lock($1)', [REWRITING_LOCK_ID]);
       // Another process may have done it meanwhile.
       if (await isStillWanted(wantedAt)) for (const table of TABLES) await rewriteTable(client, table);

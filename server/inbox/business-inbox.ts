@@ -45,8 +45,8 @@ export type BusinessInbox = {
 /** A proxy may add a prefix. */
 export const INBOX_PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 
-/** Three in the morning, when the fewest visitors notice that requests wait. */
-const QUIET_AFTER_MIDNIGHT_MS = 3 * 3_600_000;
+/** Twenty past three in the morning: few visitors, and not the full hour at which backups begin. */
+const QUIET_AFTER_MIDNIGHT_MS = (3 * 60 + 20) * 60_000;
 
 /** Of the business. */
 export type BusinessParts = {

@@ -8,6 +8,10 @@ export type Connect = () => Promise<Client>;
 
 /** Error codes of a connection to discard: no answer, or a statement that was prepared before the tables changed. */
 const UNUSABLE: readonly (string | null)[] = [null, '0A000'];
+/** A separate schema, so that the tables do not collide with another program's. */
+export const SCHEMA = 'task_tamer';
+/** The advisory lock for migrations: any number, the same in every version. */
+export const MIGRATION_LOCK_ID = 7_232_101_415;
 /** The business of a transaction. */
 export const BUSINESS_SETTING = 'task_tamer.business';
 const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE'];

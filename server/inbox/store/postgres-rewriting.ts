@@ -5,16 +5,17 @@
  */
 import type { Client } from 'pg';
 import { DEFAULT_BUSINESS_ID } from '../../businesses/business-id.ts';
-import { isolated } from './row-security.ts';
-import { BUSINESS_SETTING } from './postgres-pool.ts';
+import { BUSINESS_SETTING, MIGRATION_LOCK_ID, SCHEMA } from './postgres-pool.ts';
 
 /** How long others may queue behind us until nobody uses the tables. Any longer reader is waited for in pauses. */
 const QUEUE_LIMIT_MS = 30;
-const PAUSE_MS = 250;
+const PAUSE_MS = 100;
 /** The tries before the copying, about five seconds: a backup may read the tables for long. */
-const FIRST_TRIES = 20;
+const FIRST_TRIES = 40;
 /** The tries after it, two minutes: the copy would have to be made again. */
-const LAST_TRIES = 480;
+const LAST_TRIES = 1_000;
+/** How long `VACUUM FULL` waits for others, and others behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
 
 /** Notes the keys of changed rows. */
 const TRIGGER = 'note_changed';
@@ -26,30 +27,38 @@ type Reference = Named & { readonly source: string; readonly target: string };
 
 /** What a table has besides its rows, as Postgres prints it. */
 type Structure = {
+  readonly owner: string;
+  /** How Postgres is to store it; empty for the defaults. */
+  readonly options: string;
+  /** Another one after the rows were written anew, which no trigger notices. */
+  readonly file: number;
   readonly columns: readonly (Named & { readonly isSampled: boolean })[];
   /** The columns of the primary key. */
   readonly key: readonly string[];
+  /** Which the copy has from the beginning. */
+  readonly checks: readonly Named[];
   /** The primary key first. */
   readonly constraints: readonly Named[];
   readonly indexes: readonly Named[];
   /** Foreign keys of this table and to it. */
   readonly references: readonly Reference[];
   readonly triggers: readonly Named[];
+  readonly policies: readonly Named[];
   /** The rights of each user except the owner. */
   readonly rights: readonly Named[];
-  readonly owner: string;
-  /** How Postgres is to store it; empty for the defaults. */
-  readonly options: string;
+  /** What a copy would not have, such as a view of the table. */
+  readonly others: readonly string[];
 };
 
 /**
+ * A table with views, publications or whatever else a copy would not have is locked for the whole time instead.
  * @param client of the tables' owner
- * @throws if others hold the table for minutes, there are views of it, or it is migrated meanwhile. The table is as before
+ * @throws if others hold the table for minutes, or it is migrated meanwhile. The table is as before
  */
 export async function rewriteTable(client: Client, table: string): Promise<void> {
-  await refuseViews(client, table);
   const structure = await structureOf(client, table);
-  const { references } = structure;
+  const { others, references } = structure;
+  if (others.length > 0) return rewriteLocked(client, table);
   // In the order in which others lock them, because two orders can wait for each other.
   const parents = references.map(({ target }) => target);
   const tables = [...new Set([...parents, table, ...references.map(({ source }) => source)])];
@@ -58,7 +67,8 @@ export async function rewriteTable(client: Client, table: string): Promise<void>
     await copy(client, table, structure);
     await untilAlone(LAST_TRIES, async () => {
       await copyChanged(client, table, structure);
-      return alone(client, tables, () => exchange(client, table, structure));
+      const all = [...tables, `changed_${table}`, `next_${table}`];
+      return alone(client, all, () => exchange(client, table, structure));
     });
   } catch (error) {
     // The next attempt does it, too.
@@ -71,68 +81,76 @@ export async function rewriteTable(client: Client, table: string): Promise<void>
     await client.query(`alter table ${source} validate constraint ${name}`);
 }
 
-/** A view stays with the table that it was made of. */
-async function refuseViews(client: Client, table: string): Promise<void> {
-  const { rows } = await client.query<{ readonly view: string }>(
-    `select distinct ev_class::regclass::text as view from pg_depend join pg_rewrite on pg_rewrite.oid = objid
-      where refobjid = $1::regclass and ev_class <> refobjid order by 1`,
-    [table],
-  );
-  if (rows.length === 0) return;
-  const views = rows.map(({ view }) => view).join(', ');
-  throw new Error(
-    `Erased words stay in the table ${table} until it is rewritten, which these views prevent: ${views}.`,
-  );
+async function rewriteLocked(client: Client, table: string): Promise<void> {
+  await untilAlone(FIRST_TRIES, () => alone(client, [table], () => run(client, endNoting(table))));
+  await client.query(`set lock_timeout to ${LOCK_TIMEOUT_MS}`);
+  await client.query(`vacuum (full) ${table}`);
+  await client.query('reset lock_timeout');
 }
 
+/** In one query, because the tables are locked when it is read again. */
 async function structureOf(client: Client, table: string): Promise<Structure> {
-  const rows = async <Row extends object>(query: string) => (await client.query<Row>(query, [table])).rows;
-  const [kept] = await rows<Pick<Structure, 'owner' | 'options'>>(
-    `select relowner::regrole::text as owner, coalesce(array_to_string(reloptions, ', '), '') as options
-      from pg_class where oid = $1::regclass`,
-  );
-  if (kept === undefined) throw new Error(`There is no table ${table}.`);
-  const key = await rows<{ readonly name: string }>(
-    `select attname as name from pg_index, pg_attribute
-      where indrelid = $1::regclass and indisprimary and attrelid = indrelid and attnum = any (indkey)
-      order by array_position(indkey::int2[], attnum)`,
-  );
-  return {
-    ...kept,
-    key: key.map(({ name }) => name),
-    columns: await rows(
-      `select attname as name, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull,
+  const list = (query: string) => `(select coalesce(json_agg(each), '[]') from (${query}) as each)`;
+  const names = (query: string) => `(select coalesce(json_agg(each.name), '[]') from (${query}) as each)`;
+  const constraints = (types: string) =>
+    list(`select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = own.oid and contype in (${types}) order by contype <> 'p', 1`);
+  const { rows } = await client.query<{ readonly structure: Structure }>(
+    `select json_build_object(
+      'owner', relowner::regrole::text,
+      'options', coalesce(array_to_string(reloptions, ', '), ''),
+      'file', pg_relation_filenode(own.oid)::bigint,
+      'columns', ${list(`select attname as name, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull,
           pg_get_expr(adbin, adrelid)) as definition, attstattarget is distinct from 0 as "isSampled"
         from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-        where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    ),
-    constraints: await rows(
-      `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-        where conrelid = $1::regclass and contype in ('p', 'u', 'x') order by contype <> 'p', 1`,
-    ),
-    indexes: await rows(
-      `select relname as name, pg_get_indexdef(indexrelid) as definition
-        from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = $1::regclass
+        where attrelid = own.oid and attnum > 0 and not attisdropped order by attnum`)},
+      'key', ${names(`select attname as name from pg_index, pg_attribute
+        where indrelid = own.oid and indisprimary and attrelid = indrelid and attnum = any (indkey)
+        order by array_position(indkey::int2[], attnum)`)},
+      'checks', ${constraints(`'c'`)},
+      'constraints', ${constraints(`'p', 'u', 'x'`)},
+      'indexes', ${list(`select relname as name, pg_get_indexdef(indexrelid) as definition
+        from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = own.oid
           and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-        order by 1`,
-    ),
-    references: await rows(
-      `select conname as name, regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', '') as definition,
-          conrelid::regclass::text as source, confrelid::regclass::text as target
-        from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid) order by 1`,
-    ),
-    triggers: await rows(
-      `select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
-        where tgrelid = $1::regclass and not tgisinternal and tgname <> '${TRIGGER}' order by 1`,
-    ),
-    rights: await rows(
-      `select case grantee when 0 then 'public' else grantee::regrole::text end as name,
+        order by 1`)},
+      'references', ${list(`select conname as name, conrelid::regclass::text as source,
+          confrelid::regclass::text as target, regexp_replace(pg_get_constraintdef(oid), ' NOT VALID$', '') as definition
+        from pg_constraint where contype = 'f' and own.oid in (conrelid, confrelid) order by 1`)},
+      'triggers', ${list(`select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+        where tgrelid = own.oid and not tgisinternal and tgname <> '${TRIGGER}' order by 1`)},
+      'policies', ${list(`select polname as name, pg_get_expr(polqual, polrelid) as definition from pg_policy
+        where polrelid = own.oid order by 1`)},
+      'rights', ${list(`select case grantee when 0 then 'public' else grantee::regrole::text end as name,
           string_agg(privilege_type, ', ' order by privilege_type) as definition
-        from pg_class, aclexplode(relacl) where pg_class.oid = $1::regclass and grantee <> relowner
-        group by 1 order by 1`,
-    ),
-  };
+        from aclexplode(relacl) where grantee <> relowner group by 1 order by 1`)},
+      'others', ${names(OTHERS)}
+    ) as structure from pg_class as own where oid = $1::regclass`,
+    [table],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no table ${table}.`);
+  return row.structure;
 }
+
+/** What else Postgres may know of a table. Objects that depend on it or on the type of its rows are listed by their catalog. */
+const OTHERS = `
+  select classid::regclass::text as name from pg_depend
+    where refclassid = 'pg_class'::regclass and refobjid = own.oid and deptype <> 'i'
+      and classid not in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_policy'::regclass, 'pg_trigger'::regclass)
+      and not (classid = 'pg_class'::regclass and objid in (select indexrelid from pg_index where indrelid = own.oid))
+  union select classid::regclass::text from pg_depend
+    where refclassid = 'pg_type'::regclass and refobjid = own.reltype and deptype <> 'i'
+  union select 'publication' from pg_publication_tables
+    where schemaname = own.relnamespace::regnamespace::text and tablename = own.relname
+  union select 'policy' from pg_policy where polrelid = own.oid
+    and (polcmd <> '*' or not polpermissive or polroles <> '{0}' or polwithcheck is not null)
+  union select 'trigger' from pg_trigger where tgrelid = own.oid and not tgisinternal and tgname <> '${TRIGGER}' and tgenabled <> 'O'
+  union select 'rights' from pg_attribute where attrelid = own.oid and (attacl is not null or attoptions is not null)
+  union select 'rights' from aclexplode(own.relacl) where is_grantable and grantee <> own.relowner
+  union select 'default rights' from pg_default_acl
+    where defaclobjtype = 'r' and defaclrole = own.relowner and defaclnamespace in (0, own.relnamespace)
+  union select 'replica identity' where own.relreplident <> 'd'
+  union select 'comment' from pg_description where classoid = 'pg_class'::regclass and objoid = own.oid`;
 
 /** Of a process that was killed before the end. The trigger goes first: it writes into the table of changed keys. */
 const endNoting = (table: string): readonly string[] => [
@@ -146,10 +164,11 @@ function beginNoting(client: Client, table: string, { key }: Structure): Promise
     `insert into changed_${table} values (${key.map((column) => `${row}.${column}`).join(', ')});`;
   return run(client, [
     ...endNoting(table),
-    `create table changed_${table} as select ${key.join(', ')} from ${table} with no data`,
-    // With the owner's rights: the program's user has none to the table of changed keys.
+    `create table changed_${table} with (autovacuum_enabled = false) as select ${key.join(', ')} from ${table} with no data`,
+    // With the owner's rights: the program's user has none to the table of changed keys. Temporary tables come last, because
+    // one of the same name could get these rights.
     `create function note_changed_${table}() returns trigger language plpgsql security definer
-      set search_path from current as $$
+      set search_path to ${SCHEMA}, pg_temp as $$
       begin
         if tg_op <> 'INSERT' then ${note('old')} end if;
         if tg_op <> 'DELETE' then ${note('new')} end if;
@@ -157,21 +176,30 @@ function beginNoting(client: Client, table: string, { key }: Structure): Promise
       end $$`,
     `create trigger ${TRIGGER} after insert or update or delete on ${table}
       for each row execute function note_changed_${table}()`,
+    // Also what a replication applies.
+    `alter table ${table} enable always trigger ${TRIGGER}`,
   ]);
 }
 
 /** Indexes are made after the rows, which takes a fraction of the time. */
 async function copy(client: Client, table: string, structure: Structure): Promise<void> {
-  const { columns, constraints, indexes, owner, rights } = structure;
+  const { columns, constraints, indexes, owner, policies } = structure;
   const unsampled = columns.filter(({ isSampled }) => !isSampled);
-  await run(client, [
-    `create table next_${table} (like ${table} including all excluding indexes)`,
-    // Its lock would be in the way of the exchange.
-    `alter table next_${table} set (autovacuum_enabled = false)`,
-    ...unsampled.map(({ name }) => `alter table next_${table} alter column ${name} set statistics 0`),
-    ...rights.map(({ name, definition }) => `grant ${definition} on next_${table} to ${name}`),
-    `alter table next_${table} owner to ${owner}`,
-  ]);
+  await inTransaction(client, 'begin', () =>
+    run(client, [
+      withoutMigrations,
+      `create table next_${table} (like ${table} including all excluding indexes)`,
+      // Its lock would be in the way of the exchange.
+      `alter table next_${table} set (autovacuum_enabled = false)`,
+      ...unsampled.map(({ name }) => `alter table next_${table} alter column ${name} set statistics 0`),
+      ...policies.map(
+        ({ name, definition }) => `create policy ${name} on next_${table} using (${definition})`,
+      ),
+      `alter table next_${table} enable row level security`,
+      `alter table next_${table} force row level security`,
+      `alter table next_${table} owner to ${owner}`,
+    ]),
+  );
   // Rows of other businesses are out of reach for every program, and stay behind.
   const businesses = await client.query<{ readonly id: string }>('select id from businesses');
   for (const id of new Set([DEFAULT_BUSINESS_ID, ...businesses.rows.map((business) => business.id)]))
@@ -215,11 +243,13 @@ function copyingChanged(table: string, structure: Structure, where: string): rea
 async function exchange(client: Client, table: string, structure: Structure): Promise<void> {
   if (JSON.stringify(await structureOf(client, table)) !== JSON.stringify(structure))
     throw new Error(`The table ${table} was migrated while it was rewritten.`);
-  const { constraints, indexes, options, references, triggers } = structure;
+  const { constraints, indexes, options, references, rights, triggers } = structure;
   await run(client, [
-    // The old table shows its owner the changed rows of every business, and is dropped in this transaction.
+    // Both show their owner the changed rows of every business, in this transaction only.
     `alter table ${table} no force row level security`,
+    `alter table next_${table} no force row level security`,
     ...copyingChanged(table, structure, ''),
+    `alter table next_${table} force row level security`,
     ...references
       .filter(({ source }) => source !== table)
       .map(({ source, name }) => `alter table ${source} drop constraint ${name}`),
@@ -237,9 +267,12 @@ async function exchange(client: Client, table: string, structure: Structure): Pr
     ),
     // Not before, because they note what is to be done for new rows.
     ...triggers.map(({ definition }) => definition),
-    ...isolated(table),
+    ...rights.map(({ name, definition }) => `grant ${definition} on ${table} to ${name}`),
   ]);
 }
+
+/** A process that starts reads and changes the tables under this lock. */
+const withoutMigrations = `select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`;
 
 /** @param attempt returns whether it had the tables to itself @throws if they are in use at each of the tries */
 async function untilAlone(tries: number, attempt: () => Promise<boolean>): Promise<void> {
@@ -256,6 +289,7 @@ const alone = (client: Client, tables: readonly string[], work: () => Promise<vo
       await run(client, [
         // A limit of the statement, because that of locks begins again with each table.
         `set local statement_timeout to ${QUEUE_LIMIT_MS}`,
+        withoutMigrations,
         `lock table ${tables.join(', ')} in access exclusive mode`,
         'set local statement_timeout to 0',
       ]);
@@ -281,7 +315,7 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }

@@ -7,13 +7,11 @@ import type { BusinessRows, Database, DatabasePlace } from './database.ts';
 import { migrate } from './migrations.ts';
 import { Notices } from './postgres-notices.ts';
 import { OneBusiness } from './one-business.ts';
-import { BUSINESS_SETTING, Connections, type Connect } from './postgres-pool.ts';
+import { BUSINESS_SETTING, Connections, MIGRATION_LOCK_ID, SCHEMA, type Connect } from './postgres-pool.ts';
 import { createScrubbing } from './postgres-scrubbing.ts';
 import { postgresSearch } from './search.ts';
 import type { DeploymentTables, Tables } from './tables.ts';
 
-/** A separate schema, so that the tables do not collide with another program's. */
-const SCHEMA = 'task_tamer';
 const MAX_CONNECTIONS = 10;
 /** The time limit of connecting, for which a visitor waits. */
 const CONNECTION_TIMEOUT_MS = 3_000;
@@ -22,8 +20,6 @@ const STATEMENT_TIMEOUT_MS = 4_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 /** How long a suspended process may hold rows in a transaction. */
 const IDLE_TIMEOUT_MS = 20_000;
-/** The advisory lock for migrations: any number, the same in every version. */
-const MIGRATION_LOCK_ID = 7_232_101_415;
 
 type Library = Pick<typeof PostgresLibrary, 'Client' | 'Pool' | 'TypeOverrides' | 'types'>;
 
@@ -123,6 +119,8 @@ async function connected(client: PostgresLibrary.Client): Promise<PostgresLibrar
 function settingsOf(statementTimeoutMs: number): string {
   const settings = {
     search_path: SCHEMA,
+    // A server's default may be another one, in which a transaction goes on seeing what others have changed since.
+    default_transaction_isolation: 'read committed',
     synchronous_commit: 'on',
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,

@@ -24,7 +24,8 @@ const TEXTS_PROVIDER = {
 const SEED = Number(process.env['ISOLATION_SEED'] ?? 1);
 /** On a busy machine. */
 const MS_PER_OPERATION = 400;
-const CHECK_EVERY_OPERATIONS = 1_000;
+/** Each check reads everything that is stored. */
+const CHECK_EVERY_OPERATIONS = Math.max(1_000, OPERATIONS / 20);
 const fixture = storedFixture();
 
 /** Mulberry32. */

@@ -9,7 +9,8 @@ import { signingIn } from '../web/browser.ts';
 import { callingPlatform, deliver, inboxFixture, MANY_STARTS, reporting, reportOf } from '../world.ts';
 import { NOW } from '../../world.ts';
 
-describe.skipIf(POSTGRES === null)('on Postgres', () => {
+// A busy machine takes long to have the tables to itself for a moment.
+describe.skipIf(POSTGRES === null)('on Postgres', { timeout: 60_000 }, () => {
   const fixture = inboxFixture();
   const { openWorld, mailed } = fixture;
   const { signedIn } = signingIn(fixture);
@@ -74,7 +75,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await files()).toBe(0);
   });
 
-  it('rewrites the tables in the night after an erasure, because that locks them', async () => {
+  it('rewrites the tables in the night after an erasure, once for all of them', async () => {
     const world = await open();
     await world.endpoint.start();
     await deliver(world, reportOf(0), reporting(world));
@@ -89,7 +90,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     expect(await files()).toEqual(before);
     const [wanted] = await rowsIn(database, 'select next_at from scrubbing');
     const hour = { timeZone: 'America/New_York', timeStyle: 'short', hourCycle: 'h23' } as const;
-    expect(new Intl.DateTimeFormat('en', hour).format(Number(wanted?.['next_at']))).toBe('03:00');
+    expect(new Intl.DateTimeFormat('en', hour).format(Number(wanted?.['next_at']))).toBe('03:20');
     await rowsIn(database, 'update scrubbing set next_at = 0');
     await world.inbox.work();
     expect(await files()).not.toEqual(before);

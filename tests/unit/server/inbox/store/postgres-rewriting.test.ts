@@ -100,10 +100,11 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
       while (!ending.signal.aborted) {
         for (const statement of someChange(random, business)) await client.query(statement);
         changes += 1;
+        await wait(1);
       }
       await client.end();
     };
-    const writers = [...BUSINESSES, ...BUSINESSES].map(writer);
+    const writers = [...BUSINESSES, BUSINESSES[0] as BusinessId].map(writer);
     try {
       for (let time = 0; time < 2; time += 1) {
         await database.scrub(0);
@@ -113,7 +114,7 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
       ending.abort();
       await Promise.all(writers);
     }
-    expect(changes).toBeGreaterThan(100);
+    expect(changes).toBeGreaterThan(20);
     for (const table of ['conversations', 'lines'])
       expect(await everything(table)).toEqual(await everything(`kept_${table}`));
     expect(

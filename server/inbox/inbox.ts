@@ -61,10 +61,8 @@ export async function openInbox(
     await deployment.close();
     throw error;
   });
-  const stopping = new AbortController();
-  const rounds = roundsOf(deployment, inbox, report, stopping.signal);
+  const rounds = roundsOf(deployment, inbox, report);
   const end = async () => {
-    stopping.abort();
     changes.end();
     await Promise.all(rounds.map((each) => each.stop()));
     await inbox.idle();
@@ -94,19 +92,18 @@ function roundsOf(
   { database, mails, linkMails, backlogs }: Deployment,
   { work }: BusinessInbox,
   report: Report,
-  stopping: AbortSignal,
 ): readonly [Rounds, ...Rounds[]] {
   // A failed step is reported, and the next ones go on.
   const step =
-    (part: () => Promise<unknown>): Step =>
-    () =>
-      succeeds(report, part);
+    (part: (stopping: AbortSignal) => Promise<unknown>): Step =>
+    (stopping) =>
+      succeeds(report, () => part(stopping));
   const untilDone = (batch: Batch) => step(() => inTurns([batch]));
   // Each round does a part, however much is due, so that a lot of old conversations delays nothing else.
   const upkeep = [...work.checks, ...work.expiry, ...work.erasures].map(step);
   return [
     new Rounds([() => backlogs.retry(), ...upkeep]),
-    new Rounds([step(() => database.tidy(false, stopping))]),
+    new Rounds([step((stopping) => database.tidy(false, stopping))]),
     ...(mails === null
       ? []
       : [new Rounds(work.mail.map(untilDone)), new Rounds([step(() => linkMails.retry())])]),

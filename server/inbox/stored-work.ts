@@ -47,14 +47,13 @@ export function startStoredWork(ports: StoredWorkPorts): StoredWork {
   const { deployment, report } = ports;
   const { backlogs, database, linkMails } = deployment;
   const workers = [...DUE_KINDS, 'sweep' as const].map((kind) => new Workers(ports, kind));
-  const stopping = new AbortController();
   const rounds = [
     new Rounds([
       () => backlogs.retry(),
       ...workers.map((each) => () => succeeds(report, () => each.begin())),
     ]),
     new Rounds([() => succeeds(report, () => linkMails.retry())]),
-    new Rounds([() => succeeds(report, () => database.tidy(false, stopping.signal))]),
+    new Rounds([(stopping) => succeeds(report, () => database.tidy(false, stopping))]),
   ];
   return {
     async work() {
@@ -65,7 +64,6 @@ export function startStoredWork(ports: StoredWorkPorts): StoredWork {
       } while (workers.some((each) => each.takeBegun()));
     },
     async stop() {
-      stopping.abort();
       for (const each of workers) each.end();
       await Promise.all(rounds.map((each) => each.stop()));
       for (const each of workers) await each.settled();

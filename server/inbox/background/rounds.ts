@@ -1,7 +1,10 @@
 /** Runs the due work periodically, one step after the other. */
 
-/** Resolves with false if it failed, for example because the database is down. */
-export type Step = () => Promise<boolean>;
+/**
+ * Resolves with false if it failed, for example because the database is down.
+ * @param stopping is aborted when the rounds are stopped, for a step that takes long
+ */
+export type Step = (stopping: AbortSignal) => Promise<boolean>;
 
 /** How often. */
 const ROUND_INTERVAL_MS = 1_000;
@@ -9,6 +12,7 @@ const ROUND_INTERVAL_MS = 1_000;
 export class Rounds {
   readonly #steps: readonly Step[];
   readonly #timer: NodeJS.Timeout;
+  readonly #stopping = new AbortController();
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #first = 0;
@@ -30,6 +34,7 @@ export class Rounds {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#stopping.abort();
     await this.#last;
   }
 
@@ -39,7 +44,7 @@ export class Rounds {
     const first = this.#first;
     for (let number = 0; number < count; number += 1) {
       const place = (first + number) % count;
-      if ((await this.#steps[place]?.()) === true) continue;
+      if ((await this.#steps[place]?.(this.#stopping.signal)) === true) continue;
       this.#first = (place + 1) % count;
       return;
     }

@@ -72,9 +72,7 @@ export async function rewriteTable(client: Client, table: string): Promise<void>
     });
   } catch (error) {
     // The next attempt does it, too.
-    await untilAlone(FIRST_TRIES, () => alone(client, [table], () => run(client, endNoting(table)))).catch(
-      () => undefined,
-    );
+    await removeCopy(client, table).catch(() => undefined);
     throw error;
   }
   for (const { source, name } of references)
@@ -82,7 +80,7 @@ export async function rewriteTable(client: Client, table: string): Promise<void>
 }
 
 async function rewriteLocked(client: Client, table: string): Promise<void> {
-  await untilAlone(FIRST_TRIES, () => alone(client, [table], () => run(client, endNoting(table))));
+  await removeCopy(client, table);
   await client.query(`set lock_timeout to ${LOCK_TIMEOUT_MS}`);
   await client.query(`vacuum (full) ${table}`);
   await client.query('reset lock_timeout');
@@ -158,6 +156,9 @@ const endNoting = (table: string): readonly string[] => [
   `drop function if exists note_changed_${table}`,
   `drop table if exists changed_${table}, next_${table}`,
 ];
+
+const removeCopy = (client: Client, table: string): Promise<void> =>
+  untilAlone(FIRST_TRIES, () => alone(client, [table], () => run(client, endNoting(table))));
 
 function beginNoting(client: Client, table: string, { key }: Structure): Promise<void> {
   const note = (row: string): string =>
@@ -315,6 +316,7 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
     await client.query('commit');
     return result;
   } catch (error) {
+    // Fails on a closed connection. The first error says why.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -6,6 +6,7 @@
  * `ISOLATION_OPERATIONS=100000 npm run test:unit -- businesses/isolation` does as many; `ISOLATION_SEED=2` others.
  */
 import { expect, it } from 'vitest';
+import { randomFrom } from '../../../support/random.ts';
 import type { Sent } from '../world.ts';
 import type { Party } from './isolation-parties.ts';
 import { Play } from './isolation-play.ts';
@@ -27,17 +28,6 @@ const MS_PER_OPERATION = 400;
 /** Each check reads everything that is stored. */
 const CHECK_EVERY_OPERATIONS = Math.max(1_000, OPERATIONS / 20);
 const fixture = storedFixture();
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 async function opened(on: string): Promise<Play> {
   const everything: Party[] = [];

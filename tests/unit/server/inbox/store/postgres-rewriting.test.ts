@@ -10,6 +10,7 @@ import type { Database } from '../../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import { postgresFixture } from '../../../../support/postgres-fixture.ts';
 import { asSuperuser, POSTGRES, rowsIn } from '../../../../support/postgres-server.ts';
+import { randomFrom } from '../../../../support/random.ts';
 
 const BUSINESSES = ['1', '2', '3'].map(
   (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111` as BusinessId,
@@ -65,6 +66,16 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
       `select relname, pg_relation_filenode(oid) as file from pg_class
         where relname in ('conversations', 'lines', 'searched', 'appointments', 'texts')`,
     );
+
+  /** Begins to rewrite, and holds it up before the first row: the copying begins with the list of businesses. */
+  async function beginCopying() {
+    const holding = await postgres().reader(url, 'lock table task_tamer.businesses');
+    const tidying = database.tidy(true);
+    await expect
+      .poll(() => rowsIn(url, `select from pg_class where relname = 'next_conversations'`))
+      .toHaveLength(1);
+    return { holding, tidying };
+  }
 
   it('keeps their structure, their rows and the notes of due work', async () => {
     const tables = ['conversations', 'lines', 'business_due_work'];
@@ -166,11 +177,7 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
     await own.connect();
     await own.query('set search_path to task_tamer');
     await database.scrub(0);
-    const holding = await postgres().reader(url, 'lock table task_tamer.businesses');
-    const tidying = database.tidy(true);
-    await expect
-      .poll(() => rowsIn(url, `select from pg_class where relname = 'next_conversations'`))
-      .toHaveLength(1);
+    const { holding, tidying } = await beginCopying();
     await expect(own.query('select from next_conversations')).rejects.toThrow('permission denied');
     await expect(own.query('select from changed_conversations')).rejects.toThrow('permission denied');
     await own.query('create temp table changed_conversations (business_id uuid, id text)');
@@ -207,12 +214,7 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
 
   it('leaves a table to a migration that changes it meanwhile', async () => {
     await database.scrub(0);
-    // The copying begins with the list of businesses.
-    const holding = await postgres().reader(url, 'lock table task_tamer.businesses');
-    const tidying = database.tidy(true);
-    await expect
-      .poll(() => rowsIn(url, `select from pg_class where relname = 'next_conversations'`))
-      .toHaveLength(1);
+    const { holding, tidying } = await beginCopying();
     await rowsIn(url, `alter table conversations add column mood text default 'calm'`);
     await holding.end();
     await expect(tidying).rejects.toThrow('The table conversations was migrated while it was rewritten.');
@@ -225,17 +227,6 @@ describe.skipIf(POSTGRES === null)('rewriting the tables', { timeout: 60_000 }, 
     ]);
   });
 });
-
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The statements of one transaction, on both of each two tables. */
 function someChange(random: () => number, business: BusinessId): readonly string[] {

@@ -20,6 +20,7 @@ import { isRefused, type Database } from '../../../../../server/inbox/store/data
 import { list, overview } from '../../../../../server/inbox/web/listing.ts';
 import { Sessions } from '../../../../../server/inbox/web/sign-in/sessions.ts';
 import { deliverWebhooks } from '../../../../../server/inbox/webhooks/webhooks.ts';
+import { randomFrom } from '../../../../support/random.ts';
 import { consent, NOW } from '../../world.ts';
 import { DAY_MS, inboxFixture, newChat, REPORT } from '../world.ts';
 
@@ -39,15 +40,10 @@ const TABLES = [
 ] as const;
 const HOOK = 'https://crm.example/hook';
 
-/** A repeatable sequence (mulberry32). */
-function randomFrom(seed: number): (count: number) => number {
-  let state = seed;
-  return (count) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * count);
-  };
+/** A repeatable sequence of whole numbers below a count. */
+function diceFrom(seed: number): (count: number) => number {
+  const random = randomFrom(seed);
+  return (count) => Math.floor(random() * count);
 }
 
 type Party = {
@@ -178,7 +174,7 @@ it.each([1, 2])(
   'two businesses in one database never reach each other’s rows, with seed %i',
   { timeout: 240_000 },
   async (seed) => {
-    const random = randomFrom(seed);
+    const random = diceFrom(seed);
     let time = NOW;
     const database = await openDatabase({ database: file() }, 'server');
     const parties = [

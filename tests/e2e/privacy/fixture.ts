@@ -39,24 +39,39 @@ export const test = base.extend<{ readonly recording: Recording }, WorkerFixture
   },
 });
 
-/** Recorders upload in order, so the page's own words arrive last. */
+/** Recorders upload in order, so the page's own words arrive last, and those of its last frame. */
 async function finish(
   page: Page,
   servers: Readonly<Record<RecorderName, RecordingServer>>,
 ): Promise<Readonly<Record<RecorderName, string>>> {
   const last = `Recorded until ${crypto.randomUUID()}.`;
-  await page.evaluate(async (words) => {
-    document.body.append(Object.assign(document.createElement('p'), { textContent: words }));
+  const lastInFrame = `Recorded in a frame until ${crypto.randomUUID()}.`;
+  await page.evaluate(addToPage, { last, lastInFrame });
+  // OpenReplay reads a frame a quarter of a second after it was added, and numbers what it has read.
+  await page.waitForFunction(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('body > iframe:last-of-type');
+    return (
+      frame?.contentDocument !== null && Reflect.has(frame?.contentDocument.body ?? {}, '__openreplay_id')
+    );
+  });
+  await page.evaluate(async () => {
     // Recorders are notified of changes in a microtask, and queue them until the next frame.
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     window.flushRecording?.();
-  }, last);
+  });
   const received = () => ({
     rrweb: servers.rrweb.received(),
     posthog: servers.posthog.received(),
     openreplay: servers.openreplay.received(),
   });
-  const recorded = () => RECORDERS.filter((recorder) => received()[recorder].includes(last));
-  await expect.poll(recorded, 'every recorder works').toEqual([...RECORDERS]);
+  const recorded = (words: string) => RECORDERS.filter((recorder) => received()[recorder].includes(words));
+  await expect.poll(() => recorded(last), 'every recorder works').toEqual([...RECORDERS]);
+  await expect.poll(() => recorded(lastInFrame), 'every recorder reads frames').toEqual([...RECORDERS]);
   return received();
+}
+
+function addToPage(words: { readonly last: string; readonly lastInFrame: string }): void {
+  const frame = document.createElement('iframe');
+  document.body.append(Object.assign(document.createElement('p'), { textContent: words.last }), frame);
+  frame.contentDocument?.body.append(words.lastInFrame);
 }

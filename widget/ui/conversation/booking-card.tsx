@@ -108,7 +108,6 @@ function Content(shown: Shown): ReactElement {
   const [said, setSaid] = useState('');
   const strings = useStrings().booking;
   const { booking, what: summary, phone } = shown;
-  // In the view, which session recorders leave out.
   const printFacts = (): void => {
     const view = ref.current?.closest('.view');
     if (view && ref.current) print(view, ref.current);

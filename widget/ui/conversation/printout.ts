@@ -1,7 +1,10 @@
 /** Prints some content without the page around it. */
 
-/** @param home the parent of the print frame until it is printed */
-export function print(home: Node, content: Node): void {
+/**
+ * @param view the parent of the print frame until it is printed. Its marks for session recorders go with the content, because
+ * some recorders read each frame as a document of its own.
+ */
+export function print(view: Element, content: Node): void {
   const frame = document.createElement('iframe');
   // Browsers do not print frames with display: none.
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
@@ -9,9 +12,11 @@ export function print(home: Node, content: Node): void {
     const { contentDocument: page, contentWindow: sheet } = frame;
     if (!page || !sheet) return frame.remove();
     page.body.style.font = '1.25em/1.5 sans-serif';
-    page.body.append(page.importNode(content, true));
+    const marked = page.importNode(view, false);
+    marked.append(page.importNode(content, true));
+    page.body.append(marked);
     sheet.addEventListener('afterprint', () => frame.remove());
     sheet.print();
   });
-  home.appendChild(frame);
+  view.append(frame);
 }

@@ -51,7 +51,8 @@ export default defineConfig({
   retries: 1,
   // Workers wait for speech and for pages, so two cores need four of them to stay busy.
   workers: 4,
-  timeout: 60_000,
+  // For a machine that is three times as slow as a quiet one: a time limit is no assertion.
+  timeout: 120_000,
   // Generous, because it costs nothing when a test passes, and a busy machine is not a defect.
   expect: { timeout: 15_000 },
   use: {

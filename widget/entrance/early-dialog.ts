@@ -95,7 +95,10 @@ export class EarlyDialog {
     const drawing = drawFor(config);
     this.#drawing = drawing;
     this.element.replaceChildren(...(drawing ? [drawing.surface] : []));
-    if (before === null || drawing === null) return;
+    if (drawing === null) return;
+    // In the view, because session recorders upload what is set elsewhere.
+    drawing.name.value = config.name;
+    if (before === null) return;
     // A prefilled name never overwrites what the visitor typed.
     if (before.name.value !== before.config.name) drawing.name.value = before.name.value;
     drawing.consent.checked = before.consent.checked && before.consentText === drawing.consentText;
@@ -221,13 +224,11 @@ function drawFor(config: AgentConfig): Drawing | null {
   drawLanguages(surface, config);
   const mark = surface.querySelector('.mark');
   if (mark) showAvatar(mark, config.avatar);
-  const name = elementIn<HTMLInputElement>(surface, '[name="name"]');
-  name.value = config.name;
   return {
     config,
     surface,
     panel: elementIn(surface, '.panel'),
-    name,
+    name: elementIn<HTMLInputElement>(surface, '[name="name"]'),
     consent: elementIn<HTMLInputElement>(surface, '[name="consent"]'),
     consentText: elementIn(surface, '.consent').textContent,
   };

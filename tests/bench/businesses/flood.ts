@@ -15,14 +15,16 @@ export async function measureFlood(database: string, far: string, mostRatio: num
   try {
     await round(server);
     const [calm, flooded]: [number[], number[]] = [[], []];
-    let sent = 0;
+    let [answered, floodedMs] = [0, 0];
     for (let number = 0; number < ROUNDS; number += 1) {
       calm.push(...(await round(server)));
       const flood = startFlood(server);
+      const began = performance.now();
       flooded.push(...(await round(server)));
-      sent += await flood.end();
+      floodedMs += performance.now() - began;
+      answered += await flood.end();
     }
-    const perSecond = (sent / ROUNDS / ROUND_MS) * 1_000;
+    const perSecond = (answered / floodedMs) * 1_000;
     const [before, during] = [quantile(calm, 0.95), quantile(flooded, 0.95)];
     const ratio = during / before;
     console.log(

@@ -3,8 +3,8 @@
 import { assert } from 'chai';
 import { REPLAY_ATTRIBUTE, type TaskTamerAgentElement } from '../../../widget/contract.ts';
 import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
-import { eventually, part } from '../queries.ts';
-import { openDialog } from '../visit.ts';
+import { eventually, part, view } from '../queries.ts';
+import { openDialog, typeName, VISITOR } from '../visit.ts';
 
 /** How each recorder's documentation selects an element that it leaves out. */
 const MARKS = {
@@ -45,4 +45,29 @@ it('the dialog of an owner who allows session replay carries no mark', async () 
   const agent = placeAgent({ ...WORKING, [REPLAY_ATTRIBUTE]: 'allow' });
   await openDialog(agent);
   assert.deepEqual(marked(agent), []);
+});
+
+it('no field gets a name before it is in the view, because recorders upload what is set outside of their marks', async () => {
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  const setOutside: string[] = [];
+  Object.defineProperty(HTMLInputElement.prototype, 'value', {
+    ...native,
+    set(this: HTMLInputElement, value: string) {
+      if (this.closest(MARKS.rrweb) === null) setOutside.push(value);
+      native?.set?.call(this, value);
+    },
+  });
+  try {
+    const agent = placeAgent({ ...WORKING, name: 'Ada' });
+    await openDialog(agent);
+    await typeName(agent, VISITOR);
+    agent.close();
+    agent.setAttribute('layout', 'inline');
+    (await view(agent).findByRole('button', { name: 'Call' })).click();
+    const name = await view(agent).findByRole<HTMLInputElement>('textbox', { name: 'Your name' });
+    assert.equal(name.value, VISITOR);
+    assert.deepEqual(setOutside, []);
+  } finally {
+    if (native) Object.defineProperty(HTMLInputElement.prototype, 'value', native);
+  }
 });

@@ -155,12 +155,18 @@ test('a message for the business is not recorded', async ({ page, recording }) =
   await expectNothingOf([VISITOR, '0187', 'Waffles'], recording, page);
 });
 
-test('a card in the page is not recorded', async ({ page, recording }) => {
-  await openPlain(page, { ...ATTRIBUTES, layout: 'inline' });
+test('a card in the page, with the name that was typed in the dialog before, is not recorded', async ({
+  page,
+  recording,
+}) => {
+  await openPlain(page, ATTRIBUTES);
+  await openDialog(page);
+  await fillForm(page);
+  await page.keyboard.press('Escape');
+  await agent(page).evaluate((tag) => tag.setAttribute('layout', 'inline'));
   await agent(page).getByRole('button', { name: 'Call', exact: true }).click();
   const form = agent(page).getByRole('region', { name: /our AI Agent$/ });
-  await form.getByRole('textbox', { name: 'Your name' }).pressSequentially(VISITOR);
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
+  await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(VISITOR);
   await passCheckIn(form);
   await form.getByRole('button', { name: 'Start Call' }).click();
   await untilTold(page, 'call-start');

@@ -2,18 +2,21 @@
 import type { ReactElement } from 'react';
 import { consentWords } from '../../i18n/consent.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { usePlacedValue } from './placed-value.ts';
 
 /** No `maxlength`, which would truncate a pasted name silently instead of showing an error. */
 export function NameField(): ReactElement {
   const strings = useStrings().form;
   const actions = useActions();
   const { name, nameError } = useSnapshot((snapshot) => snapshot.form);
+  const ref = usePlacedValue<HTMLInputElement>(name);
   return (
     <div className="field">
       <label className="field-label" htmlFor="tt-name">
         {strings.name}
       </label>
       <input
+        ref={ref}
         id="tt-name"
         className="field-input"
         type="text"
@@ -27,7 +30,6 @@ export function NameField(): ReactElement {
         aria-describedby="tt-name-error"
         data-first-focus=""
         dir="auto"
-        value={name}
         onChange={(event) => actions.setName(event.currentTarget.value)}
       />
       <p id="tt-name-error" className="field-error" aria-live="polite">

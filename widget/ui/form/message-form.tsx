@@ -2,11 +2,14 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { MAX_MESSAGE_CHARACTERS } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
+import { usePlacedValue } from './placed-value.ts';
 
 export function MessageFields(): ReactElement {
   const strings = useStrings().message;
   const actions = useActions();
   const { contact, text, wrong } = useSnapshot((snapshot) => snapshot.message);
+  const contactRef = usePlacedValue<HTMLInputElement>(contact);
+  const textRef = usePlacedValue<HTMLTextAreaElement>(text);
   return (
     <>
       <div className="field">
@@ -14,6 +17,7 @@ export function MessageFields(): ReactElement {
           {strings.contact}
         </label>
         <input
+          ref={contactRef}
           id="tt-contact"
           className="field-input"
           type="text"
@@ -25,7 +29,6 @@ export function MessageFields(): ReactElement {
           aria-invalid={wrong.contact}
           aria-describedby="tt-contact-error"
           dir="auto"
-          value={contact}
           onChange={(event) => actions.setContact(event.currentTarget.value)}
         />
         <p id="tt-contact-error" className="field-error" aria-live="polite">
@@ -37,6 +40,7 @@ export function MessageFields(): ReactElement {
           {strings.text}
         </label>
         <textarea
+          ref={textRef}
           id="tt-message"
           className="field-input"
           name="message"
@@ -46,7 +50,6 @@ export function MessageFields(): ReactElement {
           aria-invalid={wrong.text}
           aria-describedby="tt-message-error"
           dir="auto"
-          value={text}
           onChange={(event) => actions.setMessage(event.currentTarget.value)}
         />
         <p id="tt-message-error" className="field-error" aria-live="polite">

@@ -47,7 +47,7 @@ test('with two elements or two tabs, the second caller gets a message and may ca
 
   const second = page.locator('#second');
   await second.getByRole('button', { name: 'Open' }).click();
-  await expectReason(second, 'already-in-call');
+  await expectReason(second, 'already-in-call', ['en']);
   await submit(second);
   await expectReason(second, 'already-in-call');
   await dialog(second).getByRole('button', { name: 'Close' }).click();
@@ -56,7 +56,7 @@ test('with two elements or two tabs, the second caller gets a message and may ca
   await tab.goto(address);
   const third = tab.locator('#first');
   await openDialog(third);
-  await expectReason(third, 'already-in-call');
+  await expectReason(third, 'already-in-call', ['en']);
   await submit(third);
   await expectReason(third, 'already-in-call');
   await page.bringToFront();

@@ -29,6 +29,7 @@ test('a call is stopped in the task of its start, while the platform does not an
   page,
   traffic,
 }) => {
+  const joined = () => traffic.sent.filter((what) => what === 'JOIN').length;
   await openPlain(page);
   await test.step('in the same task as the press; the request may already have been sent, and is then abandoned', async () => {
     await stopRightAfterSubmit(page);
@@ -43,6 +44,7 @@ test('a call is stopped in the task of its start, while the platform does not an
     await page.keyboard.press('Enter');
     await expectStopped(page);
     expect(traffic.sent.slice(before)).toEqual(['POST /call/web']);
+    expect(joined(), 'the calls that were stopped have not joined').toBe(0);
   });
   await test.step('while the room does not answer', async () => {
     await startWith(page, 'join-hangs');
@@ -50,7 +52,6 @@ test('a call is stopped in the task of its start, while the platform does not an
     await cancelButton(page).click();
     await expectStopped(page);
   });
-  const joined = () => traffic.sent.filter((what) => what === 'JOIN').length;
   const before = joined();
   await makeAnotherCall(page);
   expect(joined()).toBe(before + 1);

@@ -31,8 +31,13 @@ const IN_REAL_TIME = [
   'e2e/sound/not-understood.spec.ts',
 ];
 
-/** Run by hand, before a release: random sequences, the console's experiments, limits of the analytics library. */
-const LONG = ['models/**/*.spec.ts', 'e2e/console/to-try.spec.ts', 'e2e/site/analytics/limits.spec.ts'];
+/** Run by hand, before a release: random sequences, each scenario and experiment of the console, limits of analytics. */
+const LONG = [
+  'models/**/*.spec.ts',
+  'e2e/console/{appointments,to-try}.spec.ts',
+  'e2e/faults/every-scenario.spec.ts',
+  'e2e/site/analytics/limits.spec.ts',
+];
 /** What depends on the engine: the microphone, sound, the network, locks, policies, navigation, captions. */
 const IN_FIREFOX = [
   IN_FIREFOX_ALONE,

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../visit/fixture.ts';
 import {
+  agent,
   callBar,
   cancelButton,
   dialog,
@@ -17,8 +18,6 @@ import {
   startCall,
 } from '../visit.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 declare global {
   interface Window {
     /** Resolves when the test has pressed Stop. */
@@ -26,37 +25,42 @@ declare global {
   }
 }
 
-/** The request may already have been sent; it is then abandoned. */
-test('a stop in the same task as the press on Start Call cancels the call', async ({ page, traffic }) => {
+test('a call is stopped in the task of its start, while the platform does not answer, and while the room does not', async ({
+  page,
+  traffic,
+}) => {
+  const joined = () => traffic.sent.filter((what) => what === 'JOIN').length;
   await openPlain(page);
-  await stopRightAfterSubmit(page);
-  await page.evaluate(() => window.stopped);
-  await expectNothingLeft(page);
-  await expectStopped(page);
+  await test.step('in the same task as the press; the request may already have been sent, and is then abandoned', async () => {
+    await stopRightAfterSubmit(page);
+    await page.evaluate(() => window.stopped);
+    await expectStopped(page);
+  });
+  await test.step('by keyboard while the platform does not answer', async () => {
+    const before = traffic.sent.length;
+    await startWith(page, 'slow');
+    await expect(callBar(page).getByRole('status')).toHaveText('Opening a line');
+    await expect(cancelButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectStopped(page);
+    expect(traffic.sent.slice(before)).toEqual(['POST /call/web']);
+    expect(joined(), 'the calls that were stopped have not joined').toBe(0);
+  });
+  await test.step('while the room does not answer', async () => {
+    await startWith(page, 'join-hangs');
+    await expect(callBar(page).getByRole('status')).toHaveText('Connecting the call');
+    await cancelButton(page).click();
+    await expectStopped(page);
+  });
+  const before = joined();
   await makeAnotherCall(page);
-  expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
+  expect(joined()).toBe(before + 1);
 });
 
-test('Cancel works while the room does not answer', async ({ page }) => {
-  await openPlain(page, { assistant: 'join-hangs' });
+async function startWith(page: Page, assistant: string): Promise<void> {
+  await agent(page).evaluate((tag, id) => tag.setAttribute('assistant', id), assistant);
   await startCall(page);
-  await expect(callBar(page).getByRole('status')).toHaveText('Connecting the call');
-  await cancelButton(page).click();
-  await expectNothingLeft(page);
-  await expectStopped(page);
-  await makeAnotherCall(page);
-});
-
-test('Cancel works by keyboard while the platform does not answer', async ({ page, traffic }) => {
-  await openPlain(page, { assistant: 'slow' });
-  await startCall(page);
-  await expect(callBar(page).getByRole('status')).toHaveText('Opening a line');
-  await expect(cancelButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectNothingLeft(page);
-  await expectStopped(page);
-  expect(traffic.sent).toEqual(['POST /call/web']);
-});
+}
 
 async function stopRightAfterSubmit(page: Page): Promise<void> {
   await openDialog(page);
@@ -71,6 +75,7 @@ async function stopRightAfterSubmit(page: Page): Promise<void> {
 
 /** A stop before the room is joined fires no `call-error` and no `call-end`, only a canceled start. */
 async function expectStopped(page: Page): Promise<void> {
+  await expectNothingLeft(page);
   expect(await eventsOf(page, 'call-end')).toEqual([]);
   expect(await eventsOf(page, 'call-start-success', 'call-error')).toEqual([]);
   expect(await eventsOf(page, 'call-start-failed')).toEqual([
@@ -78,4 +83,5 @@ async function expectStopped(page: Page): Promise<void> {
   ]);
   await expect(dialog(page)).toBeHidden();
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
+  await page.evaluate(() => window.probe.told.splice(0));
 }

@@ -1,20 +1,25 @@
 /** Scope: the console's experiments around an appointment: each shows what its description promises. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { OWNER } from '../../../demo/inbox/local-inbox.ts';
+import { expect, type Page } from '@playwright/test';
 import { practice } from '../../../demo/inbox/practice.ts';
 import { startServer, type RunningServer } from '../../../demo/server/server.ts';
 import { VISIT_IDS, VISITS, type Visit, type VisitId } from '../../../demo/state/visits.ts';
-import { en } from '../../../widget/i18n/en.ts';
 import { isInstalled } from '../../support/calendar-server.ts';
-import { openDay, zoneAtNoon } from '../../support/open-day.ts';
-import { installAxe, violations } from '../accessibility/audit.ts';
-import { mailedLink } from '../inbox/mailed-link.ts';
-import { requestLink } from '../inbox/fixture.ts';
-import { agent, dialog, fillForm, openDialog, passBotCheck } from '../visit.ts';
 import { test } from '../visit/fixture.ts';
-
-const TIME_ZONE = zoneAtNoon();
-const DAY = openDay(TIME_ZONE);
+import {
+  book,
+  cancelByText,
+  CONSULTATION,
+  countIn,
+  DAY,
+  events,
+  isBookedOnce,
+  press,
+  tab,
+  texts,
+  TIME_ZONE,
+  untilCount,
+  untilRead,
+} from './appointment-steps.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -22,63 +27,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-const texts = (page: Page): Locator => page.locator('.lines li');
-const events = (page: Page, summary: string): Locator => page.getByRole('row').filter({ hasText: summary });
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
-
-/** Waits for what changes at the server, which the console reads on demand. */
-async function untilRead(page: Page, check: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await press(page, 'Read again');
-    await check();
-  }).toPass({ timeout: 100_000, intervals: [1_000] });
-}
-
-/** How many there are, once the view has read them. */
-async function countIn(page: Page, view: 'Phone' | 'Calendar', rows: Locator): Promise<number> {
-  await tab(page, view).click();
-  await press(page, 'Read again');
-  await expect(page.getByText('Reading …')).toHaveCount(0);
-  return rows.count();
-}
-
-async function untilCount(
-  page: Page,
-  view: 'Phone' | 'Calendar',
-  rows: Locator,
-  count: number,
-): Promise<void> {
-  await tab(page, view).click();
-  await untilRead(page, () => expect(rows).toHaveCount(count, { timeout: 500 }));
-}
-
-/** Writes to Erin until she has booked, or says why not. */
-async function book(page: Page, outcome = `You are booked for ${DAY}`): Promise<void> {
-  await openDialog(page);
-  await fillForm(page);
-  await passBotCheck(page);
-  await dialog(page).getByRole('button', { name: en.writing.instead }).click();
-  const box = agent(page).getByRole('textbox', { name: 'Message' });
-  for (const [line, answer] of [
-    ['Hello', 'Hi Grace'],
-    ['Yes', 'What kind of business'],
-    ['A bakery', 'the phone or the calendar'],
-    [`A free consultation on ${DAY}`, `I have ${DAY}`],
-    ['The second one, yes', outcome],
-  ] as const) {
-    await box.fill(line);
-    await box.press('Enter');
-    await expect(agent(page)).toContainText(answer, { timeout: 30_000 });
-  }
-  // They cover the console's readings.
-  const card = agent(page).getByRole('button', { name: en.notices.dismiss });
-  if (await card.isVisible()) await card.click();
-  await agent(page).getByRole('button', { name: 'Hide conversation' }).click();
-}
-
-const CONSULTATION = 'Free consultation';
 const REQUESTED = `I have requested ${DAY}`;
 
 /** Erin only requests it: it is confirmed by a text, and is in the calendar, once the calendar answers again. */
@@ -89,16 +37,6 @@ async function isConfirmedLater(page: Page): Promise<void> {
   ];
   await book(page, REQUESTED);
   expect(await countIn(page, 'Phone', texts(page))).toBe(sent);
-  await untilCount(page, 'Phone', texts(page), sent + 1);
-  await untilCount(page, 'Calendar', events(page, CONSULTATION), before + 1);
-}
-
-async function isBookedOnce(page: Page): Promise<void> {
-  const [before, sent] = [
-    await countIn(page, 'Calendar', events(page, CONSULTATION)),
-    await countIn(page, 'Phone', texts(page)),
-  ];
-  await book(page);
   await untilCount(page, 'Phone', texts(page), sent + 1);
   await untilCount(page, 'Calendar', events(page, CONSULTATION), before + 1);
 }
@@ -133,24 +71,7 @@ const PROOFS = {
   },
   'visitor-cancels': async (page) => {
     await isBookedOnce(page);
-    const before = await countIn(page, 'Calendar', events(page, CONSULTATION));
-    const sent = await countIn(page, 'Phone', texts(page));
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      texts(page).last().getByRole('link').click(),
-    ]);
-    await opened.getByRole('link', { name: 'Cancel the appointment' }).click();
-    await opened.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(opened.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();
-    await untilCount(page, 'Phone', texts(page), sent + 1);
-    await expect(texts(page).last()).toContainText('is cancelled');
-    await untilCount(page, 'Calendar', events(page, CONSULTATION), before - 1);
-    await page.goto(`${server.url}/inbox/`);
-    await requestLink(page);
-    await page.goto(await mailedLink(server.url, OWNER, '#sign-in='));
-    await page.getByRole('link', { name: 'Appointments' }).click();
-    const week = page.getByRole('navigation', { name: 'Week' });
-    await expect(week.getByRole('listitem').filter({ hasText: 'Cancelled' })).toHaveCount(1);
+    await cancelByText(page);
   },
   'texts-stopped': async (page) => {
     await isBookedOnce(page);
@@ -193,16 +114,4 @@ test.describe('with Radicale', () => {
       await expect(page.locator('#visit')).toHaveText(VISITS[visit].expect);
       await prove(page);
     });
-});
-
-test('axe finds no violation in the telephone and in the calendar, light and dark', async ({ page }) => {
-  await installAxe(page);
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const view of ['phone', 'calendar']) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`${server.url}/demo/?view=${view}`);
-      await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible();
-      await expect(page.getByText('Reading …')).toHaveCount(0);
-      expect(await violations(page)).toEqual([]);
-    }
 });

@@ -44,7 +44,7 @@ async function tryMicrophone(page: Page): Promise<void> {
 
 const choice = (page: Page, name: string): Locator => agent(hostOf(page)).getByRole('combobox', { name });
 
-/** Proves each experiment, except scenarios, which `faults/scenarios.spec.ts` plays. */
+/** Proves each experiment, except scenarios, which `faults/every-scenario.spec.ts` plays. */
 const PROOFS = {
   'in-page': async (page) => {
     await expect(agent(page)).toHaveAttribute('layout', 'inline');

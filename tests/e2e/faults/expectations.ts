@@ -15,12 +15,16 @@ export async function expectProblem(place: Place, reason: FailureReason): Promis
 /** Voice works, so the contacts would distract. */
 const VOICE_WORKS: ReadonlySet<FailureReason> = new Set(['already-in-call', 'audio-blocked', 'cancelled']);
 
-/** In both languages, with the contacts if voice does not work, and in place of the form. */
-export async function expectReason(place: Place, reason: FailureReason): Promise<void> {
+/** In these languages, with the contacts if voice does not work, and in place of the form. */
+export async function expectReason(
+  place: Place,
+  reason: FailureReason,
+  languages: readonly ('es' | 'en')[] = ['es', 'en'],
+): Promise<void> {
   const problem = agent(place).locator(`[data-reason="${reason}"]`);
   await expect(problem).toBeVisible();
   const family = await agent(place).evaluate(() => navigator.userAgent);
-  for (const language of ['es', 'en'] as const) {
+  for (const language of languages) {
     await agent(place).evaluate((tag, wanted) => tag.setAttribute('language', wanted), language);
     const words = copyIn(language);
     const [what, next] = problemWords(reason, words, browserFamily(family));

@@ -106,13 +106,10 @@ type Check = {
   readonly afterMs: number;
 };
 
-/** A loaded script stays loaded, so pages without it come first. */
+/** `bot-check/` has the others. A loaded script stays loaded, so the page without it comes first. */
 const CHECKS: readonly Check[] = [
   { id: 'load-failure', failure: 'load', asked: false, afterMs: 8_000 },
-  { id: 'load-slow', failure: 'silent', asked: false, afterMs: 30_000 },
-  { id: 'error', failure: 'error', asked: true, afterMs: 0 },
   { id: 'expires', failure: 'expired', asked: true, afterMs: 2_000 },
-  { id: 'silent', failure: 'silent', asked: true, afterMs: 30_000 },
 ];
 
 test(

@@ -60,29 +60,34 @@ const FAILURES = {
   'is unreachable': (route: Route) => route.abort('connectionfailed'),
 } as const;
 
-for (const [how, fail] of Object.entries(FAILURES)) {
-  test(`when the dialog's part ${how}, the visitor sees a message, and the next press leads to a call`, async ({
-    page,
-    hostServer,
-  }) => {
-    await open(page, hostServer);
-    await page.route(DIALOG, fail);
-    await launcher(page).click();
-    await expect(notice(page)).toContainText(MISSING_PART.en.text('Erin'));
-    await expect(notice(page).getByRole('link', { name: PHONE })).toBeVisible();
-    await expect(launcher(page)).toBeVisible();
-    expect(await eventsOf(page, 'call-error')).toEqual([
-      expect.objectContaining({ type: 'interface-error', fatal: true, reason: 'network' }),
-    ]);
-    expect(await eventsOf(page, 'agent-open')).toEqual([]);
-    await page.unroute(DIALOG);
-    await startCall(page);
-    await expect(notice(page)).toHaveCount(0);
-    await expectState(page, 'live');
-    await endButton(page).click();
-    await expectNothingLeft(page);
-  });
-}
+test("when the dialog's part is removed by a deployment, or unreachable, the visitor sees a message, and the next press leads to a call", async ({
+  page,
+  hostServer,
+}) => {
+  await open(page, hostServer);
+  for (const [how, fail] of Object.entries(FAILURES))
+    await test.step(how, async () => {
+      await page.evaluate(() => window.probe.told.splice(0));
+      await page.route(DIALOG, fail);
+      await launcher(page).click();
+      await expect(notice(page)).toContainText(MISSING_PART.en.text('Erin'));
+      await expect(notice(page).getByRole('link', { name: PHONE })).toBeVisible();
+      await expect(launcher(page)).toBeVisible();
+      await expect
+        .poll(() => eventsOf(page, 'call-error'))
+        .toEqual([expect.objectContaining({ type: 'interface-error', fatal: true, reason: 'network' })]);
+      expect(await eventsOf(page, 'agent-open')).toEqual([]);
+      // This focuses the launcher, which asks for the part again.
+      await notice(page).getByRole('button', { name: MISSING_PART.en.close }).click();
+      await expect(notice(page)).toHaveCount(0);
+    });
+  await page.unroute(DIALOG);
+  await startCall(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expectState(page, 'live');
+  await endButton(page).click();
+  await expectNothingLeft(page);
+});
 
 test('when the part after the dialog fails to load, the dialog closes with a message, and reopens with the typed name', async ({
   page,

@@ -159,6 +159,11 @@ describe('POST /call/web', () => {
     { webCallUrl: '' },
     { webCallUrl: '/relative' },
     { webCallUrl: 'javascript:1' },
+    { webCallUrl: 'data:text/html,1' },
+    { webCallUrl: 'file:///etc/passwd' },
+    { webCallUrl: { toString: 'https://example.com/room' } },
+    [{ webCallUrl: 'https://example.com/room' }],
+    JSON.parse('{"__proto__":{"webCallUrl":"https://example.com/room"}}') as unknown,
   ])('ignores %j', (answer) => {
     expect(parseWebCall(answer)).toBeNull();
   });

@@ -8,9 +8,12 @@ import { startServer, type RunningServer } from '../../../../demo/server/server.
 import { CALENDARS } from '../../../../demo/stand-ins/owner-calendar/owner-calendar.ts';
 import { readAnswer } from '../../../../widget/booking/booking.ts';
 import { isInstalled } from '../../../support/calendar-server.ts';
-import { openDay } from '../../../support/open-day.ts';
+import { openDay, zoneAtNoon } from '../../../support/open-day.ts';
 import { eventsOf } from '../server/owner-events.ts';
 import { chatWith } from '../call-endpoint/chat.ts';
+
+/** Where texts may be sent now. */
+const TIME_ZONE = zoneAtNoon();
 
 let server: RunningServer;
 const mails: Email[] = [];
@@ -21,6 +24,7 @@ beforeAll(async () => {
     pagesFolder: '/nowhere',
     hasBusinesses: true,
     hasCalendar: true,
+    timeZone: TIME_ZONE,
     onMail: (mail) => void mails.push(mail),
   });
   await server.warmUp();
@@ -85,7 +89,7 @@ it('sign-in mails carry the name of their business', async () => {
 it(
   'the dentist’s agent offers two times for a cleaning on the wanted day, books one, and confirms and reminds by mail',
   async () => {
-    const day = openDay();
+    const day = openDay(TIME_ZONE);
     const lines = [`I would like a cleaning on ${day}`, `The second one. I am ${VISITOR}`];
     const [, offer, confirmation] = await chatWith(server, DENTIST, ['Hello', ...lines]);
     const [, first = '', second = ''] = /I have (.*), or (.*)\. Which/.exec(offer?.text ?? '') ?? [];
@@ -123,6 +127,32 @@ it.skipIf(!isInstalled('radicale'))(
     });
     expect(moved.status).toBe(204);
     await expect.poll(dentistEvents).toMatchObject([{ startsAt: (event?.startsAt ?? 0) + 3_600_000 }]);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'a visitor who agrees to the dentist’s texts gets them with its name, and the dentist takes the answer',
+  async () => {
+    const lines = [`I would like a cleaning on ${openDay(TIME_ZONE)}`, 'The first one, yes'];
+    const [, offer] = await chatWith(server, DENTIST, ['Hello', ...lines]);
+    expect(offer?.text).toContain('Bright Smile Dental');
+    const phone = `${server.url}/stand-ins/carrier/phone`;
+    const texts = async () => {
+      const read = (await (await fetch(phone)).json()) as {
+        texts: readonly { from: string; to: string; body: string }[];
+      };
+      return read.texts;
+    };
+    const bodies = async () => (await texts()).map(({ body }) => body).join('\n');
+    await expect.poll(bodies, WAIT).toContain('Bright Smile Dental: you are booked');
+    expect((await fetch(`${server.url}${NEXT_REMINDER_PATH}`, { method: 'POST' })).status).toBe(204);
+    await expect.poll(bodies, WAIT).toContain('Bright Smile Dental: see you');
+    const [first] = await texts();
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ from: first?.to, body: 'STOP' });
+    expect((await fetch(phone, { method: 'POST', headers, body })).ok).toBe(true);
+    await expect.poll(bodies, WAIT).toContain('no more texts');
   },
   TEST_LIMIT_MS,
 );

@@ -14,7 +14,6 @@ import {
 } from './audit.ts';
 import { focusedIn, tabTo } from './keyboard.ts';
 import {
-  agent,
   botCheckFrame,
   callBar,
   consentBox,

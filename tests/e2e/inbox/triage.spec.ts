@@ -1,7 +1,7 @@
 /** Scope: working through the inbox: what comes first, Done, Undo and the keys. */
 import { expect } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
-import { expectAccessible, line, lines, open, signIn, test } from './fixture.ts';
+import { expectAccessible, lines, open, signIn, test } from './fixture.ts';
 import { MINUTE_MS, seed } from './seeded-inbox.ts';
 
 test('Done opens the next conversation and Undo returns, a link skips to the conversations, and single keys do the same unless the owner types or has turned them off', async ({

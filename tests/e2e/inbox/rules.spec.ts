@@ -53,6 +53,7 @@ test('the offered times follow what the owner types, a mistake gets the focus, a
   inbox,
   context,
 }) => {
+  test.slow();
   await installAxe(page);
   await signIn(page, inbox);
   await page.goto(`${inbox.url}/inbox/#appointments=settings`);

@@ -23,6 +23,7 @@ test('the page is dressed, has no violation, and a visitor confirms, cancels aft
   page,
   inbox,
 }) => {
+  test.slow();
   await installAxe(page);
   const link = await visitOf(inbox);
   for (const query of ['?show=times', '?show=cancel', '']) {

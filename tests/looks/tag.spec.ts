@@ -24,6 +24,8 @@ for (const group of new Set(Object.keys(STATES).map(groupOf))) {
       for (const name of names) {
         const look = looksOf(name)[place];
         if (look === undefined) throw new Error(`The state "${name}" has too few pictures.`);
+        // As on a new page, where nothing was open or focused.
+        await stage.evaluate(() => window.showState('launcher', 'en'));
         await stage.evaluate(([state, variant]) => window.showState(state, variant), [
           name,
           look.variant,

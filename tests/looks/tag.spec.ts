@@ -7,16 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { looksOf, PICTURE_NAMES, pictureName, WINDOWS } from './pairs.ts';
 import { test } from './stage.ts';
-import { STATES, TEXT_VARIANTS } from './states.ts';
+import { isInline, STATES, TEXT_VARIANTS } from './states.ts';
 
-/** The first word of a state's name. The states that have it in common share a page. */
-const groupOf = (name: string): string => name.split('-')[0] ?? name;
+/** The first word of a state's name. The states that have it in common share a page. A card in the page has one of its own. */
+const groupOf = (name: string): string => (isInline(name) ? name : (name.split('-')[0] ?? name));
 
 for (const group of new Set(Object.keys(STATES).map(groupOf))) {
   const names = Object.keys(STATES).filter((name) => groupOf(name) === group);
   test(`${names.length === 1 ? 'the state' : `the ${names.length} states`} "${group}" match the pictures`, async ({
     stage,
   }) => {
+    test.slow();
     // Each state has a picture in the same windows and themes.
     for (const [place, { viewport, colorScheme }] of looksOf(group).entries()) {
       await stage.setViewportSize(viewport);
@@ -25,7 +26,7 @@ for (const group of new Set(Object.keys(STATES).map(groupOf))) {
         const look = looksOf(name)[place];
         if (look === undefined) throw new Error(`The state "${name}" has too few pictures.`);
         // As on a new page, where nothing was open or focused.
-        await stage.evaluate(() => window.showState('launcher', 'en'));
+        if (names.length > 1) await stage.evaluate(() => window.showState('launcher', 'en'));
         await stage.evaluate(([state, variant]) => window.showState(state, variant), [
           name,
           look.variant,

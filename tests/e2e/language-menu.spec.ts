@@ -17,7 +17,7 @@ test('the agent, the receipt and the next page use the language that a visitor c
   const dialog = agent(page).getByRole('dialog', { name: /Hable con/ });
   await expect(dialog).toBeVisible();
   await expect(menu).toBeFocused();
-  await inBothThemes(page, async (theme) => expect.soft(await violations(page), theme).toEqual([]));
+  await inBothThemes(page, async (theme) => expect.soft(await violations(page, theme), theme).toEqual([]));
   await dialog.getByRole('textbox').pressSequentially(VISITOR);
   await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
   await dialog

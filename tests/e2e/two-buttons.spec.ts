@@ -42,7 +42,7 @@ test('a visitor reaches Message and writes by keyboard alone', async ({ page }) 
 test('axe finds no violation in the two buttons, light and dark', async ({ page }) => {
   await installAxe(page);
   await openPlainTwo(page);
-  await inBothThemes(page, async (theme) => expect.soft(await violations(page), theme).toEqual([]));
+  await inBothThemes(page, async (theme) => expect.soft(await violations(page, theme), theme).toEqual([]));
 });
 
 async function openPlainTwo(page: Page): Promise<void> {

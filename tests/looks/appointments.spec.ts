@@ -45,12 +45,10 @@ const visit = (view: VisitView): Promise<string> =>
     site: 'https://vets.example',
   });
 
-test('a visitor’s page of an appointment matches its pictures', async ({ page }) => {
+test('a visitor’s page of an appointment and of other times matches its pictures', async ({ page }) => {
   await page.setContent(await visit({ kind: 'appointment', row: ROW, isOpen: true }));
   await expectPictures(page, 'visit');
-});
 
-test('a visitor’s page of other times matches its pictures', async ({ page }) => {
   const zone = createZone('America/New_York');
   const rules = clinicRules();
   const [service] = rules.services;

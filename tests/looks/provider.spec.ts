@@ -6,36 +6,29 @@ import { expectPictures } from './page-pictures.ts';
 
 test.use({ bypassCSP: true });
 
-async function openProvider(page: Page, fragment: string): Promise<void> {
+async function answer(page: Page): Promise<void> {
   await page.clock.setFixedTime(SAMPLE_TIME);
   await page.route('**/provider/api/**', (route) => {
     const [, path = ''] = new URL(route.request().url()).pathname.split('/api/');
-    const answer = PROVIDER_ANSWERS[path];
-    return answer === undefined ? route.abort() : route.fulfill({ json: answer });
+    const known = PROVIDER_ANSWERS[path];
+    return known === undefined ? route.abort() : route.fulfill({ json: known });
   });
-  await page.goto(`/provider/#${fragment}`);
 }
 
-test('the list of businesses matches its pictures', async ({ page }) => {
-  await openProvider(page, 'all');
+test('the list of businesses, and one that is served, suspended and removed, match their pictures', async ({
+  page,
+}) => {
+  await answer(page);
+  await page.goto('/provider/#all');
   await expect(page.getByText('Cannot be served')).toBeVisible();
   await expectPictures(page, 'provider-list');
-});
-
-test('a business that is served matches its pictures', async ({ page }) => {
-  await openProvider(page, 'business=harbor-dental');
+  await page.goto('/provider/#business=harbor-dental');
   await expect(page.getByRole('region', { name: 'Snippet' })).toBeVisible();
   await expectPictures(page, 'provider-business');
-});
-
-test('a suspended business matches its pictures', async ({ page }) => {
-  await openProvider(page, 'business=route-nine');
+  await page.goto('/provider/#business=route-nine');
   await expect(page.getByText('Only you can resume it.')).toBeVisible();
   await expectPictures(page, 'provider-suspended');
-});
-
-test('a removed business matches its pictures', async ({ page }) => {
-  await openProvider(page, 'business=old-mill');
+  await page.goto('/provider/#business=old-mill');
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();
   await expectPictures(page, 'provider-removed');
 });

@@ -7,21 +7,36 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { looksOf, PICTURE_NAMES, pictureName, WINDOWS } from './pairs.ts';
 import { test } from './stage.ts';
-import { STATES, TEXT_VARIANTS } from './states.ts';
+import { isInline, STATES, TEXT_VARIANTS } from './states.ts';
 
-for (const name of Object.keys(STATES))
-  test(`the state "${name}" matches its pictures`, async ({ stage }) => {
-    for (const look of looksOf(name)) {
-      await stage.setViewportSize(look.viewport);
-      await stage.emulateMedia({ colorScheme: look.colorScheme });
-      await stage.evaluate(([state, variant]) => window.showState(state, variant), [
-        name,
-        look.variant,
-      ] as const);
-      await stage.evaluate(() => document.fonts.ready);
-      await expect.soft(stage).toHaveScreenshot(pictureName(name, look));
+/** The first word of a state's name. The states that have it in common share a page. A card in the page has one of its own. */
+const groupOf = (name: string): string => (isInline(name) ? name : (name.split('-')[0] ?? name));
+
+for (const group of new Set(Object.keys(STATES).map(groupOf))) {
+  const names = Object.keys(STATES).filter((name) => groupOf(name) === group);
+  test(`${names.length === 1 ? 'the state' : `the ${names.length} states`} "${group}" match the pictures`, async ({
+    stage,
+  }) => {
+    test.slow();
+    // Each state has a picture in the same windows and themes.
+    for (const [place, { viewport, colorScheme }] of looksOf(group).entries()) {
+      await stage.setViewportSize(viewport);
+      await stage.emulateMedia({ colorScheme });
+      for (const name of names) {
+        const look = looksOf(name)[place];
+        if (look === undefined) throw new Error(`The state "${name}" has too few pictures.`);
+        // As on a new page, where nothing was open or focused.
+        if (names.length > 1) await stage.evaluate(() => window.showState('launcher', 'en'));
+        await stage.evaluate(([state, variant]) => window.showState(state, variant), [
+          name,
+          look.variant,
+        ] as const);
+        await stage.evaluate(() => document.fonts.ready);
+        await expect.soft(stage).toHaveScreenshot(pictureName(name, look));
+      }
     }
   });
+}
 
 test('the states together are pictured with every text in every window', () => {
   const pairs = Object.keys(STATES).flatMap((name) =>

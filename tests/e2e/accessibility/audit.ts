@@ -20,9 +20,22 @@ export async function installAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: AXE });
 }
 
-/** All axe violations in the page and its frames, each as a line with the rule, the element and the reason. */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+/** The rules whose result depends on the theme. All others read the structure, which is the same in both. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * All axe violations in the page and its frames, each as a line with the rule, the element and the reason.
+ * @param theme the one that is shown: in the dark one, which follows the light one, only colors can differ
+ */
+export async function violations(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
+  const found = await page.evaluate(
+    (rules) =>
+      window.axe.run(document, {
+        resultTypes: ['violations'],
+        ...(rules === null ? {} : { runOnly: { type: 'rule', values: rules } }),
+      }),
+    theme === 'dark' ? COLOR_RULES : null,
+  );
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),
   );
@@ -57,7 +70,7 @@ export async function dismissToasts(page: Page): Promise<void> {
 }
 
 /** Checks that each control can be scrolled fully into view and that nothing covers it. */
-export async function expectInReach(place: Locator): Promise<void> {
+export async function expectInReach(place: Locator, where = ''): Promise<void> {
   const problems = await controlsOf(place).evaluateAll((controls) =>
     controls.flatMap((control) => {
       control.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
@@ -74,11 +87,11 @@ export async function expectInReach(place: Locator): Promise<void> {
       return isFree ? [] : `${name} is covered by ${hit?.className ?? 'the page'}`;
     }),
   );
-  expect.soft(problems).toEqual([]);
+  expect.soft(problems, where).toEqual([]);
 }
 
 /** Checks that the page does not scroll sideways, and no part of the tag clips or scrolls content that is too wide. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+export async function expectNoSidewaysScrolling(page: Page, where = ''): Promise<void> {
   const wide = await agent(page).evaluate((tag) => {
     const clips = (part: Element) =>
       getComputedStyle(part).overflowX !== 'visible' &&
@@ -88,7 +101,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((part) => `${part.localName}.${part.className}: ${part.scrollWidth} in ${part.clientWidth}`);
   });
-  expect.soft(wide).toEqual([]);
+  expect.soft(wide, where).toEqual([]);
 }
 
 const REGIONS = '[role="alert"], [role="status"], [aria-live], output';

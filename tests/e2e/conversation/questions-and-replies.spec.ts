@@ -20,7 +20,7 @@ const lines = (page: Page): Locator => panel(page).locator('.line-text');
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   await inBothThemes(page, async (theme) =>
-    expect.soft(await violations(page), `${state}, ${theme}`).toEqual([]),
+    expect.soft(await violations(page, theme), `${state}, ${theme}`).toEqual([]),
   );
 }
 

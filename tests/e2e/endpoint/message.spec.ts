@@ -256,7 +256,7 @@ test('the message form passes axe, and nothing is cut off on a small screen', as
     await page.setViewportSize({ width, height: 720 });
     await expectNoSidewaysScrolling(page);
     await inBothThemes(page, async (theme) =>
-      expect.soft(await violations(page), `${theme}, ${width}`).toEqual([]),
+      expect.soft(await violations(page, theme), `${theme}, ${width}`).toEqual([]),
     );
   }
 });

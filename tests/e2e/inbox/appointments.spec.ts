@@ -1,5 +1,5 @@
 /** Scope: the appointments in the owner's inbox: the week, a day, and every change with its way back. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
 import { clinicRules } from './clinic-book.ts';
 import { expectAccessible, signIn, test as base } from './fixture.ts';
@@ -13,6 +13,8 @@ const test = base.extend<{ readonly inbox: SeededInbox }>({
     await inbox.close();
   },
 });
+
+const LONG_NAME = 'Grace Okafor of Cholmondeley-Featherstonehaugh and the Marches';
 
 const week = (page: Page) => page.getByRole('navigation', { name: 'Week' });
 const weekLine = (page: Page, name: string) => week(page).getByRole('listitem').filter({ hasText: name });
@@ -38,57 +40,96 @@ async function add(page: Page, name: string, time: string): Promise<void> {
   await expect(weekLine(page, name)).toBeVisible();
 }
 
-test('an appointment of a call is in the week, leads to its conversation, and the conversation leads back', async ({
+test('what an agent books appears in the week, is moved, cancelled and taken back by keyboard and pointer, and leads to its conversation and back, also on a phone', async ({
   page,
   inbox,
 }) => {
-  await inbox.book('Grace Okafor', 'check-up');
+  test.slow();
+  await installAxe(page);
   await openAppointments(page, inbox);
+  await expect(page.getByText('Nothing is booked.')).toBeVisible();
+  await inbox.book(LONG_NAME, 'check-up');
   await expect(weekLine(page, 'Grace Okafor')).toContainText('Check-up, Dr. Ann Lee');
-  await weekLine(page, 'Grace Okafor').getByRole('link').click();
-  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
-  await expect(slip(page, 'Grace Okafor').getByRole('link', { name: '+1 212 555 0142' })).toHaveAttribute(
+  const grace = slip(page, 'Grace Okafor');
+  await reachMoveByKeyboard(page, grace);
+  await moveAndUndo(page, grace);
+
+  await grace.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page, 'cancelling');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(grace).toContainText('Cancelled');
+  await expect(weekLine(page, 'Grace Okafor')).toContainText('Cancelled');
+  await undo(page).click();
+  await expect(grace).not.toContainText('Cancelled');
+  await expectAccessible(page, 'day');
+
+  await expect(grace.getByRole('link', { name: '+1 212 555 0142' })).toHaveAttribute(
     'href',
     'tel:+12125550142',
   );
-  await slip(page, 'Grace Okafor').getByRole('link', { name: 'Conversation' }).click();
+  await grace.getByRole('link', { name: 'Conversation' }).click();
   await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
   await page.getByRole('link', { name: /^Among your appointments/ }).click();
-  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
-});
+  await expect(grace.getByRole('heading')).toBeFocused();
 
-test('what an agent books while the page is open appears by itself', async ({ page, inbox }) => {
-  await openAppointments(page, inbox);
-  await expect(page.getByText('Nothing is booked.')).toBeVisible();
-  await inbox.book('Grace Okafor', 'x-ray');
-  await expect(weekLine(page, 'Grace Okafor')).toContainText('X-ray');
-});
-
-test('an appointment moves to a free time, and Undo moves it back', async ({ page, inbox }) => {
-  await inbox.book('Grace Okafor', 'check-up');
-  await openAppointments(page, inbox);
+  // A phone shows the week or the day, and going back focuses nothing that is hidden.
+  await page.setViewportSize({ width: 360, height: 664 });
+  await goBackToWeek(page, grace);
   await weekLine(page, 'Grace Okafor').getByRole('link').click();
-  const before = await slip(page, 'Grace Okafor').locator('.time').textContent();
-  await slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' }).click();
+  await goBackToWeek(page, grace);
+});
+
+async function goBackToWeek(page: Page, grace: Locator): Promise<void> {
+  await expect(grace).toBeVisible();
+  await expect(week(page)).toBeHidden();
+  await page.getByRole('link', { name: '← Week' }).click();
+  await expect(week(page)).toBeVisible();
+  await expect(page.locator('.slip')).toBeHidden();
+}
+
+async function reachMoveByKeyboard(page: Page, grace: Locator): Promise<void> {
+  await weekLine(page, 'Grace Okafor').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(grace.getByRole('heading')).toBeFocused();
+  const move = grace.getByRole('button', { name: 'Move' });
+  for (let presses = 0; presses < 6 && !(await move.evaluate((each) => each.matches(':focus'))); presses += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(move).toBeFocused();
+}
+
+async function moveAndUndo(page: Page, grace: Locator): Promise<void> {
+  const before = await grace.locator('.time').textContent();
+  await grace.getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Grace Okafor' });
+  await form.getByLabel('Time').selectOption('Another time …');
+  await expectAccessible(page, 'moving');
   await form.getByLabel('Time').selectOption('9:30 PM, Bob');
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(form).toBeHidden();
-  await expect(slip(page, 'Grace Okafor')).toContainText('Check-up, Bob');
-  await expect(slip(page, 'Grace Okafor').locator('.time')).toHaveText('9:30 PM');
-  await expect(slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' })).toBeFocused();
+  await expect(grace).toContainText('Check-up, Bob');
+  await expect(grace.locator('.time')).toHaveText('9:30 PM');
+  await expect(grace.getByRole('button', { name: 'Move' })).toBeFocused();
   await expect(done(page)).toContainText('at 9:30 PM.');
   await undo(page).click();
-  await expect(slip(page, 'Grace Okafor').locator('.time')).toHaveText(before ?? '');
+  await expect(grace.locator('.time')).toHaveText(before ?? '');
   await expect(undo(page)).toBeHidden();
-});
+}
 
-test('a time outside of the hours needs a second press, and one that is taken is refused in words', async ({
+test('an owner adds appointments, notes who came, presses twice outside of the hours, is refused a taken time, undoes, and copies the calendar’s address', async ({
   page,
   inbox,
+  context,
 }) => {
+  test.slow();
+  await installAxe(page);
+  await inbox.book(LONG_NAME, 'check-up');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAppointments(page, inbox);
   await add(page, 'Luis Ortega', '08:00');
+  await noteWhoCame(page);
   await add(page, 'Mina Park', '09:00');
   await slip(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Mina Park' });
@@ -102,26 +143,24 @@ test('a time outside of the hours needs a second press, and one that is taken is
   await expect(form.getByRole('alert')).toContainText('outside of the hours of Dr. Ann Lee');
   await form.getByRole('button', { name: 'Move anyway' }).click();
   await expect(slip(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
-});
 
-test('an appointment is cancelled after a question, stays in the list struck through, and is taken back', async ({
-  page,
-  inbox,
-}) => {
-  await inbox.book('Grace Okafor', 'check-up');
-  await openAppointments(page, inbox);
-  await weekLine(page, 'Grace Okafor').getByRole('link').click();
-  await slip(page, 'Grace Okafor').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the appointment' }).click();
-  await expect(slip(page, 'Grace Okafor')).toContainText('Cancelled');
-  await expect(weekLine(page, 'Grace Okafor')).toContainText('Cancelled');
+  await add(page, 'Nora Quist', '21:00');
   await undo(page).click();
-  await expect(slip(page, 'Grace Okafor')).not.toContainText('Cancelled');
+  await expect(slip(page, 'Nora Quist')).toContainText('Cancelled');
+
+  const address = page.getByLabel('Address');
+  await expect(address).toHaveValue(/\/inbox\/calendar\/[\w-]{12}\.ics$/);
+  const before = await address.inputValue();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+  await page.getByRole('button', { name: 'New address' }).click();
+  await expect(page.getByText('The address before no longer works.')).toBeVisible();
+  await expect(address).not.toHaveValue(before);
 });
 
-test('one press notes who came and who did not, and another takes it back', async ({ page, inbox }) => {
-  await openAppointments(page, inbox);
-  await add(page, 'Luis Ortega', '08:00');
+/** One press notes who came and who did not, and another takes it back. */
+async function noteWhoCame(page: Page): Promise<void> {
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Came?');
   const came = slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
   const missed = slip(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
@@ -136,93 +175,9 @@ test('one press notes who came and who did not, and another takes it back', asyn
   await expect(page.getByRole('region', { name: 'Who did not come' }).getByRole('row').last()).toHaveText(
     'Togethertoo few: 1too few: 0too few: 1',
   );
-  await missed.click();
-  await expect(missed).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('an added appointment is undone by cancelling it', async ({ page, inbox }) => {
-  await openAppointments(page, inbox);
-  await add(page, 'Luis Ortega', '21:00');
-  await undo(page).click();
-  await expect(slip(page, 'Luis Ortega')).toContainText('Cancelled');
-});
-
-test('the keyboard alone reaches a day and moves an appointment', async ({ page, inbox }) => {
-  await inbox.book('Grace Okafor', 'check-up');
-  await openAppointments(page, inbox);
-  await weekLine(page, 'Grace Okafor').getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await expect(slip(page, 'Grace Okafor').getByRole('heading')).toBeFocused();
-  const move = slip(page, 'Grace Okafor').getByRole('button', { name: 'Move' });
-  for (let presses = 0; presses < 6 && !(await move.evaluate((each) => each.matches(':focus'))); presses += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(move).toBeFocused();
-});
-
-test('a phone shows the week or the day, and going back focuses nothing that is hidden', async ({
-  page,
-  inbox,
-}) => {
-  await page.setViewportSize({ width: 360, height: 664 });
-  await inbox.book('Grace Okafor', 'check-up');
-  await openAppointments(page, inbox);
-  await expect(page.locator('.slip')).toBeHidden();
-  await weekLine(page, 'Grace Okafor').getByRole('link').click();
-  await expect(slip(page, 'Grace Okafor')).toBeVisible();
-  await expect(week(page)).toBeHidden();
-  await page.getByRole('link', { name: '← Week' }).click();
-  await expect(week(page)).toBeVisible();
-});
-
-test('the owner copies the private address of the appointments as a calendar, and makes a new one', async ({
-  page,
-  inbox,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAppointments(page, inbox);
-  await page.getByText('In your calendar, to read').click();
-  const address = page.getByLabel('Address');
-  await expect(address).toHaveValue(/\/inbox\/calendar\/[\w-]{12}\.ics$/);
-  const before = await address.inputValue();
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
-  await page.getByRole('button', { name: 'New address' }).click();
-  await expect(page.getByText('The address before no longer works.')).toBeVisible();
-  await expect(address).not.toHaveValue(before);
-});
-
-test('without a book, the inbox offers no appointments', async ({ page }) => {
-  const plain = await startSeededInbox();
-  await signIn(page, plain);
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Appointments' })).toHaveCount(0);
-  await plain.close();
-});
-
-test('axe finds nothing in the appointments, light and dark, and nothing is cut off or too small', async ({
-  page,
-  inbox,
-}) => {
-  await installAxe(page);
-  await inbox.book('Grace Okafor of Cholmondeley-Featherstonehaugh and the Marches', 'check-up');
-  await openAppointments(page, inbox);
-  await add(page, 'Luis Ortega', '08:00');
-  await slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Who did not come' })).toBeVisible();
   await page.getByText('In your calendar, to read').click();
   await expect(page.getByLabel('Address')).toBeVisible();
   await expectAccessible(page, 'week');
-  await weekLine(page, 'Grace').getByRole('link').click();
-  await expectAccessible(page, 'day');
-  await slip(page, 'Grace').getByRole('button', { name: 'Move' }).click();
-  await page.getByLabel('Time').selectOption('Another time …');
-  await expectAccessible(page, 'moving');
-  await page.keyboard.press('Escape');
-  await slip(page, 'Grace').getByRole('button', { name: 'Cancel' }).click();
-  await expectAccessible(page, 'cancelling');
-});
+  await missed.click();
+  await expect(missed).toHaveAttribute('aria-pressed', 'false');
+}

@@ -1,27 +1,15 @@
-// Scope: downloading conversations from the account, and the links to a person's other inboxes.
+// Scope: the account: downloading conversations, a person's other inboxes, and what staff do not see, because the server would refuse it.
 import { expect } from '@playwright/test';
-import axe from 'axe-core';
+import { installAxe } from '../accessibility/audit.ts';
 import { expectAccessible } from './fixture.ts';
-import { ANN, openPaws, PAWS, test } from './stored-inbox.ts';
+import { ANN, openPaws, PAWS, SAM, signInAt, test } from './stored-inbox.ts';
 
-test.beforeEach(({ page }) => page.addInitScript(axe.source));
-
-test('an owner downloads all conversations, and everything of one person', async ({ page, provider }) => {
-  await openPaws(page, provider);
-  await page.getByRole('button', { name: 'Account' }).click();
-  const all = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
-  expect((await all).suggestedFilename()).toBe('conversations.csv');
-  await page.getByLabel('Phone number or email address of one person').fill('kim@mail.example');
-  const one = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  expect((await one).suggestedFilename()).toBe('person.json');
-});
-
-test('the account links to the other inboxes of the same address, and has no violation', async ({
+test('an owner downloads conversations, is offered to erase a person, which staff are not, and goes to another inbox of theirs', async ({
   page,
   provider,
 }) => {
+  test.slow();
+  await installAxe(page);
   const people = [{ email: ANN, role: 'staff' }];
   const claws = await provider.add({ ...PAWS, slug: 'claws', name: 'Claws', people });
   await provider.add({
@@ -30,8 +18,25 @@ test('the account links to the other inboxes of the same address, and has no vio
     name: 'Jaws',
     people: [{ email: 'bob@jaws.example', role: 'owner' }],
   });
-  await openPaws(page, provider);
+  const url = await openPaws(page, provider, SAM);
   await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Erase a person' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
+
+  await page.goto('about:blank');
+  await signInAt(page, provider, url);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Erase a person' })).toBeVisible();
+  const all = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await all).suggestedFilename()).toBe('conversations.csv');
+  await page.getByLabel('Phone number or email address of one person').fill('kim@mail.example');
+  const one = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await one).suggestedFilename()).toBe('person.json');
+
   const others = page.getByRole('region', { name: 'Your other inboxes' });
   await expect(others.getByRole('link')).toHaveText(['Claws']);
   await expectAccessible(page, 'account of an owner of several');

@@ -2,14 +2,46 @@
  * Scope: the owner's page, `/inbox/`, when a request fails or is slow, the connection or the session ends, the tab
  * closes, or another tab and new calls change what it shows.
  */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
 import { MINUTE_MS, seed, startSeededInbox } from './seeded-inbox.ts';
 
-test('a note is saved even if the tab closes while the owner writes', async ({ page, inbox }) => {
-  const { booked } = await seed(inbox);
+test('a conversation loads slowly, a note and a list fail, another tab erases, and the tab closes, without a loss', async ({
+  page,
+  inbox,
+}) => {
+  const { booked, claimed } = await seed(inbox);
   await signIn(page, inbox);
+  await expect(lines(page)).toHaveCount(3);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/conversations/*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await line(page, 'Oskar Lind').click();
+  await expect(page.getByText('Loading …')).toBeVisible();
+  await expect(lines(page)).toHaveCount(3);
+  answer();
+  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
+  await page.unroute('**/api/conversations/*');
+
+  await expectNoteKept(page);
+  await expectListOnRetry(page);
+
+  await view(page, 'New').click();
   await line(page, 'Grace Okafor').click();
+  await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${inbox.url}/inbox/#conversation=${booked}`);
+  await other.getByRole('button', { name: 'Erase this conversation' }).click();
+  await other.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('There is no such conversation');
+  await expect(open(page)).toBeHidden();
+  await expect(lines(page)).toHaveCount(2);
+  await other.close();
+
+  await line(page, 'Wilhelmina').click();
   await expect(open(page)).toBeVisible();
   // Stops the timer that saves after a pause in typing.
   await page.clock.install();
@@ -17,17 +49,12 @@ test('a note is saved even if the tab closes while the owner writes', async ({ p
   await page.getByLabel('Your note').pressSequentially('Bring the X-ray');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   const stored = async () =>
-    (await page.request.get(`${inbox.url}/inbox/api/conversations/${booked}`)).text();
+    (await page.request.get(`${inbox.url}/inbox/api/conversations/${claimed}`)).text();
   await expect.poll(stored).toContain('"note":"Bring the X-ray"');
 });
 
-test('a note that cannot be saved stays, and is saved when the owner returns to it', async ({
-  page,
-  inbox,
-}) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await line(page, 'Oskar Lind').click();
+/** A note that cannot be saved stays, and is saved when the owner returns to it. */
+async function expectNoteKept(page: Page): Promise<void> {
   const note = page.getByLabel('Your note');
   await page.route('**/api/conversations/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -42,7 +69,21 @@ test('a note that cannot be saved stays, and is saved when the owner returns to 
   await note.focus();
   await note.blur();
   await expect(open(page).getByRole('status')).toHaveText('Saved');
-});
+}
+
+/** A list that fails to load says so, and loads when the owner tries again. */
+async function expectListOnRetry(page: Page): Promise<void> {
+  await page.route('**/api/conversations?*', (route) => route.abort());
+  await view(page, 'All').click();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await page.unroute('**/api/conversations?*');
+  const again = page.getByRole('button', { name: 'Try again' });
+  // The button disappears by itself if something else changes, such as a sent mail.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
+  }).toPass();
+}
 
 test('earlier conversations are a page away, and a change reloads only the page that is shown', async ({
   page,
@@ -76,20 +117,6 @@ test('earlier conversations are a page away, and a change reloads only the page 
   await expect(line(page, 'New 6')).toBeVisible();
 });
 
-test('a conversation that another tab erases disappears, and the list goes on', async ({ page, inbox }) => {
-  const { booked } = await seed(inbox);
-  await signIn(page, inbox);
-  await line(page, 'Grace Okafor').click();
-  await expect(open(page)).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${inbox.url}/inbox/#conversation=${booked}`);
-  await other.getByRole('button', { name: 'Erase this conversation' }).click();
-  await other.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('There is no such conversation');
-  await expect(open(page)).toBeHidden();
-  await expect(lines(page)).toHaveCount(2);
-});
-
 test('an owner whose session has ended signs in again, and is back at the conversation', async ({
   page,
   inbox,
@@ -117,61 +144,23 @@ test('an owner whose session has ended signs in again, and is back at the conver
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the inbox shows that a list fails to load, and loads it on retry', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await expect(lines(page)).toHaveCount(3);
-  await page.route('**/api/conversations?*', (route) => route.abort());
-  await view(page, 'All').click();
-  await expect(page.getByRole('alert')).toContainText('cannot be reached');
-  await page.unroute('**/api/conversations?*');
-  const again = page.getByRole('button', { name: 'Try again' });
-  // The button disappears by itself if something else changes, such as a sent mail.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
-    await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
-  }).toPass();
-});
-
-test('the inbox shows that it is not connected while the server is down', async ({ page }) => {
-  const inbox = await startSeededInbox();
-  await signIn(page, inbox);
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-  await inbox.close();
-  await expect(page.getByText('Not connected: what you see may be old.')).toBeVisible();
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-});
-
-test('the inbox shows that it is not connected while offline, and updates afterwards', async ({
+test('the inbox shows that it is not connected while offline or while the server is down, updates afterwards, and warns of a limit that is nearly used up', async ({
   page,
-  inbox,
 }) => {
+  const inbox = await startSeededInbox({ callsPerDay: 3 });
   await signIn(page, inbox);
   await expect(page.getByText('Nothing new.')).toBeVisible();
   const offline = page.getByText('Not connected: what you see may be old.');
   await page.context().setOffline(true);
   await expect(offline).toBeVisible();
-  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
+  for (const name of ['Ada', 'Mary', 'Grace']) await inbox.call({ name, ago: MINUTE_MS });
   await page.context().setOffline(false);
   await expect(offline).toBeHidden();
   await expect(line(page, 'Ada')).toBeVisible();
-});
-
-test('the inbox shows that a conversation is loading, and keeps the list', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await expect(lines(page)).toHaveCount(3);
-  let answer = () => {};
-  const slow = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/conversations/*', async (route) => {
-    await slow;
-    await route.continue();
-  });
-  await line(page, 'Oskar Lind').click();
-  await expect(page.getByText('Loading …')).toBeVisible();
-  await expect(lines(page)).toHaveCount(3);
-  answer();
-  await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeVisible();
+  await expect(page.getByText(/of today’s 3 calls are used|limit of 3 calls is used up/)).toBeVisible();
+  await inbox.close();
+  await expect(offline).toBeVisible();
+  await expect(line(page, 'Ada')).toBeVisible();
 });
 
 test('eight tabs show the inbox and its changes over HTTP/1, and go on when the one that listens is closed', async ({

@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect.soft(await violations(page), `${state}, ${colorScheme}, ${width}`).toEqual([]);
+      expect.soft(await violations(page, colorScheme), `${state}, ${colorScheme}, ${width}`).toEqual([]);
     }
     const small = (await targetSizes(page.locator('body'))).filter((size) => size.height < 44);
     expect.soft(small, `${state}, ${width}`).toEqual([]);

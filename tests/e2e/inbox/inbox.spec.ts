@@ -6,10 +6,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { OWNER } from '../../../demo/inbox/local-inbox.ts';
 import { installAxe } from '../accessibility/audit.ts';
 import { expectAccessible, line, lines, open, requestLink, signIn, test, view } from './fixture.ts';
-import { MINUTE_MS, seed, startSeededInbox } from './seeded-inbox.ts';
+import { MINUTE_MS, seed } from './seeded-inbox.ts';
 
-test('an owner signs in by a mailed link, sees the day, and signs out', async ({ page, inbox }) => {
+test('an owner signs in by a mailed link, sees the day and its figures, and signs out', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
+  const forged = await fetch(`${inbox.url}/inbox/events/${crypto.randomUUID()}`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(forged.status).toBe(401);
+  await page.goto(`${inbox.url}/inbox/`);
+  await expect(page.getByText('Task Tamer')).toBeVisible();
   await signIn(page, inbox);
   expect(new URL(page.url()).hash).toBe('');
   await expect(page.getByRole('region', { name: 'Needs you' }).locator('.line')).toHaveCount(2);
@@ -21,6 +31,17 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await view(page, 'Missed').click();
   await expect(lines(page)).toHaveCount(2);
   await expect(line(page, 'A caller')).toContainText('Missed: All lines were taken');
+
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures).toContainText(
+    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2,000 minutes, 0 of 200 text chats, 0 of 200 messages/,
+  );
+  await expect(figures.getByRole('img')).toHaveAccessibleName('The last 14 days: 3 answered, 2 missed');
+  await expect(figures.locator('svg > g')).toHaveCount(14);
+  await expect(figures).toContainText('1 report refused in the last seven days: no proof.');
+  await expect(figures).toContainText('Conversations are kept for 30 days, then erased.');
+  // This business has no book.
+  await expect(page.getByRole('link', { name: 'Appointments' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Account' }).click();
   const account = page.getByRole('dialog', { name: 'Account' });
@@ -34,10 +55,12 @@ test('an owner signs in by a mailed link, sees the day, and signs out', async ({
   await expect(page.getByLabel('Your mail address')).toBeVisible();
 });
 
-test('a used link shows that it does not work, and the owner signs in with another one', async ({
+test('a used link and one of another browser do not sign in, and new ones do, also to the conversation in a mail', async ({
   page,
   inbox,
+  browser,
 }) => {
+  const { booked } = await seed(inbox);
   await signIn(page, inbox);
   const [used = ''] = inbox.links();
   await page.getByRole('button', { name: 'Account' }).click();
@@ -49,86 +72,91 @@ test('a used link shows that it does not work, and the owner signs in with anoth
   await requestLink(page);
   await expect.poll(() => inbox.links().length).toBe(2);
   await page.goto('about:blank');
-  await page.goto(inbox.links().at(-1) ?? '');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-});
+  await page.goto(inbox.links()[1] ?? '');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByLabel('Your mail address')).toBeVisible();
 
-test('a link opened in another browser offers a new one, which signs that browser in', async ({
-  page,
-  inbox,
-  browser,
-}) => {
-  await page.goto(`${inbox.url}/inbox/`);
   await requestLink(page);
-  await expect.poll(() => inbox.links().length).toBe(1);
+  await expect.poll(() => inbox.links().length).toBe(3);
   const phone = await browser.newPage();
-  await phone.goto(inbox.links()[0] ?? '');
+  await phone.goto(inbox.links()[2] ?? '');
   await expect(phone.getByRole('alert')).toContainText('asked for in another browser');
   await phone.getByRole('button', { name: 'Send me a link for this browser' }).click();
   await expect(phone.getByRole('status')).toContainText('A link is on its way to you.');
-  await expect.poll(() => inbox.links().length).toBe(2);
+  await expect.poll(() => inbox.links().length).toBe(4);
   await phone.goto('about:blank');
-  await phone.goto(inbox.links()[1] ?? '');
+  await phone.goto(inbox.links()[3] ?? '');
   await expect(phone.getByRole('button', { name: 'Account' })).toBeVisible();
   await phone.close();
-});
 
-test('the link in a mail leads through sign-in to its conversation', async ({ page, inbox }) => {
-  const { booked } = await seed(inbox);
+  await page.goto('about:blank');
   await page.goto(`${inbox.url}/inbox/#conversation=${booked}`);
   await requestLink(page);
   await expect(page.getByRole('status')).toContainText(`If ${OWNER} is one of the owners’ addresses`);
-  await expect.poll(() => inbox.links().at(-1)).toContain(`conversation=${booked}`);
+  await expect.poll(() => inbox.links().length).toBe(5);
+  const link = inbox.links()[4] ?? '';
+  expect(link).toContain(`conversation=${booked}`);
   await page.goto('about:blank');
-  await page.goto(inbox.links().at(-1) ?? '');
+  await page.goto(link);
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
   expect(new URL(page.url()).hash).toBe(`#conversation=${booked}`);
 });
 
-test('a conversation has its summary, booking, contact and lines', async ({ page, inbox }) => {
+test('a conversation is read and is no longer unread: its summary, booking, contact, lines, consent and recording', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   await signIn(page, inbox);
+  const unread = page.locator('.line.unread');
+  await expect(unread).toHaveCount(3);
   await line(page, 'Grace Okafor').click();
   await expect(open(page).getByRole('link', { name: 'Call back' })).toHaveAttribute(
     'href',
     'tel:+12125550187',
   );
+  await expect(unread).toHaveCount(2);
   const booking = open(page).getByRole('region', { name: 'Booking' });
   await expect(booking).toContainText('Check-up for Waffles');
   await expect(booking).toContainText('12 Main Street');
   await expect(open(page).getByRole('region', { name: 'Summary' })).toContainText(
     'Keep the X-ray free at ten',
   );
-  await expect(open(page).getByRole('listitem')).toHaveCount(6);
-  await expect(open(page).getByRole('listitem').nth(1)).toContainText('Grace Okafor');
+  const said = open(page).getByRole('listitem');
+  await expect(said).toHaveCount(6);
+  await expect(said.first()).toContainText('Erin');
+  await expect(said.nth(1)).toContainText('Grace Okafor');
   // Consecutive lines of one speaker show the name once.
-  await expect(open(page).getByRole('listitem').nth(2)).not.toContainText('Grace Okafor');
-  await expect(open(page).getByRole('region', { name: 'About' })).toContainText('with recording');
+  await expect(said.nth(2)).not.toContainText('Grace Okafor');
+  const about = open(page).getByRole('region', { name: 'About this conversation' });
+  await expect(about).toContainText('with recording');
+  await expect(about).toContainText(/in English \(wording of [A-Z][a-z]+ \d+, \d{4}\)/);
+
+  const recording = open(page).getByRole('group', { name: 'Recording' });
+  await recording.getByRole('button', { name: 'Play' }).click();
+  await expect(recording).toContainText('of 0:30');
+  await expect(recording.getByRole('slider')).not.toHaveValue('0');
+  await recording.getByRole('button', { name: 'Pause' }).click();
+  await expect(recording.getByRole('button', { name: 'Play' })).toBeVisible();
+  await open(page).getByRole('button', { name: 'Play from' }).first().click();
+  await expect(recording.getByRole('button', { name: 'Pause' })).toBeVisible();
 
   await line(page, 'Oskar Lind').click();
   await expect(open(page).getByRole('link', { name: 'Write to' })).toHaveAttribute(
     'href',
     'mailto:oskar.lind@mail.example',
   );
-});
-
-test('a conversation marked as done leaves the list of new ones, and returns when unmarked', async ({
-  page,
-  inbox,
-}) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  await line(page, 'Oskar Lind').click();
-  await open(page).getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(unread).toHaveCount(1);
+  await expect(line(page, 'Oskar Lind')).toHaveAccessibleName(/^Call: Oskar Lind/);
+  await view(page, 'Missed').click();
   await expect(lines(page)).toHaveCount(2);
-  await view(page, 'Done').click();
-  await expect(lines(page)).toHaveCount(1);
-  await line(page, 'Oskar Lind').click();
-  await open(page).getByRole('button', { name: 'Not done after all' }).click();
-  await expect(page.getByText('Nothing is marked as done yet.')).toBeVisible();
+  await expect(unread).toHaveCount(0);
 });
 
-test('a note is saved while it is written, even if the owner moves on immediately', async ({
+test('a note is saved while it is written, a conversation is done and not done after all, and one is erased', async ({
   page,
   inbox,
 }) => {
@@ -138,16 +166,22 @@ test('a note is saved while it is written, even if the owner moves on immediatel
   await page.getByLabel('Your note').pressSequentially('Rabbits are fine');
   await expect(open(page).getByRole('status')).toHaveText('Saved');
   await page.getByLabel('Your note').pressSequentially(', hamsters too');
+  // At once, before the pause after which it is saved.
   await line(page, 'Grace Okafor').click();
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
   await page.reload();
   await line(page, 'Oskar Lind').click();
   await expect(page.getByLabel('Your note')).toHaveValue('Rabbits are fine, hamsters too');
-});
 
-test('a conversation is erased after a confirmation', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
+  await open(page).getByRole('button', { name: 'Done' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await view(page, 'Done').click();
+  await expect(lines(page)).toHaveCount(1);
+  await line(page, 'Oskar Lind').click();
+  await open(page).getByRole('button', { name: 'Not done after all' }).click();
+  await expect(page.getByText('Nothing is marked as done yet.')).toBeVisible();
+
+  await view(page, 'New').click();
   await line(page, 'Wilhelmina').click();
   await page.getByRole('button', { name: 'Erase this conversation' }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
@@ -156,7 +190,31 @@ test('a conversation is erased after a confirmation', async ({ page, inbox }) =>
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(lines(page)).toHaveCount(2);
   await view(page, 'All').click();
+  await expect(lines(page)).toHaveCount(4);
   await expect(line(page, 'Wilhelmina')).toHaveCount(0);
+});
+
+test('what arrives appears without a reload, in an inbox that led to the agent on the owner’s page, and is announced', async ({
+  page,
+  inbox,
+}) => {
+  await signIn(page, inbox);
+  await expect(page.getByText('Nothing new.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Talk to your agent' });
+  await expect(link).toHaveAttribute('href', inbox.url);
+  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
+  await expect(line(page, 'Ada')).toBeVisible();
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: /\d new conversations?\./ })).toBeAttached();
+  await inbox.leaveMessage('Luis Ortega', 'luis@example.com', 'My retainer broke.');
+  await line(page, 'Luis Ortega').click();
+  const words = open(page).getByLabel('Message');
+  await expect(words).toHaveText('My retainer broke.');
+  const [message, actions] = await Promise.all([
+    words.boundingBox(),
+    open(page).getByRole('button', { name: 'Done' }).boundingBox(),
+  ]);
+  expect(message?.y).toBeLessThan(actions?.y ?? 0);
 });
 
 test('everything about a person is shown, then erased', async ({ page, inbox }) => {
@@ -197,70 +255,28 @@ test('everything about a person is shown, then erased', async ({ page, inbox }) 
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('the inbox searches while the owner types, and shows when nothing is found', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  const search = page.getByRole('searchbox');
-  await search.pressSequentially('vaccin');
-  await expect(lines(page)).toHaveCount(1);
-  await expect(line(page, 'Wilhelmina')).toBeVisible();
-  await search.fill('');
-  await search.pressSequentially('giraffe');
-  await expect(page.getByText('Nothing is found for “giraffe”.')).toBeVisible();
-  await search.press('ControlOrMeta+a');
-  await search.press('Delete');
-  await expect(lines(page)).toHaveCount(3);
-});
+/** Presses Tab until the target has the focus, at most as often as the page has controls. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const controls = await page.locator('a, button, input, textarea').count();
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses <= controls && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
-test('a call that ends appears without a reload', async ({ page, inbox }) => {
-  await signIn(page, inbox);
-  await expect(page.getByText('Nothing new.')).toBeVisible();
-  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
-  await expect(line(page, 'Ada')).toBeVisible();
-});
-
-test('the inbox shows today’s cost and limits, fourteen days, and refused reports', async ({
+test('an owner signs in, opens and closes a conversation, writes a note and marks as done by keyboard alone', async ({
   page,
   inbox,
 }) => {
   await seed(inbox);
-  const forged = await fetch(`${inbox.url}/inbox/events/${crypto.randomUUID()}`, {
-    method: 'POST',
-    body: '{}',
-  });
-  expect(forged.status).toBe(401);
-  await signIn(page, inbox);
-  const figures = page.getByRole('region', { name: 'Figures' });
-  await expect(figures).toContainText(
-    /Today: \$0\.\d\d, \d of 200 calls, \d+ of 2,000 minutes, 0 of 200 text chats, 0 of 200 messages/,
-  );
-  await expect(figures.getByRole('img')).toHaveAccessibleName('The last 14 days: 3 answered, 2 missed');
-  await expect(figures.locator('svg > g')).toHaveCount(14);
-  await expect(figures).toContainText('1 report refused in the last seven days: no proof.');
-  await expect(figures).toContainText('Conversations are kept for 30 days, then erased.');
-});
-
-test('an empty inbox leads to the agent on the owner’s own page', async ({ page, inbox }) => {
-  await signIn(page, inbox);
-  const link = page.getByRole('link', { name: 'Talk to your agent' });
-  await expect(link).toHaveAttribute('href', inbox.url);
-  await inbox.call({ name: 'Ada', ago: MINUTE_MS, lines: [['user', 'Hello?']] });
-  await expect(link).toBeHidden();
-});
-
-test('the inbox warns of a limit that is nearly used up', async ({ page }) => {
-  const inbox = await startSeededInbox({ callsPerDay: 3 });
-  await seed(inbox);
-  await inbox.call({ name: 'Ada', ago: MINUTE_MS });
-  await signIn(page, inbox);
-  await expect(page.getByText(/of today’s 3 calls are used|limit of 3 calls is used up/)).toBeVisible();
-  await inbox.close();
-});
-
-test('a conversation opens and closes by keyboard, and the focus returns', async ({ page, inbox }) => {
-  await seed(inbox);
-  await signIn(page, inbox);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${inbox.url}/inbox/`);
+  await tabTo(page, page.getByLabel('Your mail address'));
+  await page.keyboard.type(OWNER);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inbox.links()).toHaveLength(1);
+  await page.goto(inbox.links()[0] ?? '');
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
   await expect(line(page, 'Grace Okafor')).toBeFocused();
@@ -272,27 +288,7 @@ test('a conversation opens and closes by keyboard, and the focus returns', async
   await expect(page.getByRole('button', { name: 'All conversations' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(line(page, 'Grace Okafor')).toBeFocused();
-});
 
-/** Presses Tab until the target has the focus, at most as often as the page has controls. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const controls = await page.locator('a, button, input, textarea').count();
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses <= controls && !(await isFocused()); presses += 1)
-    await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
-
-test('an owner signs in, writes a note and marks as done by keyboard alone', async ({ page, inbox }) => {
-  await seed(inbox);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${inbox.url}/inbox/`);
-  await tabTo(page, page.getByLabel('Your mail address'));
-  await page.keyboard.type(OWNER);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => inbox.links()).toHaveLength(1);
-  await page.goto(inbox.links()[0] ?? '');
   await tabTo(page, line(page, 'Oskar Lind'));
   await page.keyboard.press('Enter');
   await expect(open(page).getByRole('heading', { name: 'Oskar Lind' })).toBeFocused();
@@ -317,6 +313,7 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   page,
   inbox,
 }) => {
+  test.slow();
   await installAxe(page);
   await page.goto(`${inbox.url}/inbox/`);
   await expect(page.getByLabel('Your mail address')).toBeVisible();
@@ -345,4 +342,8 @@ test('axe finds nothing in any state, light and dark, and nothing is cut off or 
   await page.goto(`${inbox.url}/inbox/#conversation=${claimed}`);
   await expect(page.getByRole('alert')).toContainText('cannot be reached');
   await expectAccessible(page, 'error');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('KEEP_DAYS')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save the settings' })).toHaveCount(0);
+  await expectAccessible(page, 'settings from the environment');
 });

@@ -58,12 +58,19 @@ test('a refused confirmation is named with its remedy and sent again, and one to
   await expect(slip.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('a test of the texts says in words what works and what is wrong', async ({ page, inbox }) => {
+test('the form shows that BOOK_FILE decides, and a test of the texts says in words what works and what is wrong', async ({
+  page,
+  inbox,
+}) => {
   await installAxe(page);
   await signIn(page, inbox);
   await page.goto(`${inbox.url}/inbox/#appointments=settings`);
   const connections = page.getByRole('region', { name: 'Connections' });
   await expect(connections).toContainText('None. The book alone decides what is free.');
+  // The rules are those of a file, which the form shows and does not change.
+  await expect(page.getByText('BOOK_FILE')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Visitors will be offered' })).toContainText('Check-up');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await connections.getByRole('button', { name: 'Test text messages' }).click();
   await expect(connections.getByRole('status').filter({ hasText: 'Works:' })).toContainText(
     'Wrong: Twilio does not answer',

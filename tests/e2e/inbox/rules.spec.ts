@@ -1,7 +1,6 @@
 /** Scope: the form of services and hours in the owner's inbox, from nothing to the first appointment. */
 import { expect, type Page } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
-import { clinicRules } from './clinic-book.ts';
 import { expectAccessible, signIn, test as base } from './fixture.ts';
 import { startSeededInbox, type SeededInbox } from './seeded-inbox.ts';
 
@@ -17,26 +16,23 @@ const test = base.extend<{ readonly inbox: SeededInbox }>({
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const offered = (page: Page) => page.getByRole('region', { name: 'Visitors will be offered' });
 
-async function openForm(page: Page, inbox: SeededInbox, template = 'Veterinary practice'): Promise<void> {
-  await signIn(page, inbox);
-  await page.getByRole('link', { name: 'Appointments' }).click();
-  await page.getByRole('link', { name: 'Services and hours' }).click();
-  await expect(page.getByRole('heading', { name: 'Services and hours' })).toBeFocused();
-  await page.getByRole('button', { name: template }).click();
-}
-
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved.' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 test('an owner comes from nothing to a first appointment', async ({ page, inbox }) => {
+  await installAxe(page);
   await signIn(page, inbox);
   await page.getByRole('link', { name: 'Appointments' }).click();
   await expect(page.getByText('Nothing can be booked yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add an appointment' })).toBeHidden();
   await page.getByRole('link', { name: 'Services and hours' }).click();
+  await expect(page.getByRole('heading', { name: 'Services and hours' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Auto repair shop' })).toBeVisible();
+  await expectAccessible(page, 'templates');
   await page.getByRole('button', { name: 'Dental practice' }).click();
   await expect(offered(page)).toContainText(/Toothache.* at \d+:\d\d [AP]M/);
   await save(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   await inbox.book('Grace Okafor', 'toothache');
   await page.getByRole('link', { name: '← Appointments' }).click();
   await page.getByRole('button', { name: 'Add an appointment' }).click();
@@ -52,19 +48,45 @@ test('an owner comes from nothing to a first appointment', async ({ page, inbox 
   );
 });
 
-test('the offered times follow what the owner types, and a service that fits nowhere says so', async ({
+test('the offered times follow what the owner types, a mistake gets the focus, and what is saved is shown again and not overwritten', async ({
   page,
   inbox,
+  context,
 }) => {
-  await openForm(page, inbox);
+  test.slow();
+  await installAxe(page);
+  await signIn(page, inbox);
+  await page.goto(`${inbox.url}/inbox/#appointments=settings`);
+  await page.getByRole('button', { name: 'Veterinary practice' }).click();
   await group(page, 'Vaccination').getByLabel('Minutes', { exact: true }).fill('600');
   await expect(offered(page)).toContainText('Never: it fits into no hours.');
   await group(page, 'Vaccination').getByLabel('Minutes', { exact: true }).fill('15');
   await expect(offered(page)).not.toContainText('Never');
+  await fillForm(page);
+  await expectMistakeNamed(page);
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(group(page, 'Nail trim').getByLabel('Bob')).toBeChecked();
+  await expect(group(page, 'Bob').getByLabel('Monday')).toHaveValue('13:00-17:00');
+  await expect(group(page, 'Sick pet')).toHaveCount(0);
+  await expect(page.getByLabel('Last day (optional)')).toHaveValue('2026-12-26');
+  await expect(page.getByLabel('Phone number for changes (optional)')).toHaveValue('+1 212 555 0142');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Place (optional)').fill('12 Main Street');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+  await page.getByLabel('Place (optional)').fill('5 Elm Street');
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('Somebody has changed it');
+  await other.reload();
+  await expect(other.getByLabel('Place (optional)')).toHaveValue('12 Main Street');
 });
 
-test('the services, people, own hours and holidays are saved, and shown again', async ({ page, inbox }) => {
-  await openForm(page, inbox);
+/** Services, people, own hours and holidays. */
+async function fillForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a person or a room' }).click();
   await group(page, 'New entry').getByLabel('Name').fill('Bob');
   await group(page, 'Bob').getByLabel('Has hours of their own').check();
@@ -74,24 +96,12 @@ test('the services, people, own hours and holidays are saved, and shown again', 
   await group(page, 'Nail trim').getByLabel('Bob').check();
   await group(page, 'Sick pet').getByRole('button', { name: 'Remove Sick pet' }).click();
   await page.getByRole('button', { name: 'Add days with other hours' }).click();
-  await page.getByLabel('First day').fill('2026-12-24');
   await page.getByLabel('Last day (optional)').fill('2026-12-26');
   await page.getByLabel('Phone number for changes (optional)').fill('+1 212 555 0142');
-  await save(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await page.reload();
-  await expect(group(page, 'Nail trim').getByLabel('Bob')).toBeChecked();
-  await expect(group(page, 'Bob').getByLabel('Monday')).toHaveValue('13:00-17:00');
-  await expect(group(page, 'Sick pet')).toHaveCount(0);
-  await expect(page.getByLabel('Last day (optional)')).toHaveValue('2026-12-26');
-  await expect(page.getByLabel('Phone number for changes (optional)')).toHaveValue('+1 212 555 0142');
-});
+}
 
-test('a mistake is named at its field, which gets the focus, and nothing is saved', async ({
-  page,
-  inbox,
-}) => {
-  await openForm(page, inbox);
+/** A mistake is named at its field, which gets the focus, and nothing is saved. */
+async function expectMistakeNamed(page: Page): Promise<void> {
   const monday = page.getByRole('region', { name: 'Opening hours' }).getByLabel('Monday');
   await monday.fill('nine to five');
   await expect(page.getByText('Something is missing or wrong')).toBeVisible();
@@ -101,51 +111,7 @@ test('a mistake is named at its field, which gets the focus, and nothing is save
     'Monday must be a span like "09:00-17:30" that ends later than it begins',
   );
   await expect(page.getByRole('alert')).toContainText('cannot be saved yet');
-  await monday.fill('09:00-17:00');
-  await save(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-});
-
-test('what another owner has saved meanwhile is not overwritten', async ({ page, inbox, context }) => {
-  await openForm(page, inbox);
-  await save(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel('Place (optional)').fill('12 Main Street');
-  await save(other);
-  await expect(other.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await page.getByLabel('Place (optional)').fill('5 Elm Street');
-  await save(page);
-  await expect(page.getByRole('alert')).toContainText('Somebody has changed it');
-  await other.reload();
-  await expect(other.getByLabel('Place (optional)')).toHaveValue('12 Main Street');
-});
-
-test('with BOOK_FILE the form shows that the file decides', async ({ page }) => {
-  const inbox = await startSeededInbox({}, undefined, undefined, clinicRules());
-  await signIn(page, inbox);
-  await page.goto(`${inbox.url}/inbox/#appointments=settings`);
-  await expect(page.getByText('BOOK_FILE')).toBeVisible();
-  await expect(offered(page)).toContainText('Check-up');
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  await inbox.close();
-});
-
-test('axe finds nothing in the form, light and dark, and nothing is cut off or too small', async ({
-  page,
-  inbox,
-}) => {
-  await installAxe(page);
-  await signIn(page, inbox);
-  await page.goto(`${inbox.url}/inbox/#appointments=settings`);
-  await expect(page.getByRole('button', { name: 'Auto repair shop' })).toBeVisible();
-  await expectAccessible(page, 'templates');
-  await page.getByRole('button', { name: 'Auto repair shop' }).click();
-  await page.getByRole('button', { name: 'Add a person or a room' }).click();
-  await page.getByLabel('Has hours of their own').last().check();
-  await page.getByRole('button', { name: 'Add days with other hours' }).click();
-  await save(page);
-  await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'form with mistakes');
-});
+  await monday.fill('09:00-17:00');
+  await page.getByLabel('First day').fill('2026-12-24');
+}

@@ -10,9 +10,17 @@ async function retype(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-test('a search shows where it has found the words, and marks them', async ({ page, inbox }) => {
+test('a search shows while the owner types where it has found the words, marks them, and announces how many conversations it finds, or none', async ({
+  page,
+  inbox,
+}) => {
   await seed(inbox);
   await signIn(page, inbox);
+  // In an element that is always there.
+  const status = page.getByRole('navigation').getByRole('status');
+  await expect(status).toHaveText('');
+  const element = await status.elementHandle();
+  const announced = () => element?.textContent();
   const search = page.getByRole('searchbox');
   await search.pressSequentially('front pa');
   await expect(lines(page)).toHaveCount(1);
@@ -21,30 +29,19 @@ test('a search shows where it has found the words, and marks them', async ({ pag
   await retype(search, 'wilhel');
   await expect(line(page, 'Wilhelmina').locator('mark')).toHaveText(['Wilhelmina']);
   await expect(line(page, 'Wilhelmina')).toContainText('A vaccination for Luna');
-  await retype(search, '');
-  await expect(lines(page)).toHaveCount(3);
-  await expect(page.locator('mark')).toHaveCount(0);
-});
-
-test('a search announces how many conversations it finds, or none, in an element that is always there', async ({
-  page,
-  inbox,
-}) => {
-  await seed(inbox);
-  await signIn(page, inbox);
-  const status = page.getByRole('navigation').getByRole('status');
-  await expect(status).toHaveText('');
-  const element = await status.elementHandle();
-  const announced = () => element?.textContent();
-  const search = page.getByRole('searchbox');
   await retype(search, 'vaccin');
   await expect.poll(announced).toBe('1 conversation');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(line(page, 'Wilhelmina')).toBeVisible();
   await expect(view(page, 'New')).toHaveAttribute('aria-pressed', 'false');
   await retype(search, 'erin');
   await expect.poll(announced).toBe('3 conversations');
   await retype(search, 'giraffe');
   await expect.poll(announced).toBe('Nothing is found for “giraffe”.');
+  await expect(page.getByText('Nothing is found for “giraffe”.')).toBeVisible();
   await retype(search, '');
   await expect.poll(announced).toBe('');
   await expect(view(page, 'New')).toHaveAttribute('aria-pressed', 'true');
+  await expect(lines(page)).toHaveCount(3);
+  await expect(page.locator('mark')).toHaveCount(0);
 });

@@ -1,11 +1,8 @@
-// Scope: the settings of a business in its inbox, for owners, and what the page shows where the environment decides.
+// Scope: the settings of a business in its inbox, for owners. `inbox.spec.ts` has those that the environment decides.
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
-import { expectAccessible, signIn, test as single } from './fixture.ts';
+import { installAxe } from '../accessibility/audit.ts';
+import { expectAccessible } from './fixture.ts';
 import { ANN, openPaws, PAWS, signInAt, test } from './stored-inbox.ts';
-
-test.beforeEach(({ page }) => page.addInitScript(axe.source));
-single.beforeEach(({ page }) => page.addInitScript(axe.source));
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -14,10 +11,12 @@ async function openSettings(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save the settings' }).click();
 
-test('an owner changes what visitors see, with a preview, and a refusal is beside its field', async ({
+test('an owner changes what visitors see, with a preview and a refusal beside its field, invites a person, and reads a secret once', async ({
   page,
   provider,
 }) => {
+  test.slow();
+  await installAxe(page);
   await openPaws(page, provider);
   await openSettings(page);
   await page.getByLabel('Agent’s name').fill('Ines');
@@ -37,6 +36,24 @@ test('an owner changes what visitors see, with a preview, and a refusal is besid
   await page.reload();
   await expect(page.getByLabel('Agent’s name')).toHaveValue('Ines');
   await expect(page.getByLabel('Days to keep conversations')).toHaveValue('14');
+  await expectAccessible(page, 'settings');
+
+  await page.getByLabel('Mail address').fill('new@paws.example');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('button', { name: 'Remove new@paws.example' })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${ANN}` }).click();
+  await expect(page.getByText('People must have at least one owner.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove new@paws.example' }).click();
+  await expect(page.getByRole('button', { name: 'Remove new@paws.example' })).toHaveCount(0);
+
+  await page.getByLabel('Addresses').fill('https://crm.example/hook');
+  await save(page);
+  await expect(page.getByText('The secret, which is shown this once: whsec_')).toBeVisible();
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expectAccessible(page, 'settings with a secret');
+  await page.reload();
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(page.getByText('whsec_')).toHaveCount(0);
 });
 
 test('what is entered survives closing the settings, and another owner’s change is heard before it is replaced', async ({
@@ -69,46 +86,3 @@ test('what is entered survives closing the settings, and another owner’s chang
   await save(page);
   await expect(page.getByText('Saved.')).toBeVisible();
 });
-
-test('an owner invites a person, who is mailed, and cannot remove the last owner', async ({
-  page,
-  provider,
-}) => {
-  await openPaws(page, provider);
-  await openSettings(page);
-  await page.getByLabel('Mail address').fill('new@paws.example');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByRole('button', { name: 'Remove new@paws.example' })).toBeVisible();
-  await page.getByRole('button', { name: `Remove ${ANN}` }).click();
-  await expect(page.getByText('People must have at least one owner.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove new@paws.example' }).click();
-  await expect(page.getByRole('button', { name: 'Remove new@paws.example' })).toHaveCount(0);
-});
-
-test('the secret of webhooks is shown once, and the settings have no violation', async ({
-  page,
-  provider,
-}) => {
-  await openPaws(page, provider);
-  await openSettings(page);
-  await expectAccessible(page, 'settings');
-  await page.getByLabel('Addresses').fill('https://crm.example/hook');
-  await save(page);
-  await expect(page.getByText('The secret, which is shown this once: whsec_')).toBeVisible();
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
-  await expectAccessible(page, 'settings with a secret');
-  await page.reload();
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
-  await expect(page.getByText('whsec_')).toHaveCount(0);
-});
-
-single(
-  'a single business’s settings are shown with the environment variable of each',
-  async ({ page, inbox }) => {
-    await signIn(page, inbox);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await expect(page.getByText('KEEP_DAYS')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save the settings' })).toHaveCount(0);
-    await expectAccessible(page, 'settings from the environment');
-  },
-);

@@ -19,11 +19,18 @@ async function visitOf(inbox: SeededInbox): Promise<string> {
   return inbox.visitLinks()[0] ?? '';
 }
 
-test('the page has its styles: the time is the largest, and nothing is blocked by its policy', async ({
+test('the page is dressed, has no violation, and a visitor confirms, cancels after a question, and reads what became of it, with the keyboard alone', async ({
   page,
   inbox,
 }) => {
-  await page.goto(await visitOf(inbox));
+  test.slow();
+  await installAxe(page);
+  const link = await visitOf(inbox);
+  for (const query of ['?show=times', '?show=cancel', '']) {
+    await page.goto(`${link}${query}`);
+    await expectAccessible(page, `visit ${query}`);
+  }
+  // Its styles are applied: nothing is blocked by its policy.
   const sizeOf = (selector: string) =>
     page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await sizeOf('.time')).toBeGreaterThan(await sizeOf('h1'));
@@ -34,13 +41,7 @@ test('the page has its styles: the time is the largest, and nothing is blocked b
       (element) => element.getClientRects().length === 1 && element.scrollWidth <= element.clientWidth,
     );
   expect(isOneLine).toBe(true);
-});
 
-test('a visitor confirms, cancels after a question, and reads what became of it, with the keyboard alone', async ({
-  page,
-  inbox,
-}) => {
-  await page.goto(await visitOf(inbox));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'I will come' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -50,16 +51,4 @@ test('a visitor confirms, cancels after a question, and reads what became of it,
   await page.getByRole('button', { name: 'Yes, cancel it' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book again' })).toBeVisible();
-});
-
-test('axe finds nothing on the page, light and dark, and nothing is cut off or too small', async ({
-  page,
-  inbox,
-}) => {
-  await installAxe(page);
-  const link = await visitOf(inbox);
-  for (const query of ['', '?show=times', '?show=cancel']) {
-    await page.goto(`${link}${query}`);
-    await expectAccessible(page, `visit ${query}`);
-  }
 });

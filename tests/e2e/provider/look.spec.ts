@@ -1,19 +1,21 @@
 // Scope: someone of the provider looks at the inbox of a business, as its owners see it.
-import { expect } from '@playwright/test';
-import axe from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+import { installAxe } from '../accessibility/audit.ts';
 import { expectAccessible } from '../inbox/fixture.ts';
 import { PAWS, signInAt } from '../inbox/stored-inbox.ts';
 import { signIn, test } from './fixture.ts';
 import { PERSON } from './provider-server.ts';
 
-test.beforeEach(({ page }) => page.addInitScript(axe.source));
-
-test('a look has a banner, no account, and an end; the owner sees who looked', async ({
+test('a look has a banner, no account, and an end, says where only an owner may change settings, and the owner sees who looked', async ({
   page,
   provider,
   browser,
 }) => {
-  const id = await provider.add(PAWS);
+  test.slow();
+  await installAxe(page);
+  const settings = { ...PAWS.settings, webhookUrls: ['https://crm.example/hook/with-a-secret'] };
+  const secrets = { webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}` };
+  const id = await provider.add({ ...PAWS, settings, secrets });
   await signIn(page, provider);
   await page.getByRole('link', { name: /Paws/ }).click();
   await page.getByRole('button', { name: 'Look at its inbox' }).click();
@@ -22,6 +24,7 @@ test('a look has a banner, no account, and an end; the owner sees who looked', a
   expect(page.url()).toBe(provider.inboxOf(id));
   await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(0);
   await expectAccessible(page, 'a look of the provider');
+  await changeSettings(page);
   await banner.getByRole('button', { name: 'Stop looking' }).click();
   await expect(page.getByRole('heading', { name: 'Inbox of Paws' })).toBeVisible();
   await expect(page.getByLabel('Your mail address')).toBeVisible();
@@ -35,13 +38,7 @@ test('a look has a banner, no account, and an end; the owner sees who looked', a
   await context.close();
 });
 
-test('a look changes settings, and says where only an owner may', async ({ page, provider }) => {
-  const settings = { ...PAWS.settings, webhookUrls: ['https://crm.example/hook/with-a-secret'] };
-  const secrets = { webhookSecret: `whsec_${Buffer.alloc(32).toString('base64')}` };
-  await provider.add({ ...PAWS, settings, secrets });
-  await signIn(page, provider);
-  await page.getByRole('link', { name: /Paws/ }).click();
-  await page.getByRole('button', { name: 'Look at its inbox' }).click();
+async function changeSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel('Hours shown').fill('monday: 9:00-17:00');
   await page.getByRole('button', { name: 'Save the settings' }).click();
@@ -57,4 +54,4 @@ test('a look changes settings, and says where only an owner may', async ({ page,
     await expect(control).toBeDisabled();
   await expect(people.getByLabel('Mail address')).toBeDisabled();
   await expectAccessible(page, 'the settings during a look');
-});
+}

@@ -1,14 +1,18 @@
 // Scope: adding a business on the provider's page, from nothing to a checked page.
 import { expect } from '@playwright/test';
-import { signIn, test } from './fixture.ts';
+import { installAxe } from '../accessibility/audit.ts';
+import { audit, signIn, test } from './fixture.ts';
 
 test('a person adds a business in five steps, and checks its page', async ({ page, provider }) => {
+  test.slow();
+  await installAxe(page);
   await signIn(page, provider);
   await page.getByRole('link', { name: 'Add a business' }).click();
   await expect(page.getByRole('heading', { name: 'Add a business' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Name is missing.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await audit(page, 'first step');
   await page.getByLabel('Name', { exact: true }).fill('Paws & Co');
   await page.getByLabel('Kind').selectOption('Veterinary clinic');
   await page.getByLabel('Time zone').fill('Mars');
@@ -23,6 +27,7 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByLabel('Prompt')).toHaveValue(
     /Erin, who answers for Paws & Co.*at 1 Elm Street, Austin/s,
   );
+  await audit(page, 'second step');
   await page.getByLabel('Agent’s name').fill('Ruby');
   await page.getByRole('button', { name: 'Start again from the template' }).click();
   await expect(page.getByLabel('First message')).toHaveValue(
@@ -66,10 +71,14 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByText('Wrong:')).toHaveCount(0);
 });
 
-test('a hint stands apart from its field, and a prompt is shown to its end', async ({ page, provider }) => {
+test('what was entered of a business is shown to its end, kept when the page is left, and goes on with an agent of its own', async ({
+  page,
+  provider,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, provider);
   await page.getByRole('link', { name: 'Add a business' }).click();
+  // A hint stands apart from its field.
   const field = await page.getByLabel('Name', { exact: true }).boundingBox();
   const hint = await page.getByText('As its customers know it.').boundingBox();
   expect(hint?.y).toBeGreaterThan((field?.y ?? Infinity) + (field?.height ?? Infinity) + 2);
@@ -79,16 +88,6 @@ test('a hint stands apart from its field, and a prompt is shown to its end', asy
   await expect(prompt).toHaveValue(/Paws/);
   const hidden = await prompt.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(hidden).toBeLessThanOrEqual(1);
-});
-
-test('what was entered of a business is kept when the page is left, and goes on where it was', async ({
-  page,
-  provider,
-}) => {
-  await signIn(page, provider);
-  await page.getByRole('link', { name: 'Add a business' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Paws');
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Agent’s name').fill('Ruby');
   // At once, before the pause after which it is saved.
   await page.goto('about:blank');
@@ -96,16 +95,7 @@ test('what was entered of a business is kept when the page is left, and goes on 
   await page.getByRole('link', { name: 'Paws' }).click();
   await expect(page.getByRole('heading', { name: '2. Agent' })).toBeVisible();
   await expect(page.getByLabel('Agent’s name')).toHaveValue('Ruby');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
-  await expect(page.getByText('Not added yet')).toBeHidden();
-});
 
-test('a business with an agent of its own is added by the agent’s id', async ({ page, provider }) => {
-  await signIn(page, provider);
-  await page.getByRole('link', { name: 'Add a business' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Paws');
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Use one that exists').check();
   await page.getByLabel('Assistant id').fill('bo');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -115,4 +105,7 @@ test('a business with an agent of its own is added by the agent’s id', async (
   await page.getByLabel('Assistant id').fill('erin');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
+  await expect(page.getByText('Not added yet')).toBeHidden();
 });

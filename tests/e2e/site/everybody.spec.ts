@@ -22,7 +22,7 @@ test('axe finds no violation on any page or in any dialog, light and dark', asyn
   const audit = async (where: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect.soft(await violations(page), `${where}, ${colorScheme}`).toEqual([]);
+      expect.soft(await violations(page, colorScheme), `${where}, ${colorScheme}`).toEqual([]);
     }
   };
   for (const route of ROUTES.toReversed()) {

@@ -154,7 +154,7 @@ test('the setup page is accessible: axe, a small screen, and the keyboard alone'
   await page.getByText('If your page sends policies').click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await violations(page), colorScheme).toEqual([]);
+    expect.soft(await violations(page, colorScheme), colorScheme).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

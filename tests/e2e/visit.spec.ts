@@ -33,7 +33,6 @@ import {
 test.use({ microphone: { quietSeconds: 3, says: 'Yes, I would like that.' } });
 
 test('a whole visit works by keyboard', async ({ page, traffic, microphoneFile }) => {
-  test.setTimeout(120_000);
   await openDemo(page);
   // Turn the tones off, because their player would be recorded instead of the call's.
   await agent(page).evaluate((tag) => tag.setAttribute('sounds', 'off'));

@@ -24,7 +24,7 @@ type Check = (where: string) => Promise<void>;
 test('axe finds nothing, every control has an edge, nothing moves, and nothing is clipped or unreachable, in any state, window and language', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   await installAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(ZOOMED);

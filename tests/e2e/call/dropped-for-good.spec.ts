@@ -18,7 +18,6 @@ for (const [setup, attributes] of Object.entries(SETUPS))
   test(`a call through ${setup} whose network is lost ends within 30 s and offers another call`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await openPlain(page, attributes);
     await startCall(page);
     await expect(callBar(page).getByText(en.call.reconnecting)).toBeVisible({ timeout: 30_000 });

@@ -22,7 +22,7 @@ test('a visitor of the console books, is reminded, cancels by the link of the te
   page,
 }) => {
   test.skip(!isInstalled('radicale'));
-  test.setTimeout(240_000);
+  test.slow();
   await installAxe(page);
   await page.goto(`${server.url}/demo/`);
   await page.getByRole('combobox', { name: 'To try' }).selectOption('visitor-cancels');

@@ -107,7 +107,7 @@ test.describe('with Radicale', () => {
   test.describe.configure({ mode: 'serial' });
   for (const [id, prove] of Object.entries(PROOFS))
     test(`${id}: the experiment shows what its description says`, async ({ page }) => {
-      test.setTimeout(240_000);
+      test.slow();
       const visit = id as keyof typeof PROOFS;
       await page.goto(`${server.url}/demo/`);
       await page.getByRole('combobox', { name: 'To try' }).selectOption(visit);

@@ -53,7 +53,7 @@ test('a cleaning that a visitor books on the practice’s page is in the card, t
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.slow();
   const tag = page.locator(TAG);
   await startWriting(page);
   const [, second = ''] = /, or (.*)\. Which/.exec(await askForCleaning(page)) ?? [];

@@ -21,7 +21,7 @@ for (const [title, end] of Object.entries(KINDS)) {
   const ids = PLAYED.filter((id) => OUTCOMES[id].ends === end);
   if (ids.length === 0) continue;
   test(`in the console, ${title}`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.slow();
     await page.clock.install();
     skipRetries(page);
     await openDemo(page, BRIEF);

@@ -116,7 +116,6 @@ test(
   'a bot check that does not complete shows why, starts no call, and can be repeated',
   { tag: '@chromium' },
   async ({ page }) => {
-    test.setTimeout(120_000);
     await page.clock.install();
     await openDemo(page);
     for (const check of CHECKS) await test.step(check.id, () => fail(page, check));

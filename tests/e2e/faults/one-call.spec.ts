@@ -35,7 +35,6 @@ test('with two elements or two tabs, the second caller gets a message and may ca
   hostServer,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   const section = (id: string, launcherIs: string) =>
     `<section id="${id}">${tagOf(attributesFor('', { launcher: launcherIs }))}<button onclick="this.previousElementSibling.open()">Open</button></section>`;
   const body = () => `${scriptOf('')}${section('first', 'on')}${section('second', 'off')}`;
@@ -98,7 +97,6 @@ test(
   'a call that is stopped while it starts emits nothing afterwards',
   { tag: '@chromium' },
   async ({ page, complaints }) => {
-    test.setTimeout(120_000);
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     const assistant = `stopped-${randomUUID()}`;

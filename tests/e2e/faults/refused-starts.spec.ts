@@ -54,7 +54,7 @@ test('an obstacle that the visitor can remove is named, and the next start works
   page,
   traffic,
 }) => {
-  test.setTimeout(150_000);
+  test.slow();
   await page.clock.install();
   skipRetries(page);
   await openPlain(page);

@@ -31,7 +31,6 @@ const PLAYED: readonly CallScenarioId[] = [
 
 for (const [title, end] of Object.entries(KINDS))
   test(title, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.clock.install();
     await openPlain(page, BRIEF);
     for (const id of PLAYED.filter((each) => OUTCOMES[each].ends === end))

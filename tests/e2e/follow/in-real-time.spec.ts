@@ -78,7 +78,6 @@ const EXITS: Readonly<Record<string, (page: Page, site: Site) => Promise<unknown
 };
 
 test('no way of leaving keeps a call running longer than half a minute', async ({ browser, hostServer }) => {
-  test.setTimeout(120_000);
   const site = serveSite(hostServer, 'paths');
   serveSite(hostServer, 'others', { assistant: 'hangs-up' });
   await Promise.all(

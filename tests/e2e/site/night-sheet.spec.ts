@@ -64,7 +64,7 @@ test('a call without a recording is played as captions, each word marked once, a
   page,
 }) => {
   // The page draws each frame of two whole calls.
-  test.setTimeout(180_000);
+  test.slow();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.clock.install();

@@ -33,7 +33,6 @@ let page: Page;
 const faults: string[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const manual = await readFile(MANUAL, 'utf8');
   const [, call = ''] = /```html\n(.*?)```/s.exec(manual) ?? [];
   const pages = await buildPages({ call, bare: BARE_PAGE });

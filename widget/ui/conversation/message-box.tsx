@@ -1,15 +1,16 @@
 /** The message box. Its draft is part of the session, so it survives closing the panel. */
-import { useLayoutEffect, type KeyboardEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { MAX_MESSAGE_CHARACTERS } from '../../contract-endpoint.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { usePlacedValue } from '../form/placed-value.ts';
 import { SendIcon } from '../icons.tsx';
 
 export function MessageBox(): ReactElement {
+  const ref = useRef<HTMLTextAreaElement>(null);
   const strings = useStrings().writing;
   const actions = useActions();
   const draft = useSnapshot((snapshot) => snapshot.writing.draft);
-  const ref = usePlacedValue<HTMLTextAreaElement>(draft);
+  usePlacedValue(ref, draft);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   useLayoutEffect(() => grow(ref.current));
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,15 +1,16 @@
 /** The form's name and consent fields. The session holds their values. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { consentWords } from '../../i18n/consent.ts';
 import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { usePlacedValue } from './placed-value.ts';
 
 /** No `maxlength`, which would truncate a pasted name silently instead of showing an error. */
 export function NameField(): ReactElement {
+  const ref = useRef<HTMLInputElement>(null);
   const strings = useStrings().form;
   const actions = useActions();
   const { name, nameError } = useSnapshot((snapshot) => snapshot.form);
-  const ref = usePlacedValue<HTMLInputElement>(name);
+  usePlacedValue(ref, name);
   return (
     <div className="field">
       <label className="field-label" htmlFor="tt-name">

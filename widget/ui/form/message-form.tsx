@@ -5,11 +5,13 @@ import { useActions, useSnapshot, useStrings } from '../context.ts';
 import { usePlacedValue } from './placed-value.ts';
 
 export function MessageFields(): ReactElement {
+  const contactRef = useRef<HTMLInputElement>(null);
+  const textRef = useRef<HTMLTextAreaElement>(null);
   const strings = useStrings().message;
   const actions = useActions();
   const { contact, text, wrong } = useSnapshot((snapshot) => snapshot.message);
-  const contactRef = usePlacedValue<HTMLInputElement>(contact);
-  const textRef = usePlacedValue<HTMLTextAreaElement>(text);
+  usePlacedValue(contactRef, contact);
+  usePlacedValue(textRef, text);
   return (
     <>
       <div className="field">

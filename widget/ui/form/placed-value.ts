@@ -5,10 +5,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  * React would set it on an element that it has not inserted yet. Session recorders upload every value that is set outside of
  * the view's marks.
  */
-export function usePlacedValue<Field extends HTMLInputElement | HTMLTextAreaElement>(
+export function usePlacedValue(
+  ref: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   value: string,
-): RefObject<Field | null> {
-  const ref = useRef<Field>(null);
+): void {
   const isPlaced = useRef(false);
   useLayoutEffect(() => {
     const field = ref.current;
@@ -19,5 +19,4 @@ export function usePlacedValue<Field extends HTMLInputElement | HTMLTextAreaElem
     // Setting the same value would move the caret.
     if (!isTyped && field.value !== value) field.value = value;
   });
-  return ref;
 }

@@ -1,0 +1,17 @@
+/** Bundles the code of a page for a test. */
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/** @param name the file in this folder with the page's code */
+export async function bundled(name: string): Promise<string> {
+  const entry = fileURLToPath(new URL(name, import.meta.url));
+  const result = await build({
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
+  });
+  const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n');
+}

@@ -1,6 +1,6 @@
 /** Scope: the call record that a tab stores for the next page: duplicated, forged, off, or without storage. */
 import { expect } from '@playwright/test';
-import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
+import { callBar, callState, endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
 import { test } from './fixture.ts';
 import { callOn, ended, follow, resumed, serveSite, STORED, stored } from './site.ts';
 
@@ -39,6 +39,7 @@ test('in a tab duplicated during the navigation, only one of the two resumes the
   await page.bringToFront();
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
 });
 
 test('a forged record joins no room, and no record is read with follow off', async ({

@@ -3,7 +3,7 @@
  * each of them announces is tested without calls.
  */
 import { expect, type Page } from '@playwright/test';
-import { endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
+import { expectState, launcher } from '../visit.ts';
 import { bundled } from './bundled.ts';
 import { test } from './fixture.ts';
 import { callOn, ended, follow, greetedOn, serveSite, stored, type Site } from './site.ts';

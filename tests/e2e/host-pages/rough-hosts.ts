@@ -113,5 +113,5 @@ export function roughPage(peculiarities: readonly Peculiarity[]): HostDocument &
   readonly later: readonly string[];
 } {
   const hosts = peculiarities.map(peculiarityOf);
-  return { ...combined(hosts), later: hosts.flatMap(({ later }) => later ?? []).reverse() };
+  return { ...combined(hosts), later: hosts.flatMap(({ later }) => later ?? []).toReversed() };
 }

@@ -187,6 +187,8 @@ async function expectRoomInLandscape(page: Page): Promise<void> {
       const tool = await boxOf(agent(page).locator('.button-tool').first());
       const end = await boxOf(agent(page).locator('.button-end'));
       expect(Math.abs(tool.y + tool.height / 2 - end.y - end.height / 2)).toBeLessThan(8);
+      const write = callBar(page).getByRole('button', { name: 'Write' });
+      await write.click();
       const panel = agent(page).locator('.conversation');
       await expectInside(page, panel);
       // The panel follows the window's size in a later frame.
@@ -196,6 +198,8 @@ async function expectRoomInLandscape(page: Page): Promise<void> {
           'the conversation and the bar',
         )
         .toBe(true);
+      await write.click();
+      await expect(panel).toHaveCount(0);
     });
 }
 
@@ -206,10 +210,10 @@ test('in a call the conversation has room above the bar in landscape, captions r
   await openPlain(page, BRIEF);
   await startCall(page);
   await untilTold(page, 'transcript', { role: 'assistant', final: true });
-  await callBar(page).getByRole('button', { name: 'Write' }).click();
-  await expect(agent(page).locator('.conversation')).toBeVisible();
   await expectRoomInLandscape(page);
   await page.setViewportSize({ width: 1280, height: 720 });
+  await callBar(page).getByRole('button', { name: 'Write' }).click();
+  await expect(agent(page).locator('.conversation')).toBeVisible();
   const captions = callBar(page).getByRole('button', { name: 'Captions' });
   await expect(captions).toHaveAttribute('aria-pressed', 'false');
   await captions.click();

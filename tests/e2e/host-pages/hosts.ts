@@ -70,7 +70,7 @@ const PECULIARITIES = {
   },
 } as const satisfies Readonly<Record<string, Host>>;
 
-export type Peculiarity = keyof typeof PECULIARITIES;
+type Peculiarity = keyof typeof PECULIARITIES;
 
 /** Pages that restrict or change where scripts come from. */
 export const STRICT_PAGES = [

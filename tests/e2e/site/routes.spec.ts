@@ -72,7 +72,8 @@ async function cancelNavigation(page: Page): Promise<void> {
   const release = await holdBack(page, /\/privacy$/);
   const footer = page.getByRole('contentinfo');
   const asked = page.waitForRequest(/\/privacy$/);
-  await footer.getByRole('link', { name: 'Privacy Policy' }).click();
+  const privacy = footer.getByRole('link', { name: 'Privacy Policy' });
+  await privacy.click();
   await asked;
   await footer.getByRole('link', { name: 'Pricing' }).click();
   release();
@@ -80,14 +81,15 @@ async function cancelNavigation(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/privacy')).text());
   await expect(page).toHaveURL('/#pricing');
   await expect(page).toHaveTitle(PAGE_TITLES.home.title);
+  await privacy.click();
+  await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
 }
 
-test('the links navigate within the document, one to the shown page cancels a navigation that is loading, and history restores the scroll position', async ({
+test('the links navigate within the document, history restores the scroll position, and a link to the shown page cancels a navigation that is loading', async ({
   page,
 }) => {
   await visitSite(page);
   await meetAgent(page);
-  await test.step('canceled', () => cancelNavigation(page));
   await mark(page);
   const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
   await legal.scrollIntoViewIfNeeded();
@@ -110,6 +112,8 @@ test('the links navigate within the document, one to the shown page cancels a na
   await expect(page.locator('#pricing')).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   expect(await isMarked(page)).toBe(true);
+
+  await test.step('a canceled navigation', () => cancelNavigation(page));
 });
 
 test('the presses before the page’s script has loaded take effect once it has', async ({ page }) => {

@@ -2,9 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** @param name the file in this folder with the page's code */
-export async function bundled(name: string): Promise<string> {
-  const entry = fileURLToPath(new URL(name, import.meta.url));
+export async function bundled(file: URL): Promise<string> {
+  const entry = fileURLToPath(file);
   const result = await build({
     configFile: false,
     envFile: false,

@@ -88,7 +88,7 @@ async function departures(page: Page, count: number): Promise<readonly string[]>
 
 let code = '';
 test.beforeAll(async () => {
-  code = await bundled('departure-page.ts');
+  code = await bundled(new URL('departure-page.ts', import.meta.url));
 });
 
 for (const [browser, { lacks, within, ambiguous }] of Object.entries(BROWSERS))

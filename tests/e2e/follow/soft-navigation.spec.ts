@@ -49,7 +49,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
     start: 'barba.init()',
   },
   'React Router': {
-    code: () => bundled('router-page.tsx'),
+    code: () => bundled(new URL('router-page.tsx', import.meta.url)),
     line: '<main><!-- page --></main><task-tamer-agent …></task-tamer-agent>',
   },
 };

@@ -68,21 +68,22 @@ test('each page is served complete and hydrates without an error', async ({ page
     });
 });
 
+/** On the home page, by a page that was not loaded before. */
 async function cancelNavigation(page: Page): Promise<void> {
-  const release = await holdBack(page, /\/privacy$/);
+  const release = await holdBack(page, /\/terms$/);
   const footer = page.getByRole('contentinfo');
-  const asked = page.waitForRequest(/\/privacy$/);
-  const privacy = footer.getByRole('link', { name: 'Privacy Policy' });
-  await privacy.click();
+  const asked = page.waitForRequest(/\/terms$/);
+  const terms = footer.getByRole('link', { name: 'Terms of Service' });
+  await terms.click();
   await asked;
   await footer.getByRole('link', { name: 'Pricing' }).click();
   release();
   // This request is answered after the page's own, so its page would be shown by now.
-  await page.evaluate(async () => (await fetch('/privacy')).text());
+  await page.evaluate(async () => (await fetch('/terms')).text());
   await expect(page).toHaveURL('/#pricing');
   await expect(page).toHaveTitle(PAGE_TITLES.home.title);
-  await privacy.click();
-  await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
+  await terms.click();
+  await expect(page).toHaveTitle(PAGE_TITLES.terms.title);
 }
 
 test('the links navigate within the document, history restores the scroll position, and a link to the shown page cancels a navigation that is loading', async ({

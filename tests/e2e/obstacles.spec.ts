@@ -11,6 +11,7 @@ import { test } from './visit/fixture.ts';
 import {
   agent,
   botCheckFrame,
+  consentBox,
   dialog,
   eventsOf,
   nameField,
@@ -19,6 +20,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
+  tryAgain,
   untilTold,
   VISITOR,
 } from './visit.ts';
@@ -34,22 +36,6 @@ const WINDOWS = [
 const LOW_WINDOW_PX = 384;
 
 const EVERYTHING = { ...BY_ENDPOINT, messages: 'on', 'business-name': 'Paws' } as const;
-
-/** Each by its scenario of the endpoint, or by the browser's error for the microphone, with its primary remedy. */
-const OBSTACLES = [
-  { reason: 'bot-check-refused', scenario: 'check-spent', primary: 'Start Call' },
-  { reason: 'rate-limited', scenario: 'http-429', primary: 'Write to Erin' },
-  { reason: 'server-error', scenario: 'http-500', primary: 'Try again' },
-  { reason: 'microphone-denied', scenario: 'erin', primary: 'Try again' },
-] as const;
-
-async function reach(page: Page, { reason, scenario }: (typeof OBSTACLES)[number]): Promise<void> {
-  await openPlain(page, { ...EVERYTHING, 'call-endpoint': `/call-endpoint/${scenario}` });
-  if (reason === 'microphone-denied') await refuseMicrophone(page, 'NotAllowedError');
-  await startCall(page);
-  await untilTold(page, 'call-start-failed', { reason });
-  await expect(heading(page)).toBeFocused();
-}
 
 const heading = (page: Page): Locator => dialog(page).locator('[data-reason]').getByRole('heading');
 const primary = (page: Page): Locator => dialog(page).locator('.button-primary');
@@ -68,45 +54,59 @@ const isInSight = (part: Locator): Promise<boolean> =>
     );
   });
 
-for (const obstacle of OBSTACLES)
-  test(`${obstacle.reason}: the reason, what to do and its button are in sight in every window, and no form and no toast`, async ({
-    page,
-  }) => {
-    await reach(page, obstacle);
-    await expect(primary(page)).toHaveText(obstacle.primary);
-    await expect(nameField(page)).toHaveCount(0);
-    await expect(agent(page).locator('[part~="toast"]')).toHaveCount(0);
-    const isCheck = obstacle.reason === 'bot-check-refused';
-    if (isCheck) await expect(botCheckFrame(page).getByRole('checkbox')).toBeVisible();
-    for (const [width, height] of WINDOWS) {
-      await page.setViewportSize({ width, height });
-      const others = await dialog(page).getByRole('navigation').locator('a, button').all();
-      const parts = [
-        heading(page),
-        dialog(page).locator('#tt-problem-next'),
-        primary(page),
-        ...(isCheck ? [dialog(page).locator('.bot-check-slot')] : []),
-        ...(height < LOW_WINDOW_PX ? [] : others),
-      ];
-      for (const part of parts)
-        await expect
-          .poll(() => isInSight(part), `${await part.textContent()} at ${width} × ${height}`)
-          .toBe(true);
-    }
-  });
+/** The reason, what to do and its button are in sight in every window, and there is no form and no toast. */
+async function expectInSight(page: Page, button: string, ...more: readonly Locator[]): Promise<void> {
+  await expect(primary(page)).toHaveText(button);
+  await expect(nameField(page)).toHaveCount(0);
+  await expect(agent(page).locator('[part~="toast"]')).toHaveCount(0);
+  const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const others = await dialog(page).getByRole('navigation').locator('a, button').all();
+    const parts = [
+      heading(page),
+      dialog(page).locator('#tt-problem-next'),
+      primary(page),
+      ...more,
+      ...(height < LOW_WINDOW_PX ? [] : others),
+    ];
+    for (const part of parts)
+      await expect
+        .poll(() => isInSight(part), `${await part.textContent()} at ${width} × ${height}`)
+        .toBe(true);
+  }
+  await page.setViewportSize(usual);
+}
 
-test('a failure is announced once, by the focus, and the first Tab reaches what helps', async ({ page }) => {
+const setEndpoint = (page: Page, scenario: string): Promise<void> =>
+  agent(page).evaluate((tag, path) => tag.setAttribute('call-endpoint', path), `/call-endpoint/${scenario}`);
+
+async function startAgain(page: Page): Promise<void> {
+  await passBotCheck(page);
+  await startButton(page).click();
+}
+
+async function expectObstacle(page: Page, reason: string): Promise<void> {
+  await untilTold(page, 'call-start-failed', { reason });
+  await expect(heading(page)).toBeFocused();
+}
+
+test('each failure is in sight in every window and announced once, by the focus, and the first Tab reaches what helps', async ({
+  page,
+}) => {
+  test.slow();
   await openPlain(page, { ...EVERYTHING, 'call-endpoint': '/call-endpoint/http-500' });
   await listen(page);
   await startCall(page);
+  await expectObstacle(page, 'server-error');
   const { what, next } = en.problems['server-error'];
-  await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toHaveAccessibleName(what);
   await expect(heading(page)).toHaveAccessibleDescription(
     `Call Failed · Unable to connect to AI agent ${next}`,
   );
   const announced = await page.evaluate(() => window.announced);
   expect(announced.filter((words) => words.includes(what) || words.includes('Call Failed'))).toEqual([]);
+  await test.step('server-error', () => expectInSight(page, 'Try again'));
   await page.keyboard.press('Tab');
   await expect(primary(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -114,27 +114,46 @@ test('a failure is announced once, by the focus, and the first Tab reaches what 
   // Everything else is still entered.
   await expect(dialog(page).getByRole('group', { name: en.botCheck.label })).toBeFocused();
   await expect(agent(page).getByText('Call Failed')).toHaveCount(0);
+
+  await refuseMicrophone(page, 'NotAllowedError');
+  await startAgain(page);
+  await expectObstacle(page, 'microphone-denied');
+  await test.step('microphone-denied', () => expectInSight(page, 'Try again'));
+  await refuseMicrophone(page, null);
+  await tryAgain(page);
+
+  await setEndpoint(page, 'http-429');
+  await startAgain(page);
+  await expectObstacle(page, 'rate-limited');
+  await test.step('rate-limited', () => expectInSight(page, 'Write to Erin'));
 });
 
-test('a refused bot check is repeated on the screen, and Start Call needs nothing else', async ({ page }) => {
-  await reach(page, OBSTACLES[0]);
+test('a refused bot check is repeated on the screen, and Start Call needs nothing else but a missing consent, for which it shows the form', async ({
+  page,
+}) => {
+  test.slow();
+  await openPlain(page, { ...EVERYTHING, 'call-endpoint': '/call-endpoint/check-spent' });
+  await startCall(page);
+  await expectObstacle(page, 'bot-check-refused');
+  await expect(botCheckFrame(page).getByRole('checkbox')).toBeVisible();
+  await expectInSight(page, 'Start Call', dialog(page).locator('.bot-check-slot'));
   await startButton(page).click();
   await expect(dialog(page).getByText('Please complete the captcha verification')).toBeVisible();
   await expect(heading(page)).toBeVisible();
-  await agent(page).evaluate((tag) => tag.setAttribute('call-endpoint', '/call-endpoint/erin'));
-  await passBotCheck(page);
-  await startButton(page).click();
-  await untilTold(page, 'call-start-success');
-  expect(await eventsOf(page, 'call-start-failed')).toHaveLength(1);
-});
 
-test('a refused bot check without the consent shows the form, with its marks', async ({ page }) => {
-  await reach(page, OBSTACLES[0]);
   await agent(page).evaluate((tag) => tag.setAttribute('consent-text', 'Something new.'));
-  await passBotCheck(page);
-  await startButton(page).click();
-  await expect(dialog(page).getByRole('checkbox', { name: /I agree/ })).toBeFocused();
+  await startAgain(page);
+  await expect(consentBox(page)).toBeFocused();
   await expect(dialog(page).getByText(en.form.errors['consent-required'])).toBeVisible();
+  await consentBox(page).check();
+  await startButton(page).click();
+  await expect(heading(page)).toBeFocused();
+  expect(await eventsOf(page, 'call-start-failed')).toHaveLength(2);
+
+  await setEndpoint(page, 'erin');
+  await startAgain(page);
+  await untilTold(page, 'call-start-success');
+  expect(await eventsOf(page, 'call-start-failed')).toHaveLength(2);
 });
 
 test('the contacts of a chat that is held up include a message, which opens its form', async ({ page }) => {

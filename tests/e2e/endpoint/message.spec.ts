@@ -100,23 +100,6 @@ test('a visitor leaves a message that reaches the owner without the platform', a
   await expect(contact(page)).toHaveValue('+1 212 555 0187');
 });
 
-test('all missing fields of a message are marked at once, and each mark clears as it is corrected', async ({
-  page,
-}) => {
-  await openPlain(page, ATTRIBUTES);
-  await launcher(page).click();
-  await leave(page).click();
-  await sendButton(page).click();
-  await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();
-  await expect(dialog(page).getByText(message.contactError)).toBeVisible();
-  await expect(dialog(page).getByText(message.textError)).toBeVisible();
-  await expect(nameField(page)).toBeFocused();
-  await type(contact(page), 'grace@mail.example');
-  await expect(dialog(page).getByText(message.contactError)).toBeHidden();
-  await type(text(page), 'Hello');
-  await expect(dialog(page).getByText(message.textError)).toBeHidden();
-});
-
 test('a message that fails to send stays in the form with an error, and can be sent again', async ({
   page,
 }) => {
@@ -141,29 +124,6 @@ test('a message that fails to send stays in the form with an error, and can be s
   await expectReceived(page, words);
 });
 
-test('a message can be left after a failed call, with the platform and the call engine unreachable', async ({
-  page,
-}) => {
-  await page.route('**/call-endpoint/erin/calls', (route) =>
-    route.fulfill({ status: 402, json: { message: 'No more', error: 'budget-spent', statusCode: 402 } }),
-  );
-  await page.route(/stand-ins\/(platform|rooms|call-machine)/, (route) => route.abort());
-  await openPlain(page, ATTRIBUTES);
-  await launcher(page).click();
-  await type(nameField(page), VISITOR);
-  await consentBox(page).check();
-  await passCheck(page);
-  await startButton(page).click();
-  await untilTold(page, 'call-start-failed', { reason: 'budget-spent' });
-  await leave(page).click();
-  await expect(nameField(page)).toHaveValue(VISITOR);
-  const words = `No lines ${Date.now()}`;
-  await fill(page, words);
-  await passCheck(page);
-  await sendButton(page).click();
-  await expectReceived(page, words);
-});
-
 /** Refusals after which no call is possible: paused, budget spent, no credit, no free line, platform faults. */
 const REFUSALS = [
   'not-configured',
@@ -175,38 +135,51 @@ const REFUSALS = [
   'not-available',
 ] as const;
 
-test('a message is offered after every refusal of a call, and after a refused microphone', async ({
+async function expectOfferedAfter(page: Page, error: (typeof REFUSALS)[number]): Promise<void> {
+  const statusCode = ENDPOINT_REFUSALS[error];
+  const refused = { message: 'No', error, statusCode, requestId: 'a1b2c3d4' };
+  await page.route('**/call-endpoint/erin/calls', (route) =>
+    route.fulfill({ status: statusCode, headers: { 'x-request-id': refused.requestId }, json: refused }),
+  );
+  await startAgain(page);
+  await expect
+    .poll(async () => (await eventsOf(page, 'call-start-failed')).length)
+    .toBe(REFUSALS.indexOf(error) + 1);
+  await expect(dialog(page).getByText('ID a1b2c3d4'), error).toBeVisible();
+  await expect(leave(page), error).toBeVisible();
+  await page.unroute('**/call-endpoint/erin/calls');
+}
+
+async function startAgain(page: Page): Promise<void> {
+  await tryAgain(page);
+  await passCheck(page);
+  await startButton(page).click();
+}
+
+test('a message is offered after every refusal of a call and after a refused microphone, and can be left with the platform and the call engine unreachable', async ({
   page,
 }) => {
+  test.slow();
+  await page.route(/stand-ins\/(platform|rooms|call-machine)/, (route) => route.abort());
   await openPlain(page, { ...ATTRIBUTES, writing: 'off' });
   await launcher(page).click();
   await type(nameField(page), VISITOR);
   await consentBox(page).check();
-  const again = async (): Promise<void> => {
-    await tryAgain(page);
-    await passCheck(page);
-    await startButton(page).click();
-  };
-  for (const error of REFUSALS) {
-    const statusCode = ENDPOINT_REFUSALS[error];
-    const refused = { message: 'No', error, statusCode, requestId: 'a1b2c3d4' };
-    await page.route('**/call-endpoint/erin/calls', (route) =>
-      route.fulfill({ status: statusCode, headers: { 'x-request-id': refused.requestId }, json: refused }),
-    );
-    await again();
-    await expect
-      .poll(async () => (await eventsOf(page, 'call-start-failed')).length)
-      .toBe(REFUSALS.indexOf(error) + 1);
-    await expect(dialog(page).getByText('ID a1b2c3d4'), error).toBeVisible();
-    await expect(leave(page), error).toBeVisible();
-    await page.unroute('**/call-endpoint/erin/calls');
-  }
+  for (const error of REFUSALS) await expectOfferedAfter(page, error);
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });
-  await again();
+  await startAgain(page);
   await untilTold(page, 'call-start-failed', { reason: 'microphone-denied' });
   await expect(contacts(page).getByRole('button', { name: message.leave })).toBeVisible();
+
+  await leave(page).click();
+  await expect(nameField(page)).toHaveValue(VISITOR);
+  const words = `No lines ${Date.now()}`;
+  await fill(page, words);
+  await passCheck(page);
+  await sendButton(page).click();
+  await expectReceived(page, words);
 });
 
 test('where neither calls nor text chat work, the dialog offers a message first', async ({ page }) => {
@@ -222,20 +195,6 @@ test('where neither calls nor text chat work, the dialog offers a message first'
   await expect(startButton(page)).toHaveCount(0);
 });
 
-test('a consent to a call is not valid for a message', async ({ page }) => {
-  await openPlain(page, ATTRIBUTES);
-  await launcher(page).click();
-  await consent(page).check();
-  await leave(page).click();
-  await expect(dialog(page).getByText(message.consent('Paws'))).toBeVisible();
-  await expect(consent(page)).not.toBeChecked();
-  await consent(page).check();
-  await dialog(page)
-    .getByRole('button', { name: en.writing.talk('Erin') })
-    .click();
-  await expect(consent(page)).not.toBeChecked();
-});
-
 test('the messages are offered only when the page enables them and has an endpoint', async ({ page }) => {
   for (const attributes of [{ ...ATTRIBUTES, messages: 'off' }, { messages: 'on' }]) {
     await openPlain(page, attributes);
@@ -246,12 +205,21 @@ test('the messages are offered only when the page enables them and has an endpoi
   }
 });
 
-test('the message form passes axe, and nothing is cut off on a small screen', async ({ page }) => {
+test('the message form needs a consent of its own, marks all missing fields at once, passes axe, and is whole on a small screen', async ({
+  page,
+}) => {
   await installAxe(page);
   await openPlain(page, ATTRIBUTES);
   await launcher(page).click();
+  await consent(page).check();
   await leave(page).click();
+  await expect(dialog(page).getByText(message.consent('Paws'))).toBeVisible();
+  await expect(consent(page)).not.toBeChecked();
   await sendButton(page).click();
+  await expect(dialog(page).getByText(en.form.errors['name-required'])).toBeVisible();
+  await expect(dialog(page).getByText(message.contactError)).toBeVisible();
+  await expect(dialog(page).getByText(message.textError)).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     await expectNoSidewaysScrolling(page);
@@ -259,4 +227,14 @@ test('the message form passes axe, and nothing is cut off on a small screen', as
       expect.soft(await violations(page, theme), `${theme}, ${width}`).toEqual([]),
     );
   }
+  await type(contact(page), 'grace@mail.example');
+  await expect(dialog(page).getByText(message.contactError)).toBeHidden();
+  await type(text(page), 'Hello');
+  await expect(dialog(page).getByText(message.textError)).toBeHidden();
+
+  await consent(page).check();
+  await dialog(page)
+    .getByRole('button', { name: en.writing.talk('Erin') })
+    .click();
+  await expect(consent(page)).not.toBeChecked();
 });

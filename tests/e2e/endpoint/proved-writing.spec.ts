@@ -60,31 +60,29 @@ async function proveAgain(page: Page): Promise<void> {
 const PROOF = ['name', 'botCheck', 'consent', 'sentAt', 'timeZone'];
 const STRING: unknown = expect.any(String);
 
-test('a proof opens the text chat, and later messages need none', async ({ page, traffic }) => {
+test('a proof opens the text chat, later messages need none, and a booking is shown, and emitted without a name', async ({
+  page,
+  traffic,
+}) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);
-  await write(page, 'Hello');
-  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
-  await write(page, 'Yes please');
-  await expect(log(page).getByText(/What kind of business/)).toBeVisible();
-  expect(bodies.map((body) => Object.keys(body))).toEqual([
-    [...PROOF, 'id', 'input'],
-    ['id', 'input', 'pass'],
-  ]);
-  // The key stays with the endpoint, so the page sends nothing to the platform.
-  expect(traffic.sent).toEqual([]);
-  await panel(page).getByRole('button', { name: 'End conversation' }).click();
-  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
-});
-
-test('a booking in a text chat is shown, and emitted without a name', async ({ page }) => {
-  await openPlain(page, PROVED);
-  await startWriting(page);
-  for (const answer of ['Shall we book', 'What kind', 'takes up most', 'next opening', 'You are booked']) {
+  const answers = [
+    'Shall we book',
+    'What kind of business',
+    'takes up most',
+    'next opening',
+    'You are booked',
+  ];
+  for (const answer of answers) {
     await write(page, 'Yes');
     await expect(log(page).getByText(answer)).toBeVisible();
   }
+  const [first, ...later] = bodies.map((body) => Object.keys(body));
+  expect(first).toEqual([...PROOF, 'id', 'input']);
+  expect(later).toEqual(answers.slice(1).map(() => ['id', 'input', 'pass']));
+  // The key stays with the endpoint, so the page sends nothing to the platform.
+  expect(traffic.sent).toEqual([]);
   const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
   await expect(card).toContainText(/Booked\s*Free consultation\s*\w+, \w+ \d+, \d{4}\s*10:00.*10:30/);
   await untilTold(page, 'booking');
@@ -93,9 +91,13 @@ test('a booking in a text chat is shown, and emitted without a name', async ({ p
   ]);
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await panel(page).getByRole('button', { name: 'End conversation' }).click();
+  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
 });
 
-test('a spent bot check is requested again, and the message is sent with the next one', async ({ page }) => {
+test('a spent bot check is requested again, and so is one for a text chat that has ended at the endpoint, which continues with all lines', async ({
+  page,
+}) => {
   const bodies = chatsOf(page);
   await openPlain(page, PROVED);
   await startWriting(page);
@@ -109,16 +111,7 @@ test('a spent bot check is requested again, and the message is sent with the nex
   await expect(log(page).getByText(/Shall we book/)).toBeVisible();
   const checks = bodies.map(({ botCheck }) => botCheck);
   expect(new Set(checks).size).toBe(2);
-});
 
-test('a text chat that has ended at the endpoint continues with a new check and all lines', async ({
-  page,
-}) => {
-  const bodies = chatsOf(page);
-  await openPlain(page, PROVED);
-  await startWriting(page);
-  await write(page, 'Hello');
-  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
   await page.route('**/chats', (route) => refuse(route, 'conversation-ended'), { times: 1 });
   await write(page, 'Yes please');
   await untilTold(page, 'chat-error', { refusal: 'conversation-ended' });
@@ -145,7 +138,7 @@ function refuse(route: Route, error: EndpointRefusal): Promise<void> {
   });
 }
 
-for (const { error, says, offersPhone } of [
+const REFUSALS = [
   {
     error: 'too-many-starts',
     says: 'Too many attempts from your network. You can try again in 8 minutes.',
@@ -154,14 +147,21 @@ for (const { error, says, offersPhone } of [
   { error: 'platform-busy', says: 'All lines are busy.', offersPhone: false },
   { error: 'budget-spent', says: 'Writing is not available right now.', offersPhone: true },
   { error: 'platform-unpaid', says: 'Writing is not available right now.', offersPhone: true },
-] as const)
-  test(`${error} is shown in the text chat, and nothing written is lost`, async ({ page }) => {
-    await openPlain(page, PROVED);
-    await startWriting(page);
-    await page.route('**/chats', (route) => refuse(route, error), { times: 1 });
-    await write(page, 'Hello');
-    await expect(panel(page).getByRole('status').filter({ hasText: says })).toBeVisible();
-    await expect(panel(page).getByRole('link', { name: `Call ${PHONE}` })).toHaveCount(offersPhone ? 1 : 0);
-    await panel(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(log(page).getByText(/Shall we book/)).toBeVisible();
-  });
+] as const;
+
+test('each refusal is shown in the text chat, and nothing written is lost', async ({ page }) => {
+  await openPlain(page, PROVED);
+  await startWriting(page);
+  await page.route('**/chats', (route) => refuse(route, REFUSALS[0].error), { times: 1 });
+  await write(page, 'Hello');
+  for (const [place, { error, says, offersPhone }] of REFUSALS.entries())
+    await test.step(error, async () => {
+      await expect(panel(page).getByRole('status').filter({ hasText: says }), error).toBeVisible();
+      const phone = panel(page).getByRole('link', { name: `Call ${PHONE}` });
+      await expect(phone, error).toHaveCount(offersPhone ? 1 : 0);
+      const next = REFUSALS[place + 1];
+      if (next) await page.route('**/chats', (route) => refuse(route, next.error), { times: 1 });
+      await panel(page).getByRole('button', { name: 'Try again' }).click();
+    });
+  await expect(log(page).getByText(/Shall we book/)).toBeVisible();
+});

@@ -1,7 +1,6 @@
-/** Scope: the call record that a tab stores for the next page: duplicated, forged, expired, off, or without storage. */
+/** Scope: the call record that a tab stores for the next page: duplicated, forged, off, or without storage. */
 import { expect } from '@playwright/test';
-import { recordOf } from '../visit/fixture.ts';
-import { callBar, callState, endButton, expectState, launcher } from '../visit.ts';
+import { callBar, callState, endButton, expectNothingLeft, expectState, launcher } from '../visit.ts';
 import { test } from './fixture.ts';
 import { callOn, ended, follow, resumed, serveSite, STORED, stored } from './site.ts';
 
@@ -40,6 +39,7 @@ test('in a tab duplicated during the navigation, only one of the two resumes the
   await page.bringToFront();
   await endButton(page).click();
   await ended(id, 'customer-ended-call');
+  await expectNothingLeft(page);
 });
 
 test('a forged record joins no room, and no record is read with follow off', async ({
@@ -80,22 +80,6 @@ test('a forged record joins no room, and no record is read with follow off', asy
   await ended(other, 'customer-ended-call');
   await expect(launcher(page)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-read');
-});
-
-test('a record older than half a minute is deleted unused', async ({ page, site, traffic }) => {
-  const id = await callOn(page, site);
-  await follow(page, 'plain');
-  await page.waitForURL(site.plain);
-  expect(await stored(page)).not.toBeNull();
-  expect(await recordOf(id)).toMatchObject({ status: 'in-progress' });
-  await page.clock.install();
-  await page.clock.setSystemTime(Date.now() + 30_000);
-  await follow(page, 'prices');
-  await page.waitForURL(site.prices);
-  await expect.poll(() => stored(page)).toBeNull();
-  await expect(launcher(page)).toBeVisible();
-  expect(await callState(page)).toBe('idle');
-  expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);
 });
 
 test('without storage, leaving the page ends the call, and the next page shows the launcher', async ({

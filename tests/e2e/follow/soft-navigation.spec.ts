@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { build } from 'vite';
 import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { callState, endButton, eventsOf, expectNothingLeft, say, untilTold } from '../visit.ts';
+import { bundled } from './bundled.ts';
 import { filledIn, lineFor } from './persistence.ts';
 import { test } from './fixture.ts';
 import { follow, greetedOn } from './site.ts';
@@ -49,23 +49,10 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
     start: 'barba.init()',
   },
   'React Router': {
-    code: bundledRouter,
+    code: () => bundled(new URL('router-page.tsx', import.meta.url)),
     line: '<main><!-- page --></main><task-tamer-agent …></task-tamer-agent>',
   },
 };
-
-async function bundledRouter(): Promise<string> {
-  const entry = fileURLToPath(new URL('router-page.tsx', import.meta.url));
-  const result = await build({
-    configFile: false,
-    envFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
-  });
-  const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n');
-}
 
 /** Serves two pages of a site with this library. Returns the address of the first. */
 async function serveWith({ partner, serve }: HostServer, library: Library, place: number): Promise<string> {

@@ -99,23 +99,25 @@ const BROKEN: Readonly<Record<string, HostDocument>> = {
   'a form named defaultView': named('defaultView'),
 };
 
-for (const [name, document] of Object.entries(BROKEN)) {
-  test(`${name}: the owner gets an error, and a link replaces the launcher`, async ({
-    page,
-    hostServer,
-    complaints,
-  }) => {
-    await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
-    await page.waitForFunction(() => customElements.get('task-tamer-agent'));
-    await agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
-    await expect
-      .poll(() => eventsOf(page, 'call-error'))
-      .toMatchObject([{ type: 'interface-error', fatal: true }]);
-    await expect(agent(page).getByRole('link', { name: PHONE })).toBeVisible();
-    await expect(launcher(page)).toHaveCount(0);
-    expect(complaints).toEqual([]);
-  });
-}
+test('on each page that breaks the tag, the owner gets an error, and a link replaces the launcher', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  test.slow();
+  for (const [name, document] of Object.entries(BROKEN))
+    await test.step(name, async () => {
+      await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
+      await page.waitForFunction(() => customElements.get('task-tamer-agent'));
+      await agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open());
+      await expect
+        .poll(() => eventsOf(page, 'call-error'), name)
+        .toMatchObject([{ type: 'interface-error', fatal: true }]);
+      await expect(agent(page).getByRole('link', { name: PHONE }), name).toBeVisible();
+      await expect(launcher(page), name).toHaveCount(0);
+      expect(complaints, name).toEqual([]);
+    });
+});
 
 const NO_CALLS: Readonly<Record<string, readonly [HostDocument, FailureReason]>> = {
   'a fetch that throws': [
@@ -128,19 +130,21 @@ const NO_CALLS: Readonly<Record<string, readonly [HostDocument, FailureReason]>>
   ],
 };
 
-for (const [name, [document, reason]] of Object.entries(NO_CALLS)) {
-  test(`${name}: the call fails, and the dialog offers contacts`, async ({
-    page,
-    hostServer,
-    complaints,
-  }) => {
-    await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
-    await startCall(page);
-    await expect(dialog(page).locator(`[data-reason="${reason}"]`)).toBeVisible();
-    await expect(dialog(page).getByRole('link', { name: PHONE })).toBeVisible();
-    expect(complaints).toEqual([]);
-  });
-}
+test('on pages that only prevent calls, the call fails, and the dialog offers contacts', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  test.slow();
+  for (const [name, [document, reason]] of Object.entries(NO_CALLS))
+    await test.step(name, async () => {
+      await page.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
+      await startCall(page);
+      await expect(dialog(page).locator(`[data-reason="${reason}"]`), name).toBeVisible();
+      await expect(dialog(page).getByRole('link', { name: PHONE }), name).toBeVisible();
+      expect(complaints, name).toEqual([]);
+    });
+});
 
 test('a page without custom elements shows the content between our tags', async ({
   page,
@@ -159,30 +163,36 @@ test('a page without custom elements shows the content between our tags', async 
   expect(complaints).toEqual([]);
 });
 
-for (const [name, attributes] of [
-  ['sandbox without allow-same-origin', (url: string) => `sandbox="allow-scripts" src="${url}"`],
-  ['srcdoc', (_url: string, html: string) => `srcdoc='${html}'`],
-] as const)
-  test(`a frame with ${name} gets no bot check and no call: the dialog says at once that calls cannot work`, async ({
-    page,
-    hostServer,
-    complaints,
-  }) => {
-    const inside = hostPage(hostServer.partner, {});
-    const url = hostServer.serve(`inside ${name}`, inside);
-    const html = (await (await page.request.get(url)).text()).replaceAll("'", '&#39;');
-    const frame = `<iframe ${attributes(url, html)} allow="microphone *" width="800" height="680"></iframe>`;
-    await page.goto(hostServer.serve(`around ${name}`, { body: `<!doctype html>${frame}` }));
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    const place = page.frameLocator('iframe').first();
-    await openDialog(place);
-    await expect(dialog(place).locator('[data-reason="page-forbids-engine"]')).toBeVisible();
-    await expect(dialog(place).getByRole('link', { name: PHONE })).toBeVisible();
-    await expect(startButton(place)).toBeHidden();
-    expect(requests.filter((request) => /bot-check|call\/web|\/calls/.test(request))).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+const FRAMES = {
+  'sandbox without allow-same-origin': (url: string) => `sandbox="allow-scripts" src="${url}"`,
+  srcdoc: (_url: string, html: string) => `srcdoc='${html}'`,
+};
+
+test('a frame with srcdoc or without allow-same-origin gets no bot check and no call: the dialog says at once that calls cannot work', async ({
+  page,
+  hostServer,
+  complaints,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [name, attributes] of Object.entries(FRAMES))
+    await test.step(name, async () => {
+      const url = hostServer.serve(`inside ${name}`, hostPage(hostServer.partner, {}));
+      const html = (await (await page.request.get(url)).text()).replaceAll("'", '&#39;');
+      const frame = `<iframe ${attributes(url, html)} allow="microphone *" width="800" height="680"></iframe>`;
+      await page.goto(hostServer.serve(`around ${name}`, { body: `<!doctype html>${frame}` }));
+      const place = page.frameLocator('iframe').first();
+      await openDialog(place);
+      await expect(dialog(place).locator('[data-reason="page-forbids-engine"]'), name).toBeVisible();
+      await expect(dialog(place).getByRole('link', { name: PHONE }), name).toBeVisible();
+      await expect(startButton(place), name).toBeHidden();
+      expect(
+        requests.filter((request) => /bot-check|call\/web|\/calls/.test(request)),
+        name,
+      ).toEqual([]);
+      expect(complaints, name).toEqual([]);
+    });
+});
 
 test('the dialog shows that its frame has no microphone permission', async ({
   page,

@@ -1,12 +1,11 @@
 /**
- * Scope: third-party pages. On each host a whole visit works (launcher, form, call, end), our UI is above the page's,
- * and no error or policy violation occurs.
+ * Scope: third-party pages. On pages of several peculiarities a whole visit works (launcher, form, call, end), our UI is above the
+ * page's, and no error or policy violation occurs.
  */
 import { expect } from '@playwright/test';
-import { hostPage } from './embed.ts';
 import { test } from './fixture.ts';
 import { expectInside, expectOnTop } from './geometry.ts';
-import { HOST_NAMES, HOSTS } from './hosts.ts';
+import { PAGES, writePage } from './hosts.ts';
 import {
   agent,
   callBar,
@@ -21,11 +20,10 @@ import {
   startButton,
 } from '../visit.ts';
 
-for (const name of HOST_NAMES) {
-  test(`a whole visit works on ${name}`, async ({ page, hostServer, complaints }) => {
-    const { from, page: write } = HOSTS[name];
-    const origin = from === 'own' ? '' : hostServer.partner;
-    await page.goto(hostServer.serve(name, hostPage(origin, write(origin))));
+for (const peculiarities of PAGES) {
+  const name = peculiarities.join(', ');
+  test(`a whole visit works on a page with ${name}`, async ({ page, hostServer, complaints }) => {
+    await page.goto(hostServer.serve(name, writePage(peculiarities, hostServer.partner)));
     await expectOnTop(launcher(page));
     await expectInside(page, launcher(page));
     await openDialog(page);

@@ -1,7 +1,9 @@
-/** The hosts on which a whole visit must work, and what each of them does to the tag. */
-import type { Embed, HostDocument, Origin } from './embed.ts';
+/** Hosts on which a whole visit must work, and what each of them does to the tag. */
+import { combined, pagesToVisit } from './combined.ts';
+import { hostPage, type Embed, type HostDocument, type Origin, type scriptOf } from './embed.ts';
+import type { HostPage } from '../../../demo/server/site.ts';
 
-export type Host = {
+type Host = {
   /** `own` serves the script and the platform itself; `partner` takes both from another site. */
   readonly from: 'own' | 'partner';
   readonly page: (origin: Origin) => HostDocument;
@@ -14,11 +16,10 @@ const around = (before: string, after: string) => ({
 const partner = (page: HostDocument): Host => ({ from: 'partner', page: () => page });
 
 /** The policy of a strict host: nothing inline, nothing evaluated. */
-export const STRICT_POLICY =
+const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
 
-export const HOSTS = {
-  'a plain page': partner({}),
+const PECULIARITIES = {
   'a strict policy on the same origin': { from: 'own', page: () => ({ policy: STRICT_POLICY }) },
   'a strict policy that names our origin': {
     from: 'partner',
@@ -67,17 +68,36 @@ export const HOSTS = {
       body: ({ tag }) => tag,
     }),
   },
-  'a replaced Function.prototype.bind': partner({
-    head: '<script>Function.prototype.bind = function (self, ...first) { const call = this; return function (...rest) { return call.call(self, ...first, ...rest); }; }</script>',
-  }),
-  // MooTools 1.2 takes the bound arguments as a list, and then ignores those of the call.
-  'a bind that takes a list': partner({
-    head: '<script>Function.prototype.bind = function (self, list) { const call = this; return function () { return call.apply(self || null, list === undefined || list === null ? arguments : [].concat(list)); }; }</script>',
-  }),
-  'extended arrays': partner({
-    head: '<script>Array.prototype.last = function () { return this[this.length - 1]; }; Array.prototype.toJSON = function () { return "array"; }</script>',
-  }),
 } as const satisfies Readonly<Record<string, Host>>;
 
-export type HostName = keyof typeof HOSTS;
-export const HOST_NAMES = Object.keys(HOSTS) as readonly HostName[];
+type Peculiarity = keyof typeof PECULIARITIES;
+
+/** Pages that restrict or change where scripts come from. */
+export const STRICT_PAGES = [
+  ['the tag before the script', 'a strict policy on the same origin', 'quirks mode', 'a right-to-left page'],
+  ['the script twice', 'a strict policy that names our origin', 'a base address elsewhere'],
+  ['a nonce and strict-dynamic', 'a reset that unsets everything'],
+] as const satisfies readonly (readonly Peculiarity[])[];
+
+export const PAGES = pagesToVisit<Peculiarity>([
+  ...STRICT_PAGES,
+  ['a deferred script in the head', 'a reset that reverts everything'],
+  [
+    'the tag made after the script',
+    'a transformed and clipped ancestor',
+    'an overlay with the highest z-index',
+    'hidden buttons and dialogs',
+    'a root font of 62.5 %',
+  ],
+]);
+
+/** @param partnerOrigin serves the script, unless the page's own origin must */
+export function writePage(
+  peculiarities: readonly Peculiarity[],
+  partnerOrigin: Origin,
+  write?: typeof scriptOf,
+): HostPage {
+  const hosts: readonly Host[] = peculiarities.map((name) => PECULIARITIES[name]);
+  const origin = hosts.some(({ from }) => from === 'own') ? '' : partnerOrigin;
+  return hostPage(origin, combined(hosts.map(({ page }) => page(origin))), write);
+}

@@ -79,6 +79,22 @@ export const WORKING_PATCHES = {
       trap.tabIndex = 0;
       document.addEventListener('focusin', ({ target }) => trap.contains(target) || trap.focus());
     });`,
+  'a replaced Function.prototype.bind': `
+    Function.prototype.bind = function (self, ...first) {
+      const call = this;
+      return function (...rest) { return call.call(self, ...first, ...rest); };
+    };`,
+  // MooTools 1.2 takes the bound arguments as a list, and then ignores those of the call.
+  'a bind that takes a list': `
+    Function.prototype.bind = function (self, list) {
+      const call = this;
+      return function () {
+        return call.apply(self || null, list === undefined || list === null ? arguments : [].concat(list));
+      };
+    };`,
+  'extended arrays': `
+    Array.prototype.last = function () { return this[this.length - 1]; };
+    Array.prototype.toJSON = function () { return 'array'; };`,
 } as const;
 
 export const REFUSING_PATCHES = {

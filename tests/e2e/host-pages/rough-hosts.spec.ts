@@ -1,6 +1,6 @@
 /**
- * Scope: rough third-party pages: patched natives, changed prototypes, replaced bodies. A call works on each of them by
- * keyboard alone, without errors in the page.
+ * Scope: rough third-party pages: patched natives, changed prototypes, replaced bodies, several to a page. A call works on each
+ * page by keyboard alone, without errors in the page.
  */
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { english as botCheckWords } from '../../../widget/i18n/bot-check.ts';
 import { hostPage } from './embed.ts';
 import { test } from './fixture.ts';
 import { expectInside } from './geometry.ts';
-import { ROUGH_HOSTS } from './rough-hosts.ts';
+import { ROUGH_PAGES, roughPage } from './rough-hosts.ts';
 import {
   agent,
   callBar,
@@ -21,13 +21,16 @@ import {
   VISITOR,
 } from '../visit.ts';
 
-for (const [name, { later, ...page }] of Object.entries(ROUGH_HOSTS)) {
+for (const peculiarities of ROUGH_PAGES) {
+  const name = peculiarities.join(', ');
   test(`a call works: ${name}`, async ({ page: tab, hostServer, complaints }) => {
-    await tab.goto(hostServer.serve(name, hostPage(hostServer.partner, page)));
+    const { later, ...document } = roughPage(peculiarities);
+    await tab.goto(hostServer.serve(name, hostPage(hostServer.partner, document)));
     await expect(launcher(tab)).toBeVisible();
-    if (later !== undefined) {
-      await tab.evaluate(later);
+    for (const change of later) {
+      await tab.evaluate(change);
       await expect(agent(tab)).toHaveCount(1);
+      await openAndClose(tab);
     }
     await openDialog(tab);
     await expectInside(tab, dialog(tab));
@@ -41,6 +44,13 @@ for (const [name, { later, ...page }] of Object.entries(ROUGH_HOSTS)) {
     await expect(launcher(tab)).toBeVisible();
     expect(complaints).toEqual([]);
   });
+}
+
+async function openAndClose(page: Page): Promise<void> {
+  await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(launcher(page)).toBeVisible();
 }
 
 /** Uses keys, because on some of these pages the driver cannot find fields and frames. */

@@ -71,13 +71,10 @@ const openKeyboard = (page: Page, height: number): Promise<void> =>
     viewport.dispatchEvent(new Event('resize'));
   }, height);
 
-test('a call whose page is hidden for ten minutes continues, and is heard when the page is shown', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openPlain(page, BRIEF);
-  await goLive(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+const plays = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.probe.players.every(({ paused, srcObject }) => !paused || srcObject === null));
+
+async function hideForTenMinutes(page: Page): Promise<void> {
   await hide(page, true);
   await page.evaluate(() => {
     for (const player of window.probe.players) player.pause();
@@ -85,20 +82,11 @@ test('a call whose page is hidden for ten minutes continues, and is heard when t
   await page.clock.fastForward('10:00');
   await expectState(page, 'live');
   await hide(page, false);
-  const plays = () =>
-    page.evaluate(() => window.probe.players.every(({ paused, srcObject }) => !paused || srcObject === null));
-  await expect.poll(plays).toBe(true);
+  await expect.poll(() => plays(page)).toBe(true);
   await expect(callBar(page).getByRole('timer')).toHaveText(/^1\d:\d\d$/);
-  expect((await eventsOf(page, 'call-error')).filter(({ fatal }) => fatal)).toEqual([]);
-  await end(page);
-});
+}
 
-test('the lifecycle events "freeze" and "resume" leave a call live, and its sound plays on', async ({
-  page,
-}) => {
-  await openPlain(page, BRIEF);
-  await goLive(page);
-  await untilTold(page, 'speech-start');
+async function freezeAndResume(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.dispatchEvent(new Event('freeze'));
     for (const player of window.probe.players) player.pause();
@@ -108,12 +96,9 @@ test('the lifecycle events "freeze" and "resume" leave a call live, and its soun
   await page.evaluate(() => document.dispatchEvent(new Event('resume')));
   await expect(hear).toHaveCount(0);
   await expectState(page, 'live');
-  await end(page);
-});
+}
 
-test('a change from Wi-Fi to cellular is shown while it lasts, and the call continues', async ({ page }) => {
-  await openPlain(page, BRIEF);
-  await goLive(page);
+async function changeNetwork(page: Page): Promise<void> {
   const [success] = await eventsOf(page, 'call-start-success');
   await page.context().setOffline(true);
   await expect(status(page)).toHaveText(en.call.reconnecting);
@@ -126,6 +111,20 @@ test('a change from Wi-Fi to cellular is shown while it lasts, and the call cont
   });
   await expect(status(page)).toHaveText(en.call.connected('Erin'));
   await expectState(page, 'live');
+}
+
+test('a call continues and is heard after ten minutes in a hidden page, after "freeze" and "resume", and in another network', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await openPlain(page, BRIEF);
+  await goLive(page);
+  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await test.step('hidden for ten minutes', () => hideForTenMinutes(page));
+  await test.step('the lifecycle events "freeze" and "resume"', () => freezeAndResume(page));
+  await test.step('from Wi-Fi to cellular', () => changeNetwork(page));
+  expect((await eventsOf(page, 'call-error')).filter(({ fatal }) => fatal)).toEqual([]);
   await end(page);
 });
 
@@ -153,61 +152,29 @@ test('a visitor who saves data loads the engine only with the press on Start Cal
   await end(page);
 });
 
-test('rotating the phone keeps End Call and the writing box in view', async ({ page }) => {
-  await openPlain(page, BRIEF);
-  await goLive(page);
+/** The smallest phones, and the height of their on-screen keyboards, px. */
+const NARROWEST = { width: 320, height: 568 };
+const KEYBOARDS = [
+  { size: PHONE, keyboard: 290 },
+  { size: NARROWEST, keyboard: 216 },
+];
+
+/** End Call is within reach of a thumb and large enough for it, and the page does not scroll sideways. */
+async function expectInReach(page: Page, windowHeight: number): Promise<void> {
+  await expectInView(endButton(page));
+  const { y = 0, height = 0 } = (await endButton(page).boundingBox()) ?? {};
+  expect(y + height / 2).toBeGreaterThan((windowHeight * 2) / 3);
+  expect(height).toBeGreaterThanOrEqual(44);
+  const isScrolled = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isScrolled).toBe(false);
+}
+
+async function write(page: Page): Promise<void> {
   await callBar(page).getByRole('button', { name: en.writing.write }).click();
-  for (const size of [{ width: 664, height: 390 }, PHONE]) {
-    await page.setViewportSize(size);
-    await expectInView(endButton(page));
-    await expectInView(writingBox(page));
-  }
-  await expectState(page, 'live');
-  await end(page);
-});
+  await writingBox(page).focus();
+}
 
-for (const { width, height, keyboard } of [
-  { width: 390, height: 664, keyboard: 290 },
-  { width: 320, height: 568, keyboard: 216 },
-])
-  test(`an on-screen keyboard at ${width} px leaves End Call and the writing box in view`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openPlain(page, BRIEF);
-    await goLive(page);
-    await callBar(page).getByRole('button', { name: en.writing.write }).click();
-    await writingBox(page).focus();
-    await openKeyboard(page, keyboard);
-    await expectInView(endButton(page));
-    await expectInView(writingBox(page));
-    await openKeyboard(page, 0);
-    await expectInView(endButton(page));
-    await end(page);
-  });
-
-for (const size of [PHONE, { width: 320, height: 568 }])
-  test(`at ${size.width} px End Call is within reach of a thumb and large enough for it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await openPlain(page, BRIEF);
-    await goLive(page);
-    await expectInView(endButton(page));
-    const { y = 0, height = 0 } = (await endButton(page).boundingBox()) ?? {};
-    expect(y + height / 2).toBeGreaterThan((size.height * 2) / 3);
-    expect(height).toBeGreaterThanOrEqual(44);
-    const isScrolled = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(isScrolled).toBe(false);
-    await end(page);
-  });
-
-test('at 320 px captions of every size leave End Call in view, and nothing scrolls sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await openPlain(page, { ...BRIEF, assistant: 'word-times' });
-  await goLive(page);
+async function expectCaptionsInView(page: Page): Promise<void> {
   await callBar(page).getByRole('button', { name: en.call.captions }).click();
   const captions = callBar(page).getByRole('log', { name: en.call.captions });
   await expect(captions).toContainText('Hi Grace');
@@ -225,5 +192,35 @@ test('at 320 px captions of every size leave End Call in view, and nothing scrol
   }
   expect(heights).toEqual(heights.toSorted((one, other) => one - other));
   expect(new Set(heights).size).toBe(3);
+}
+
+test('End Call stays in view and within reach of a thumb: at 390 and 320 px, on a rotated phone, over an on-screen keyboard, and with captions of every size', async ({
+  page,
+}) => {
+  test.slow();
+  await openPlain(page, { ...BRIEF, assistant: 'word-times' });
+  await goLive(page);
+  for (const size of [NARROWEST, PHONE]) {
+    await page.setViewportSize(size);
+    await test.step(`in reach at ${size.width} px`, () => expectInReach(page, size.height));
+  }
+  await write(page);
+  for (const size of [{ width: 664, height: 390 }, PHONE])
+    await test.step(`rotated to ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await expectInView(endButton(page));
+      await expectInView(writingBox(page));
+    });
+  for (const { size, keyboard } of KEYBOARDS)
+    await test.step(`a keyboard at ${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await openKeyboard(page, keyboard);
+      await expectInView(endButton(page));
+      await expectInView(writingBox(page));
+      await openKeyboard(page, 0);
+      await expectInView(endButton(page));
+    });
+  await test.step('captions at 320 px', () => expectCaptionsInView(page));
+  await expectState(page, 'live');
   await end(page);
 });

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { TAG } from '../../../widget/contract.ts';
 import { hostPage, moduleOf, scriptOf } from '../host-pages/embed.ts';
 import { test } from '../host-pages/fixture.ts';
-import { HOSTS, type HostName } from '../host-pages/hosts.ts';
+import { STRICT_PAGES, writePage } from '../host-pages/hosts.ts';
 import { agent, dialog, endButton, expectNothingLeft, expectState, launcher, startCall } from '../visit.ts';
 
 const ENTRY = '/task-tamer-agent.mjs';
@@ -66,20 +66,21 @@ const INTENTS = {
     agent(page).evaluate((tag) => (tag as HTMLElementTagNameMap['task-tamer-agent']).open()),
 } as const satisfies Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-for (const [intent, act] of Object.entries(INTENTS)) {
-  test(`all parts are loaded when ${intent}`, async ({ page, hostServer, complaints }) => {
-    const files = watchFiles(page);
-    const host = { ...TALL, attributes: { 'open-on-scroll': '0.8' } };
-    await page.goto(hostServer.serve(`a module, ${intent}`, hostPage(hostServer.partner, host, moduleOf)), {
-      waitUntil: 'networkidle',
+test('all parts are loaded upon each intent, and not before', async ({ page, hostServer, complaints }) => {
+  const files = watchFiles(page);
+  const host = { ...TALL, attributes: { 'open-on-scroll': '0.8' } };
+  const address = hostServer.serve('a module, intents', hostPage(hostServer.partner, host, moduleOf));
+  for (const [intent, act] of Object.entries(INTENTS))
+    await test.step(intent, async () => {
+      files.length = 0;
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(launcher(page)).toBeVisible();
+      expect([files[0], partsIn(files), files.length], intent).toEqual([ENTRY, PAGE_VIEW, 2]);
+      await act(page);
+      await expect.poll(() => partsIn(files), intent).toEqual(ALL_PARTS);
+      expect(complaints, intent).toEqual([]);
     });
-    await expect(launcher(page)).toBeVisible();
-    expect([files[0], partsIn(files), files.length]).toEqual([ENTRY, PAGE_VIEW, 2]);
-    await act(page);
-    await expect.poll(() => partsIn(files)).toEqual(ALL_PARTS);
-    expect(complaints).toEqual([]);
-  });
-}
+});
 
 test('the properties are checked before the first interaction, and an invalid one is reported', async ({
   page,
@@ -105,20 +106,12 @@ test('the properties are checked before the first interaction, and an invalid on
   expect(warnings).toHaveLength(1);
 });
 
-/** Hosts that restrict or change where scripts come from. */
-const STRICT: readonly HostName[] = [
-  'a strict policy on the same origin',
-  'a strict policy that names our origin',
-  'a nonce and strict-dynamic',
-  'a base address elsewhere',
-  'the script twice',
-];
-
-for (const name of STRICT) {
-  test(`a whole call works on ${name}`, async ({ page, hostServer, complaints }) => {
-    const { from, page: write } = HOSTS[name];
-    const origin = from === 'own' ? '' : hostServer.partner;
-    await page.goto(hostServer.serve(`a module, ${name}`, hostPage(origin, write(origin), moduleOf)));
+for (const peculiarities of STRICT_PAGES) {
+  const name = peculiarities.join(', ');
+  test(`a whole call works on a page with ${name}`, async ({ page, hostServer, complaints }) => {
+    await page.goto(
+      hostServer.serve(`a module, ${name}`, writePage(peculiarities, hostServer.partner, moduleOf)),
+    );
     await callToItsEnd(page);
     expect(complaints).toEqual([]);
   });

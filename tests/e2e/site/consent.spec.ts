@@ -23,23 +23,14 @@ test.use(ordinaryBrowser);
 /** CSS pixels: 40rem. */
 const NARROW_PX = 640;
 
-test('on the first screen of a small phone the cookie banner does not cover Talk to Erin', async ({
-  page,
-  visit,
-}) => {
-  await open(page, visit);
+async function expectBannerBelow(page: Page, button: Locator): Promise<void> {
   await page.setViewportSize({ width: 360, height: 620 });
-  const talk = await page
-    .getByRole('main')
-    .getByRole('button', { name: 'Talk to Erin' })
-    .first()
-    .boundingBox();
+  const talk = await button.boundingBox();
   const question = await banner(page).boundingBox();
   expect((talk?.y ?? Infinity) + (talk?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
-});
+}
 
-test('both answers are in sight at 400 % zoom, and the words scroll above them', async ({ page, visit }) => {
-  await open(page, visit);
+async function expectAnswersInSight(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const end of [0, 1]) {
     await banner(page).evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), end);
@@ -53,10 +44,15 @@ test('both answers are in sight at 400 % zoom, and the words scroll above them',
     }
   }
   await expect(banner(page).getByRole('link')).toBeInViewport({ ratio: 1 });
-});
+}
 
-test("the cookie banner's words and buttons align with the header's", async ({ page, visit }) => {
+test('the cookie banner does not cover Talk to Erin on a small phone, aligns with the header, and has both answers in sight at 400 % zoom', async ({
+  page,
+  visit,
+}) => {
   await open(page, visit);
+  const talk = page.getByRole('main').getByRole('button', { name: 'Talk to Erin' }).first();
+  await test.step('small phone', () => expectBannerBelow(page, talk));
   const header = page.getByRole('banner').getByRole('link');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
@@ -65,6 +61,7 @@ test("the cookie banner's words and buttons align with the header's", async ({ p
     expect(await leftOf(title), `${width} px`).toBeCloseTo(await leftOf(logo), 1);
     if (width > NARROW_PX) expect(await rightOf(accept), `${width} px`).toBeCloseTo(await rightOf(start), 1);
   }
+  await test.step('400 % zoom', () => expectAnswersInSight(page));
 });
 
 test('the cookie banner appears, and nothing else runs until it is answered', async ({

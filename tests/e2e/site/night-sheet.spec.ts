@@ -44,8 +44,12 @@ async function playToTheEnd(page: Page, entry: Entry): Promise<readonly string[]
   return seen.jsonValue();
 }
 
-test('a line opens its call with the keyboard, one at a time, marked as a sample', async ({ page }) => {
+test('a line opens its call with the keyboard, one at a time, marked as a sample, and the call stands still under reduced motion and pauses in favor of others', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitSite(page);
+  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
   await lineOf(page, DANA).focus();
   await page.keyboard.press('Enter');
   await expect(callOf(page, DANA)).toContainText(CALL.sample);
@@ -58,7 +62,38 @@ test('a line opens its call with the keyboard, one at a time, marked as a sample
   await expect(callOf(page, DANA)).toBeHidden();
   await lineOf(page, MARCUS).click();
   await expect(callOf(page, MARCUS)).toBeHidden();
+  await lineOf(page, DANA).click();
+  await test.step('reduced motion keeps the mark still', () => expectStillMark(page));
+  await test.step('a call pauses when its line is closed, and when the agent opens', () =>
+    expectPauses(page));
 });
+
+/** Starts the call. */
+async function expectStillMark(page: Page): Promise<void> {
+  await player(page, DANA, CALL.play).click();
+  await expect(page.locator('[data-speaking="agent"]')).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().length), 'otherwise it breathes')
+    .toBeGreaterThan(0);
+}
+
+async function expectPauses(page: Page): Promise<void> {
+  const hiddenPlayer = callOf(page, DANA).getByRole('button', { includeHidden: true });
+  await expect(player(page, DANA, CALL.pause)).toBeVisible();
+  await lineOf(page, MARCUS).click();
+  await expect(hiddenPlayer).toHaveText(CALL.play);
+  await player(page, MARCUS, CALL.play).click();
+  await expect(player(page, MARCUS, CALL.pause)).toBeVisible();
+  await lineOf(page, DANA).click();
+  await expect(player(page, DANA, CALL.play)).toBeVisible();
+  await player(page, DANA, CALL.play).click();
+  await expect(player(page, DANA, CALL.pause)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: ACTIONS.talkToAgent }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(hiddenPlayer).toHaveText(CALL.play);
+}
 
 test('a call without a recording is played as captions, each word marked once, and loads only when it is pressed', async ({
   page,
@@ -87,39 +122,6 @@ test('a call without a recording is played as captions, each word marked once, a
   expect(await playToTheEnd(page, DANA)).toEqual(wordsOf(DANA));
   expect(requests.filter((url) => PLAYER.test(url))).toHaveLength(1);
   expect(await callOf(page, DANA).locator('.call-lines').innerText()).toContain(DANA.call.lines[0]?.text);
-});
-
-test('a call pauses when its line is closed, and when the agent opens', async ({ page }) => {
-  const hiddenPlayer = callOf(page, DANA).getByRole('button', { includeHidden: true });
-  await visitSite(page);
-  await page.waitForFunction((tag) => customElements.get(tag) !== undefined, TAG);
-  await lineOf(page, DANA).click();
-  await player(page, DANA, CALL.play).click();
-  await expect(player(page, DANA, CALL.pause)).toBeVisible();
-  await lineOf(page, MARCUS).click();
-  await expect(hiddenPlayer).toHaveText(CALL.play);
-  await player(page, MARCUS, CALL.play).click();
-  await expect(player(page, MARCUS, CALL.pause)).toBeVisible();
-  await lineOf(page, DANA).click();
-  await expect(player(page, DANA, CALL.play)).toBeVisible();
-  await player(page, DANA, CALL.play).click();
-  await expect(player(page, DANA, CALL.pause)).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: ACTIONS.talkToAgent }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expect(hiddenPlayer).toHaveText(CALL.play);
-});
-
-test('reduced motion keeps the mark still, and the words are marked all the same', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visitSite(page);
-  await lineOf(page, DANA).click();
-  await player(page, DANA, CALL.play).click();
-  await expect(page.locator('[data-speaking="agent"]')).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect
-    .poll(() => page.evaluate(() => document.getAnimations().length), 'otherwise it breathes')
-    .toBeGreaterThan(0);
 });
 
 const RATE_HZ = 8_000;

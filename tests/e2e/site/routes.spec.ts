@@ -46,27 +46,49 @@ async function holdBack(page: Page, matching: RegExp): Promise<() => void> {
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
-for (const [name, path] of Object.entries(PAGES) as [PageName, string][]) {
-  test(`${path} is served complete and hydrates without an error`, async ({ page, request }) => {
-    const complaints = complaintsOf(page);
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(name === 'notFound' ? 404 : 200);
-    expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
-    const html = await answer.text();
-    expect(html).toContain(`<title>${PAGE_TITLES[name].title}</title>`);
-    expect(html).toMatch(/<h1[^>]*>/);
+test('each page is served complete and hydrates without an error', async ({ page, request }) => {
+  const complaints = complaintsOf(page);
+  for (const [name, path] of Object.entries(PAGES) as [PageName, string][])
+    await test.step(path, async () => {
+      const { length } = complaints;
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(name === 'notFound' ? 404 : 200);
+      expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
+      const html = await answer.text();
+      expect(html).toContain(`<title>${PAGE_TITLES[name].title}</title>`);
+      expect(html).toMatch(/<h1[^>]*>/);
 
-    await page.goto(path);
-    await expect(question(page)).toBeVisible();
-    await expect(page).toHaveTitle(PAGE_TITLES[name].title);
-    await expect(page.getByRole('button', { name: 'Talk to Erin' }).last()).toBeVisible();
-    const missing = `There is no page at ${path}`;
-    const own = complaints.filter((text) => !text.startsWith('Failed to load resource'));
-    expect(own).toEqual(name === 'notFound' ? [missing] : []);
-  });
+      await page.goto(path);
+      await expect(question(page), path).toBeVisible();
+      await expect(page).toHaveTitle(PAGE_TITLES[name].title);
+      await expect(page.getByRole('button', { name: 'Talk to Erin' }).last(), path).toBeVisible();
+      const missing = `There is no page at ${path}`;
+      const own = complaints.slice(length).filter((text) => !text.startsWith('Failed to load resource'));
+      expect(own, path).toEqual(name === 'notFound' ? [missing] : []);
+    });
+});
+
+/** On the home page, by a page that was not loaded before. */
+async function cancelNavigation(page: Page): Promise<void> {
+  const release = await holdBack(page, /\/terms$/);
+  const footer = page.getByRole('contentinfo');
+  const asked = page.waitForRequest(/\/terms$/);
+  const terms = footer.getByRole('link', { name: 'Terms of Service' });
+  await terms.click();
+  await asked;
+  await footer.getByRole('link', { name: 'Pricing' }).click();
+  release();
+  // This request is answered after the page's own, so its page would be shown by now.
+  await page.evaluate(async () => (await fetch('/terms')).text());
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page).toHaveTitle(PAGE_TITLES.home.title);
+  await terms.click();
+  await expect(page).toHaveTitle(PAGE_TITLES.terms.title);
 }
 
-test('the links navigate within the document, and history restores the scroll position', async ({ page }) => {
+test('the links navigate within the document, history restores the scroll position, and a link to the shown page cancels a navigation that is loading', async ({
+  page,
+}) => {
   await visitSite(page);
   await meetAgent(page);
   await mark(page);
@@ -91,24 +113,8 @@ test('the links navigate within the document, and history restores the scroll po
   await expect(page.locator('#pricing')).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   expect(await isMarked(page)).toBe(true);
-});
 
-test('a link to the shown page cancels a navigation that is still loading', async ({ page }) => {
-  await visitSite(page);
-  await meetAgent(page);
-  const release = await holdBack(page, /\/privacy$/);
-  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-  const asked = page.waitForRequest(/\/privacy$/);
-  await privacy.click();
-  await asked;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-  release();
-  // This request is answered after the page's own, so its page would be shown by now.
-  await page.evaluate(async () => (await fetch('/privacy')).text());
-  await expect(page).toHaveURL('/#pricing');
-  await expect(page).toHaveTitle(PAGE_TITLES.home.title);
-  await privacy.click();
-  await expect(page).toHaveTitle(PAGE_TITLES.privacy.title);
+  await test.step('a canceled navigation', () => cancelNavigation(page));
 });
 
 test('the presses before the page’s script has loaded take effect once it has', async ({ page }) => {

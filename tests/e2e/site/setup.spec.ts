@@ -28,7 +28,9 @@ async function openSetup(page: Page, hash = ''): Promise<void> {
 const pick = (page: Page, name: string): Promise<void> =>
   page.getByRole('radio', { name, exact: true }).check();
 
-test('the fields update preview, snippet and URL, and the URL restores them', async ({ page }) => {
+test('the fields update preview, snippet and URL, the URL restores them, and the WordPress tab offers the plugin for download', async ({
+  page,
+}) => {
   await openSetup(page);
   await field(page, 'Name of the business').fill(BUSINESS);
   await expect(preview(page)).toContainText(BUSINESS);
@@ -54,10 +56,27 @@ test('the fields update preview, snippet and URL, and the URL restores them', as
   await expect(preview(page)).toContainText(PHONE);
   await expect(field(page, 'Name of the business')).toHaveValue(BUSINESS);
   expect(await snippet(page).textContent()).toBe(made);
+
+  await page.getByRole('tab', { name: 'WordPress' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the plugin' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('task-tamer.zip');
+  expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('task-tamer/task-tamer.php');
 });
 
-test('visitors’ languages are chosen by their names, and the snippet has their codes', async ({ page }) => {
+test('a secret is refused and appears neither in the URL nor in the snippet, which has the codes of the chosen languages', async ({
+  page,
+}) => {
   await openSetup(page);
+  const secret = ['sk', 'live', 'abcdefghijkl'].join('_');
+  const key = field(page, 'hCaptcha’s site key');
+  await key.fill(secret);
+  await expect(page.getByRole('alert').filter({ hasText: 'This looks like a secret key.' })).toBeVisible();
+  await expect(key).toHaveValue('');
+  expect(page.url()).not.toContain(secret);
+  await expect(snippet(page)).not.toContainText(secret);
+
   const languages = page.getByRole('group', { name: 'Languages that visitors may choose' });
   await languages.getByRole('checkbox', { name: 'Vietnamese' }).check();
   await languages.getByRole('checkbox', { name: 'English' }).check();
@@ -70,11 +89,8 @@ test('visitors’ languages are chosen by their names, and the snippet has their
   await expect(snippet(page)).not.toContainText('languages=');
 });
 
-test('the preview is scaled by a zoom, without the seams of a transform, and simulates the whole window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSetup(page);
+/** The preview is scaled by a zoom, without the seams of a transform, and simulates the whole window. */
+async function expectScaled(page: Page): Promise<void> {
   const frame = page.locator('iframe');
   await expect(frame).toHaveCSS('transform', 'none');
   const inside = () =>
@@ -83,15 +99,38 @@ test('the preview is scaled by a zoom, without the seams of a transform, and sim
       Math.round(element.getBoundingClientRect().width / 10) < 100,
     ]);
   await expect.poll(inside).toEqual([118, true]);
-});
+}
 
-test('the snippet is copied beside the preview, on the first screen, and has a mail address as a link', async ({
+/** The whole preview stays in sight while a field is filled in. */
+async function expectPreviewInSight(page: Page, width: number): Promise<void> {
+  for (const state of ['Call', 'Form'] as const) {
+    await pick(page, state);
+    const phone = field(page, 'Phone');
+    await phone.focus();
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 });
+    await expect(phone).toBeInViewport({ ratio: 1 });
+    const [frame, asked] = [await page.locator('iframe').boundingBox(), await phone.boundingBox()];
+    const [end, beginning] =
+      width < 1024
+        ? [(frame?.y ?? 0) + (frame?.height ?? 0), asked?.y ?? 0]
+        : [(frame?.x ?? 0) + (frame?.width ?? 0), asked?.x ?? 0];
+    expect(end).toBeLessThanOrEqual(beginning);
+  }
+}
+
+test('the preview is scaled and stays in sight; beside it the snippet is copied, with the values of chosen words and a mail address as a link', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openSetup(page);
+  await expectScaled(page);
+  await page.getByRole('combobox', { name: 'Floating button' }).selectOption('Two buttons: Call and Message');
+  await page.getByRole('combobox', { name: 'Calls are recorded' }).selectOption('Yes');
+  await expect(snippet(page)).toContainText('launcher="two"');
+  await expect(snippet(page)).toContainText('recording="on"');
+  await page.evaluate(() => scrollTo(0, 0));
   const copy = page.getByRole('button', { name: 'Copy the snippet' });
   await expect(copy).toBeInViewport();
   await field(page, 'Web or mail address').fill('desk@paws.example');
@@ -104,28 +143,22 @@ test('the snippet is copied beside the preview, on the first screen, and has a m
   // Vue needs several files.
   await page.getByRole('tab', { name: 'Vue' }).click();
   await expect(copy).toHaveCount(0);
+  for (const [width, height] of [
+    [360, 620],
+    [1024, 768],
+    [1440, 900],
+  ] as const)
+    await test.step(`in sight at ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectPreviewInSight(page, width);
+    });
 });
 
-test('the choices of a field are words, and the tag gets their values', async ({ page }) => {
-  await openSetup(page);
-  await page.getByRole('combobox', { name: 'Floating button' }).selectOption('Two buttons: Call and Message');
-  await page.getByRole('combobox', { name: 'Calls are recorded' }).selectOption('Yes');
-  await expect(snippet(page)).toContainText('launcher="two"');
-  await expect(snippet(page)).toContainText('recording="on"');
-});
-
-test('a secret is refused and appears neither in the URL nor in the snippet', async ({ page }) => {
-  await openSetup(page);
-  const secret = ['sk', 'live', 'abcdefghijkl'].join('_');
-  const key = field(page, 'hCaptcha’s site key');
-  await key.fill(secret);
-  await expect(page.getByRole('alert').filter({ hasText: 'This looks like a secret key.' })).toBeVisible();
-  await expect(key).toHaveValue('');
-  expect(page.url()).not.toContain(secret);
-  await expect(snippet(page)).not.toContainText(secret);
-});
-
-test('the loaded setup page works offline and sends nothing', async ({ page, context, baseURL }) => {
+test('the loaded setup page works offline, in every language of the tag, and sends nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openSetup(page);
@@ -144,6 +177,21 @@ test('the loaded setup page works offline and sends nothing', async ({ page, con
   await page.getByRole('tab', { name: 'Vue' }).click();
   await expect(snippet(page).first()).toContainText('<script');
   expect(requests.slice(loaded)).toEqual([]);
+  await pick(page, 'Form');
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveAccessibleDescription(/proofread/);
+  await expect(language.getByRole('option', { name: 'Haitian Creole (ht)' })).toHaveCount(1);
+  for (const [tag, title] of [
+    ['ar', /تحدّث/],
+    ['ko', /Erin/],
+    ['pt-BR', 'Fale com Erin, nosso agente de IA'],
+  ] as const) {
+    await language.selectOption(tag);
+    await expect(preview(page).locator('.surface')).toHaveAttribute('lang', tag);
+    await expect(preview(page).getByRole('dialog', { name: title, includeHidden: true })).toBeVisible();
+  }
+  await language.selectOption('ar');
+  await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
 });
 
 test('the setup page is accessible: axe, a small screen, and the keyboard alone', async ({ page }) => {
@@ -171,36 +219,6 @@ test('the setup page is accessible: axe, a small screen, and the keyboard alone'
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
 
-test('the preview is available in every language of the tag, offline', async ({ page, context }) => {
-  await openSetup(page);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const language = page.getByRole('combobox', { name: 'Language' });
-  await expect(language).toHaveAccessibleDescription(/proofread/);
-  await expect(language.getByRole('option', { name: 'Haitian Creole (ht)' })).toHaveCount(1);
-  for (const [tag, title] of [
-    ['ar', /تحدّث/],
-    ['ko', /Erin/],
-    ['pt-BR', 'Fale com Erin, nosso agente de IA'],
-  ] as const) {
-    await language.selectOption(tag);
-    await expect(preview(page).locator('.surface')).toHaveAttribute('lang', tag);
-    await expect(preview(page).getByRole('dialog', { name: title, includeHidden: true })).toBeVisible();
-  }
-  await language.selectOption('ar');
-  await expect(preview(page).locator('.surface')).toHaveAttribute('dir', 'rtl');
-});
-
-test('the WordPress tab offers the plugin for download', async ({ page }) => {
-  await openSetup(page);
-  await page.getByRole('tab', { name: 'WordPress' }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the plugin' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('task-tamer.zip');
-  expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('task-tamer/task-tamer.php');
-});
-
 test('a snippet that is pasted into a plain page creates the previewed tag', async ({ page }) => {
   await openSetup(page, '#accent=%23008080&agent-name=Ada&corner=start');
   const html = (await snippet(page).textContent()) ?? '';
@@ -215,28 +233,3 @@ test('a snippet that is pasted into a plain page creates the previewed tag', asy
   await expect(launcher).toHaveCSS('background-color', 'rgb(0, 128, 128)');
   expect((await launcher.boundingBox())?.x).toBe(20);
 });
-
-for (const [width, height] of [
-  [360, 620],
-  [1024, 768],
-  [1440, 900],
-] as const)
-  test(`the whole preview stays in sight while the fields are filled in, at ${width} by ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openSetup(page);
-    for (const state of ['Call', 'Form'] as const) {
-      await pick(page, state);
-      const phone = field(page, 'Phone');
-      await phone.focus();
-      await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.99 });
-      await expect(phone).toBeInViewport({ ratio: 1 });
-      const [frame, asked] = [await page.locator('iframe').boundingBox(), await phone.boundingBox()];
-      const [end, beginning] =
-        width < 1024
-          ? [(frame?.y ?? 0) + (frame?.height ?? 0), asked?.y ?? 0]
-          : [(frame?.x ?? 0) + (frame?.width ?? 0), asked?.x ?? 0];
-      expect(end).toBeLessThanOrEqual(beginning);
-    }
-  });

@@ -18,8 +18,15 @@ import { Toasts } from '../toasts.tsx';
 import { useFirstTouch } from './use-first-touch.ts';
 import { useResolvedTheme } from '../view/use-theme.ts';
 
-/** What the visitor has to enter still: the first of them in the form. */
-const TO_ENTER = '.field-input[value=""], .consent-box:not(:checked), .bot-check-box';
+/** What the visitor enters, in the order of the form. */
+const ENTRIES = '.field-input, .consent-box, .bot-check-box';
+
+function isEntered(entry: HTMLElement): boolean {
+  if (entry instanceof HTMLTextAreaElement) return entry.value !== '';
+  return (
+    entry instanceof HTMLInputElement && (entry.type === 'checkbox' ? entry.checked : entry.value !== '')
+  );
+}
 
 export function CallForm(): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
@@ -43,7 +50,8 @@ export function CallForm(): ReactElement {
   const ask = (question: string): void => attempt(() => actions.ask(question));
   const show = (which: Channel): void => {
     flushSync(() => actions.showChannel(which));
-    ref.current?.querySelector<HTMLElement>(TO_ENTER)?.focus();
+    const entries = [...(ref.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])];
+    entries.find((entry) => !isEntered(entry))?.focus();
   };
   if (channel === 'message' && isSent) return <MessageSent />;
   // The bot check stays mounted when the form replaces the obstacle, or its token would be lost.

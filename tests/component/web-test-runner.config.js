@@ -28,8 +28,9 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   // Generous, because it costs nothing if all tests finish: a test that hangs has its own limit, below.
-  testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 20_000 } },
+  testsFinishTimeout: 600_000,
+  // The first test of a browser waits for its start, too.
+  testFramework: { config: { timeout: 60_000 } },
   // A plugin's middleware would run after the file server, which answers "not found" first.
   middleware: [answerStandIns, sendPolicy],
   plugins: [bundledPages(), typeStripping(), standInSockets()],

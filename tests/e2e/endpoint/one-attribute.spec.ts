@@ -53,8 +53,7 @@ test('a later page asks whether its copy is current, and shows the consent after
   page,
 }) => {
   await openPlain(page, ONE_ATTRIBUTE);
-  await launcher(page).hover();
-  await page.waitForResponse('**/config');
+  await Promise.all([page.waitForResponse('**/config'), launcher(page).hover()]);
   const statuses: number[] = [];
   let answer = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (answer = resolve));

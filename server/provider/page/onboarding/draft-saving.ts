@@ -10,6 +10,8 @@ export type DraftSaving = {
   readonly change: (draft: Draft) => void;
   /** Saves at once. Resolves when everything so far is saved; with the last answer. @throws if it cannot be saved */
   readonly flush: () => Promise<OpenedDraft | null>;
+  /** Forgets what is not saved. Resolves when no request is under way. */
+  readonly drop: () => Promise<void>;
 };
 
 export function createDraftSaving(
@@ -55,5 +57,12 @@ export function createDraftSaving(
       timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
     },
     flush,
+    async drop() {
+      clearTimeout(timer);
+      waiting = null;
+      await sending?.catch(() => undefined);
+      // A request that failed kept its draft.
+      waiting = null;
+    },
   };
 }

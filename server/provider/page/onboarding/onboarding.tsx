@@ -107,7 +107,7 @@ const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a b
 /** The form's state, and what its buttons do. */
 function useOnboarding({ id, setup, saved }: FormProps) {
   const steps = stepsOf(setup);
-  const { draft, state, change, adopt, flush } = useDraft(id, saved.draft);
+  const { draft, state, change, adopt, flush, drop } = useDraft(id, saved.draft);
   const [place, setPlace] = useState(() => placeOf(saved.draft, steps.length));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const { failure, isBusy, busily } = useBusy();
@@ -139,6 +139,8 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     setProblems(finished.problems);
   };
   const toList = async () => {
+    // Saved after that, it would exist again.
+    await drop();
     await discardDraft(id);
     replaceFragment('');
   };
@@ -250,5 +252,6 @@ function useDraft(id: string, initial: Draft) {
       const answer = await saving.current?.flush();
       return answer ?? { id, draft: current, problems: [] };
     },
+    drop: async () => saving.current?.drop(),
   };
 }

@@ -50,3 +50,19 @@ it('a draft that could not be saved is sent again by the next try', async () => 
   expect((await second)?.draft).toEqual({ name: 'Paws' });
   expect(sent).toHaveLength(2);
 });
+
+it.each([true, false])(
+  'a dropped draft is not sent again, if the request under way succeeds: %s',
+  async (isSaved) => {
+    const { saving, sent, answers } = world();
+    saving.change({ name: 'P' });
+    const first = saving.flush().catch(() => null);
+    saving.change({ name: 'Paws' });
+    const dropped = saving.drop();
+    answers[0]?.(isSaved);
+    await dropped;
+    await first;
+    await saving.flush();
+    expect(sent).toEqual([{ name: 'P' }]);
+  },
+);

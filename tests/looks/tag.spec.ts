@@ -9,7 +9,7 @@ import { looksOf, PICTURE_NAMES, pictureName, WINDOWS } from './pairs.ts';
 import { test } from './stage.ts';
 import { isInline, STATES, TEXT_VARIANTS } from './states.ts';
 
-/** The first word of a state's name. The states that have it in common share a page. A card in the page has one of its own. */
+/** The first word of a state's name. States with the same first word share a page, except cards in the page. */
 const groupOf = (name: string): string => (isInline(name) ? name : (name.split('-')[0] ?? name));
 
 for (const group of new Set(Object.keys(STATES).map(groupOf))) {

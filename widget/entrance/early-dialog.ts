@@ -96,12 +96,11 @@ export class EarlyDialog {
     this.#drawing = drawing;
     this.element.replaceChildren(...(drawing ? [drawing.surface] : []));
     if (drawing === null) return;
-    // In the view, because session recorders upload what is set elsewhere.
-    drawing.name.value = config.name;
-    if (before === null) return;
     // A prefilled name never overwrites what the visitor typed.
-    if (before.name.value !== before.config.name) drawing.name.value = before.name.value;
-    drawing.consent.checked = before.consent.checked && before.consentText === drawing.consentText;
+    const isTyped = before !== null && before.name.value !== before.config.name;
+    // Only now, in the view: session recorders upload the value of a field that is not inserted yet.
+    drawing.name.value = isTyped ? before.name.value : config.name;
+    if (before?.consentText === drawing.consentText) drawing.consent.checked = before.consent.checked;
   }
 
   /** @throws {Error} if the dialog cannot be shown on this page */

@@ -21,20 +21,20 @@ export async function installAxe(page: Page): Promise<void> {
 }
 
 /** The rules whose result depends on the theme. All others read the structure, which is the same in both. */
-export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** In the dark theme, which follows the light one, only colors can differ. */
+export const rulesIn = (theme: 'light' | 'dark'): Pick<axe.RunOptions, 'runOnly'> =>
+  theme === 'dark' ? { runOnly: { type: 'rule', values: COLOR_RULES } } : {};
 
 /**
  * All axe violations in the page and its frames, each as a line with the rule, the element and the reason.
- * @param theme the one that is shown: in the dark one, which follows the light one, only colors can differ
+ * @param theme the one that is shown
  */
 export async function violations(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   const found = await page.evaluate(
-    (rules) =>
-      window.axe.run(document, {
-        resultTypes: ['violations'],
-        ...(rules === null ? {} : { runOnly: { type: 'rule', values: rules } }),
-      }),
-    theme === 'dark' ? COLOR_RULES : null,
+    (rules) => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
+    rulesIn(theme),
   );
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)}: ${failureSummary ?? ''}`),

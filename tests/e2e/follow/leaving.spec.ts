@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { expectState, launcher } from '../visit.ts';
-import { bundled } from './bundled.ts';
+import { bundledScript } from '../../support/bundled-script.ts';
 import { test } from './fixture.ts';
 import { callOn, ended, follow, greetedOn, serveSite, stored, type Site } from './site.ts';
 
@@ -88,7 +88,7 @@ async function departures(page: Page, count: number): Promise<readonly string[]>
 
 let code = '';
 test.beforeAll(async () => {
-  code = await bundled(new URL('departure-page.ts', import.meta.url));
+  code = await bundledScript(new URL('departure-page.ts', import.meta.url), 'page');
 });
 
 for (const [browser, { lacks, within, ambiguous }] of Object.entries(BROWSERS))

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { bundledScript } from '../../support/bundled-script.ts';
 import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { callState, endButton, eventsOf, expectNothingLeft, say, untilTold } from '../visit.ts';
-import { bundled } from './bundled.ts';
 import { filledIn, lineFor } from './persistence.ts';
 import { test } from './fixture.ts';
 import { follow, greetedOn } from './site.ts';
@@ -49,7 +49,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
     start: 'barba.init()',
   },
   'React Router': {
-    code: () => bundled(new URL('router-page.tsx', import.meta.url)),
+    code: () => bundledScript(new URL('router-page.tsx', import.meta.url), 'page'),
     line: '<main><!-- page --></main><task-tamer-agent …></task-tamer-agent>',
   },
 };

@@ -1,8 +1,8 @@
 /** Prints some content without the page around it. */
 
 /**
- * @param view the parent of the print frame until it is printed. Its marks for session recorders go with the content, because
- * some recorders read each frame as a document of its own.
+ * @param view the parent of the print frame until it is printed. The content gets its marks for session recorders, because
+ * some recorders read each frame as a separate document.
  */
 export function print(view: Element, content: Node): void {
   const frame = document.createElement('iframe');

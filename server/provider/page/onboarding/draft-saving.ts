@@ -10,7 +10,7 @@ export type DraftSaving = {
   readonly change: (draft: Draft) => void;
   /** Saves at once. Resolves when everything so far is saved; with the last answer. @throws if it cannot be saved */
   readonly flush: () => Promise<OpenedDraft | null>;
-  /** Forgets what is not saved. Resolves when no request is under way. */
+  /** Discards unsaved changes. Resolves when no request is under way. */
   readonly drop: () => Promise<void>;
 };
 

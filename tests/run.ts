@@ -55,28 +55,18 @@ const EVERY_CHANGE: readonly Row[] = [
   [[playwright('first visits', 'first-visits', 'e2e', ['first-in-real-time', 'first'])]],
 ];
 
-/** What `npm run test:all` adds: other engines, pictures, all visits, and hosts. Long waits run beside what computes. */
+/** What `npm run test:all` adds: other engines, pictures, all visits, and hosts. No step needs another one. */
 const EVERYTHING_ELSE: readonly Row[] = [
   [
+    // Each of these steps leaves a core idle for about half of its time.
     [
+      playwright('frameworks and WordPress', 'hosts', 'hosts'),
       {
         name: 'the inbox in WebKitGTK, and the detection of its crashes',
         run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
         runner: 'inbox-in-webkit',
       },
       { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
-    ],
-    [playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time'])],
-  ],
-  [
-    [playwright('pictures of every state', 'looks', 'looks')],
-    [playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox'])],
-  ],
-  [[playwright('all other visits', 'visits', 'e2e', ['rest'])]],
-  [
-    // Installs and builds one host after the other, which leaves a core idle for half of its time.
-    [playwright('frameworks and WordPress', 'hosts', 'hosts')],
-    [
       { name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' },
       // The reverse, a page for the first version with the current script, is a component test.
       {
@@ -92,6 +82,12 @@ const EVERYTHING_ELSE: readonly Row[] = [
           ),
         runner: 'versions',
       },
+    ],
+    [
+      playwright('visits that wait for speech and clocks', 'visits-in-real-time', 'e2e', ['in-real-time']),
+      playwright('pictures of every state', 'looks', 'looks'),
+      playwright('visits in Firefox', 'visits-in-firefox', 'e2e', ['firefox']),
+      playwright('all other visits', 'visits', 'e2e', ['rest']),
     ],
   ],
 ];

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { reportFile } from './support/reports.ts';
 import { svelteComponents } from './support/svelte-components.ts';
+import { TEMPORARY_FILES } from './support/temporary-files.ts';
 
 export default defineConfig({
   plugins: [svelteComponents()],
@@ -10,7 +11,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/..`,
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/models/*.test.ts'],
     environment: 'node',
-    env: COMPILE_CACHE,
+    env: { ...COMPILE_CACHE, ...TEMPORARY_FILES },
     // Generous, because a passing test never waits for it, and a busy machine is no defect.
     testTimeout: 20_000,
     hookTimeout: 30_000,

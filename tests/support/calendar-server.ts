@@ -1,6 +1,5 @@
 /** CalDAV servers for the tests: Radicale and Xandikos, each empty, on a free local port, and stopped afterwards. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +41,6 @@ export type CalendarServer = {
   readonly close: () => Promise<void>;
 };
 
-/** In memory if possible, because Radicale waits for the disk after each event. */
-const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const USER = 'ann';
 const PASSWORD = 'cal:dav';
 
@@ -51,7 +48,7 @@ export async function startCalendarServer(name: CalendarProgram): Promise<Calend
   const program = calendarProgram(name);
   if (program === null) throw new Error(`There is no ${name} here.`);
   const port = await freePort();
-  const folder = await mkdtemp(join(PARENT, `task-tamer-${name}-`));
+  const folder = await mkdtemp(join(tmpdir(), `task-tamer-${name}-`));
   const remove = removeAtEnd(folder, 'pid', 'TERM');
   const { args, path } = await SETUPS[name](folder, port);
   const child = spawn(program, args, { stdio: 'ignore', cwd: folder });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startProgram } from './background.ts';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import { forgetReports, readCounts, reportFile, sumCounts, type Counts, type Runner } from './reports.ts';
+import { TEMPORARY_FILES } from './temporary-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -155,7 +156,7 @@ function runProgram(
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...COMPILE_CACHE, ...environment, TASK_TAMER_BUILT: '1' },
+      env: { ...process.env, ...COMPILE_CACHE, ...TEMPORARY_FILES, ...environment, TASK_TAMER_BUILT: '1' },
     },
   );
   return new Promise((resolve, reject) => {

@@ -11,6 +11,7 @@ import type { Actor, AppointmentContext, OnChange } from '../../../../server/boo
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
+import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { bookOf } from './example-book.ts';
 
@@ -61,7 +62,7 @@ export function storeFixture(isOnPostgres: boolean) {
   beforeEach(async () => {
     time = NOW;
     folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-'));
-    where = isOnPostgres ? await postgres().newDatabase() : join(folder, 'inbox.db');
+    where = isOnPostgres ? await postgres().newDatabase() : await newInbox(join(folder, 'inbox.db'));
     database = await openDatabase({ database: where }, 'server');
   });
   afterEach(async () => {

@@ -12,6 +12,7 @@ import type { ProgramLog } from '../../../../server/cli/program-log.ts';
 import type { Served } from '../../../../server/cli/serve-one.ts';
 import { openStored } from '../../../../server/cli/serve-stored.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { bodyOf, consent, logTo, NOW, PAGE, passed, PLATFORM_CALL, proof, type Sent } from '../world.ts';
 import { DEPLOYMENT, keysIn, newKey, paws } from './stores.ts';
@@ -85,7 +86,7 @@ export function storedFixture() {
     if (kind === 'Postgres') return postgres().newDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'task-tamer-stored-'));
     closers.push(() => rm(folder, { recursive: true }));
-    return join(folder, 'inbox.db');
+    return newInbox(join(folder, 'inbox.db'));
   }
 
   async function open({ on = 'SQLite', platform = () => null }: Given = {}): Promise<StoredWorld> {

@@ -10,6 +10,7 @@ import { masterKeysIn, type MasterKeys } from '../../../../server/businesses/sto
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
 import { NOW } from '../world.ts';
@@ -57,7 +58,7 @@ export function storeFixture() {
     if (kind === 'Postgres') return postgres().newDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'task-tamer-businesses-'));
     closers.push(() => rm(folder, { recursive: true }));
-    return join(folder, 'inbox.db');
+    return newInbox(join(folder, 'inbox.db'));
   }
 
   async function openStore(kind: string, keys = keysIn(newKey())): Promise<Store> {

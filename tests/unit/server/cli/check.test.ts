@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTER_SERVER, startCounterServer } from '../../../support/counter-server.ts';
 import { runCheck } from '../../../../server/cli/check.ts';
@@ -10,7 +11,7 @@ import { environmentOf } from '../far-servers.ts';
 import { inboxFixture } from '../inbox/world.ts';
 import { SECRET, startReceiver, type Receiver } from '../inbox/webhooks/webhook-receiver.ts';
 
-const { file, mailServer } = inboxFixture();
+const { folder, mailServer } = inboxFixture();
 const INBOX_SETTINGS = { OWNERS: 'ann@example.com', PUBLIC_URL: 'https://api.shop.example' };
 const GOOD_CHECK = { success: false, 'error-codes': ['invalid-input-response'] };
 
@@ -61,7 +62,7 @@ async function check(environment: Readonly<Record<string, string>>, answers: Ans
 
 const whole = (): Record<string, string> => ({
   ...INBOX_SETTINGS,
-  INBOX: file(),
+  INBOX: join(folder(), 'first-start.db'),
   COUNTRY: 'us',
   MAIL_URL: mailServer().url,
   WEBHOOK_URL: receiver.url,

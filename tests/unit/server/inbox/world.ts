@@ -8,6 +8,7 @@ import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import {
@@ -157,6 +158,7 @@ export function inboxFixture() {
     ({ file, remove } = await temporaryFile());
     folder = dirname(file);
     if (ON_POSTGRES) file = await postgres().newDatabase();
+    else await newInbox(file);
   });
   afterEach(async () => {
     for (const world of open) await close(world);

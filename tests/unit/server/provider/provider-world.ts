@@ -11,6 +11,7 @@ import { createMails } from '../../../../server/inbox/mail/mails.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import { openProvider } from '../../../../server/provider/provider.ts';
 import { startMailServer } from '../../../../demo/stand-ins/mail-server.ts';
+import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { DEPLOYMENT, keysIn, newKey, paws } from '../businesses/stores.ts';
 import { NOW } from '../world.ts';
 
@@ -34,7 +35,10 @@ export async function openWorld({ platform = NO_PLATFORM, deployment = {}, peopl
   let time = NOW;
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-provider-'));
   const mailServer = await startMailServer();
-  const opened = await openDatabase({ database: database ?? join(folder, 'inbox.db') }, 'server');
+  const opened = await openDatabase(
+    { database: database ?? (await newInbox(join(folder, 'inbox.db'))) },
+    'server',
+  );
   const mails = await createMails(mailServer.url, 'calls@provider.example', createBounces(opened.deployment));
   const keys = keysIn(newKey());
   const now = () => time;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raceForSlots } from '../../../../book-race/race.ts';
 import { isInstalled } from '../../../../support/calendar-server.ts';
 import { postgresFixture } from '../../../../support/postgres-fixture.ts';
@@ -19,13 +19,14 @@ const NOTHING_WRONG = {
   orphans: [],
 };
 
-describe.skipIf(!isInstalled('radicale'))('at radicale', () => {
+// Beside each other, because each waits half a minute until the leases of a killed process have ended.
+describe.skipIf(!isInstalled('radicale')).concurrent('at radicale', () => {
   const postgres = postgresFixture(POSTGRES !== null, ['fsync=off']);
   let folder = '';
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-race-'));
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
   });
 

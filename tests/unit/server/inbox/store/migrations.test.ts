@@ -1,4 +1,5 @@
 // Scope: an inbox of an earlier version: what its rows are after the migration, in a file and on Postgres.
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../../server/businesses/business-id.ts';
@@ -12,8 +13,10 @@ import { changeInbox, rowsOfDefault } from '../../../../support/inbox/changes.ts
 import { inboxFixture, ON_POSTGRES, rowsOf } from '../world.ts';
 import { makeOldInbox } from './old-inbox.ts';
 
-const { file } = inboxFixture();
+const { file, folder } = inboxFixture();
 const postgres = postgresFixture();
+/** A file that no inbox has opened yet. */
+const oldFile = (): string => join(folder(), 'old.db');
 
 const old = (id: string, status: string, endedAt: number | null) =>
   `insert into conversations (id, channel, status, started_at, ended_at, updated_at, platform_id)
@@ -113,7 +116,7 @@ async function expectMigratedFromNinth(where: string, dialect: keyof typeof SEAR
 
 it.skipIf(ON_POSTGRES)(
   'the migration numbers the ends, and keeps waiting mails and what was reported, in a file',
-  () => expectMigratedFromFifth(file()),
+  () => expectMigratedFromFifth(oldFile()),
 );
 
 it.skipIf(POSTGRES === null)('the migration does the same on Postgres', async () => {
@@ -121,7 +124,7 @@ it.skipIf(POSTGRES === null)('the migration does the same on Postgres', async ()
 });
 
 it.skipIf(ON_POSTGRES)('the rows of a published version belong to the default business, in a file', () =>
-  expectMigratedFromNinth(file(), 'sqlite'),
+  expectMigratedFromNinth(oldFile(), 'sqlite'),
 );
 
 it.skipIf(POSTGRES === null)(
@@ -130,14 +133,13 @@ it.skipIf(POSTGRES === null)(
 );
 
 it.skipIf(ON_POSTGRES)('a file of a version between two releases is refused in words', async () => {
-  await makeOldInbox(file(), '3', ['create table passkeys (id text primary key)']);
-  await expect(openDatabase({ database: file() }, 'server')).rejects.toThrow('between two releases');
+  await makeOldInbox(oldFile(), '3', ['create table passkeys (id text primary key)']);
+  await expect(openDatabase({ database: oldFile() }, 'server')).rejects.toThrow('between two releases');
 });
 
 it.skipIf(ON_POSTGRES)(
   'a migration of a file that was killed before it was noted is noted at the next start',
   async () => {
-    await (await openDatabase({ database: file() }, 'server')).close();
     const sqlite = new DatabaseSync(file());
     sqlite.exec(`delete from kysely_migration where name >= 'v10'`);
     sqlite.close();
@@ -148,8 +150,7 @@ it.skipIf(ON_POSTGRES)(
 
 it.skipIf(ON_POSTGRES)(
   'every key and index of a file begins with the business, except those of businesses themselves',
-  async () => {
-    await (await openDatabase({ database: file() }, 'server')).close();
+  () => {
     const indexes = rowsBy(
       file(),
       `select t.name as "table", i.name, (select name from pragma_index_info(i.name) where seqno = 0) as first

@@ -60,9 +60,13 @@ export const targetSizes = (place: Locator): Promise<Size[]> =>
     }),
   );
 
+/** Of the toasts that are shown. */
+export const dismissButtons = (page: Page): Locator =>
+  agent(page).getByRole('button', { name: en.notices.dismiss });
+
 /** Dismisses all toasts, because they may cover the form. */
 export async function dismissToasts(page: Page): Promise<void> {
-  const dismiss = agent(page).getByRole('button', { name: en.notices.dismiss });
+  const dismiss = dismissButtons(page);
   await expect(async () => {
     if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 2_000 });
     expect(await dismiss.count()).toBe(0);

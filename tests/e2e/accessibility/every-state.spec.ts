@@ -7,7 +7,14 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../widget/i18n/resolve-language.ts';
 import { inBothThemes, walk, type State } from '../visit/states.ts';
 import { agent, launcher, openPlain } from '../visit.ts';
-import { dismissToasts, expectInReach, expectNoSidewaysScrolling, installAxe, violations } from './audit.ts';
+import {
+  dismissButtons,
+  dismissToasts,
+  expectInReach,
+  expectNoSidewaysScrolling,
+  installAxe,
+  violations,
+} from './audit.ts';
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 320, height: 568 };
@@ -37,13 +44,18 @@ test('axe finds nothing, every control has an edge, nothing moves, and nothing i
     expect.soft(await controlsWithoutEdge(page), state).toEqual([]);
     expect.soft(await moving(page), state).toEqual({ running: 0, animated: 0, changing: 0, scaled: 0 });
     await page.emulateMedia({ forcedColors: 'none' });
-    await inEveryRoom(page, devtools, state, (where) => expectNothingCut(page, where));
-    // A click beside the menu would close it.
-    if (state !== 'devices') await dismissToasts(page);
     const menu = agent(page).locator('.more-menu');
-    await inEveryRoom(page, devtools, state, (where) =>
-      expectInReach(state === 'devices' ? menu : agent(page), where),
-    );
+    const expectAllInReach: Check = (where) => expectInReach(state === 'devices' ? menu : agent(page), where);
+    // Toasts cover controls. A click beside the menu would close it.
+    const hasToasts = state !== 'devices' && (await dismissButtons(page).count()) > 0;
+    await inEveryRoom(page, devtools, state, async (where) => {
+      await expectNothingCut(page, where);
+      // At once if possible, because a call that starts waits only so long.
+      if (!hasToasts) await expectAllInReach(where);
+    });
+    if (!hasToasts) return;
+    await dismissToasts(page);
+    await inEveryRoom(page, devtools, state, expectAllInReach);
   });
 });
 
@@ -72,7 +84,7 @@ async function inEveryRoom(page: Page, devtools: CDPSession, state: State, check
   await check(`${state}, zoomed`);
 }
 
-/** In one step, because a call that starts waits only so long. */
+/** In one step, because that is faster. */
 const showLanguage = (page: Page, language: Language): Promise<void> =>
   agent(page).evaluate(async (tag, wanted) => {
     tag.setAttribute('language', wanted);

@@ -75,6 +75,8 @@ export default defineConfig({
     { name: 'in-real-time', testMatch: IN_REAL_TIME, workers: 2 },
     {
       name: 'rest',
+      // CI runs other engines and hosts beside it.
+      workers: 3,
       testMatch: '{contract,e2e,models}/**/*.spec.ts',
       testIgnore: [...FIRST, ...FIRST_IN_REAL_TIME, ...IN_REAL_TIME, ...LONG, IN_FIREFOX_ALONE],
     },

@@ -121,12 +121,16 @@ export async function eventsOf<Name extends EventName>(
   return wanted.map(({ detail }) => detail as EventDetails[Name]);
 }
 
+/** By default Playwright asks in each frame, for which the browser draws them. */
+const RARELY = { polling: 100 };
+
 /** Waits for an event whose detail includes these fields. A string matches if the event's begins with it. */
 export async function untilTold(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
-  await page.waitForFunction(([wanted, fields]) => window.probe.heard(wanted, fields), [
-    name,
-    detail,
-  ] as const);
+  await page.waitForFunction(
+    ([wanted, fields]) => window.probe.heard(wanted, fields),
+    [name, detail] as const,
+    RARELY,
+  );
 }
 
 export function callState(page: Page): Promise<CallState> {
@@ -172,7 +176,7 @@ export async function setMuted(page: Page, muted: boolean): Promise<void> {
 }
 
 export async function expectState(page: Page, status: CallState): Promise<void> {
-  await expect.poll(() => callState(page), { timeout: 20_000, intervals: [50] }).toBe(status);
+  await expect.poll(() => callState(page), { timeout: 20_000, intervals: [100] }).toBe(status);
 }
 
 /** Checks that no call, microphone, sound, connection or error is left after a call, for any way it can end. */

@@ -128,11 +128,27 @@ describe('the screen wake lock', () => {
 
 type Handlers = Map<string, (() => void) | null>;
 
-/** Records what the tag sets on the media session, and passes it on to the browser's. */
-function watchMediaKeys(): { readonly handlers: Handlers; readonly microphone: boolean[]; release(): void } {
+type WatchedKeys = {
+  readonly handlers: Handlers;
+  readonly microphone: boolean[];
+  readonly playback: MediaSessionPlaybackState[];
+  release(): void;
+};
+
+/** Records what the tag and the page set on the media session, and passes handlers on to the browser's. */
+function watchMediaKeys(): WatchedKeys {
   const keys = navigator.mediaSession;
   const handlers: Handlers = new Map();
   const microphone: boolean[] = [];
+  const playback: MediaSessionPlaybackState[] = [];
+  // Not passed on, because WebKit itself sets another state when a player begins or ends.
+  Object.defineProperty(keys, 'playbackState', {
+    configurable: true,
+    get: () => playback.at(-1) ?? 'none',
+    set: (state: MediaSessionPlaybackState) => {
+      playback.push(state);
+    },
+  });
   const override = (name: string, value: unknown): void => {
     Object.defineProperty(keys, name, { configurable: true, value });
   };
@@ -148,11 +164,12 @@ function watchMediaKeys(): { readonly handlers: Handlers; readonly microphone: b
   return {
     handlers,
     microphone,
+    playback,
     release() {
       Reflect.deleteProperty(keys, 'setActionHandler');
       Reflect.deleteProperty(keys, 'setMicrophoneActive');
+      Reflect.deleteProperty(keys, 'playbackState');
       keys.metadata = null;
-      keys.playbackState = 'none';
     },
   };
 }
@@ -179,7 +196,7 @@ describe('the media keys', () => {
     watched.handlers.get('hangup')?.();
     assert.deepEqual(await ended, { reason: 'customer-ended-call' });
     assert.equal(navigator.mediaSession.metadata, songs);
-    assert.equal(navigator.mediaSession.playbackState, 'paused');
+    assert.deepEqual(watched.playback, ['paused']);
     assert.equal(watched.microphone.at(-1), false);
     assert.deepEqual(
       [...watched.handlers],
@@ -196,21 +213,11 @@ describe('the media keys', () => {
     const agent = placeAgent();
     await reachLiveCall(agent);
     const news = new MediaMetadata({ title: 'The news' });
-    const states: string[] = [];
-    // Records what scripts set, because WebKit itself sets another state when a player ends.
-    Object.defineProperty(navigator.mediaSession, 'playbackState', {
-      configurable: true,
-      get: () => states.at(-1) ?? 'none',
-      set: (state: string) => {
-        states.push(state);
-      },
-    });
     navigator.mediaSession.metadata = news;
     navigator.mediaSession.playbackState = 'playing';
     await agent.endCall();
     assert.equal(navigator.mediaSession.metadata, news);
-    assert.deepEqual(states, ['playing']);
-    Reflect.deleteProperty(navigator.mediaSession, 'playbackState');
+    assert.deepEqual(watched.playback, ['playing']);
     watched.release();
   });
 

@@ -29,6 +29,7 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
+const KEY_INTERVAL_MS = 300;
 const SCROLLING = { ...WORKING, 'open-on-scroll': '' };
 const longPage = (): HTMLElement => place('<div style="height: 500vh"></div>');
 const scrolled = (target: EventTarget): Promise<unknown> =>
@@ -142,8 +143,11 @@ const IN_USE: Readonly<Record<string, () => () => void>> = {
     return () => getSelection()?.removeAllRanges();
   },
   typing: () => {
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-    return () => undefined;
+    const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    press();
+    // Again and again, because a key counts only for a few seconds, and a busy machine needs as many to scroll.
+    const pressing = setInterval(press, KEY_INTERVAL_MS);
+    return () => clearInterval(pressing);
   },
 };
 

@@ -1,5 +1,5 @@
 // Scope: `task-tamer-server` whose inbox cannot be written: it says why at the start, in `/ready` and in `check`.
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,10 @@ it(
 );
 
 it('the server does not start with an inbox that is a folder, and says so', PATIENCE, async () => {
-  expect(await refusalOf('')).toContain('cannot be opened: it is a folder. INBOX must name a file in it.');
+  await mkdir(join(folder, 'inbox'));
+  expect(await refusalOf('inbox')).toContain(
+    'cannot be opened: it is a folder. INBOX must name a file in it.',
+  );
 });
 
 describe.skipIf(!IS_ROOT)('a server of another user', () => {

@@ -27,7 +27,7 @@ import { playwright, program, runSteps, type Row } from './support/steps.ts';
 
 const isComplete = process.argv.includes('--all');
 
-/** The steps of every change: at most six minutes on two cores. */
+/** The steps of every change. */
 const EVERY_CHANGE: readonly Row[] = [
   [
     [{ name: 'types, lint, format and dead code', run: checkSource, isRequired: true }],
@@ -58,15 +58,15 @@ const EVERY_CHANGE: readonly Row[] = [
 /** What `npm run test:all` adds: other engines, pictures, all visits, and hosts. No step needs another one. */
 const EVERYTHING_ELSE: readonly Row[] = [
   [
-    // Each of these steps leaves a core idle for about half of its time.
+    // Each of these steps leaves a core idle for about half of its time. WebKitGTK is first, beside the fewest browsers.
     [
-      playwright('frameworks and WordPress', 'hosts', 'hosts'),
       {
         name: 'the inbox in WebKitGTK, and the detection of its crashes',
         run: () => program('vitest/vitest.mjs', 'run', '-c', 'tests/engines/vitest.config.ts'),
         runner: 'inbox-in-webkit',
       },
       { name: 'component in WebKitGTK', run: () => runComponentTests('webkit'), runner: 'webkit' },
+      playwright('frameworks and WordPress', 'hosts', 'hosts'),
       { name: 'component in Firefox', run: () => runComponentTests('firefox'), runner: 'firefox' },
       // The reverse, a page for the first version with the current script, is a component test.
       {
@@ -139,6 +139,8 @@ async function checkFloor(): Promise<boolean> {
 
 async function checkPackages(): Promise<boolean> {
   const packed = await packPackages();
+  // The hosts install it.
+  process.env['PACKED'] = packed.tag.tarball;
   const found = [];
   for (const which of ['tag', 'server'] as const) {
     const { manifest, size } = packed[which];

@@ -61,8 +61,7 @@ test("the page plays the agent's speech", async ({ page }) => {
   const played = await measureTrack(page);
   await page.evaluate(() => window.daily.destroy());
   const spoken = readWav(await download(`${server.url}/stand-ins/platform/calls/${call.id}/spoken`));
-  // Usually 0.98. Another sound reaches 0.41, and gaps on a busy machine have left 0.68.
-  expect(measuredIn(spoken, played)).toBeGreaterThan(0.55);
+  expect(measuredIn(spoken, played)).toBeGreaterThan(0.7);
 });
 
 /**

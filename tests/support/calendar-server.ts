@@ -1,11 +1,11 @@
 /** CalDAV servers for the tests: Radicale and Xandikos, each empty, on a free local port, and stopped afterwards. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calendarProgram, writeConfig } from '../../demo/stand-ins/owner-calendar/radicale.ts';
 import { removeAtEnd, untilReady } from './background.ts';
 import { freePort } from '../../demo/server/free-port.ts';
+import { TEMPORARY_FILES } from './temporary-files.ts';
 
 export type CalendarProgram = 'radicale' | 'xandikos';
 
@@ -48,7 +48,8 @@ export async function startCalendarServer(name: CalendarProgram): Promise<Calend
   const program = calendarProgram(name);
   if (program === null) throw new Error(`There is no ${name} here.`);
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), `task-tamer-${name}-`));
+  // Radicale waits for the disk after each event.
+  const folder = await mkdtemp(join(TEMPORARY_FILES.TMPDIR, `task-tamer-${name}-`));
   const remove = removeAtEnd(folder, 'pid', 'TERM');
   const { args, path } = await SETUPS[name](folder, port);
   const child = spawn(program, args, { stdio: 'ignore', cwd: folder });

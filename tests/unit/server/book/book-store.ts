@@ -1,8 +1,5 @@
 /** The store of an appointment book on SQLite, or on Postgres. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { BookRules } from '../../../../server/book/rules/book-rules.ts';
 import { slotsOfDay, type Slot } from '../../../../server/book/rules/slots.ts';
@@ -11,7 +8,7 @@ import type { Actor, AppointmentContext, OnChange } from '../../../../server/boo
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
-import { newInbox } from '../../../support/inbox/new-inbox.ts';
+import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { bookOf } from './example-book.ts';
 
@@ -55,19 +52,19 @@ export function slotAtTime(
 export function storeFixture(isOnPostgres: boolean) {
   const postgres = postgresFixture(isOnPostgres);
   let database: Database | null = null;
-  let folder = '';
   let where = '';
+  let remove = async (): Promise<void> => undefined;
   let time = NOW;
 
   beforeEach(async () => {
     time = NOW;
-    folder = await mkdtemp(join(tmpdir(), 'task-tamer-book-'));
-    where = isOnPostgres ? await postgres().newDatabase() : await newInbox(join(folder, 'inbox.db'));
+    if (isOnPostgres) where = await postgres().newDatabase();
+    else ({ file: where, remove } = await temporaryInbox());
     database = await openDatabase({ database: where }, 'server');
   });
   afterEach(async () => {
     await database?.close();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   });
 
   return {

@@ -1,7 +1,4 @@
 /** A server of stored businesses with their inboxes, a scripted platform, and a real mail server. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startMailServer, type MailServer } from '../../../../demo/stand-ins/mail-server.ts';
 import type { BusinessId } from '../../../../server/businesses/business-id.ts';
@@ -12,7 +9,7 @@ import type { ProgramLog } from '../../../../server/cli/program-log.ts';
 import type { Served } from '../../../../server/cli/serve-one.ts';
 import { openStored } from '../../../../server/cli/serve-stored.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { newInbox } from '../../../support/inbox/new-inbox.ts';
+import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { bodyOf, consent, logTo, NOW, PAGE, passed, PLATFORM_CALL, proof, type Sent } from '../world.ts';
 import { DEPLOYMENT, keysIn, newKey, paws } from './stores.ts';
@@ -84,9 +81,9 @@ export function storedFixture() {
 
   async function newDatabase(kind: string): Promise<string> {
     if (kind === 'Postgres') return postgres().newDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'task-tamer-stored-'));
-    closers.push(() => rm(folder, { recursive: true }));
-    return newInbox(join(folder, 'inbox.db'));
+    const { file, remove } = await temporaryInbox();
+    closers.push(remove);
+    return file;
   }
 
   async function open({ on = 'SQLite', platform = () => null }: Given = {}): Promise<StoredWorld> {

@@ -1,8 +1,5 @@
 /** A store of businesses in a file or on Postgres. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { DeploymentSettings } from '../../../../server/businesses/business-settings.ts';
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
@@ -10,7 +7,7 @@ import { masterKeysIn, type MasterKeys } from '../../../../server/businesses/sto
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
 import type { Database } from '../../../../server/inbox/store/database.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import { newInbox } from '../../../support/inbox/new-inbox.ts';
+import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
 import { NOW } from '../world.ts';
@@ -56,9 +53,9 @@ export function storeFixture() {
 
   async function newDatabase(kind: string): Promise<string> {
     if (kind === 'Postgres') return postgres().newDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'task-tamer-businesses-'));
-    closers.push(() => rm(folder, { recursive: true }));
-    return newInbox(join(folder, 'inbox.db'));
+    const { file, remove } = await temporaryInbox();
+    closers.push(remove);
+    return file;
   }
 
   async function openStore(kind: string, keys = keysIn(newKey())): Promise<Store> {

@@ -1,15 +1,13 @@
 /** An endpoint with an inbox in a file, a scripted platform, and a real mail server. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { startMailServer, type MailServer } from '../../../../demo/stand-ins/mail-server.ts';
 import type { BookRulesSetting } from '../../../../server/book/rules/book-rules.ts';
 import type { InboxSettings } from '../../../../server/inbox/context.ts';
 import { openInbox, type Inbox } from '../../../../server/inbox/inbox.ts';
 import type { EndpointSettings } from '../../../../server/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { newInbox } from '../../../support/inbox/new-inbox.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
+import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
 import { postgresFixture } from '../../../support/postgres-fixture.ts';
 import {
   bodyOf,
@@ -132,14 +130,6 @@ export async function openInboxWorld({
   };
 }
 
-export async function temporaryFile(): Promise<{
-  readonly file: string;
-  readonly remove: () => Promise<void>;
-}> {
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
-  return { file: join(folder, 'inbox.db'), remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
 type Changes = Omit<Given, 'file'>;
 
 /** For one test file: each test gets an inbox in a separate database file, closed and removed after it. */
@@ -155,10 +145,9 @@ export function inboxFixture() {
     mailServer = await startMailServer();
   });
   beforeEach(async () => {
-    ({ file, remove } = await temporaryFile());
+    ({ file, remove } = await temporaryInbox());
     folder = dirname(file);
     if (ON_POSTGRES) file = await postgres().newDatabase();
-    else await newInbox(file);
   });
   afterEach(async () => {
     for (const world of open) await close(world);

@@ -1,7 +1,5 @@
 /** The provider's page on a database in a file, with a mail server, a platform and a browser. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
@@ -11,7 +9,7 @@ import { createMails } from '../../../../server/inbox/mail/mails.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import { openProvider } from '../../../../server/provider/provider.ts';
 import { startMailServer } from '../../../../demo/stand-ins/mail-server.ts';
-import { newInbox } from '../../../support/inbox/new-inbox.ts';
+import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
 import { DEPLOYMENT, keysIn, newKey, paws } from '../businesses/stores.ts';
 import { NOW } from '../world.ts';
 
@@ -33,12 +31,9 @@ type Options = {
 
 export async function openWorld({ platform = NO_PLATFORM, deployment = {}, people, database }: Options = {}) {
   let time = NOW;
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-provider-'));
+  const { file, remove } = await temporaryInbox();
   const mailServer = await startMailServer();
-  const opened = await openDatabase(
-    { database: database ?? (await newInbox(join(folder, 'inbox.db'))) },
-    'server',
-  );
+  const opened = await openDatabase({ database: database ?? file }, 'server');
   const mails = await createMails(mailServer.url, 'calls@provider.example', createBounces(opened.deployment));
   const keys = keysIn(newKey());
   const now = () => time;
@@ -55,7 +50,7 @@ export async function openWorld({ platform = NO_PLATFORM, deployment = {}, peopl
       people: people ?? [PERSON],
       publicUrl: PUBLIC_URL,
       mailUrl: mailServer.url,
-      pageFolder: folder,
+      pageFolder: dirname(file),
     },
     inboxes: { database: opened, mails, linkMails: new LinkMails() },
     keys,
@@ -70,7 +65,7 @@ export async function openWorld({ platform = NO_PLATFORM, deployment = {}, peopl
     mails.close();
     await opened.close();
     await mailServer.close();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   });
   const store: StoreContext = { db: opened.businesses, keys, deployment: whole, actor: 'test', now };
   return {

@@ -1,14 +1,11 @@
 // Scope: the notes on which of many businesses have due work: that each row leads to one, and how they are claimed.
 import { DatabaseSync } from 'node:sqlite';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BusinessId } from '../../../../../server/businesses/business-id.ts';
 import { blank } from '../../../../../server/inbox/conversations/blank-row.ts';
 import { claimDue, endClaim, type NotedKind } from '../../../../../server/inbox/store/due-work.ts';
-import { openDatabase } from '../../../../../server/inbox/store/open-database.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
+import { temporaryInbox } from '../../../../support/inbox/temporary-inbox.ts';
 import { DATABASES, storeFixture, type Store } from '../../businesses/stores.ts';
 import { NOW } from '../../world.ts';
 
@@ -91,10 +88,8 @@ describe.each(DATABASES)('the notes on due work on %s', (kind) => {
 });
 
 it('each column that says when a row is due has its triggers', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'task-tamer-due-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'inbox.db');
-  await (await openDatabase({ database: file }, 'server')).close();
+  const { file, remove } = await temporaryInbox();
+  onTestFinished(remove);
   const sqlite = new DatabaseSync(file);
   onTestFinished(() => sqlite.close());
   const due = sqlite

@@ -2,7 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Session } from '../../../../../server/inbox/web/page-contract.ts';
 import { Browser, signingIn } from './browser.ts';
-import { inboxFixture, openInboxWorld, OWNER, PUBLIC_URL, temporaryFile, type InboxWorld } from '../world.ts';
+import { temporaryInbox } from '../../../../support/inbox/temporary-inbox.ts';
+import { inboxFixture, openInboxWorld, OWNER, PUBLIC_URL, type InboxWorld } from '../world.ts';
 
 const fixture = inboxFixture();
 const { mailed } = fixture;
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 async function openAt(publicUrl: string): Promise<InboxWorld> {
-  const { file, remove } = await temporaryFile();
+  const { file, remove } = await temporaryInbox();
   const world = await openInboxWorld({ file, inbox: { ...mailed(), publicUrl } });
   opened.push(world.inbox.close, remove);
   return world;

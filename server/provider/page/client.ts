@@ -42,8 +42,8 @@ export const readDrafts = () => request<DraftList>('drafts');
 
 export const readDraft = (id: string) => request<OpenedDraft>(`drafts/${id}`);
 
-export const saveDraft = (id: string, draft: Draft) =>
-  request<OpenedDraft>(`drafts/${id}`, { method: 'PUT', body: draft });
+export const saveDraft = (id: string, draft: Draft, signal: AbortSignal) =>
+  request<OpenedDraft>(`drafts/${id}`, { method: 'PUT', body: draft, signal });
 
 export const discardDraft = (id: string) => request<void>(`drafts/${id}`, { method: 'DELETE' });
 

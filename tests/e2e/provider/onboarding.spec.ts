@@ -88,8 +88,13 @@ test('what was entered of a business is shown to its end, kept when the page is 
   await expect(prompt).toHaveValue(/Paws/);
   const hidden = await prompt.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(hidden).toBeLessThanOrEqual(1);
+  // What is saved after a pause is under way when more is written and the page is left.
+  const isUnderWay = new Promise<void>((resolve) => {
+    void page.route('**/drafts/*', () => resolve(), { times: 1 });
+  });
+  await page.getByLabel('Agent’s name').fill('Rub');
+  await isUnderWay;
   await page.getByLabel('Agent’s name').fill('Ruby');
-  // At once, before the pause after which it is saved.
   await page.goto('about:blank');
   await page.goto(provider.url);
   await page.getByRole('link', { name: 'Paws' }).click();

@@ -226,13 +226,13 @@ function useDraft(id: string, initial: Draft) {
   const [draft, setDraft] = useState(initial);
   const [state, setState] = useState<SavingState>('saved');
   const saving = useRef<DraftSaving | null>(null);
-  saving.current ??= createDraftSaving((each) => saveDraft(id, each), setState);
+  saving.current ??= createDraftSaving((each, signal) => saveDraft(id, each, signal), setState);
   useEffect(() => {
-    const save = () => void saving.current?.flush().catch(() => undefined);
-    addEventListener('pagehide', save);
+    const leave = () => saving.current?.leave();
+    addEventListener('pagehide', leave);
     return () => {
-      removeEventListener('pagehide', save);
-      save();
+      removeEventListener('pagehide', leave);
+      void saving.current?.flush().catch(() => undefined);
     };
   }, []);
   return {

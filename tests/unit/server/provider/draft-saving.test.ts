@@ -9,9 +9,10 @@ function world() {
   const answers: ((isSaved: boolean) => void)[] = [];
   const states: string[] = [];
   const saving = createDraftSaving(
-    (draft) =>
+    (draft, signal) =>
       new Promise<OpenedDraft>((resolve, reject) => {
         sent.push(draft);
+        signal.addEventListener('abort', () => reject(new Error('Aborted.')));
         answers.push((isSaved) =>
           isSaved ? resolve({ id: '', draft, problems: [] }) : reject(new Error('Not reached.')),
         );
@@ -49,6 +50,24 @@ it('a draft that could not be saved is sent again by the next try', async () => 
   answers[1]?.(true);
   expect((await second)?.draft).toEqual({ name: 'Paws' });
   expect(sent).toHaveLength(2);
+});
+
+it('a page that ends sends the last state at once, instead of the request that is under way', async () => {
+  const { saving, sent, answers, states } = world();
+  saving.change({ name: 'P' });
+  const first = saving.flush();
+  saving.leave();
+  expect(sent).toEqual([{ name: 'P' }]);
+  saving.change({ name: 'Paws' });
+  saving.leave();
+  await expect.poll(() => sent).toEqual([{ name: 'P' }, { name: 'Paws' }]);
+  expect(states).not.toContain('failed');
+  // The page lives on, as it does if it is shown again.
+  answers[1]?.(true);
+  expect((await first)?.draft).toEqual({ name: 'Paws' });
+  saving.change({ name: 'Paws & Co' });
+  saving.leave();
+  expect(sent.at(-1)).toEqual({ name: 'Paws & Co' });
 });
 
 it.each([true, false])(

@@ -56,7 +56,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../book/texts/{check,settings}.ts',
       '../routes/endpoint-inbox.ts',
       'hono',
-      'node:{crypto,url}',
+      'node:{crypto,timers/promises,url}',
     ],
     mayTypes: [
       '../../widget/booking/tool-calls.ts',

@@ -56,18 +56,28 @@ function decoded(chunks: readonly Uint8Array[], bytes: number): string {
 export type BodyLimits = { readonly maxBytes: number; readonly seconds: number };
 
 /**
- * Reads a request's body as it arrives. Hono's limit has no time limit, trusts the announced length, and does not
- * cancel a body that is too long.
+ * Reads a request's body. Hono's limit has no time limit, and does not cancel a body that is too long.
  * @throws TooLongError, TimeLimitError, or what the body's stream throws
  */
-export function readBody({ body, headers }: Request, { maxBytes, seconds }: BodyLimits): Promise<string> {
-  if (Number(headers.get('content-length') ?? '') > maxBytes) return Promise.reject(new TooLongError());
-  const reader = body?.getReader() ?? null;
+export function readBody(request: Request, { maxBytes, seconds }: BodyLimits): Promise<string> {
+  const { headers } = request;
+  const announced = headers.get('content-length');
+  if (Number(announced ?? '') > maxBytes) return Promise.reject(new TooLongError());
+  // Servers end a body at its announced length (RFC 9112, section 6.3), so it needs no stream, which on Node takes a
+  // fifth of the processor time of a refused request.
+  if (announced !== null && !headers.has('transfer-encoding'))
+    return waitedFor(seconds, async () => decodedUpTo(maxBytes, new Uint8Array(await request.arrayBuffer())));
+  const reader = request.body?.getReader() ?? null;
   return waitedFor(
     seconds,
     () => readAll(reader, maxBytes),
     () => stop(reader),
   );
+}
+
+function decodedUpTo(maxBytes: number, body: Uint8Array): string {
+  if (body.byteLength > maxBytes) throw new TooLongError();
+  return UTF8.decode(body);
 }
 
 /** Reads a request's body as JSON. @throws Refusal */

@@ -2,9 +2,10 @@
  * Does the due work of many businesses: only of those that have some, each kind by itself, and several businesses at the
  * same time, so that a slow receiver of one delays no other.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BusinessId } from '../businesses/business-id.ts';
 import type { Report } from '../http/reports.ts';
-import { Rounds } from './background/rounds.ts';
+import { ROUND_INTERVAL_MS, Rounds } from './background/rounds.ts';
 import type { BusinessInbox } from './business-inbox.ts';
 import { reportFailure, succeeds, type Deployment } from './deployment.ts';
 import {
@@ -76,6 +77,8 @@ class Workers {
   readonly #ports: StoredWorkPorts;
   readonly #kind: NotedKind;
   readonly #busy = new Map<BusinessId, Promise<void>>();
+  /** Ends the pauses of those that have not begun. */
+  #hurry = new AbortController();
   /** Whether more businesses may have due work than there was room for. */
   #isMore = false;
   #hasBegun = false;
@@ -86,7 +89,10 @@ class Workers {
     this.#kind = kind;
   }
 
-  /** Begins with as many businesses as there is room for. @throws if the database does not answer */
+  /**
+   * Takes as many businesses as there is room for. They begin evenly over the time until the next round, so that no request has
+   * to wait for all of them. @throws if the database does not answer
+   */
   async begin(): Promise<void> {
     const max = MAX_BUSY_BUSINESSES - this.#busy.size;
     if (max <= 0 || this.#isEnded) return;
@@ -94,15 +100,21 @@ class Workers {
     const busy = [...this.#busy.keys()];
     const claims = await claimDue(deployment.database.deployment, this.#kind, { at: now(), max, busy });
     this.#isMore = claims.length === max;
-    for (const claim of claims) this.#start(claim);
+    const pauseMs = ROUND_INTERVAL_MS / claims.length;
+    for (const [place, claim] of claims.entries()) this.#start(claim, place * pauseMs);
   }
 
   end(): void {
     this.#isEnded = true;
   }
 
+  /** Begins what has not begun, and resolves when all is done. */
   async settled(): Promise<void> {
-    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+    while (this.#busy.size > 0) {
+      this.#hurry.abort();
+      this.#hurry = new AbortController();
+      await Promise.all(this.#busy.values());
+    }
   }
 
   /** Whether work has begun since the last call. */
@@ -112,10 +124,12 @@ class Workers {
     return hasBegun;
   }
 
-  #start(claim: Claim): void {
+  #start(claim: Claim, afterMs: number): void {
     this.#hasBegun = true;
     const { report } = this.#ports;
-    const done = succeeds(report, () => this.#workOff(claim)).then(async () => {
+    const turn = wait(afterMs, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
+    const worked = turn.then(() => succeeds(report, () => this.#workOff(claim)));
+    const done = worked.then(async () => {
       this.#busy.delete(claim.businessId);
       // Without waiting for the next round.
       if (this.#isMore) await succeeds(report, () => this.begin());

@@ -7,7 +7,7 @@
 export type Step = (stopping: AbortSignal) => Promise<boolean>;
 
 /** How often. */
-const ROUND_INTERVAL_MS = 1_000;
+export const ROUND_INTERVAL_MS = 1_000;
 
 export class Rounds {
   readonly #steps: readonly Step[];

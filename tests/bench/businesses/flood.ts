@@ -6,29 +6,29 @@ import { quantile } from './quantile.ts';
 import { slugOf, startStored, timedCall, type StoredServer } from './stored-server.ts';
 
 const OTHERS = 50;
-const ROUNDS = 6;
+const ROUNDS = 8;
 /** Each of the others starts a call in this time. */
 const ROUND_MS = 5_000;
+/** The start of the flood's sender takes a core, and is no part of the flood. */
+const SENDER_STARTS_IN_MS = 1_000;
 
 export async function measureFlood(database: string, far: string, mostRatio: number): Promise<boolean> {
   const server = await startStored(database, far);
   try {
+    // As warm as a server that has run for a while.
     await round(server);
-    const [calm, flooded]: [number[], number[]] = [[], []];
-    let [answered, floodedMs] = [0, 0];
+    await besideFlood(server);
+    const [calm, flooded, rates]: [number[], number[], number[]] = [[], [], []];
     for (let number = 0; number < ROUNDS; number += 1) {
       calm.push(...(await round(server)));
-      const flood = startFlood(server);
-      const began = performance.now();
-      flooded.push(...(await round(server)));
-      floodedMs += performance.now() - began;
-      answered += await flood.end();
+      const { times, perSecond } = await besideFlood(server);
+      flooded.push(...times);
+      rates.push(perSecond);
     }
-    const perSecond = (answered / floodedMs) * 1_000;
     const [before, during] = [quantile(calm, 0.95), quantile(flooded, 0.95)];
     const ratio = during / before;
     console.log(
-      `Calls at ${OTHERS} businesses, p95: ${before.toFixed(1)} ms, and ${during.toFixed(1)} ms beside ${perSecond.toFixed(0)} answered requests a second at another one; failed ${failed(calm)} and ${failed(flooded)}; ratio ${ratio.toFixed(2)}, at most ${mostRatio} promised`,
+      `Calls at ${OTHERS} businesses, p95: ${before.toFixed(1)} ms, and ${during.toFixed(1)} ms beside at least ${Math.min(...rates).toFixed(0)} answered requests a second at another one; failed ${failed(calm)} and ${failed(flooded)}; ratio ${ratio.toFixed(2)}, at most ${mostRatio} promised`,
     );
     return ratio <= mostRatio;
   } finally {
@@ -48,18 +48,17 @@ async function round(server: StoredServer): Promise<readonly number[]> {
   );
 }
 
-/** @returns what ends it, and counts its answered requests */
-function startFlood({ url }: StoredServer): { readonly end: () => Promise<number> } {
-  const sender = new Worker(new URL('flood-sender.ts', import.meta.url), {
-    workerData: `${url}/${slugOf(0)}/calls`,
-  });
-  return {
-    async end() {
-      const answered = once(sender, 'message');
-      sender.postMessage('end');
-      const [count] = (await answered) as [number];
-      await sender.terminate();
-      return count;
-    },
-  };
+/** A round of calls, and how many requests of the flood are answered beside it. */
+async function besideFlood(server: StoredServer) {
+  const workerData = `${server.url}/${slugOf(0)}/calls`;
+  const sender = new Worker(new URL('flood-sender.ts', import.meta.url), { workerData });
+  const began = performance.now();
+  await wait(SENDER_STARTS_IN_MS);
+  const times = await round(server);
+  const seconds = (performance.now() - began) / 1_000;
+  const answered = once(sender, 'message');
+  sender.postMessage('end');
+  const [count] = (await answered) as [number];
+  await sender.terminate();
+  return { times, perSecond: count / seconds };
 }

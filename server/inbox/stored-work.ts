@@ -126,15 +126,16 @@ class Workers {
 
   #start(claim: Claim, afterMs: number): void {
     this.#hasBegun = true;
+    this.#busy.set(claim.businessId, this.#work(claim, afterMs));
+  }
+
+  async #work(claim: Claim, afterMs: number): Promise<void> {
     const { report } = this.#ports;
-    const turn = wait(afterMs, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
-    const worked = turn.then(() => succeeds(report, () => this.#workOff(claim)));
-    const done = worked.then(async () => {
-      this.#busy.delete(claim.businessId);
-      // Without waiting for the next round.
-      if (this.#isMore) await succeeds(report, () => this.begin());
-    });
-    this.#busy.set(claim.businessId, done);
+    await wait(afterMs, undefined, { signal: this.#hurry.signal }).catch(() => undefined);
+    await succeeds(report, () => this.#workOff(claim));
+    this.#busy.delete(claim.businessId);
+    // Without waiting for the next round.
+    if (this.#isMore) await succeeds(report, () => this.begin());
   }
 
   /** What fails is tried again when the claim expires. */

@@ -88,7 +88,7 @@ test('what was entered of a business is shown to its end, kept when the page is 
   await expect(prompt).toHaveValue(/Paws/);
   const hidden = await prompt.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(hidden).toBeLessThanOrEqual(1);
-  // What is saved after a pause is under way when more is written and the page is left.
+  // A save has begun when the last letter is typed and the page is left.
   const isUnderWay = new Promise<void>((resolve) => {
     void page.route('**/drafts/*', () => resolve(), { times: 1 });
   });

@@ -11,7 +11,7 @@ export type TemporaryFile = {
   readonly remove: () => Promise<void>;
 };
 
-/** A file that does not exist yet: whoever opens the inbox creates it. */
+/** A file that does not exist yet: opening the inbox creates it. */
 export async function temporaryFile(): Promise<TemporaryFile> {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-inbox-'));
   return { file: join(folder, 'inbox.db'), remove: () => rm(folder, { recursive: true, force: true }) };

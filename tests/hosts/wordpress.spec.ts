@@ -211,8 +211,10 @@ test.describe('the WordPress plugin', () => {
     const link = page.getByRole('link', { name: `Call ${PHONE}` });
     await expect(link).toBeInViewport();
     await expect(link).toHaveAttribute('href', 'tel:+12125550142');
-    for (const [written, href] of PHONES)
-      expect(await wordPress.ask(`TaskTamer\\telephone_link(${JSON.stringify(written)})`)).toBe(href);
+    const numbers = PHONES.map(([written]) => JSON.stringify(written)).join(', ');
+    expect(await wordPress.ask(`array_map("TaskTamer\\\\telephone_link", array(${numbers}))`)).toEqual(
+      PHONES.map(([, href]) => href),
+    );
   });
 
   for (const role of ROLES)

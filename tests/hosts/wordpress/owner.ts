@@ -5,6 +5,7 @@ import type { WordPress } from './site.ts';
 
 const OWNER = 'owner';
 const PASSWORD = 'a long sentence for a short test';
+const EDITOR = '/wp-admin/post-new.php';
 
 export type Role = 'editor' | 'author' | 'contributor';
 type Block = {
@@ -102,13 +103,8 @@ export async function chooseTheme(page: Page, { url }: WordPress, theme: string)
 
 /** @returns the login of a new user with this role */
 export async function addPerson(page: Page, { url }: WordPress, role: Role): Promise<string> {
-  await openEditor(page, url);
-  await page.evaluate((data) => globalThis.wp?.apiFetch({ path: '/wp/v2/users', method: 'POST', data }), {
-    username: role,
-    email: `${role}@example.com`,
-    password: PASSWORD,
-    roles: [role],
-  });
+  const data = { username: role, email: `${role}@example.com`, password: PASSWORD, roles: [role] };
+  await post(page, url, '/wp/v2/users', data);
   return role;
 }
 
@@ -138,16 +134,23 @@ export async function writePost(
 
 /** Publishes a post of an author who may not publish. */
 export async function publishPost(page: Page, { url }: WordPress, id: number): Promise<string> {
-  await openEditor(page, url);
-  return page.evaluate(async (path) => {
-    const data = { status: 'publish' };
-    const post = await globalThis.wp?.apiFetch({ path, method: 'POST', data });
-    return (post as { readonly link: string }).link;
-  }, `/wp/v2/posts/${id}`);
+  return (await post(page, url, `/wp/v2/posts/${id}`, { status: 'publish' })).link;
+}
+
+/** Sends it to WordPress's REST API from the editor, which is opened unless the page shows it already. */
+async function post(page: Page, url: string, path: string, data: object): Promise<{ readonly link: string }> {
+  if (!page.url().endsWith(EDITOR)) await openEditor(page, url);
+  return page.evaluate(
+    async (request) => {
+      if (!globalThis.wp) throw new Error('The block editor is not loaded.');
+      return (await globalThis.wp.apiFetch(request)) as { readonly link: string };
+    },
+    { path, method: 'POST', data },
+  );
 }
 
 async function openEditor(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/wp-admin/post-new.php`);
+  await page.goto(url + EDITOR);
   await page.waitForFunction(() => {
     const { blocks, data } = globalThis.wp ?? {};
     return blocks?.getBlockType('core/button') && data?.select('core/editor').getCurrentPost().id;

@@ -1,32 +1,23 @@
 /** The owner's note on a conversation, saved while typing. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Saving, type SavingState } from '../../../page/saving.ts';
+import { useSaving } from '../../../page/use-saving.ts';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
 import { conversationKey } from '../queries.ts';
-import { NoteSaving, type NoteState } from './note-saving.ts';
 
 /** The server's limit, in UTF-16 units. */
 const MAX_NOTE_CHARACTERS = 5_000;
 
 /** By conversation. An unsaved text outlives the field, so that it is there again when its conversation is opened. */
-const savings = new Map<string, NoteSaving>();
+const savings = new Map<string, Saving<string>>();
 
 type Props = { readonly id: string; readonly note: string };
 
 export function Note({ id, note }: Props) {
   const saving = savingOf(id, useQueryClient());
-  const state = useSyncExternalStore(saving.subscribe, saving.read);
-  const text = state.kind === 'saved' ? note : state.text;
-
-  useEffect(() => {
-    const leave = () => saving.leave();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      saving.saveNow();
-    };
-  }, [saving]);
+  const state = useSaving(saving);
+  const text = state.kind === 'saved' ? note : state.value;
 
   return (
     <label className="note">
@@ -47,10 +38,10 @@ export function Note({ id, note }: Props) {
   );
 }
 
-function savingOf(id: string, queries: QueryClient): NoteSaving {
+function savingOf(id: string, queries: QueryClient): Saving<string> {
   const known = savings.get(id);
   if (known !== undefined) return known;
-  const saving = new NoteSaving(async (note, signal) => {
+  const saving = new Saving<string>(async (note, signal) => {
     await changeConversation(id, { note }, signal);
     // A reload that began earlier must not bring the older note back.
     await queries.cancelQueries({ queryKey: conversationKey(id) });
@@ -60,10 +51,10 @@ function savingOf(id: string, queries: QueryClient): NoteSaving {
   return saving;
 }
 
-function statusOf(state: NoteState, text: string): string {
+function statusOf(state: SavingState<string>, text: string): string {
   switch (state.kind) {
     case 'failed':
-      return `Not saved. ${state.problem}`;
+      return `Not saved. ${state.error.message}`;
     case 'unsaved':
       return 'Saving …';
     case 'saved':

@@ -1,15 +1,16 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { RequestError } from '../../../page/request.ts';
+import { Saving, type SavingState } from '../../../page/saving.ts';
+import { useSaving } from '../../../page/use-saving.ts';
 import type { Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
 import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
 import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
-import { createDraftSaving, type DraftSaving, type SavingState } from './draft-saving.ts';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
 import { templateFor } from './templates.ts';
 import { StepFields } from './step-fields.tsx';
@@ -95,7 +96,7 @@ function Form(props: FormProps) {
           Discard
         </button>
         <span className="quiet" role="status">
-          {SAVING_TEXTS[state]}
+          {SAVING_TEXTS[state.kind]}
         </span>
       </div>
     </form>
@@ -122,7 +123,7 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     change('step', String(next));
   };
   const toNext = async () => {
-    const answer = await flush(draft);
+    const answer = await flush();
     if (step.id === 'agent') {
       const agent = await prepareAgent(id);
       if (agent.kind === 'refused') return setProblems(agent.problems);
@@ -180,9 +181,9 @@ function useBusy() {
   };
 }
 
-const SAVING_TEXTS: Readonly<Record<SavingState, string>> = {
+const SAVING_TEXTS: Readonly<Record<SavingState<Draft>['kind'], string>> = {
   saved: 'Saved. You can leave and go on later.',
-  saving: 'Saving …',
+  unsaved: 'Saving …',
   failed: 'Not saved.',
 };
 
@@ -224,34 +225,26 @@ function StepList({ steps, place, onStep }: StepListProps) {
 
 function useDraft(id: string, initial: Draft) {
   const [draft, setDraft] = useState(initial);
-  const [state, setState] = useState<SavingState>('saved');
-  const saving = useRef<DraftSaving | null>(null);
-  saving.current ??= createDraftSaving((each, signal) => saveDraft(id, each, signal), setState);
-  useEffect(() => {
-    const leave = () => saving.current?.leave();
-    addEventListener('pagehide', leave);
-    return () => {
-      removeEventListener('pagehide', leave);
-      void saving.current?.flush().catch(() => undefined);
-    };
-  }, []);
+  const newest = useRef(initial);
+  const [saving] = useState(
+    () => new Saving<Draft, OpenedDraft>((each, signal) => saveDraft(id, each, signal)),
+  );
+  const adopt = (values: Draft): Draft => {
+    newest.current = { ...newest.current, ...values };
+    setDraft(newest.current);
+    return newest.current;
+  };
   return {
     draft,
-    state,
-    change(name: string, value: string) {
-      setDraft((before) => {
-        const after = { ...before, [name]: value };
-        saving.current?.change(after);
-        return after;
-      });
-    },
+    state: useSaving(saving),
+    change: (name: string, value: string) => saving.write(adopt({ [name]: value })),
     /** Takes over what the server has saved. */
-    adopt: (values: Draft) => setDraft((before) => ({ ...before, ...values })),
-    async flush(current: Draft): Promise<OpenedDraft> {
-      saving.current?.change(current);
-      const answer = await saving.current?.flush();
-      return answer ?? { id, draft: current, problems: [] };
+    adopt,
+    /** Saves it, also if it has not changed, because the answer has its problems. */
+    async flush(): Promise<OpenedDraft> {
+      saving.write(newest.current);
+      return (await saving.flush()) ?? { id, draft: newest.current, problems: [] };
     },
-    drop: async () => saving.current?.drop(),
+    drop: () => saving.drop(),
   };
 }

@@ -13,10 +13,13 @@ export function followKeyboard(sheet: HTMLElement): () => void {
   };
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);
+  // A rotation may resize the visual viewport first.
+  window.addEventListener('resize', update);
   update();
   return () => {
     viewport.removeEventListener('resize', update);
     viewport.removeEventListener('scroll', update);
+    window.removeEventListener('resize', update);
     sheet.style.removeProperty('--tt-keyboard');
   };
 }

@@ -81,6 +81,21 @@ it('endCall() ends a call and resolves when it is over', async () => {
   assert.lengthOf(events.details('call-end'), 1);
 });
 
+it('a launcher that is hidden during a call is not hidden again and again, which would have it measure the page', async () => {
+  const agent = placeAgent();
+  await reachLiveCall(agent);
+  const launcher = part(agent, '.launcher');
+  assert.isTrue(launcher.hidden);
+  const events = record(agent);
+  let changes = 0;
+  new MutationObserver((records) => (changes += records.length)).observe(launcher, {
+    attributeFilter: ['hidden'],
+  });
+  await eventually(() => assert.isAtLeast(events.names('volume-level').length, 5), { timeout: 10_000 });
+  assert.equal(changes, 0);
+  await agent.endCall();
+});
+
 it('the dialog does not open during a call', async () => {
   const agent = placeAgent();
   await reachLiveCall(agent);

@@ -90,7 +90,7 @@ export class Launcher {
   update(look: LauncherLook): void {
     this.describe(this.button, look.label, look.isInline);
     this.button.toggleAttribute('data-unread', look.isUnread);
-    this.element.hidden = !look.visible;
+    this.element.toggleAttribute('hidden', !look.visible);
     this.isFloating = look.visible && !look.isInline;
     this.place();
     this.look = look;

@@ -146,9 +146,21 @@ describe('the consent text that the settings define', () => {
   });
 
   it("is English when the owner's words in another language do not include the consent", async () => {
-    const sent = shown(OWNER, { language: 'en', strings: { language: 'de', launcher: 'Anrufen' } });
+    const strings = { language: 'de', ...STRINGS };
+    const sent = shown(OWNER, { language: 'en', recording: true, strings });
     expect(sent.language).toBe('en');
-    expect(await statusOf(OWNER, sent)).toBe(201);
+    expect(await statusOf({ ...OWNER, strings }, sent)).toBe(201);
+    expect(await statusOf({ ...OWNER, strings }, { ...sent, language: 'de' })).toBe(428);
+  });
+
+  it('is refused in another language than that of the owner’s words', async () => {
+    const sent = shown(OWNER, { language: 'en', strings: GERMAN });
+    for (const [language, status] of [
+      ['de', 201],
+      ['fr', 428],
+      ['en', 428],
+    ] as const)
+      expect(await statusOf({ ...OWNER, strings: GERMAN }, { ...sent, language })).toBe(status);
   });
 
   it.each([

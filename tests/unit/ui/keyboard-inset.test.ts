@@ -2,9 +2,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { followKeyboard } from '../../../widget/ui/view/layout/keyboard-inset.ts';
 
-const PORTRAIT_HEIGHT = 844;
-const LANDSCAPE_HEIGHT = 390;
-const KEYBOARD_HEIGHT = 290;
+const PORTRAIT_HEIGHT_PX = 844;
+const LANDSCAPE_HEIGHT_PX = 390;
+const KEYBOARD_HEIGHT_PX = 290;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,31 +26,31 @@ function world(innerHeight: number) {
 }
 
 it('the inset is what the keyboard covers, and none once it is closed', () => {
-  const { visualViewport, resize, inset, stop } = world(PORTRAIT_HEIGHT);
-  visualViewport.height = PORTRAIT_HEIGHT - KEYBOARD_HEIGHT;
+  const { visualViewport, resize, inset, stop } = world(PORTRAIT_HEIGHT_PX);
+  visualViewport.height = PORTRAIT_HEIGHT_PX - KEYBOARD_HEIGHT_PX;
   resize(visualViewport);
-  expect(inset()).toBe(`${KEYBOARD_HEIGHT}px`);
-  visualViewport.height = PORTRAIT_HEIGHT;
+  expect(inset()).toBe(`${KEYBOARD_HEIGHT_PX}px`);
+  visualViewport.height = PORTRAIT_HEIGHT_PX;
   resize(visualViewport);
   expect(inset()).toBe('0px');
   stop();
-  visualViewport.height = PORTRAIT_HEIGHT - KEYBOARD_HEIGHT;
+  visualViewport.height = PORTRAIT_HEIGHT_PX - KEYBOARD_HEIGHT_PX;
   resize(visualViewport);
   expect(inset()).toBe('');
 });
 
 it('a visual viewport that is zoomed in covers nothing', () => {
-  const { visualViewport, resize, inset } = world(PORTRAIT_HEIGHT);
-  Object.assign(visualViewport, { height: PORTRAIT_HEIGHT / 2, scale: 2 });
+  const { visualViewport, resize, inset } = world(PORTRAIT_HEIGHT_PX);
+  Object.assign(visualViewport, { height: PORTRAIT_HEIGHT_PX / 2, scale: 2 });
   resize(visualViewport);
   expect(inset()).toBe('');
 });
 
 it('a rotation leaves no inset when the window is resized after its visual viewport', () => {
-  const { window, visualViewport, resize, inset } = world(PORTRAIT_HEIGHT);
-  visualViewport.height = LANDSCAPE_HEIGHT;
+  const { window, visualViewport, resize, inset } = world(PORTRAIT_HEIGHT_PX);
+  visualViewport.height = LANDSCAPE_HEIGHT_PX;
   resize(visualViewport);
-  window.innerHeight = LANDSCAPE_HEIGHT;
+  window.innerHeight = LANDSCAPE_HEIGHT_PX;
   resize(window);
   expect(inset()).toBe('0px');
 });

@@ -46,7 +46,7 @@ const visit = (view: VisitView): Promise<string> =>
   });
 
 test('a visitor’s page of an appointment and of other times matches its pictures', async ({ page }) => {
-  await page.setContent(await visit({ kind: 'appointment', row: ROW, isOpen: true }));
+  await page.setContent(await visit({ kind: 'appointment', row: ROW, phase: 'certain' }));
   await expectPictures(page, 'visit');
 
   const zone = createZone('America/New_York');

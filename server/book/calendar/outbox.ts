@@ -1,6 +1,6 @@
 /** Queues the entries of the owner's calendar, in the transaction of the appointment's change. */
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
-import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
+import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts';
 import type { OnChange } from '../store/appointments.ts';
 import { CONFLICT } from './conflicts.ts';
 
@@ -30,8 +30,8 @@ export async function queueEntry(change: Change, id: string, calendar: string, n
 }
 
 /** Whether the calendar has an appointment as it is. One that is not queued was booked before there was a calendar. */
-export async function isInCalendar(change: Change, id: string): Promise<boolean> {
-  const entry = await change
+export async function isInCalendar(db: Reader, id: string): Promise<boolean> {
+  const entry = await db
     .selectFrom('calendar_entries')
     .select('state')
     .where('appointment_id', '=', id)

@@ -46,7 +46,7 @@ const NEW = { state: 'waiting', attempts: 0, last_error: null } as const;
 /** Replaces what was planned before. What is being sent meanwhile is as it was when it was due. */
 export const planNotices =
   (context: NoticeContext): OnChange =>
-  async (change, before, after) => {
+  async (change, before, after, isTakenBack) => {
     for (const [channel, sender] of sendersOf(context)) {
       const planned = plan(before, after, context, { channel, now: context.now() });
       if (planned === null || after === null) continue;
@@ -56,15 +56,29 @@ export const planNotices =
         .where('channel', '=', channel)
         .where('state', '=', 'waiting')
         .execute();
+      if (isTakenBack) await keepSent(change, after, channel);
       if (sender.isFor(after)) await insert(change, after, channel, planned);
     }
   };
 
+/** What was sent before a change that is taken back is still true, and is not sent again. */
+async function keepSent(change: Change, { id, sequence }: AppointmentRow, channel: Channel): Promise<void> {
+  await change
+    .updateTable('notices')
+    .set({ sequence })
+    .where('appointment_id', '=', id)
+    .where('channel', '=', channel)
+    .where('kind', '<>', 'owner')
+    // The change was one, and taking it back is another.
+    .where('sequence', '=', sequence - 2)
+    .execute();
+}
+
 /** Informs the owners by mail of what the visitor has changed. */
 export const informOwners =
   ({ now }: Pick<NoticeContext, 'now'>): OnChange =>
-  async (change, before, after) => {
-    if (after === null || before?.sequence === after.sequence) return;
+  async (change, before, after, isTakenBack) => {
+    if (isTakenBack || after === null || before?.sequence === after.sequence) return;
     await insert(change, after, 'mail', [{ kind: 'owner', minutes_before: 0, at: now() }]);
   };
 

@@ -10,11 +10,13 @@ import { untilSettled } from './conflicts.ts';
 /**
  * Called in the transaction of each change, after it. Renewing a hold is none, and a hold that lapses is deleted later.
  * @param before null for a new hold @param after null for a hold that is deleted
+ * @param isTakenBack whether it takes back the change before it, of which the visitor was told nothing
  */
 export type OnChange = (
   change: Change,
   before: AppointmentRow | null,
   after: AppointmentRow | null,
+  isTakenBack: boolean,
 ) => Promise<void>;
 
 export type AppointmentContext = Pick<BusinessRows, 'change' | 'read'> & {
@@ -286,7 +288,7 @@ async function deleteHolds(
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await change.deleteFrom('appointments').where('id', 'in', ids).execute();
-  for (const row of rows) await changed(context, change, row, null);
+  for (const row of rows) await changed(context, change, row, null, false);
 }
 
 /** The visitor's, if the conversation is stored and has one. */
@@ -309,7 +311,7 @@ async function reserve(
   const time_zone = await zoneOf(change, conversation_id);
   const row = held({ id: randomUUID(), conversation_id, language, time_zone, slot, position }, now());
   await change.insertInto('appointments').values(row).execute();
-  await changed(context, change, null, row);
+  await changed(context, change, null, row, false);
   return { kind: 'done', row };
 }
 
@@ -329,10 +331,11 @@ export async function write(
   change: Change,
   before: AppointmentRow,
   after: AppointmentRow,
+  isTakenBack = false,
 ): Promise<AppointmentRow> {
   const { id, ...values } = after;
   await change.updateTable('appointments').set(values).where('id', '=', id).execute();
-  await changed(context, change, before, after);
+  await changed(context, change, before, after, isTakenBack);
   return after;
 }
 

@@ -18,7 +18,7 @@ export const withdraw = (context: AppointmentContext, id: string): Promise<void>
     const row = await locked(change, id);
     if (row?.state !== 'booked') return;
     await change.deleteFrom('appointments').where('id', '=', id).execute();
-    await changed(context, change, row, null);
+    await changed(context, change, row, null, true);
   });
 
 /** Takes back a move that the calendar has refused. @returns false if the former time is no longer free */
@@ -33,12 +33,8 @@ export const moveBack = (
     const position = await freePositionFor(change, context, NOBODY, slotOf(before), before.id);
     if (position === null) return false;
     const { sequence } = row;
-    await write(context, change, row, {
-      ...before,
-      ...position,
-      sequence: sequence + 1,
-      updated_at: context.now(),
-    });
+    const restored = { ...before, ...position, sequence: sequence + 1, updated_at: context.now() };
+    await write(context, change, row, restored, true);
     return true;
   });
 

@@ -8,10 +8,12 @@ import { callText, type VisitLanguage } from '../words/languages.ts';
 import { STYLE_ELEMENT } from './styles.ts';
 import { slotValue, type FreeDay } from './times.ts';
 
+/** Whether it can still be changed, and if so, whether it is certain or only requested. */
+export type VisitPhase = 'certain' | 'requested' | 'closed';
+
 export type VisitView =
   | { readonly kind: 'message'; readonly text: 'unknown' | 'tooMany' | 'failed' | 'closed' }
-  /** @property isOpen whether it can still be changed */
-  | { readonly kind: 'appointment'; readonly row: AppointmentRow; readonly isOpen: boolean }
+  | { readonly kind: 'appointment'; readonly row: AppointmentRow; readonly phase: VisitPhase }
   /** Whether to cancel it. */
   | { readonly kind: 'question'; readonly row: AppointmentRow }
   | {
@@ -81,25 +83,37 @@ function viewHtml(page: VisitPage): Html {
 
 function appointmentHtml(
   page: VisitPage,
-  { row, isOpen }: Extract<VisitView, { readonly kind: 'appointment' }>,
+  { row, phase }: Extract<VisitView, { readonly kind: 'appointment' }>,
 ): Html {
   const { words } = page.language;
-  const isConfirmed = row.confirmed_at !== null;
-  const status = isConfirmed ? words.confirmed : isOpen || row.state === 'cancelled' ? null : words.closed;
-  const confirming = isConfirmed ? '' : form('confirm', html`<button class="main">${words.confirm}</button>`);
+  const isOpen = phase !== 'closed';
+  const status = statusOf(page, row, phase);
+  const confirming =
+    row.confirmed_at === null ? form('confirm', html`<button class="main">${words.confirm}</button>`) : '';
   const actions = html`<div class="actions">
     ${confirming}
     <a href="?show=times">${words.move}</a>
     <a href="?show=cancel">${words.cancel}</a>
   </div>`;
-  return html`<h1>${headingOf(page, row)}</h1>
+  return html`<h1>${headingOf(page, row, phase)}</h1>
     ${status === null ? '' : html`<p role="status">${status}</p>`} ${cardHtml(page, row)}
     ${isOpen ? actions : ''} ${contactsHtml(page, !isOpen)}`;
 }
 
-function headingOf({ language: { words } }: VisitPage, { state }: AppointmentRow): string {
+function headingOf({ language: { words } }: VisitPage, { state }: AppointmentRow, phase: VisitPhase): string {
   if (state === 'cancelled') return words.cancelled;
+  if (phase === 'requested') return words.requested;
   return state === 'moved' ? words.moved : words.booked;
+}
+
+function statusOf(
+  { language: { words } }: VisitPage,
+  { state, confirmed_at: confirmedAt }: AppointmentRow,
+  phase: VisitPhase,
+): string | null {
+  if (phase === 'requested') return words.uncertain;
+  if (confirmedAt !== null) return words.confirmed;
+  return phase === 'closed' && state !== 'cancelled' ? words.closed : null;
 }
 
 function cardHtml({ language, rules }: VisitPage, row: AppointmentRow): Html {

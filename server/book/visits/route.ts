@@ -8,12 +8,14 @@ import { errorText } from '../../http/reports.ts';
 import { countAttempt } from '../../inbox/attempts.ts';
 import type { InboxContext } from '../../inbox/context.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import { isInCalendar } from '../calendar/outbox.ts';
 import { isOffered } from '../rules/slots.ts';
 import { cancel, confirm, move } from '../store/appointments.ts';
 import type { BookKey } from '../store/book-key.ts';
+import { moveBack } from '../store/calendar-changes.ts';
 import { languageOf } from '../words/languages.ts';
 import { readToken } from './link.ts';
-import { visitPage, type VisitView } from './page.ts';
+import { visitPage, type VisitPhase, type VisitView } from './page.ts';
 import { VISIT_HEADERS } from './styles.ts';
 import { freeDays, readSlot, type TimesContext } from './times.ts';
 
@@ -73,7 +75,16 @@ async function shown(context: VisitContext, row: AppointmentRow, query: URLSearc
   const show = query.get('show');
   if (isOpen(context, row) && show === 'times') return times(context, row, Number(query.get('from')), false);
   if (isOpen(context, row) && show === 'cancel') return { status: 200, view: { kind: 'question', row } };
-  return { status: 200, view: { kind: 'appointment', row, isOpen: isOpen(context, row) } };
+  const phase = await phaseOf(context, row);
+  return { status: 200, view: { kind: 'appointment', row, phase } };
+}
+
+/** What the owner's calendar does not have yet is only requested. */
+async function phaseOf(context: VisitContext, row: AppointmentRow): Promise<VisitPhase> {
+  const { calendar, read } = context.book;
+  if (!isOpen(context, row)) return 'closed';
+  const isCertain = calendar === null || (await read((db) => isInCalendar(db, row.id)));
+  return isCertain ? 'certain' : 'requested';
 }
 
 async function times(
@@ -111,12 +122,19 @@ async function changed(
 
 async function moved(context: VisitContext, row: AppointmentRow, value: string): Promise<Answer | 'done'> {
   const { book } = context;
+  const { calendar } = book;
   const slot = readSlot(book, row, value);
   if (slot === null || !isOffered(book.rules, book.zone, slot, book.now()))
     return times(context, row, 0, true);
+  if (await calendar?.isBusyAt(slot)) return times(context, row, 0, true);
   const actor = { conversation: row.conversation_id, language: row.language };
   const result = await move(book, actor, { id: row.id, slot });
-  return result.kind === 'taken' ? times(context, row, 0, true) : 'done';
+  if (result.kind === 'taken') return times(context, row, 0, true);
+  if (result.kind === 'not-booked' || calendar === null) return 'done';
+  if ((await calendar.settle(result.row)) !== 'refused') return 'done';
+  await calendar.refreshNow();
+  await moveBack(book, result.before, result.row);
+  return times(context, result.before, 0, true);
 }
 
 async function rendered(

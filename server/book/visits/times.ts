@@ -1,11 +1,17 @@
 /** The free times to which a visitor can move an appointment: of the same service, preferably with the same person. */
 import { DAY_MS } from '../../admission/days.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
+import type { BookCalendar } from '../calendar/book-calendar.ts';
+import { takesTime } from '../rules/busy-slot.ts';
 import { freePosition, slotAt, slotsOfDay, type Slot } from '../rules/slots.ts';
 import { MINUTE_MS, type DayNumber, type Zone } from '../rules/zone.ts';
 import { occupiedIn, type AppointmentContext } from '../store/appointments.ts';
 
-export type TimesContext = AppointmentContext & { readonly zone: Zone };
+export type TimesContext = AppointmentContext & {
+  readonly zone: Zone;
+  /** The owner's calendar; null without one. */
+  readonly calendar: BookCalendar | null;
+};
 
 export type FreeDay = { readonly day: DayNumber; readonly slots: readonly Slot[] };
 
@@ -20,7 +26,7 @@ export async function freeDays(
   row: AppointmentRow,
   from: DayNumber,
 ): Promise<{ readonly days: readonly FreeDay[]; readonly next: DayNumber | null }> {
-  const { rules, zone, now, read } = context;
+  const { rules, zone, calendar, now, read } = context;
   const service = rules.services.find(({ id }) => id === row.service);
   const today = zone.dayOf(now());
   const last = today + rules.horizonDays;
@@ -29,11 +35,14 @@ export async function freeDays(
   const range = { from: (first - 1) * DAY_MS, to: (last + MAX_BUSY_DAYS) * DAY_MS };
   const all = await read((db) => occupiedIn(db, range, { conversation: row.conversation_id, now: now() }));
   const others = all.filter(({ id }) => id !== row.id);
+  const busy = (await calendar?.busyIn(range)) ?? [];
   const days: FreeDay[] = [];
   for (let day = first; day <= last; day += 1) {
     if (days.length === MAX_SHOWN_DAYS) return { days, next: day };
     const offered = slotsOfDay(rules, zone, { service, day, now: now() });
-    const free = offered.filter((slot) => freePosition(rules, slot, others) !== null);
+    const free = offered.filter(
+      (slot) => !busy.some((each) => takesTime(each, slot)) && freePosition(rules, slot, others) !== null,
+    );
     const slots = oneForEachTime(free, row);
     if (slots.length > 0) days.push({ day, slots });
   }

@@ -5,6 +5,8 @@ export const ar: VisitWords = {
   appointment: 'موعد',
   booked: 'تم حجز موعدك',
   moved: 'تم تغيير وقت موعدك',
+  requested: 'تم طلب موعدك',
+  uncertain: 'ستؤكد الجهة هذا الموعد.',
   cancelled: 'تم إلغاء موعدك',
   reminder: 'تذكير بموعدك',
   open: 'تأكيد الموعد أو تغييره أو إلغاؤه',

@@ -5,6 +5,8 @@ export const en: VisitWords = {
   appointment: 'Appointment',
   booked: 'Your appointment is booked',
   moved: 'Your appointment has a new time',
+  requested: 'Your appointment is requested',
+  uncertain: 'The business will confirm this time.',
   cancelled: 'Your appointment is cancelled',
   reminder: 'A reminder of your appointment',
   open: 'Confirm, move or cancel',

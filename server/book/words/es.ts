@@ -5,6 +5,8 @@ export const es: VisitWords = {
   appointment: 'Cita',
   booked: 'Su cita está reservada',
   moved: 'Su cita tiene una nueva hora',
+  requested: 'Su cita está solicitada',
+  uncertain: 'El negocio confirmará esta hora.',
   cancelled: 'Su cita está cancelada',
   reminder: 'Recordatorio de su cita',
   open: 'Confirmar, cambiar o cancelar',

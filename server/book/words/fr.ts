@@ -5,6 +5,8 @@ export const fr: VisitWords = {
   appointment: 'Rendez-vous',
   booked: 'Votre rendez-vous est réservé',
   moved: 'Votre rendez-vous a changé d’heure',
+  requested: 'Votre rendez-vous est demandé',
+  uncertain: 'L’établissement confirmera cette heure.',
   cancelled: 'Votre rendez-vous est annulé',
   reminder: 'Rappel de votre rendez-vous',
   open: 'Confirmer, déplacer ou annuler',

@@ -5,6 +5,8 @@ export const ht: VisitWords = {
   appointment: 'Randevou',
   booked: 'Randevou ou a pran',
   moved: 'Randevou ou a chanje lè',
+  requested: 'Nou resevwa demann randevou ou',
+  uncertain: 'Biznis la ap konfime lè sa a.',
   cancelled: 'Randevou ou a anile',
   reminder: 'Yon rapèl pou randevou ou a',
   open: 'Konfime, chanje oswa anile',

@@ -5,6 +5,8 @@ export const ko: VisitWords = {
   appointment: '예약',
   booked: '예약이 완료되었습니다',
   moved: '예약 시간이 변경되었습니다',
+  requested: '예약이 요청되었습니다',
+  uncertain: '업체에서 이 시간을 확인해 드립니다.',
   cancelled: '예약이 취소되었습니다',
   reminder: '예약 알림',
   open: '확인, 변경 또는 취소',

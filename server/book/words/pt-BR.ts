@@ -5,6 +5,8 @@ export const ptBR: VisitWords = {
   appointment: 'Horário marcado',
   booked: 'Seu horário está marcado',
   moved: 'Seu horário foi alterado',
+  requested: 'Seu horário foi solicitado',
+  uncertain: 'O estabelecimento confirmará este horário.',
   cancelled: 'Seu horário foi cancelado',
   reminder: 'Lembrete do seu horário',
   open: 'Confirmar, alterar ou cancelar',

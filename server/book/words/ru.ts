@@ -5,6 +5,8 @@ export const ru: VisitWords = {
   appointment: 'Запись',
   booked: 'Вы записаны',
   moved: 'Ваша запись перенесена',
+  requested: 'Запись запрошена',
+  uncertain: 'Мы подтвердим это время.',
   cancelled: 'Ваша запись отменена',
   reminder: 'Напоминание о вашей записи',
   open: 'Подтвердить, перенести или отменить',

@@ -5,6 +5,8 @@ export const vi: VisitWords = {
   appointment: 'Lịch hẹn',
   booked: 'Lịch hẹn của quý khách đã được đặt',
   moved: 'Lịch hẹn của quý khách có giờ mới',
+  requested: 'Đã ghi nhận yêu cầu đặt lịch của quý khách',
+  uncertain: 'Cơ sở sẽ xác nhận giờ này.',
   cancelled: 'Lịch hẹn của quý khách đã bị hủy',
   reminder: 'Nhắc lịch hẹn của quý khách',
   open: 'Xác nhận, đổi giờ hoặc hủy',

@@ -6,6 +6,9 @@ type VisitText =
   /** Titles of mails; `moved` and `cancelled` also of the page. */
   | 'booked'
   | 'moved'
+  /** Of the page, while the owner's calendar does not have the appointment. */
+  | 'requested'
+  | 'uncertain'
   | 'cancelled'
   | 'reminder'
   /** The link to the page. */

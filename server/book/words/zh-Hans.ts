@@ -5,6 +5,8 @@ export const zhHans: VisitWords = {
   appointment: '预约',
   booked: '您的预约已确定',
   moved: '您的预约已改时间',
+  requested: '您的预约正在等待确认',
+  uncertain: '商家会确认这个时间。',
   cancelled: '您的预约已取消',
   reminder: '预约提醒',
   open: '确认、改期或取消',

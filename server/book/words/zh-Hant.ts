@@ -5,6 +5,8 @@ export const zhHant: VisitWords = {
   appointment: '預約',
   booked: '您的預約已確定',
   moved: '您的預約已改時間',
+  requested: '您的預約正在等待確認',
+  uncertain: '商家會確認這個時間。',
   cancelled: '您的預約已取消',
   reminder: '預約提醒',
   open: '確認、改期或取消',

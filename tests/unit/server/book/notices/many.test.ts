@@ -94,7 +94,7 @@ it('each is sent at most once, none in quiet hours, and none about what was move
       const { id, ...values } = after;
       if (before === null) await change.insertInto('appointments').values(after).execute();
       else await change.updateTable('appointments').set(values).where('id', '=', id).execute();
-      await plans(change, before, after);
+      await plans(change, before, after, false);
       current.set(id, after);
     });
   const at = (id: string, start: number, changes: Partial<AppointmentRow> = {}) =>

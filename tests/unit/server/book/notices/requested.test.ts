@@ -44,7 +44,7 @@ async function confirmed(certainAfter: number, seconds: number) {
   });
   await notices.change(async (change) => {
     await change.insertInto('appointments').values(row).execute();
-    await planNotices(notices)(change, null, row);
+    await planNotices(notices)(change, null, row, false);
   });
   for (; elapsed() <= seconds; time += SECOND_MS) await deliverNotices(notices);
   return { decided, sent };

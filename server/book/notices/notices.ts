@@ -189,6 +189,9 @@ async function decisionOn(
 ): Promise<Decision> {
   const now = context.now();
   const decision = decide(notice, appointment, context, now);
+  // The owner may have switched the channel off since it was planned.
+  const isFor = appointment !== undefined && context.senders[notice.channel]?.isFor(appointment);
+  if (notice.kind !== 'owner' && isFor === false) return { kind: 'drop' };
   if (decision.kind !== 'send' || !CLAIMING_KINDS.has(notice.kind)) return decision;
   const isCertain = await context.isCertain(change, notice.appointment_id);
   if (isCertain) return decision;

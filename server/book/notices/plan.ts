@@ -81,6 +81,7 @@ export function decide(
 ): Decision {
   if (appointment === undefined || !isTrue(notice, appointment) || appointment.starts_at <= now)
     return { kind: 'drop' };
+  if (!isWanted(notice, rules.reminders)) return { kind: 'drop' };
   const isLoud = notice.channel === 'text' || notice.kind === 'reminder';
   const at = isLoud ? allowedAt(now, appointment, rules) : now;
   if (at >= appointment.starts_at || isReplaced(notice, appointment, rules.reminders, at))
@@ -98,6 +99,12 @@ function isTrue(
   if (kind === 'owner') return isCancelled || appointment.state === 'moved';
   return kind === 'cancelled' ? isCancelled : appointment.state === 'booked' || appointment.state === 'moved';
 }
+
+/** The owner may have changed the reminders since it was planned. */
+const isWanted = (
+  { kind, minutes_before: minutesBefore }: Pick<NoticeRow, 'kind' | 'minutes_before'>,
+  { minutesBefore: all }: Reminders,
+): boolean => kind !== 'reminder' || all.includes(minutesBefore);
 
 /** Whether it is so late that a reminder closer to the start takes its place. */
 const isReplaced = (

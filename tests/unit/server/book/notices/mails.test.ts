@@ -137,6 +137,24 @@ it('an invitation is from the business, and says nothing but its name', async ()
   expect(text).toContain('--\nPaws "& Claws"\n');
 });
 
+it.each([
+  ['no reminders', { remindHoursBefore: [] }, []],
+  ['fewer reminders', { remindHoursBefore: [2] }, ['A reminder of your appointment']],
+  ['no mails', { mails: false }, []],
+])('an owner who wants %s from now on is obeyed for what was booked before', async (_, changes, expected) => {
+  const { world, mails } = await bookedWorld();
+  await close(world);
+  const after = await openBook(undefined, bookOf({ ...PRACTICE, ...changes }), {}, mailed());
+  for (let hour = 0; hour < 5 * 24 + 2; hour += 1) {
+    after.pass(HOUR_MS);
+    await after.inbox.work();
+  }
+  const [confirmation, ...reminders] = mails().map(({ subject }) => subject?.split(':')[0]);
+  expect(confirmation).toBe('Your appointment is booked');
+  expect(reminders).toEqual(expected);
+  expect(rowsOf(file(), 'notices').filter(({ state }) => state === 'waiting')).toEqual([]);
+});
+
 describe('a change in the conversation', () => {
   it('replaces the reminders and the entry in the visitor’s calendar', async () => {
     const { world, caller, booked, mails } = await bookedWorld();

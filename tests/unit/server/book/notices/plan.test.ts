@@ -145,6 +145,13 @@ describe('a due notice', () => {
     );
   });
 
+  it('is dropped if it is a reminder that the owner no longer wants', () => {
+    const twoHours = { ...rules, reminders: { ...rules.reminders, minutesBefore: [120] } };
+    expect(decide(reminder, row, twoHours, at('2026-11-26T10:31'))).toEqual({ kind: 'drop' });
+    const confirmation = { ...reminder, kind: 'booked', minutes_before: 0 } as const;
+    expect(decide(confirmation, row, twoHours, at('2026-11-26T10:31'))).toEqual({ kind: 'send' });
+  });
+
   it('waits if the server was away until quiet hours', () => {
     expect(decided('2026-11-26T22:00')).toEqual({ kind: 'postpone', at: at('2026-11-27T08:00') });
   });

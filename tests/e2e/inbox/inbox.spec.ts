@@ -165,7 +165,16 @@ test('a note is saved while it is written, a conversation is done and not done a
   await line(page, 'Oskar Lind').click();
   await page.getByLabel('Your note').pressSequentially('Rabbits are fine');
   await expect(open(page).getByRole('status')).toHaveText('Saved');
-  await page.getByLabel('Your note').pressSequentially(', hamsters too');
+  // In the middle, where the caret stays when it is saved.
+  const note = page.getByLabel('Your note');
+  await note.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7));
+  await page.keyboard.press('!');
+  await expect(open(page).getByRole('status')).toHaveText('Saving …');
+  await expect(open(page).getByRole('status')).toHaveText('Saved');
+  await page.keyboard.press('Backspace');
+  await expect(note).toHaveValue('Rabbits are fine');
+  await page.keyboard.press('End');
+  await note.pressSequentially(', hamsters too');
   // At once, before the pause after which it is saved.
   await line(page, 'Grace Okafor').click();
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();

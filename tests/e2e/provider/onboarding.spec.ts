@@ -114,3 +114,36 @@ test('what was entered of a business is shown to its end, kept when the page is 
   await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
   await expect(page.getByText('Not added yet')).toBeHidden();
 });
+
+test('what could not be saved of a business is there when its form is opened again, also by Back, and after a Discard that failed', async ({
+  page,
+  provider,
+}) => {
+  await signIn(page, provider);
+  await page.getByRole('link', { name: 'Add a business' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  const status = page.locator('form').getByRole('status');
+  await name.fill('Paws');
+  await expect(status).toHaveText(/^Saved/);
+  const drafts = '**/drafts/*';
+  await page.route(drafts, (route) => route.abort());
+  await name.fill('Paws & Co');
+  await expect(status).toHaveText(/^Not saved\. The server cannot be reached\./);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await expect(status).toHaveText(/^(?:Saving|Not saved)/);
+  await page.getByRole('link', { name: 'All businesses' }).click();
+  await expect(page.getByRole('heading', { name: 'Businesses', exact: true })).toBeVisible();
+  await page.unroute(drafts);
+  await page.getByRole('link', { name: 'Paws' }).click();
+  await expect(name).toHaveValue('Paws & Co');
+  await name.press('End');
+  await name.pressSequentially('.');
+  await expect(status).toHaveText(/^Saved/);
+  // Within the second in which what was read before is kept.
+  await page.goBack();
+  await page.goForward();
+  await expect(name).toHaveValue('Paws & Co.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Not added yet')).toBeHidden();
+});

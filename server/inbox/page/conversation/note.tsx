@@ -46,6 +46,8 @@ function savingOf(id: string, queries: QueryClient): Saving<string> {
     // A reload that began earlier must not bring the older note back.
     await queries.cancelQueries({ queryKey: conversationKey(id) });
     queries.setQueryData<Conversation>(conversationKey(id), (read) => read && { ...read, note });
+    // Components learn of it in a task of their own. The field shows what was typed until then, so that the caret stays.
+    await new Promise((resolve) => setTimeout(resolve));
   });
   savings.set(id, saving);
   return saving;

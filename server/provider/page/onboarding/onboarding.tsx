@@ -1,5 +1,5 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
@@ -17,7 +17,7 @@ import { StepFields } from './step-fields.tsx';
 
 export function Onboarding({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['draft', id],
+    queryKey: draftKey(id),
     queryFn: async () => {
       const [setup, draft] = await Promise.all([readSetup(), draftOf(id)]);
       return { setup, draft };
@@ -35,6 +35,8 @@ export function Onboarding({ id }: { readonly id: string }) {
   return <Form id={id} setup={data.setup} saved={data.draft} />;
 }
 
+const draftKey = (id: string) => ['draft', id];
+
 /** One that was not saved yet is a new one. */
 async function draftOf(id: string): Promise<OpenedDraft> {
   try {
@@ -45,6 +47,7 @@ async function draftOf(id: string): Promise<OpenedDraft> {
   }
 }
 
+type Read = { readonly setup: Setup; readonly draft: OpenedDraft };
 type FormProps = { readonly id: string; readonly setup: Setup; readonly saved: OpenedDraft };
 
 function Form(props: FormProps) {
@@ -66,7 +69,7 @@ function Form(props: FormProps) {
         <a href="#all">All businesses</a>
       </p>
       <Title key={place}>{titleOf(draft)}</Title>
-      <StepList steps={steps} place={place} onStep={goTo} />
+      <StepList steps={steps} place={place} isBusy={isBusy} onStep={goTo} />
       <h2>
         {place + 1}. {step.title}
       </h2>
@@ -96,7 +99,7 @@ function Form(props: FormProps) {
           Discard
         </button>
         <span className="quiet" role="status">
-          {SAVING_TEXTS[state.kind]}
+          {savingText(state)}
         </span>
       </div>
     </form>
@@ -108,8 +111,8 @@ const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a b
 /** The form's state, and what its buttons do. */
 function useOnboarding({ id, setup, saved }: FormProps) {
   const steps = stepsOf(setup);
-  const { draft, state, change, adopt, flush, drop } = useDraft(id, saved.draft);
-  const [place, setPlace] = useState(() => placeOf(saved.draft, steps.length));
+  const { draft, state, change, adopt, flush, finish, discard } = useDraft(id, saved.draft);
+  const [place, setPlace] = useState(() => placeOf(draft, steps.length));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const { failure, isBusy, busily } = useBusy();
   const step = steps[place] ?? steps[0];
@@ -133,16 +136,14 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     const own = problemsOf(step, answer.problems);
     if (own.length > 0) return setProblems(own);
     if (step.id !== 'limits') return goTo(place + 1);
-    const finished = await finishDraft(id);
+    const finished = await finish();
     if (finished.kind === 'done') return replaceFragment(`business=${id}`);
     const at = steps.findIndex((each) => problemsOf(each, finished.problems).length > 0);
     if (at !== -1) setPlace(at);
     setProblems(finished.problems);
   };
   const toList = async () => {
-    // Saved after that, it would exist again.
-    await drop();
-    await discardDraft(id);
+    await discard();
     replaceFragment('');
   };
   return {
@@ -181,11 +182,16 @@ function useBusy() {
   };
 }
 
-const SAVING_TEXTS: Readonly<Record<SavingState<Draft>['kind'], string>> = {
-  saved: 'Saved. You can leave and go on later.',
-  unsaved: 'Saving …',
-  failed: 'Not saved.',
-};
+function savingText(state: SavingState<Draft>): string {
+  switch (state.kind) {
+    case 'saved':
+      return 'Saved. You can leave and go on later.';
+    case 'unsaved':
+      return 'Saving …';
+    case 'failed':
+      return `Not saved. ${state.error.message}`;
+  }
+}
 
 function nextText({ id }: Step, { agentSource, createdAssistant = '' }: Draft): string {
   if (id === 'limits') return 'Add this business';
@@ -201,17 +207,18 @@ const problemsOf = ({ fields }: Step, problems: readonly FieldProblem[]): readon
 type StepListProps = {
   readonly steps: readonly Step[];
   readonly place: number;
+  readonly isBusy: boolean;
   readonly onStep: (place: number) => void;
 };
 
 /** Steps before the current one can be opened again. */
-function StepList({ steps, place, onStep }: StepListProps) {
+function StepList({ steps, place, isBusy, onStep }: StepListProps) {
   return (
     <ol className="steps" aria-label="Steps">
       {steps.map(({ title }, index) => (
         <li key={title} aria-current={index === place ? 'step' : undefined}>
           {index < place ? (
-            <button type="button" className="plain" onClick={() => onStep(index)}>
+            <button type="button" className="plain" disabled={isBusy} onClick={() => onStep(index)}>
               {title}
             </button>
           ) : (
@@ -223,12 +230,26 @@ function StepList({ steps, place, onStep }: StepListProps) {
   );
 }
 
-function useDraft(id: string, initial: Draft) {
-  const [draft, setDraft] = useState(initial);
-  const newest = useRef(initial);
-  const [saving] = useState(
-    () => new Saving<Draft, OpenedDraft>((each, signal) => saveDraft(id, each, signal)),
-  );
+/** By draft. What is not saved outlives the form, so that it is there again when the draft is opened. */
+const savings = new Map<string, Saving<Draft, OpenedDraft>>();
+
+function savingOf(id: string, queries: QueryClient): Saving<Draft, OpenedDraft> {
+  const known = savings.get(id);
+  if (known !== undefined) return known;
+  const saving = new Saving<Draft, OpenedDraft>(async (each, signal) => {
+    const answer = await saveDraft(id, each, signal);
+    queries.setQueryData<Read>(draftKey(id), (read) => read && { ...read, draft: answer });
+    return answer;
+  });
+  savings.set(id, saving);
+  return saving;
+}
+
+function useDraft(id: string, saved: Draft) {
+  const saving = savingOf(id, useQueryClient());
+  const state = useSaving(saving);
+  const [draft, setDraft] = useState(() => (state.kind === 'saved' ? saved : state.value));
+  const newest = useRef(draft);
   const adopt = (values: Draft): Draft => {
     newest.current = { ...newest.current, ...values };
     setDraft(newest.current);
@@ -236,7 +257,7 @@ function useDraft(id: string, initial: Draft) {
   };
   return {
     draft,
-    state: useSaving(saving),
+    state,
     change: (name: string, value: string) => saving.write(adopt({ [name]: value })),
     /** Takes over what the server has saved. */
     adopt,
@@ -245,6 +266,21 @@ function useDraft(id: string, initial: Draft) {
       saving.write(newest.current);
       return (await saving.flush()) ?? { id, draft: newest.current, problems: [] };
     },
-    drop: () => saving.drop(),
+    async finish() {
+      const finished = await finishDraft(id);
+      if (finished.kind === 'done') savings.delete(id);
+      return finished;
+    },
+    async discard(): Promise<void> {
+      // Saved after that, it would exist again.
+      await saving.drop();
+      try {
+        await discardDraft(id);
+      } catch (error) {
+        saving.write(newest.current);
+        throw error;
+      }
+      savings.delete(id);
+    },
   };
 }

@@ -16,7 +16,7 @@ import { addAccountRoutes, addSignInRoutes } from '../inbox/web/sign-in/routes.t
 import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
-import { changeJsonOf, fieldProblemOf } from './draft.ts';
+import { changeJsonOf, fieldProblemOf, limitChangesOf } from './draft.ts';
 import { contactProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
@@ -132,7 +132,10 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
       const as = storeAs(context, c.get('owner'));
       // First, because it may be refused.
       if (Object.keys(others).length > 0)
-        await changeBusiness(as, id, businessChangeIn(changeJsonOf(others)));
+        await changeBusiness(as, id, {
+          ...businessChangeIn(changeJsonOf(others)),
+          limits: limitChangesOf(others),
+        });
       if (phone !== undefined && address !== undefined) await changeContacts(as, id, { phone, address });
     });
   });

@@ -12,7 +12,7 @@ import {
 } from '../business-settings.ts';
 import { randomSlug } from '../slug.ts';
 import { saveContacts, type BusinessContacts } from './contacts.ts';
-import { BusinessError, type BusinessChange, type NewBusiness } from './input.ts';
+import { BusinessError, type BusinessChange, type LimitChanges, type NewBusiness } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
   businessById,
@@ -75,7 +75,13 @@ export class OutdatedError extends Error {
 export function changeBusiness(
   context: StoreContext,
   id: BusinessId,
-  { settings, secrets, people, ...given }: BusinessChange,
+  {
+    settings: named,
+    limits = {},
+    secrets,
+    people,
+    ...given
+  }: BusinessChange & { readonly limits?: LimitChanges },
   basedOn: number | null = null,
 ): Promise<void> {
   return changing(context, async (change, revision) => {
@@ -85,6 +91,7 @@ export function changeBusiness(
       throw new BusinessError(['The business is removed.']);
     if (basedOn !== null && (await revisionOf(change, id)) !== basedOn)
       throw new OutdatedError('The business was changed meanwhile.');
+    const settings = withLimits(named, before.settings.limits, limits);
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
     const own = withoutNulls({ ...before.settings, ...settings }) as BusinessSettings;
     demandUsable(context, {
@@ -115,6 +122,17 @@ export function changeBusiness(
     };
     await record(context, change, id, { action: 'changed', detail });
   });
+}
+
+/** Null instead of limits of which none is left. */
+function withLimits(
+  settings: BusinessChange['settings'],
+  before: BusinessSettings['limits'],
+  changes: LimitChanges,
+): BusinessChange['settings'] {
+  if (Object.keys(changes).length === 0) return settings;
+  const limits = withoutNulls({ ...before, ...changes });
+  return { ...settings, limits: Object.keys(limits).length === 0 ? null : limits };
 }
 
 /** @throws BusinessError */

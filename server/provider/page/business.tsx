@@ -109,7 +109,6 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['owners', 'staff'],
   ['phone', 'address'],
   ['webhookUrls', 'webhookSecret'],
-  ['callsPerDay', 'minutesPerDay', 'callSeconds'],
 ];
 
 function changedIn(draft: Draft, before: Draft): Draft {

@@ -16,7 +16,7 @@ import { addAccountRoutes, addSignInRoutes } from '../inbox/web/sign-in/routes.t
 import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
-import { changeJsonOf, fieldProblemOf, limitChangesOf } from './draft.ts';
+import { changeJsonOf, fieldProblemOf, limitChangesOf, missingProblems } from './draft.ts';
 import { contactProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
@@ -126,7 +126,7 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     const draft = await bodyOf(context.signIn, c.req.raw, DRAFT);
     const id = c.req.param('id') as BusinessId;
     const { phone, address, ...others } = draft;
-    const unfit = contactProblems(draft);
+    const unfit = [...missingProblems(draft), ...contactProblems(draft)];
     if (unfit.length > 0) return problems(unfit);
     return orProblems(draft, async () => {
       const as = storeAs(context, c.get('owner'));

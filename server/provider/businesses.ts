@@ -62,6 +62,7 @@ export async function openedBusiness(
     host: row.host,
     createdAt: row.created_at,
     assistant: typeof settings?.assistant === 'string' ? settings.assistant : null,
+    siteKey: settings?.siteKey ?? null,
     hasBook: settings?.book === true,
     origins: settings?.origins ?? [],
     webhookUrls: settings?.webhookUrls ?? [],

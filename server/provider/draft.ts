@@ -30,10 +30,14 @@ const numberOf = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Nu
 /** What `businesses add` would read. */
 export function businessJsonOf(draft: Draft): object {
   const limits = LIMITS.map((name) => [name, textOf(draft, name)] as const).filter(([, text]) => text !== '');
+  const origins = originsIn(textOf(draft, 'origins'));
   return {
     ...othersOf(draft),
     settings: {
-      ...settingsOf(draft),
+      ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
+      ...given({ siteKey: textOf(draft, 'siteKey') }),
+      ...bookOf(draft),
+      ...(origins.length === 0 ? {} : { origins }),
       ...(limits.length === 0
         ? {}
         : { limits: Object.fromEntries(limits.map(([name, text]) => [name, numberOf(text)])) }),
@@ -52,37 +56,49 @@ const othersOf = (draft: Draft) => ({
   }),
 });
 
-/** All but the limits. */
-function settingsOf(draft: Draft): object {
-  const origins = originsIn(textOf(draft, 'origins'));
-  return {
-    ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
-    ...given({ siteKey: textOf(draft, 'siteKey') }),
-    ...(draft['book'] === undefined ? {} : { book: draft['book'] === 'on' }),
-    ...(origins.length === 0 ? {} : { origins }),
-  };
-}
+const bookOf = (draft: Draft) => (draft['book'] === undefined ? {} : { book: draft['book'] === 'on' });
 
 const peopleOf = (draft: Draft) => [
   ...linesOf(textOf(draft, 'owners')).map((email) => ({ email, role: 'owner' })),
   ...linesOf(textOf(draft, 'staff')).map((email) => ({ email, role: 'staff' })),
 ];
 
+const hasPeople = (draft: Draft): boolean => ['owners', 'staff'].some((field) => draft[field] !== undefined);
+
 /**
  * What `businesses set` would read, without the limits. Fields that the form does not contain stay, and so do secrets that are
- * left blank.
+ * left blank. Other fields that are left blank are removed; what cannot be is among the {@link missingProblems}, or refused by
+ * the validation.
  */
 export function changeJsonOf(draft: Draft): object {
   const { secrets, ...others } = othersOf(draft);
-  const hasPeople = ['owners', 'staff'].some((field) => draft[field] !== undefined);
   return {
     ...others,
     ...removable(draft, { host: asEntered }),
-    settings: { ...settingsOf(draft), ...removable(draft, { webhookUrls: linesOf }) },
+    settings: {
+      ...removable(draft, { assistant: asEntered, agentName: asEntered, siteKey: asEntered }),
+      ...removable(draft, { origins: originsIn, webhookUrls: linesOf }),
+      ...bookOf(draft),
+    },
     secrets: { ...secrets, ...given({ webhookSecret: textOf(draft, 'webhookSecret') }) },
-    ...(hasPeople ? { people: peopleOf(draft) } : {}),
+    ...(hasPeople(draft) ? { people: peopleOf(draft) } : {}),
   };
 }
+
+/** Of a business that is added already: what a change leaves blank and the business cannot be without. */
+export function missingProblems(draft: Draft): readonly FieldProblem[] {
+  const blank = ['slug', 'name', 'kind', 'timeZone'].filter(
+    (field) => draft[field] !== undefined && textOf(draft, field) === '',
+  );
+  const hasNoOwner = hasPeople(draft) && linesOf(textOf(draft, 'owners')).length === 0;
+  return [
+    ...blank.map((field) => ({ field, text: 'is missing' })),
+    ...(hasNoOwner ? [{ field: 'owners', text: NO_OWNER }] : []),
+  ];
+}
+
+/** Without an owner, no one could change the business's settings in its inbox. */
+export const NO_OWNER = 'is missing: someone must own the business';
 
 /** What changes within the limits: `businesses set` would replace them as a whole, with those that the form does not have. */
 export const limitChangesOf = (draft: Draft): LimitChanges =>

@@ -41,6 +41,8 @@ export type OpenedBusiness = ListedBusiness & {
   readonly createdAt: number;
   /** An id; null for a definition. */
   readonly assistant: string | null;
+  /** Its own; null if the provider's holds. */
+  readonly siteKey: string | null;
   /** Whether its agent books appointments. */
   readonly hasBook: boolean;
   readonly origins: readonly string[];

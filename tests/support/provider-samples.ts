@@ -80,6 +80,7 @@ const opened = (listed: ListedBusiness, changes: Partial<OpenedBusiness> = {}): 
   address: '12 Harbor Street, Portland',
   createdAt: Date.parse('2026-09-01T14:00:00Z'),
   assistant: '4e35ff2d-8f6a-4f0f-9f4b-2f1d2a5b7c11',
+  siteKey: null,
   hasBook: true,
   origins: ['https://harbor.example'],
   webhookUrls: [],

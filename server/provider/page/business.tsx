@@ -16,6 +16,7 @@ import {
   ORIGINS_FIELD,
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
+  SLUG_FIELD,
   WEBHOOK_FIELDS,
 } from './onboarding/steps.ts';
 import { Snippet } from './snippet.tsx';
@@ -83,7 +84,7 @@ function State({ business }: Shown) {
 const linesOf = (list: readonly string[]): string => list.join('\n');
 
 function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: OpenedBusiness): Draft {
-  const { assistant, hasBook, origins, people, limits, host, webhookUrls } = rest;
+  const { assistant, siteKey, hasBook, origins, people, limits, host, webhookUrls } = rest;
   const emailsOf = (role: string) =>
     linesOf(people.filter((person) => person.role === role).map(({ email }) => email));
   return {
@@ -94,6 +95,7 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
     phone,
     address,
     assistant: assistant ?? '',
+    siteKey: siteKey ?? '',
     book: hasBook ? 'on' : 'off',
     origins: linesOf(origins),
     host: host ?? '',
@@ -163,6 +165,7 @@ function Settings({ business }: Shown) {
 
 const FIELDS = [
   ...NAME_FIELDS,
+  SLUG_FIELD,
   HOST_FIELD,
   AGENT_ID_FIELD,
   BOOK_FIELD,

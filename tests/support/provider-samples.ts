@@ -74,6 +74,7 @@ const LISTED: readonly ListedBusiness[] = [
 
 const opened = (listed: ListedBusiness, changes: Partial<OpenedBusiness> = {}): OpenedBusiness => ({
   ...listed,
+  revision: 1,
   timeZone: 'America/New_York',
   host: null,
   phone: '+1 207 555 0142',

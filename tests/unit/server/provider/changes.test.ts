@@ -1,9 +1,11 @@
 // Scope: what a change of a business's settings on the provider's page replaces, removes, keeps and refuses.
 import { expect, it } from 'vitest';
 import type { BusinessId } from '../../../../server/businesses/business-id.ts';
+import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
 import { settingsOf } from '../../../../server/businesses/store/reading.ts';
+import { changeBusiness } from '../../../../server/businesses/store/writing.ts';
 import type { OpenedBusiness, ProblemsBody } from '../../../../server/provider/page-contract.ts';
-import { openWorld, signedIn } from './provider-world.ts';
+import { change, openWorld, signedIn } from './provider-world.ts';
 
 const OWN = { assistant: 'erin', siteKey: 'site-key', origins: ['https://shop.example'] };
 
@@ -12,11 +14,17 @@ async function openBusiness(settings: object = {}, deployment: object = {}) {
   const world = await openWorld({ deployment });
   const id: BusinessId = await world.add({ settings: { ...OWN, ...settings } });
   const browser = await signedIn(world);
-  const change = (draft: object) => browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
+  const changed = (draft: object) => change(browser, id, draft);
   return {
-    change,
+    change: changed,
+    /** By a page that has shown an earlier revision. */
+    changeBasedOn: (basedOn: unknown, draft: object) =>
+      browser.send(`api/businesses/${id}/settings`, { basedOn, draft }, 'PATCH'),
+    /** As the owner does meanwhile. */
+    changeByOwner: (json: object) =>
+      changeBusiness({ ...world.store, actor: 'ann@shop.example' }, id, businessChangeIn(json)),
     refused: async (draft: object) => {
-      const answer = await change(draft);
+      const answer = await changed(draft);
       expect(answer.status).toBe(422);
       return ((await answer.json()) as ProblemsBody).problems;
     },
@@ -83,4 +91,40 @@ it('a secret that is left blank stays', async () => {
   const { change, opened } = await openBusiness();
   expect((await change({ privateKey: '', botCheckSecret: '', callsPerDay: '9' })).status).toBe(204);
   expect((await opened()).secrets).toEqual(['botCheckSecret', 'privateKey']);
+});
+
+it('a change that is based on what an owner has changed meanwhile is refused, and overwrites nothing', async () => {
+  const { changeBasedOn, changeByOwner, opened, stored } = await openBusiness();
+  const { revision } = await opened();
+  const owner = { email: 'ann@shop.example', role: 'owner' };
+  const staff = { email: 'ben@shop.example', role: 'staff' };
+  await changeByOwner({ people: [owner, staff], settings: { agentName: 'Ines' } });
+  const draft = { owners: 'ann@shop.example', staff: 'cleo@shop.example', callsPerDay: '9' };
+  const outdated = await changeBasedOn(revision, { ...draft, phone: '+1 512 555 0199', address: '' });
+  expect(outdated.status).toBe(409);
+  expect(await outdated.json()).toEqual({ message: 'Someone else changed the settings in the meantime.' });
+  const now = await opened();
+  expect(now).toMatchObject({ people: [owner, staff], phone: '', limits: {} });
+  expect(now.audit.map(({ actor }) => actor)).toEqual(['ann@shop.example', 'test']);
+  expect((await changeBasedOn(now.revision, draft)).status).toBe(204);
+  expect(await opened()).toMatchObject({ people: [owner, { email: 'cleo@shop.example', role: 'staff' }] });
+  expect(await stored()).toEqual({ ...OWN, agentName: 'Ines', limits: { callsPerDay: 9 } });
+});
+
+it('two changes on the same revision change once, also if they change only the phone and the address', async () => {
+  const { changeBasedOn, opened } = await openBusiness();
+  const { revision } = await opened();
+  const contacts = { phone: '+1 512 555 0199', address: '' };
+  const first = await changeBasedOn(revision, contacts);
+  const second = await changeBasedOn(revision, { phone: '', address: '1 Elm St' });
+  const third = await changeBasedOn(revision, { name: 'Claws' });
+  expect([first, second, third].map(({ status }) => status)).toEqual([204, 409, 409]);
+  expect(await opened()).toMatchObject({ ...contacts, name: 'Paws' });
+});
+
+it('a change that does not say on which revision it is based is refused', async () => {
+  const { changeBasedOn, opened } = await openBusiness();
+  for (const basedOn of [undefined, null, '1'])
+    expect((await changeBasedOn(basedOn, { name: 'Claws' })).status).toBe(400);
+  expect((await opened()).name).toBe('Paws');
 });

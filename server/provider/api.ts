@@ -6,9 +6,15 @@ import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import { allDrafts, draftById, removeDraft, saveDraft } from '../businesses/store/drafts.ts';
 import { BusinessError, businessChangeIn } from '../businesses/store/input.ts';
 import { businessById } from '../businesses/store/reading.ts';
-import { changeBusiness, changeBusinessStatus, changeContacts } from '../businesses/store/writing.ts';
+import {
+  changeBusiness,
+  changeBusinessStatus,
+  changeContacts,
+  OutdatedError,
+  type StoreContext,
+} from '../businesses/store/writing.ts';
 import { DEFAULT_LIMITS } from '../settings.ts';
-import { bodyOf, done, noSuchPath, problem, type WebEnv } from '../inbox/web/answers.ts';
+import { bodyOf, done, noSuchPath, outdated, problem, type WebEnv } from '../inbox/web/answers.ts';
 import { isFromOwnPage } from '../inbox/web/own-page.ts';
 import type { SignInAgainStatus } from '../inbox/web/page-contract.ts';
 import { isFresh } from '../inbox/web/sign-in/fresh.ts';
@@ -16,7 +22,7 @@ import { addAccountRoutes, addSignInRoutes } from '../inbox/web/sign-in/routes.t
 import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
-import { changeJsonOf, fieldProblemOf } from './draft.ts';
+import { changeJsonOf, fieldProblemOf, limitChangesOf, missingProblems } from './draft.ts';
 import { contactProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
@@ -28,6 +34,7 @@ import type {
   OpenedDraft,
   ProblemsBody,
   RemoveRequest,
+  SettingsChange,
   Setup,
   StatusRequest,
 } from './page-contract.ts';
@@ -49,6 +56,10 @@ const DRAFT = v.record(
     v.maxLength(MAX_FIELD_CHARACTERS, `A field has at most ${MAX_FIELD_CHARACTERS} characters.`),
   ),
 );
+const SETTINGS_CHANGE = v.object(
+  { basedOn: v.number('`basedOn` is a number.'), draft: DRAFT },
+  'The change must be an object.',
+) satisfies v.GenericSchema<unknown, SettingsChange>;
 const STATUS = v.object({
   change: v.picklist(['pause', 'resume', 'suspend'], 'There is no such change.'),
 }) satisfies v.GenericSchema<unknown, StatusRequest>;
@@ -123,18 +134,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     return isBusinessId(id) && (await businessById(store.db, id)) !== null ? next() : noSuchBusiness();
   });
   api.patch('/businesses/:id/settings', async (c) => {
-    const draft = await bodyOf(context.signIn, c.req.raw, DRAFT);
-    const id = c.req.param('id') as BusinessId;
-    const { phone, address, ...others } = draft;
-    const unfit = contactProblems(draft);
+    const change = await bodyOf(context.signIn, c.req.raw, SETTINGS_CHANGE);
+    const unfit = [...missingProblems(change.draft), ...contactProblems(change.draft)];
     if (unfit.length > 0) return problems(unfit);
-    return orProblems(draft, async () => {
-      const as = storeAs(context, c.get('owner'));
-      // First, because it may be refused.
-      if (Object.keys(others).length > 0)
-        await changeBusiness(as, id, businessChangeIn(changeJsonOf(others)));
-      if (phone !== undefined && address !== undefined) await changeContacts(as, id, { phone, address });
-    });
+    const as = storeAs(context, c.get('owner'));
+    return orProblems(change.draft, () => changeSettings(as, c.req.param('id') as BusinessId, change));
   });
   api.post('/businesses/:id/status', async (c) => {
     const { change } = await bodyOf(context.signIn, c.req.raw, STATUS);
@@ -160,6 +164,23 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     const { url } = await bodyOf(context.signIn, c.req.raw, CHECK);
     return Response.json({ findings: await checkPage(context, c.req.param('id') as BusinessId, url) });
   });
+}
+
+/** @throws BusinessError, OutdatedError */
+async function changeSettings(
+  store: StoreContext,
+  id: BusinessId,
+  { basedOn, draft }: SettingsChange,
+): Promise<void> {
+  const { phone, address, ...others } = draft;
+  const hasOthers = Object.keys(others).length > 0;
+  // First, because it may be refused.
+  if (hasOthers) {
+    const change = { ...businessChangeIn(changeJsonOf(others)), limits: limitChangesOf(others) };
+    await changeBusiness(store, id, change, basedOn);
+  }
+  if (phone !== undefined && address !== undefined)
+    await changeContacts(store, id, { phone, address }, hasOthers ? null : basedOn);
 }
 
 function addDraftRoutes(api: Api, context: ProviderContext): void {
@@ -222,12 +243,13 @@ async function opened(
   return { id, draft, problems: await draftProblems(context, id, draft) };
 }
 
-/** Answers a refusal of the store in its own sentences. */
+/** Answers a refusal of the store in its own sentences, beside the fields that they concern. */
 async function orProblems(draft: OpenedDraft['draft'], work: () => Promise<unknown>): Promise<Response> {
   try {
     await work();
     return done();
   } catch (error) {
+    if (error instanceof OutdatedError) return outdated();
     if (!(error instanceof BusinessError)) throw error;
     return problems(error.problems.map((each) => fieldProblemOf(each, draft)));
   }

@@ -47,6 +47,7 @@ export async function openedBusiness(
   id: BusinessId,
 ): Promise<OpenedBusiness | null> {
   const { db, deployment, now } = context.store;
+  // First: a change while the rest is read makes what is shown outdated, and not what is saved wrong.
   const row = await listedBusiness(db, id);
   if (row === null) return null;
   await completeUsageOf(context, id);
@@ -58,10 +59,12 @@ export async function openedBusiness(
   return {
     ...listed(row, usage.get(id) ?? NO_USAGE, problems),
     ...contacts,
+    revision: row.revision,
     timeZone: row.time_zone,
     host: row.host,
     createdAt: row.created_at,
     assistant: typeof settings?.assistant === 'string' ? settings.assistant : null,
+    siteKey: settings?.siteKey ?? null,
     hasBook: settings?.book === true,
     origins: settings?.origins ?? [],
     webhookUrls: settings?.webhookUrls ?? [],

@@ -1,4 +1,5 @@
 /** What the form for a new business means: its JSON, as the command reads it, and which field a problem concerns. Pure. */
+import type { LimitChanges } from '../businesses/store/input.ts';
 import type { Draft, FieldProblem } from './page-contract.ts';
 
 const textOf = (draft: Draft, field: string): string => (draft[field] ?? '').trim();
@@ -19,6 +20,8 @@ const originOf = (text: string): string => {
   return url === null || url.origin === 'null' ? text : url.origin;
 };
 
+const originsIn = (text: string): readonly string[] => [...new Set(linesOf(text).map(originOf))];
+
 const LIMITS = ['callsPerDay', 'minutesPerDay', 'callSeconds'] as const;
 
 /** A number that is not one stays a text, which the validation refuses. */
@@ -27,54 +30,92 @@ const numberOf = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Nu
 /** What `businesses add` would read. */
 export function businessJsonOf(draft: Draft): object {
   const limits = LIMITS.map((name) => [name, textOf(draft, name)] as const).filter(([, text]) => text !== '');
-  const origins = [...new Set(linesOf(textOf(draft, 'origins')).map(originOf))];
-  const people = [
-    ...linesOf(textOf(draft, 'owners')).map((email) => ({ email, role: 'owner' })),
-    ...linesOf(textOf(draft, 'staff')).map((email) => ({ email, role: 'staff' })),
-  ];
+  const origins = originsIn(textOf(draft, 'origins'));
   return {
-    ...given({ slug: textOf(draft, 'slug'), name: textOf(draft, 'name'), kind: textOf(draft, 'kind') }),
-    ...given({ timeZone: textOf(draft, 'timeZone') }),
+    ...othersOf(draft),
     settings: {
       ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
       ...given({ siteKey: textOf(draft, 'siteKey') }),
-      ...(draft['book'] === undefined ? {} : { book: draft['book'] === 'on' }),
+      ...bookOf(draft),
       ...(origins.length === 0 ? {} : { origins }),
       ...(limits.length === 0
         ? {}
         : { limits: Object.fromEntries(limits.map(([name, text]) => [name, numberOf(text)])) }),
     },
-    secrets: given({
-      privateKey: textOf(draft, 'privateKey'),
-      botCheckSecret: textOf(draft, 'botCheckSecret'),
-    }),
-    people,
+    people: peopleOf(draft),
   };
 }
 
-/** What `businesses set` would read. Fields that the form does not contain stay, and so do secrets that are left blank. */
+/** Of the business itself, and its secrets. */
+const othersOf = (draft: Draft) => ({
+  ...given({ slug: textOf(draft, 'slug'), name: textOf(draft, 'name'), kind: textOf(draft, 'kind') }),
+  ...given({ timeZone: textOf(draft, 'timeZone') }),
+  secrets: given({
+    privateKey: textOf(draft, 'privateKey'),
+    botCheckSecret: textOf(draft, 'botCheckSecret'),
+  }),
+});
+
+const bookOf = (draft: Draft) => (draft['book'] === undefined ? {} : { book: draft['book'] === 'on' });
+
+const peopleOf = (draft: Draft) => [
+  ...linesOf(textOf(draft, 'owners')).map((email) => ({ email, role: 'owner' })),
+  ...linesOf(textOf(draft, 'staff')).map((email) => ({ email, role: 'staff' })),
+];
+
+const hasPeople = (draft: Draft): boolean => ['owners', 'staff'].some((field) => draft[field] !== undefined);
+
+/**
+ * What `businesses set` would read, without the limits. Fields that the form does not contain stay, and so do secrets that are
+ * left blank. Other fields that are left blank are removed; what cannot be is among the {@link missingProblems}, or refused by
+ * the validation.
+ */
 export function changeJsonOf(draft: Draft): object {
-  const { settings, secrets, people, ...others } = businessJsonOf(draft) as {
-    readonly settings: object;
-    readonly secrets: object;
-    readonly people: readonly object[];
-  };
-  const hasPeople = ['owners', 'staff'].some((field) => draft[field] !== undefined);
+  const { secrets, ...others } = othersOf(draft);
   return {
     ...others,
-    ...removable('host', draft, (text) => text),
-    settings: { ...settings, ...removable('webhookUrls', draft, linesOf) },
+    ...removable(draft, { host: asEntered }),
+    settings: {
+      ...removable(draft, { assistant: asEntered, agentName: asEntered, siteKey: asEntered }),
+      ...removable(draft, { origins: originsIn, webhookUrls: linesOf }),
+      ...bookOf(draft),
+    },
     secrets: { ...secrets, ...given({ webhookSecret: textOf(draft, 'webhookSecret') }) },
-    ...(hasPeople ? { people } : {}),
+    ...(hasPeople(draft) ? { people: peopleOf(draft) } : {}),
   };
 }
 
-/** Nothing if the form does not contain the field; null, which removes the setting, if it is left blank. */
-function removable(field: string, draft: Draft, valueOf: (text: string) => unknown): object {
-  if (draft[field] === undefined) return {};
-  const text = textOf(draft, field);
-  return { [field]: text === '' ? null : valueOf(text) };
+/** Of a business that is added already: what a change leaves blank and the business cannot be without. */
+export function missingProblems(draft: Draft): readonly FieldProblem[] {
+  const blank = ['slug', 'name', 'kind', 'timeZone'].filter(
+    (field) => draft[field] !== undefined && textOf(draft, field) === '',
+  );
+  const hasNoOwner = hasPeople(draft) && linesOf(textOf(draft, 'owners')).length === 0;
+  return [
+    ...blank.map((field) => ({ field, text: 'is missing' })),
+    ...(hasNoOwner ? [{ field: 'owners', text: NO_OWNER }] : []),
+  ];
 }
+
+/** Without an owner, no one could change the business's settings in its inbox. */
+export const NO_OWNER = 'is missing: someone must own the business';
+
+/** What changes within the limits: `businesses set` would replace them as a whole, with those that the form does not have. */
+export const limitChangesOf = (draft: Draft): LimitChanges =>
+  removable(draft, Object.fromEntries(LIMITS.map((limit) => [limit, numberOf])));
+
+const asEntered = (text: string): string => text;
+
+/** Of the fields that the form contains. Null, which removes the setting, for one that is left blank. */
+const removable = (
+  draft: Draft,
+  meanings: Readonly<Record<string, (text: string) => unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(meanings)
+      .filter(([field]) => draft[field] !== undefined)
+      .map(([field, valueOf]) => [field, textOf(draft, field) === '' ? null : valueOf(textOf(draft, field))]),
+  );
 
 const FIELDS: ReadonlySet<string> = new Set([
   'host',

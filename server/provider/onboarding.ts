@@ -12,7 +12,7 @@ import { withoutUndefined } from '../http/fields.ts';
 import { Refusal } from '../http/refusal.ts';
 import { askPlatform } from '../routes/platform.ts';
 import { storeAs, type ProviderContext } from './context.ts';
-import { businessJsonOf, fieldProblemOf } from './draft.ts';
+import { businessJsonOf, fieldProblemOf, NO_OWNER } from './draft.ts';
 import type { AgentAnswer, Draft, FieldProblem } from './page-contract.ts';
 
 const MAX_PHONE_CHARACTERS = 40;
@@ -45,9 +45,7 @@ async function sentencesOn(
     return [
       ...problems,
       ...(taken === null || taken === id ? [] : ['slug belongs to another business']),
-      ...(people.some(({ role }) => role === 'owner')
-        ? []
-        : ['people.0 is missing: someone must own the business']),
+      ...(people.some(({ role }) => role === 'owner') ? [] : [`people.0 ${NO_OWNER}`]),
     ];
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;

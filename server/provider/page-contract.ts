@@ -2,7 +2,7 @@
 import type { BusinessKind, BusinessStatus, StatusChange } from '../businesses/business.ts';
 import type { AuditEntry } from '../businesses/store/audit.ts';
 import type { Usage, MonthUsage } from '../businesses/store/usage.ts';
-import type { Draft, FieldProblem, ProblemsBody } from '../inbox/web/form-contract.ts';
+import type { Draft, FieldProblem, ProblemsBody, SettingsChange } from '../inbox/web/form-contract.ts';
 
 export type { BusinessKind, BusinessStatus, Draft, FieldProblem, MonthUsage, ProblemsBody, Usage };
 
@@ -34,6 +34,8 @@ export type Person = { readonly email: string; readonly role: 'owner' | 'staff' 
 
 /** `GET businesses/{id}` */
 export type OpenedBusiness = ListedBusiness & {
+  /** Of its last change. */
+  readonly revision: number;
   readonly timeZone: string;
   readonly host: string | null;
   readonly phone: string;
@@ -41,6 +43,8 @@ export type OpenedBusiness = ListedBusiness & {
   readonly createdAt: number;
   /** An id; null for a definition. */
   readonly assistant: string | null;
+  /** Its own; null if the provider's holds. */
+  readonly siteKey: string | null;
   /** Whether its agent books appointments. */
   readonly hasBook: boolean;
   readonly origins: readonly string[];
@@ -54,6 +58,9 @@ export type OpenedBusiness = ListedBusiness & {
   /** For its pages; null while its settings cannot be read. */
   readonly snippet: string | null;
 };
+
+/** `PATCH businesses/{id}/settings` */
+export type { SettingsChange };
 
 /** `POST businesses/{id}/status` */
 export type StatusRequest = { readonly change: Exclude<StatusChange, 'remove'> };

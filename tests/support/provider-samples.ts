@@ -74,12 +74,14 @@ const LISTED: readonly ListedBusiness[] = [
 
 const opened = (listed: ListedBusiness, changes: Partial<OpenedBusiness> = {}): OpenedBusiness => ({
   ...listed,
+  revision: 1,
   timeZone: 'America/New_York',
   host: null,
   phone: '+1 207 555 0142',
   address: '12 Harbor Street, Portland',
   createdAt: Date.parse('2026-09-01T14:00:00Z'),
   assistant: '4e35ff2d-8f6a-4f0f-9f4b-2f1d2a5b7c11',
+  siteKey: null,
   hasBook: true,
   origins: ['https://harbor.example'],
   webhookUrls: [],

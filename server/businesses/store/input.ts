@@ -107,6 +107,9 @@ const BUSINESS_CHANGE = v.strictObject(
 export type NewBusiness = v.InferOutput<typeof NEW_BUSINESS>;
 export type BusinessChange = v.InferOutput<typeof BUSINESS_CHANGE>;
 
+/** Changes these limits and keeps the others. Null removes one, so that the provider's default applies. */
+export type LimitChanges = Readonly<Record<string, unknown>>;
+
 /** @throws BusinessError */
 export const newBusinessIn = (json: unknown): NewBusiness => parsed(NEW_BUSINESS, json);
 

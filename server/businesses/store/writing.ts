@@ -12,7 +12,7 @@ import {
 } from '../business-settings.ts';
 import { randomSlug } from '../slug.ts';
 import { saveContacts, type BusinessContacts } from './contacts.ts';
-import { BusinessError, type BusinessChange, type NewBusiness } from './input.ts';
+import { BusinessError, type BusinessChange, type LimitChanges, type NewBusiness } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
   businessById,
@@ -75,7 +75,13 @@ export class OutdatedError extends Error {
 export function changeBusiness(
   context: StoreContext,
   id: BusinessId,
-  { settings, secrets, people, ...given }: BusinessChange,
+  {
+    settings: named,
+    limits = {},
+    secrets,
+    people,
+    ...given
+  }: BusinessChange & { readonly limits?: LimitChanges },
   basedOn: number | null = null,
 ): Promise<void> {
   return changing(context, async (change, revision) => {
@@ -83,8 +89,8 @@ export function changeBusiness(
     const before = await storedBusiness(change, context.keys, id);
     if (before === null || before.business.status === 'removed')
       throw new BusinessError(['The business is removed.']);
-    if (basedOn !== null && (await revisionOf(change, id)) !== basedOn)
-      throw new OutdatedError('The business was changed meanwhile.');
+    await demandSeen(change, id, basedOn);
+    const settings = withLimits(named, before.settings.limits, limits);
     const business: Business = { ...before.business, ...(withoutUndefined(given) as Partial<Business>) };
     const own = withoutNulls({ ...before.settings, ...settings }) as BusinessSettings;
     demandUsable(context, {
@@ -117,6 +123,17 @@ export function changeBusiness(
   });
 }
 
+/** Null instead of limits of which none is left. */
+function withLimits(
+  settings: BusinessChange['settings'],
+  before: BusinessSettings['limits'],
+  changes: LimitChanges,
+): BusinessChange['settings'] {
+  if (Object.keys(changes).length === 0) return settings;
+  const limits = withoutNulls({ ...before, ...changes });
+  return { ...settings, limits: Object.keys(limits).length === 0 ? null : limits };
+}
+
 /** @throws BusinessError */
 export function changeBusinessStatus(
   context: StoreContext,
@@ -142,16 +159,20 @@ export function changeBusinessStatus(
   });
 }
 
-/** @throws BusinessError */
+/** @param basedOn as of {@link changeBusiness} @throws BusinessError, OutdatedError */
 export function changeContacts(
   context: StoreContext,
   id: BusinessId,
   contacts: BusinessContacts,
+  basedOn: number | null = null,
 ): Promise<void> {
-  return changing(context, async (change) => {
+  return changing(context, async (change, revision) => {
     const business = await businessById(change, id);
     if (business === null || business.status === 'removed')
       throw new BusinessError(['The business is removed.']);
+    await demandSeen(change, id, basedOn);
+    const changed = { revision, changed_at: context.now() };
+    await change.updateTable('businesses').set(changed).where('id', '=', id).execute();
     await saveContacts(change, id, contacts);
     await record(context, change, id, { action: 'changed', detail: { fields: Object.keys(contacts) } });
   });
@@ -179,6 +200,11 @@ function changing(
 function demandUsable({ deployment }: StoreContext, stored: StoredBusiness): void {
   const problems = businessProblems(deployment, stored);
   if (problems.length > 0) throw new BusinessError(problems);
+}
+
+async function demandSeen(change: Change, id: BusinessId, basedOn: number | null): Promise<void> {
+  if (basedOn !== null && (await revisionOf(change, id)) !== basedOn)
+    throw new OutdatedError('The business was changed meanwhile.');
 }
 
 async function demandNew(change: Change, id: BusinessId): Promise<void> {

@@ -6,9 +6,11 @@ import { readJson } from '../../http/body.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ENDPOINT_REFUSALS } from '../../../widget/contract-endpoint.ts';
 import type { InboxContext } from '../context.ts';
+import type { OutdatedStatus } from './form-contract.ts';
 import type { ProblemBody, Role } from './page-contract.ts';
 
 const MAX_BYTES = 32_768;
+const OUTDATED_CODE: OutdatedStatus = 409;
 
 /** The environment of a request of the page. */
 export type WebEnv = {
@@ -33,6 +35,10 @@ export const noSuchPath = (): Response => problem(404, 'There is nothing here.')
 
 export const noSuchConversation = (): Response =>
   problem(404, 'There is no such conversation: it may have been erased.');
+
+/** To a change that was based on an earlier revision. */
+export const outdated = (): Response =>
+  problem(OUTDATED_CODE, 'Someone else changed the settings in the meantime.');
 
 /** The body of a request of the page. @throws HTTPException for one that is malformed, too long or too slow */
 export async function bodyOf<const Schema extends v.GenericSchema>(

@@ -13,3 +13,12 @@ export type FieldProblem = {
 
 /** The body of a refusal of what was entered. */
 export type ProblemsBody = { readonly message: string; readonly problems: readonly FieldProblem[] };
+
+/**
+ * The fields of the settings that were changed. Refused with 422 and a `ProblemsBody`, or with an {@link OutdatedStatus}.
+ * @property basedOn the revision that the page has shown
+ */
+export type SettingsChange = { readonly basedOn: number; readonly draft: Draft };
+
+/** The status of a change that was based on an earlier revision. */
+export type OutdatedStatus = 409;

@@ -1,6 +1,8 @@
 /** One business: its state, snippet, settings, people, usage, and who changed what. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { failureText, textsOf, withEntry, type Entered } from '../../page/entered.ts';
+import { Meanwhile } from '../../page/meanwhile.tsx';
 import { Notice, Problem } from '../../page/notice.tsx';
 import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
 import { Actions } from './actions.tsx';
@@ -16,6 +18,7 @@ import {
   ORIGINS_FIELD,
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
+  SLUG_FIELD,
   WEBHOOK_FIELDS,
 } from './onboarding/steps.ts';
 import { Snippet } from './snippet.tsx';
@@ -83,7 +86,7 @@ function State({ business }: Shown) {
 const linesOf = (list: readonly string[]): string => list.join('\n');
 
 function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: OpenedBusiness): Draft {
-  const { assistant, hasBook, origins, people, limits, host, webhookUrls } = rest;
+  const { assistant, siteKey, hasBook, origins, people, limits, host, webhookUrls } = rest;
   const emailsOf = (role: string) =>
     linesOf(people.filter((person) => person.role === role).map(({ email }) => email));
   return {
@@ -94,6 +97,7 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
     phone,
     address,
     assistant: assistant ?? '',
+    siteKey: siteKey ?? '',
     book: hasBook ? 'on' : 'off',
     origins: linesOf(origins),
     host: host ?? '',
@@ -109,7 +113,6 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['owners', 'staff'],
   ['phone', 'address'],
   ['webhookUrls', 'webhookSecret'],
-  ['callsPerDay', 'minutesPerDay', 'callSeconds'],
 ];
 
 function changedIn(draft: Draft, before: Draft): Draft {
@@ -121,7 +124,8 @@ function changedIn(draft: Draft, before: Draft): Draft {
 function Settings({ business }: Shown) {
   const { data: setup } = useQuery({ queryKey: ['setup'], queryFn: readSetup });
   const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, error, isPending, hasChanges, enter, save } = useSettings(business);
+  const { saved, entered, draft, problems, error, isPending, hasChanges, enter, save } =
+    useSettings(business);
   useFocusOnProblem(form, problems, isPending);
   if (setup === undefined) return null;
   const specs = [...FIELDS, ...limitFields(setup), ...BOT_CHECK_FIELDS, PLATFORM_KEY_FIELD];
@@ -141,17 +145,13 @@ function Settings({ business }: Shown) {
           Leave a secret blank to keep it.
         </p>
         {specs.map((spec) => (
-          <Field
-            key={spec.name}
-            spec={spec}
-            draft={draft}
-            problems={problems}
-            isDisabled={isPending}
-            onChange={enter}
-          />
+          <div key={spec.name}>
+            <Field spec={spec} draft={draft} problems={problems} isDisabled={isPending} onChange={enter} />
+            <Meanwhile entered={entered[spec.name]} saved={saved[spec.name] ?? ''} />
+          </div>
         ))}
         <OtherProblems problems={problems} fields={specs.map(({ name }) => name)} />
-        <Problem message={error?.message} />
+        <Problem message={error} />
         <p className="actions">
           <button className="main" disabled={isPending || !hasChanges}>
             {isPending ? 'Saving …' : 'Save the settings'}
@@ -164,6 +164,7 @@ function Settings({ business }: Shown) {
 
 const FIELDS = [
   ...NAME_FIELDS,
+  SLUG_FIELD,
   HOST_FIELD,
   AGENT_ID_FIELD,
   BOOK_FIELD,
@@ -175,13 +176,13 @@ const FIELDS = [
 /** What was entered beside what is saved. */
 function useSettings(business: OpenedBusiness) {
   const queries = useQueryClient();
-  const [entered, setEntered] = useState<Draft>({});
+  const [entered, setEntered] = useState<Entered>({});
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const before = draftOf(business);
-  const draft = { ...before, ...entered };
-  const changed = changedIn(draft, before);
+  const saved = draftOf(business);
+  const draft = { ...saved, ...textsOf(entered) };
+  const changed = changedIn(draft, saved);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (each: Draft) => changeSettings(business.id, each),
+    mutationFn: () => changeSettings(business.id, { basedOn: business.revision, draft: changed }),
     async onSuccess(result) {
       setProblems(result.kind === 'refused' ? result.problems : []);
       if (result.kind === 'refused') return;
@@ -190,13 +191,16 @@ function useSettings(business: OpenedBusiness) {
     },
   });
   return {
+    saved,
+    entered,
     draft,
     problems,
-    error,
+    error: failureText(error),
     isPending,
     hasChanges: Object.keys(changed).length > 0,
-    enter: (name: string, value: string) => setEntered((all) => ({ ...all, [name]: value })),
-    save: () => mutate(changed),
+    enter: (name: string, text: string) =>
+      setEntered((all) => withEntry(all, name, { saved: saved[name] ?? '', text })),
+    save: () => mutate(),
   };
 }
 

@@ -14,6 +14,7 @@ import type {
   OpenedBusiness,
   OpenedDraft,
   RemoveRequest,
+  SettingsChange,
   Setup,
   StatusRequest,
 } from '../page-contract.ts';
@@ -61,8 +62,8 @@ export const prepareAgent = (id: string) => orProblems(post<AgentAnswer>(`drafts
 
 export const finishDraft = (id: string) => orProblems(post<FinishedDraft>(`drafts/${id}/finish`));
 
-export const changeSettings = (id: string, changed: Draft) =>
-  orProblems(request<void>(`businesses/${id}/settings`, { method: 'PATCH', body: changed }));
+export const changeSettings = (id: string, body: SettingsChange) =>
+  orProblems(request<void>(`businesses/${id}/settings`, { method: 'PATCH', body }));
 
 export const removeBusiness = (id: string, name: string) =>
   orProblems(post<void>(`businesses/${id}/remove`, { name } satisfies RemoveRequest));

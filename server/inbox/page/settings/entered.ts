@@ -1,9 +1,7 @@
 /** What is entered and not saved. It survives closing the settings, and a reload of the page. */
 import { useState } from 'react';
 import { isObject } from '../../../../widget/platform/json.ts';
-
-/** By the field's name. @property base what was saved when it was entered */
-export type Entered = Readonly<Record<string, { readonly base: string; readonly text: string }>>;
+import { withEntry, type Entered } from '../../../page/entered.ts';
 
 const keyOf = (owner: string): string => `task-tamer-settings ${location.pathname} ${owner}`;
 
@@ -15,11 +13,7 @@ export function useEntered(owner: string) {
   };
   return {
     entered,
-    enter(name: string, base: string, text: string) {
-      const { [name]: before, ...others } = entered;
-      const kept = before?.base ?? base;
-      set(text === kept ? others : { ...others, [name]: { base: kept, text } });
-    },
+    enter: (name: string, saved: string, text: string) => set(withEntry(entered, name, { saved, text })),
     clear: () => set({}),
   };
 }

@@ -2,12 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldProblem } from '../../web/form-contract.ts';
-import type { OutdatedStatus, PageForm, SettingsSaved } from '../../web/settings/contract.ts';
+import type { PageForm, SettingsSaved } from '../../web/settings/contract.ts';
+import { failureText, textsOf } from '../../../page/entered.ts';
 import { Field, OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
+import { Meanwhile } from '../../../page/meanwhile.tsx';
 import { Problem } from '../../../page/notice.tsx';
-import { RequestError } from '../../../page/request.ts';
 import { Colors } from './colors.tsx';
-import { useEntered, type Entered } from './entered.ts';
+import { useEntered } from './entered.ts';
 import { useIsLooking } from '../role.ts';
 import { FIELD_NAMES, LOOK_SECTIONS, OTHER_SECTIONS, type Section } from './fields.ts';
 import { Preview } from './preview.tsx';
@@ -16,8 +17,6 @@ import { SETTINGS } from './settings-key.ts';
 import { Webhooks } from './webhooks.tsx';
 
 type Props = { readonly form: PageForm; readonly owner: string; readonly timeZone: string };
-
-const OUTDATED_CODE: OutdatedStatus = 409;
 
 export function Form({ form, owner, timeZone }: Props) {
   const element = useRef<HTMLFormElement>(null);
@@ -95,27 +94,12 @@ function SectionFields({ section, form, draft, entered, problems, isPending, cha
   );
 }
 
-/** What another person has saved since this was entered. */
-const Meanwhile = ({
-  entered,
-  saved,
-}: {
-  readonly entered: Entered[string] | undefined;
-  readonly saved: string;
-}) =>
-  entered === undefined || entered.base === saved ? null : (
-    <p className="problem">
-      Someone else changed this to {saved === '' ? 'nothing' : `“${saved}”`} in the meantime. Saving replaces
-      it.
-    </p>
-  );
-
 function useSettings(form: PageForm, owner: string) {
   const queries = useQueryClient();
   const { entered, enter, clear } = useEntered(owner);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [saved, setSaved] = useState<SettingsSaved | null>(null);
-  const changed = Object.fromEntries(Object.entries(entered).map(([name, { text }]) => [name, text]));
+  const changed = textsOf(entered);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () => saveSettings({ basedOn: form.revision, draft: changed }),
     async onSuccess(result) {
@@ -126,16 +110,13 @@ function useSettings(form: PageForm, owner: string) {
       clear();
     },
   });
-  const isOutdated = error instanceof RequestError && error.status === OUTDATED_CODE;
   return {
     draft: { ...form.draft, ...changed },
     entered,
     problems,
     saved,
     isPending,
-    error: isOutdated
-      ? `${error.message} What you entered is kept: look at it, then save again.`
-      : error?.message,
+    error: failureText(error),
     hasChanges: Object.keys(entered).length > 0,
     change(name: string, text: string) {
       setSaved(null);

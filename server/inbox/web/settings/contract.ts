@@ -1,5 +1,5 @@
 /** The types of the settings between the page and its server. */
-import type { Draft } from '../form-contract.ts';
+import type { Draft, SettingsChange } from '../form-contract.ts';
 
 export type Person = { readonly email: string; readonly role: 'owner' | 'staff' };
 
@@ -38,8 +38,8 @@ export type SettingsForm =
 /** The form where the page decides. */
 export type PageForm = Extract<SettingsForm, { readonly decidedBy: 'page' }>;
 
-/** `PUT settings`: the fields that were changed. Refused with 422 and a `ProblemsBody`, or with 409 if outdated. */
-export type SettingsChange = { readonly basedOn: number; readonly draft: Draft };
+/** `PUT settings` */
+export type { SettingsChange };
 
 /** `PUT settings/people`: all of them. Refused like the settings. */
 export type PeopleChange = { readonly basedOn: number; readonly people: readonly Person[] };
@@ -70,6 +70,3 @@ export type SettingsSaved = {
   /** New people to whom no invitation could be mailed. */
   readonly uninvited: readonly string[];
 };
-
-/** The status of a change that was based on an earlier revision. */
-export type OutdatedStatus = 409;

@@ -6,7 +6,7 @@ import {
   AGENT_ID_FIELD,
   BOOK_FIELD,
   BOT_CHECK_FIELDS,
-  NAME_FIELDS,
+  NEW_BUSINESS_FIELDS,
   ORIGINS_FIELD,
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
@@ -28,7 +28,7 @@ export function StepFields(props: Props) {
   const { setup, step } = props;
   switch (step) {
     case 'business':
-      return <Fields {...props} specs={NAME_FIELDS} />;
+      return <Fields {...props} specs={NEW_BUSINESS_FIELDS} />;
     case 'agent':
       return <AgentStep {...props} />;
     case 'pages':

@@ -19,12 +19,18 @@ export const NAME_FIELDS: readonly FieldSpec[] = [
   { name: 'timeZone', label: 'Time zone', hint: 'Such as America/Chicago.', options: zones() },
   { name: 'address', label: 'Address', kind: 'long', isOptional: true },
   { name: 'phone', label: 'Phone', isOptional: true, hint: 'Shown when the agent cannot be reached.' },
-  {
-    name: 'slug',
-    label: 'Slug',
-    isOptional: true,
-    hint: 'Its name in URLs: lower-case letters, digits and hyphens. Random if left out.',
-  },
+];
+
+/** Of a business that is added already. */
+export const SLUG_FIELD: FieldSpec = {
+  name: 'slug',
+  label: 'Slug',
+  hint: 'Its name in URLs: lower-case letters, digits and hyphens.',
+};
+
+export const NEW_BUSINESS_FIELDS: readonly FieldSpec[] = [
+  ...NAME_FIELDS,
+  { ...SLUG_FIELD, isOptional: true, hint: `${SLUG_FIELD.hint} Random if left out.` },
 ];
 
 /** The platform's own voices. */
@@ -171,7 +177,7 @@ export function stepsOf(setup: Setup): readonly [Step, ...Step[]] {
       id: 'business',
       title: 'Business',
       purpose: 'Its name and its contacts, as its customers know them.',
-      fields: NAME_FIELDS,
+      fields: NEW_BUSINESS_FIELDS,
     },
     {
       id: 'agent',

@@ -1,7 +1,12 @@
 // Scope: the store of businesses on both databases: what is kept, what is refused, and who gets a slug.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../../../server/businesses/business-id.ts';
-import { BusinessError, businessChangeIn, newBusinessIn } from '../../../../server/businesses/store/input.ts';
+import {
+  BusinessError,
+  businessChangeIn,
+  newBusinessIn,
+  type LimitChanges,
+} from '../../../../server/businesses/store/input.ts';
 import { SecretError } from '../../../../server/businesses/store/master-keys.ts';
 import {
   allBusinesses,
@@ -130,6 +135,24 @@ describe.each(DATABASES)('a business on %s', (kind) => {
       'privateKey is missing',
     ]);
     expect(await actions(store)).toEqual(['added', 'changed', 'changed', 'changed']);
+  });
+
+  it('keeps the limits that a change of some does not name, also if two are changed at once', async () => {
+    const store = await openStore(kind);
+    const own = { assistant: 'erin', siteKey: 'site-key', origins: ['https://paws.example'] };
+    const id = await store.add({ settings: { ...own, limits: { callsPerDay: 5, chatsPerDay: 6 } } });
+    const change = (limits: LimitChanges) => changeBusiness(store, id, { ...businessChangeIn({}), limits });
+    await Promise.all([change({ callsPerDay: 50 }), change({ messagesPerDay: 7 })]);
+    const limits = { callsPerDay: 50, chatsPerDay: 6, messagesPerDay: 7 };
+    expect((await settingsOf(store.db, id)).settings).toEqual({ ...own, limits });
+    expect(await problemsOf(() => change({ callSeconds: 1 }))).toEqual([
+      'limits.callSeconds must be at least 10',
+    ]);
+    await change({ callsPerDay: null, chatsPerDay: null, messagesPerDay: null });
+    expect((await settingsOf(store.db, id)).settings).toEqual(own);
+    await changeBusiness(store, id, businessChangeIn({ settings: { limits: { chatsPerDay: 9 } } }));
+    await changeBusiness(store, id, businessChangeIn({ settings: { limits: { callsPerDay: 8 } } }));
+    expect((await settingsOf(store.db, id)).settings).toEqual({ ...own, limits: { callsPerDay: 8 } });
   });
 
   it('loses its host and in the end its slug when it is removed, and its secrets when it is erased', async () => {

@@ -142,3 +142,17 @@ it('a finished draft is a business with everything that was entered, added once 
   expect(await browser.read('api/drafts')).toEqual({ drafts: [] });
   expect((await browser.send(`api/drafts/${ID}`, FILLED, 'PUT')).status).toBe(409);
 });
+
+it('a field of a draft that is left blank is not filled in yet: it leaves a limit, a key and a slug to defaults', async () => {
+  const world = await openWorld({ deployment: { siteKey: 'provider-site-key' } });
+  const browser = await signedIn(world);
+  const blank = { slug: '', siteKey: '', callsPerDay: '', minutesPerDay: '' };
+  await browser.send(`api/drafts/${ID}`, { ...FILLED, ...blank, assistant: 'assistant-1' }, 'PUT');
+  expect((await browser.send(`api/drafts/${ID}/finish`)).status).toBe(200);
+  expect(await browser.read<OpenedBusiness>(`api/businesses/${ID}`)).toMatchObject({
+    limits: {},
+    siteKey: null,
+    problems: [],
+    slug: expect.stringMatching(/^[a-z\d-]{3,40}$/) as string,
+  });
+});

@@ -1,12 +1,14 @@
 /** The provider's page on a database in a file, with a mail server, a platform and a browser. */
 import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { BusinessId } from '../../../../server/businesses/business-id.ts';
 import { newBusinessIn } from '../../../../server/businesses/store/input.ts';
 import { addBusiness, type StoreContext } from '../../../../server/businesses/store/writing.ts';
 import { LinkMails } from '../../../../server/inbox/mail/link-mails.ts';
 import { createBounces } from '../../../../server/inbox/mail/bounces.ts';
 import { createMails } from '../../../../server/inbox/mail/mails.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import type { OpenedBusiness } from '../../../../server/provider/page-contract.ts';
 import { openProvider } from '../../../../server/provider/provider.ts';
 import { startMailServer } from '../../../../demo/stand-ins/mail-server.ts';
 import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
@@ -134,6 +136,12 @@ export class Browser {
     const answer = await this.send('api/sign-in/finish', { token });
     if (answer.status !== 204) throw new Error(`Signing in was answered with ${answer.status}.`);
   }
+}
+
+/** Changes settings of a business as its page shows them now. */
+export async function change(browser: Browser, id: BusinessId, draft: object): Promise<Response> {
+  const { revision } = await browser.read<OpenedBusiness>(`api/businesses/${id}`);
+  return browser.send(`api/businesses/${id}/settings`, { basedOn: revision, draft }, 'PATCH');
 }
 
 export async function signedIn(world: World): Promise<Browser> {

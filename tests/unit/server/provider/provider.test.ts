@@ -11,7 +11,7 @@ import { changeBusiness } from '../../../../server/businesses/store/writing.ts';
 import { looksAt } from '../../../../server/businesses/store/looks.ts';
 import { countConversation, noteProblem } from '../../../../server/businesses/store/usage.ts';
 import { NOW } from '../world.ts';
-import { Browser, openWorld, PERSON, PUBLIC_URL, signedIn } from './provider-world.ts';
+import { Browser, change, openWorld, PERSON, PUBLIC_URL, signedIn } from './provider-world.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = '11111111-1111-4111-8111-111111111111';
@@ -147,11 +147,7 @@ describe('a business on its page', () => {
     };
     const id = await world.add({ settings });
     const browser = await signedIn(world);
-    await browser.send(
-      `api/businesses/${id}/settings`,
-      { name: 'Paws & Co', phone: '+1 512 555 0199', address: '1 Elm St' },
-      'PATCH',
-    );
+    await change(browser, id, { name: 'Paws & Co', phone: '+1 512 555 0199', address: '1 Elm St' });
     const opened = await browser.read<OpenedBusiness>(`api/businesses/${id}`);
     expect(opened).toMatchObject({
       name: 'Paws & Co',
@@ -180,20 +176,20 @@ describe('a business on its page', () => {
     const world = await openWorld();
     const id = await world.add();
     const browser = await signedIn(world);
-    const change = (draft: object) => browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
-    const missing = await change({ webhookUrls: 'https://crm.example/a', webhookSecret: '' });
+    const changed = (draft: object) => change(browser, id, draft);
+    const missing = await changed({ webhookUrls: 'https://crm.example/a', webhookSecret: '' });
     expect(((await missing.json()) as ProblemsBody).problems).toEqual([
       { field: 'webhookSecret', text: 'is missing: webhooks to webhookUrls are signed with it' },
     ]);
     const webhookSecret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const webhookUrls = 'https://crm.example/a\nhttps://crm.example/b';
-    expect((await change({ host: 'calls.paws.example', webhookUrls, webhookSecret })).status).toBe(204);
+    expect((await changed({ host: 'calls.paws.example', webhookUrls, webhookSecret })).status).toBe(204);
     const opened = () => browser.read<OpenedBusiness>(`api/businesses/${id}`);
     expect(await opened()).toMatchObject({
       host: 'calls.paws.example',
       webhookUrls: ['https://crm.example/a', 'https://crm.example/b'],
     });
-    expect((await change({ host: '', webhookUrls: '', webhookSecret: '' })).status).toBe(204);
+    expect((await changed({ host: '', webhookUrls: '', webhookSecret: '' })).status).toBe(204);
     expect(await opened()).toMatchObject({ host: null, webhookUrls: [] });
     expect((await opened()).secrets).toContain('webhookSecret');
   });
@@ -202,11 +198,11 @@ describe('a business on its page', () => {
     const world = await openWorld();
     const id = await world.add();
     const browser = await signedIn(world);
-    const change = (draft: object) => browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
+    const changed = (draft: object) => change(browser, id, draft);
     const opened = () => browser.read<OpenedBusiness>(`api/businesses/${id}`);
     expect(await opened()).toMatchObject({ hasBook: false });
-    expect((await change({ book: 'on' })).status).toBe(204);
-    expect((await change({ name: 'Paws & Claws' })).status).toBe(204);
+    expect((await changed({ book: 'on' })).status).toBe(204);
+    expect((await changed({ name: 'Paws & Claws' })).status).toBe(204);
     expect(await opened()).toMatchObject({ name: 'Paws & Claws', hasBook: true });
     await changeBusiness(
       world.store,
@@ -216,7 +212,7 @@ describe('a business on its page', () => {
         secrets: { calendarPassword: 'secret' },
       }),
     );
-    const refused = (await (await change({ book: 'off' })).json()) as ProblemsBody;
+    const refused = (await (await changed({ book: 'off' })).json()) as ProblemsBody;
     expect(refused.problems).toEqual([
       { field: null, text: 'calendar settings need book: its appointments are written into the calendar' },
     ]);
@@ -244,7 +240,7 @@ describe('a business on its page', () => {
     await world.add({ slug: 'other' });
     const browser = await signedIn(world);
     const refused = async (draft: object) => {
-      const answer = await browser.send(`api/businesses/${id}/settings`, draft, 'PATCH');
+      const answer = await change(browser, id, draft);
       expect(answer.status).toBe(422);
       return ((await answer.json()) as ProblemsBody).problems;
     };

@@ -19,3 +19,26 @@ export class Gate {
     }
   }
 }
+
+/** A gate for each key, such as an address. It is kept while one of its tasks runs or waits. */
+export class KeyedGate {
+  readonly #maxTasks: number;
+  readonly #gates = new Map<string, { readonly gate: Gate; tasks: number }>();
+
+  /** @param maxTasks of each key */
+  constructor(maxTasks: number) {
+    this.#maxTasks = maxTasks;
+  }
+
+  async through<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const own = this.#gates.get(key) ?? { gate: new Gate(this.#maxTasks), tasks: 0 };
+    this.#gates.set(key, own);
+    own.tasks += 1;
+    try {
+      return await own.gate.through(task);
+    } finally {
+      own.tasks -= 1;
+      if (own.tasks === 0) this.#gates.delete(key);
+    }
+  }
+}

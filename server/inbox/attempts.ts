@@ -55,12 +55,13 @@ export async function hasUsedAttempts(
   return attempts !== undefined && attempts.used >= MAX_ATTEMPTS[what];
 }
 
-function keyOf(
-  { endpoint: { secrets, settings } }: SignInContext,
-  what: Attempt,
-  { request, socketAddress }: IncomingRequest,
-): string {
-  const address = visitorAddress(request, socketAddress, settings.addressFrom);
+function keyOf(context: SignInContext, what: Attempt, incoming: IncomingRequest): string {
   const kind = what === 'event' || what === 'visit' ? what : `sign-in-${what}`;
-  return `${kind}:${secrets.anonymous('address', address?.counted ?? 'unknown')}`;
+  return `${kind}:${context.endpoint.secrets.anonymous('address', addressOf(context, incoming))}`;
 }
+
+/** The address by which attempts are counted. All whose address is not known share one. */
+export const addressOf = (
+  { endpoint: { settings } }: Pick<SignInContext, 'endpoint'>,
+  { request, socketAddress }: IncomingRequest,
+): string => visitorAddress(request, socketAddress, settings.addressFrom)?.counted ?? 'unknown';

@@ -10,6 +10,7 @@ import type { EndpointInbox } from '../routes/endpoint-inbox.ts';
 import type { Batch } from './background/turns.ts';
 import type { InboxContext, InboxSettings, Member } from './context.ts';
 import { followAppointments } from './conversations/appointments.ts';
+import { nextDigest } from './conversations/deliveries.ts';
 import { eraseAtPlatform, eraseOld, nextExpiry } from './conversations/erasing.ts';
 import type { ErasureProof } from './conversations/leaving.ts';
 import { BASE_PATH, reportFailure, type Deployment } from './deployment.ts';
@@ -18,6 +19,7 @@ import type { DueWork } from './due-work.ts';
 import { leavingWork } from './leaving-work.ts';
 import { deliverDigests } from './mail/digest.ts';
 import { deliverMails, type SendMail } from './mail/mails.ts';
+import { nextQuestion } from './mail/yesterday.ts';
 import type { OwnBusiness } from './own-business.ts';
 import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { answerEvent, answerOwnEvent } from './reports/events.ts';
@@ -38,6 +40,8 @@ export type BusinessInbox = {
   readonly followsCalendar: boolean;
   /** When something of it will be too old to be kept; null if there is nothing that could be. */
   readonly nextExpiry: () => Promise<number | null>;
+  /** When its owners may have to be asked who came yesterday; null if they are not asked. */
+  readonly nextQuestion: () => Promise<number | null>;
   /** Resolves when nothing is under way apart from the due work. */
   readonly idle: () => Promise<void>;
 };
@@ -85,6 +89,11 @@ export async function openBusinessInbox(
     work: await (onErased === null ? dueWorkOf(context, store, send, book) : leavingWork(context, onErased)),
     followsCalendar: (book?.calendar ?? null) !== null,
     nextExpiry: () => nextExpiry(context),
+    nextQuestion: async () => {
+      if (book === null || send === null || onErased !== null) return null;
+      const { timeZone } = context.settings;
+      return nextQuestion(context, (digestAt) => nextDigest(context.now(), { digestAt, timeZone }));
+    },
     idle: async () => book?.calendar?.idle(),
   };
 }

@@ -13,6 +13,7 @@ import {
   DUE_KINDS,
   endClaim,
   endRecurringClaim,
+  endReturningClaim,
   noteAll,
   type Claim,
   type NotedKind,
@@ -164,13 +165,17 @@ class Workers {
       return endClaim(db, claim, now() + about(SWEEP_INTERVAL_MS));
     }
     const again = await this.#againAt(inbox);
-    return again === null ? endClaim(db, claim, null) : endRecurringClaim(db, claim, this.#kind, again);
+    if (again === null) return endClaim(db, claim, null);
+    // Other mails are due at times of their own.
+    const end = this.#kind === 'mail' ? endReturningClaim : endRecurringClaim;
+    return end(db, claim, this.#kind, again);
   }
 
   /** Of work that comes back without a note. */
-  async #againAt({ followsCalendar, nextExpiry }: BusinessInbox): Promise<number | null> {
+  async #againAt({ followsCalendar, nextExpiry, nextQuestion }: BusinessInbox): Promise<number | null> {
     const now = this.#ports.now();
     if (this.#kind === 'calendar') return followsCalendar ? now + about(FOLLOW_INTERVAL_MS) : null;
+    if (this.#kind === 'mail') return nextQuestion();
     if (this.#kind !== 'expiry') return null;
     const next = await nextExpiry();
     return next === null ? null : Math.max(next, now + MIN_EXPIRY_INTERVAL_MS);

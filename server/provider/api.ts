@@ -42,6 +42,8 @@ import { usageCsv } from './usage.ts';
 
 const MAX_SEARCH_CHARACTERS = 200;
 const MAX_FIELD_CHARACTERS = 20_000;
+/** Of a draft: its longest field, the prompt, in any script, and the others. */
+const MAX_DRAFT_BYTES = 4 * MAX_FIELD_CHARACTERS + 32_768;
 const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
 
 const QUERY = v.object({
@@ -134,7 +136,7 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     return isBusinessId(id) && (await businessById(store.db, id)) !== null ? next() : noSuchBusiness();
   });
   api.patch('/businesses/:id/settings', async (c) => {
-    const change = await bodyOf(context.signIn, c.req.raw, SETTINGS_CHANGE);
+    const change = await bodyOf(context.signIn, c.req.raw, SETTINGS_CHANGE, MAX_DRAFT_BYTES);
     const unfit = [...missingProblems(change.draft), ...contactProblems(change.draft)];
     if (unfit.length > 0) return problems(unfit);
     const as = storeAs(context, c.get('owner'));
@@ -202,7 +204,7 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
     return saved === null ? noSuchDraft() : Response.json(await opened(context, saved.id, saved.draft));
   });
   api.put('/drafts/:id', async (c) => {
-    const draft = await bodyOf(context.signIn, c.req.raw, DRAFT);
+    const draft = await bodyOf(context.signIn, c.req.raw, DRAFT, MAX_DRAFT_BYTES);
     const id = c.req.param('id') as BusinessId;
     if ((await businessById(store.db, id)) !== null) return problem(409, 'This business is added already.');
     await saveDraft(store, id, draft, c.get('owner'));

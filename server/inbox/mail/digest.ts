@@ -55,12 +55,13 @@ async function deliverOne(
   const { settings, endpoint, now } = context;
   const noteAll = (result: (attempts: number) => Partial<DeliveryRow>) =>
     context.change((change) => note(change, deliveries, result));
+  const noteDelivered = () => noteAll((attempts) => ({ state: 'delivered', attempts, last_error: null }));
   const ids = [...new Set(deliveries.map((each) => each.conversation_id))];
   const ends = deliveries.map((each) => [each.conversation_id, each.end_number]);
   try {
     const conversations = (await isOwner(context, recipient)) ? await listedById(context, ids) : [];
-    // All conversations have been erased.
-    if (conversations.length === 0) return;
+    // All conversations have been erased, or the person was removed.
+    if (conversations.length === 0) return await noteDelivered();
     const yesterday = await questionOf(context);
     const content = await digestMail({
       conversations,
@@ -76,7 +77,7 @@ async function deliverOne(
       () => send(recipient, content, messageId([recipient, ends])),
     );
     if (yesterday !== null) await noteAsked(context, yesterday, recipient);
-    await noteAll((attempts) => ({ state: 'delivered', attempts, last_error: null }));
+    await noteDelivered();
   } catch (error) {
     const code = errorCodeOf(error);
     const tries = Math.max(...deliveries.map((each) => each.attempts)) + 1;

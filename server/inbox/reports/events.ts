@@ -6,11 +6,11 @@
 import { parseJson } from '../../../widget/platform/json.ts';
 import { readBody, TooLongError } from '../../http/body.ts';
 import { fieldOf, textOf, type Fields } from '../../http/fields.ts';
-import { Gate } from '../../http/gate.ts';
+import { Gate, KeyedGate } from '../../http/gate.ts';
 import { nameOfDay } from '../../admission/days.ts';
 import type { IncomingRequest } from '../../admission/admission.ts';
 import { bookingRules, type InboxContext } from '../context.ts';
-import { countAttempt, hasUsedAttempts } from '../attempts.ts';
+import { addressOf, countAttempt, hasUsedAttempts } from '../attempts.ts';
 import { conversationOfCall, type StoreReport } from './call-reports.ts';
 import { bodyProblem, headersProblem, type CredentialProblem } from './platform-credentials.ts';
 import { readEndReport, SUMMARY_OUTPUT, type CallReport } from './report.ts';
@@ -107,8 +107,13 @@ export async function answerOwnEvent(
     return refuse(context, 'telephone: too many attempts');
   const early = headersProblem(credentials, sent);
   if (early !== null) return refuseCredential(context, early, incoming);
-  const { text, problem } = await readUnproven(request, endpoint.settings.timeLimits.body);
-  if (problem !== null) return refuse(context, `telephone: ${problem}`);
+  const address = addressOf(context, incoming);
+  const { text, problem } = await readUnproven(request, address, endpoint.settings.timeLimits.body);
+  if (problem !== null) {
+    // Too many at once may be those of other senders.
+    if (problem !== 'too many at once') await countAttempt(context, 'event', incoming);
+    return refuse(context, `telephone: ${problem}`);
+  }
   const late = bodyProblem(credentials, sent, text);
   if (late !== null) return refuseCredential(context, late, incoming);
   const message = messageIn(text);
@@ -157,16 +162,25 @@ async function textIn(request: Request, seconds: number): Promise<ReadText<BodyP
 /** An unproven body is kept in memory before it is known who sent it, so only a few are read at the same time. */
 const MAX_UNPROVEN_BODIES = 8;
 
-export type ReadUnproven = (request: Request, seconds: number) => Promise<ReadText<UnprovenProblem>>;
+/** Else one sender of slow bodies would delay the reports of all businesses. */
+const MAX_ADDRESS_BODIES = 2;
+
+export type ReadUnproven = (
+  request: Request,
+  address: string,
+  seconds: number,
+) => Promise<ReadText<UnprovenProblem>>;
 
 export function createUnprovenReader(): ReadUnproven {
   const gate = new Gate(MAX_UNPROVEN_BODIES);
-  return (request, seconds) => {
+  const addresses = new KeyedGate(MAX_ADDRESS_BODIES);
+  return (request, address, seconds) => {
     const arrived = performance.now();
-    return gate.through(async () => {
+    const read = async (): Promise<ReadText<UnprovenProblem>> => {
       const left = seconds - (performance.now() - arrived) / 1_000;
       return left > 0 ? textIn(request, left) : { text: null, problem: 'too many at once' };
-    });
+    };
+    return addresses.through(address, () => gate.through(read));
   };
 }
 

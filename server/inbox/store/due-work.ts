@@ -94,20 +94,30 @@ export async function endRecurringClaim(
   kind: DueKind,
   again: number,
 ): Promise<void> {
-  const { businessId, number } = claim;
   await db
     .deleteFrom('business_due_work')
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', claim.businessId)
     .where('kind', '=', kind)
     .where('due_at', '>=', again)
     .execute();
+  await endReturningClaim(db, claim, kind, again);
+}
+
+/** Ends a claim on work that also comes back at a time. Later notes of it stay, and an earlier one takes the place of this one. */
+export async function endReturningClaim(
+  db: Kysely<DeploymentTables>,
+  claim: Claim,
+  kind: DueKind,
+  again: number,
+): Promise<void> {
   // Only an older one, so that of two that end at the same time, one stays.
   const other = await db
     .selectFrom('business_due_work')
     .select('number')
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', claim.businessId)
     .where('kind', '=', kind)
-    .where('number', '<', number)
+    .where('due_at', '<=', again)
+    .where('number', '<', claim.number)
     .limit(1)
     .executeTakeFirst();
   await endClaim(db, claim, other === undefined ? again : null);

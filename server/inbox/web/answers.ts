@@ -9,6 +9,7 @@ import type { InboxContext } from '../context.ts';
 import type { OutdatedStatus } from './form-contract.ts';
 import type { ProblemBody, Role } from './page-contract.ts';
 
+/** Of most requests. */
 const MAX_BYTES = 32_768;
 const OUTDATED_CODE: OutdatedStatus = 409;
 
@@ -45,8 +46,9 @@ export async function bodyOf<const Schema extends v.GenericSchema>(
   { endpoint }: Pick<InboxContext, 'endpoint'>,
   request: Request,
   schema: Schema,
+  maxBytes = MAX_BYTES,
 ): Promise<v.InferOutput<Schema>> {
-  const limits = { maxBytes: MAX_BYTES, seconds: endpoint.settings.timeLimits.body };
+  const limits = { maxBytes, seconds: endpoint.settings.timeLimits.body };
   const body = await readJson(request, limits).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw refused(ENDPOINT_REFUSALS[error.error], error.message);

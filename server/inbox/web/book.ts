@@ -55,6 +55,9 @@ const RULES = v.object(
   { basedOn: v.number('`basedOn` is a number.'), file: FILE },
   'The change must be an object.',
 );
+/** Of services and hours: each of many services may list many people. */
+const MAX_RULES_BYTES = 256 * 1_024;
+const PREVIEWED = v.object({ file: FILE }, 'The body must be an object.');
 const CONNECTION = v.picklist(['calendar', 'texts']);
 const QUERY = v.object({
   service: v.fallback(v.string(), ''),
@@ -93,11 +96,11 @@ export function addRulesRoutes(app: Hono<WebEnv>, context: InboxContext, book: O
   });
   app.get('/book/rules', async () => Response.json(await book.rules()));
   app.post('/book/rules/preview', async ({ req }) => {
-    const { file } = await bodyOf(context, req.raw, v.object({ file: FILE }, 'The body must be an object.'));
+    const { file } = await bodyOf(context, req.raw, PREVIEWED, MAX_RULES_BYTES);
     return Response.json(await book.preview(file));
   });
   app.put('/book/rules', async ({ req }) => {
-    const { basedOn, file } = await bodyOf(context, req.raw, RULES);
+    const { basedOn, file } = await bodyOf(context, req.raw, RULES, MAX_RULES_BYTES);
     const refusal = await book.save(basedOn, file);
     return refusal === null ? done() : Response.json(refusal, { status: 409 });
   });

@@ -50,10 +50,21 @@ export class Passkeys {
 
   async anyExists(): Promise<boolean> {
     const { read, members } = this.#context;
-    const owners = (await members()).map(({ email }) => email);
-    if (this.#party === null || owners.length === 0) return false;
+    const people = await members();
+    if (this.#party === null || people.length === 0) return false;
     const any = await read((db) =>
-      db.selectFrom('passkeys').select('id').where('owner', 'in', owners).limit(1).executeTakeFirst(),
+      db
+        .selectFrom('passkeys')
+        .select('id')
+        .where((eb) =>
+          eb.or(
+            people.map(({ email, since }) =>
+              eb.and([eb('owner', '=', email), eb('created_at', '>=', since)]),
+            ),
+          ),
+        )
+        .limit(1)
+        .executeTakeFirst(),
     );
     return any !== undefined;
   }
@@ -117,6 +128,8 @@ export class Passkeys {
     if (registrationInfo === undefined) return notAdded();
     const { credential } = registrationInfo;
     const { change: inChange, now } = this.#context;
+    const since = await this.#since(owner);
+    if (since === null) return notAdded();
     const row = {
       id: credential.id,
       owner,
@@ -126,13 +139,18 @@ export class Passkeys {
       name: deviceName(request.headers.get('user-agent')),
       created_at: now(),
     };
-    const { numInsertedOrUpdatedRows } = await inChange((change) =>
-      change
+    const { numInsertedOrUpdatedRows } = await inChange(async (change) => {
+      await change
+        .deleteFrom('passkeys')
+        .where('owner', '=', owner)
+        .where('created_at', '<', since)
+        .execute();
+      return change
         .insertInto('passkeys')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow(),
-    );
+        .executeTakeFirstOrThrow();
+    });
     return numInsertedOrUpdatedRows === 1n ? done() : notAdded();
   }
 
@@ -201,10 +219,24 @@ export class Passkeys {
     return (await memberSince(this.#context, row.owner, row.created_at)) === null ? undefined : row;
   }
 
-  #of(owner: string): Promise<readonly PasskeyRow[]> {
+  /** Those with which they can sign in. */
+  async #of(owner: string): Promise<readonly PasskeyRow[]> {
+    const since = await this.#since(owner);
+    if (since === null) return [];
     return this.#context.read((db) =>
-      db.selectFrom('passkeys').selectAll().where('owner', '=', owner).orderBy('created_at').execute(),
+      db
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .execute(),
     );
+  }
+
+  /** Null for someone who may not open the inbox. */
+  async #since(owner: string): Promise<number | null> {
+    return (await this.#context.members()).find(({ email }) => email === owner)?.since ?? null;
   }
 
   async #challenged(

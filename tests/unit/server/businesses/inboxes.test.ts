@@ -29,6 +29,8 @@ const INBOX_LINK = /https:\S+\/inbox\//;
 /** On a busy machine. */
 const SLOW_MS = 15_000;
 const PATIENCE_MS = 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Two businesses. */
 async function opened(on = 'SQLite') {
@@ -194,6 +196,30 @@ describe('the inbox of a stored business', () => {
     await world.work();
     expect(mailServer().mails.slice(before)).toEqual([]);
   });
+
+  it(
+    'ends the daily mail of who was removed, also if they are added again',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const { world, one } = await opened();
+      await set(world, one, { settings: { mails: 'daily' } });
+      const before = mailServer().mails.length;
+      await call(world, 'paws');
+      await set(world, one, { people: [owner('cid')] });
+      world.pass(DAY_MS);
+      await world.work();
+      const deliveries = rowsOf(world.where, 'deliveries');
+      expect(deliveries).toMatchObject([{ recipient: 'ann@shop.example', state: 'delivered' }]);
+      // Until then, the mail may still be sent.
+      world.pass(MINUTE_MS);
+      await world.work();
+      expect(rowsOf(world.where, 'business_due_work').filter(({ kind }) => kind === 'mail')).toEqual([]);
+      await set(world, one, { people: [owner('ann')] });
+      world.pass(DAY_MS);
+      await world.work();
+      expect(mailServer().mails.slice(before)).toEqual([]);
+    },
+  );
 });
 
 describe('a removed business', () => {

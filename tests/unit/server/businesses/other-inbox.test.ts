@@ -1,5 +1,7 @@
-// Scope: an owner of one stored business with a passkey, a challenge and an event stream at the inbox of another one.
+// Scope: an owner of one stored business with a passkey, a challenge and an event stream at the inbox of another one, or added again.
 import { describe, expect, it } from 'vitest';
+import { businessChangeIn } from '../../../../server/businesses/store/input.ts';
+import { changeBusiness } from '../../../../server/businesses/store/writing.ts';
 import type { Session } from '../../../../server/inbox/web/page-contract.ts';
 import { Authenticator } from '../inbox/web/authenticator.ts';
 import { owner, signedInAt } from './stored-people.ts';
@@ -99,6 +101,29 @@ describe('a passkey of an inbox', () => {
     await there.ask(`/api/passkeys/${key.id}`, { method: 'DELETE' });
     expect((await ann.read<Session>('/api/session')).passkeys.own).toMatchObject([{ id: key.id }]);
   });
+
+  it(
+    'counts no longer when its owner was removed, who is added again and adds it anew',
+    PATIENCE,
+    async () => {
+      const { world, paws, at } = await opened();
+      const key = await withPasskey(await at(paws, 'ann'));
+      for (const people of [[owner('cid')], [owner('ann')]]) {
+        world.pass(1_000);
+        await changeBusiness(world.store, paws, businessChangeIn({ people }));
+      }
+      const ann = await at(paws, 'ann');
+      expect((await ann.read<Session>('/api/session')).passkeys.own).toEqual([]);
+      const stranger = new StoredBrowser(world, paws);
+      expect((await stranger.read<Session>('/api/session')).passkeys.isOffered).toBe(false);
+      expect(await challengeAt(ann, 'passkeys/options')).toMatchObject({ excludeCredentials: [] });
+
+      const options = await challengeAt(ann, 'passkeys/options');
+      expect((await ann.send('/api/passkeys', key.register(options, CLAIMS))).status).toBe(204);
+      expect((await ann.read<Session>('/api/session')).passkeys.own).toMatchObject([{ id: key.id }]);
+      expect(await signInBy(stranger, key, await challengeAt(stranger, 'sign-in/passkey/options'))).toBe(204);
+    },
+  );
 });
 
 it('the changes of an inbox are refused with the cookies of another one', PATIENCE, async () => {

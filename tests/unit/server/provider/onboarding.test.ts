@@ -69,6 +69,18 @@ it('a draft has its problems beside its fields, and no secret of it is readable 
   expect((await browser.ask(`api/drafts/${ID}`)).status).toBe(404);
 });
 
+it('a draft with a prompt of 20,000 Cyrillic letters is saved, and a longer one is refused', async () => {
+  const world = await openWorld();
+  const browser = await signedIn(world);
+  const put = (prompt: string) => browser.send(`api/drafts/${ID}`, { ...FILLED, prompt }, 'PUT');
+  const prompt = 'я'.repeat(20_000);
+  expect((await put(prompt)).status).toBe(200);
+  expect((await browser.read<OpenedDraft>(`api/drafts/${ID}`)).draft).toMatchObject({ prompt });
+  // Each has two units of UTF-16, and four bytes.
+  expect((await put('🐕'.repeat(10_000))).status).toBe(200);
+  expect((await put('я'.repeat(20_001))).status).toBe(400);
+});
+
 it('the agent of a draft is created once, with the key of the business, and changed after that', async () => {
   const { asked, bodies, answer } = platform();
   const world = await openWorld({ platform: answer, deployment: { privateKey: 'provider-key' } });

@@ -108,6 +108,22 @@ it('the digest is sent once across a restart, even if the mail server refuses at
   expect(sent(before)).toHaveLength(1);
 });
 
+it('the digest of an owner who was removed is ended, so that they get nothing old if they are added again', async () => {
+  const before = mailServer().mails.length;
+  const world = await openWorld({ inbox: daily() });
+  await call(world);
+  await close(world);
+  const without = await openWorld({ inbox: { ...daily(), owners: ['other@shop.example'] } });
+  without.pass(HOUR_MS);
+  await without.inbox.work();
+  await close(without);
+  expect(rowsOf(file(), 'deliveries')).toMatchObject([{ recipient: OWNER, state: 'delivered', attempts: 1 }]);
+  const again = await openWorld({ inbox: daily() });
+  again.pass(26 * HOUR_MS);
+  await again.inbox.work();
+  expect(sent(before)).toEqual([]);
+});
+
 it('the inbox sends no digest when mails are off, and the digest omits what was erased', async () => {
   const before = mailServer().mails.length;
   const off = await openWorld({ inbox: { ...mailed(), mails: 'off' } });

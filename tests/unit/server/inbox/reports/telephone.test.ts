@@ -61,11 +61,11 @@ const bodyOf = (message: object) => JSON.stringify({ message });
 
 async function send(
   world: InboxWorld,
-  body: string,
+  body: string | ReadableStream,
   headers: Record<string, string>,
   from?: string,
 ): Promise<number> {
-  const request = new Request(REPORTS, { method: 'POST', headers, body });
+  const request = new Request(REPORTS, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
   return (await world.inbox.answer({ request, socketAddress: from }))?.status ?? 0;
 }
 
@@ -260,9 +260,11 @@ it.each([
   expect(readHmacPlan(given)).toBeUndefined();
 });
 
-/** Sends a body that begins and does not go on. @returns whether it was read */
+const brokenBody = () => new ReadableStream({ pull: () => Promise.reject(new Error('The sender is gone.')) });
+
+/** Sends a body that begins and does not go on. @returns whether it was read, and the status of its answer */
 function sendSlowly(world: InboxWorld, headers: Record<string, string>, from: string) {
-  const state = { isRead: false };
+  const state = { isRead: false, status: Promise.resolve(0) };
   const body = new ReadableStream(
     {
       pull() {
@@ -273,7 +275,7 @@ function sendSlowly(world: InboxWorld, headers: Record<string, string>, from: st
     { highWaterMark: 0 },
   );
   const request = new Request(REPORTS, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  void world.inbox.answer({ request, socketAddress: from });
+  state.status = world.inbox.answer({ request, socketAddress: from }).then((answer) => answer?.status ?? 0);
   return state;
 }
 
@@ -305,4 +307,34 @@ it('the inbox answers a report although slow senders hold it up, when their time
   expect([200, 503]).toContain(await sendSigned(world, CALLED));
   expect(await sendSigned(world, CALLED)).toBe(200);
   expect(await kept(world)).toHaveLength(1);
+});
+
+it('the inbox reads at most two unproven bodies of one address at once, and takes the report of another one', async () => {
+  const world = await listening();
+  const slow = Array.from({ length: 20 }, () =>
+    sendSlowly(world, signed(plan(), 'another body'), '192.0.2.66'),
+  );
+  await expect.poll(() => slow.filter(({ isRead }) => isRead).length).toBe(2);
+  expect(await send(world, bodyOf(CALLED), signed(plan(), bodyOf(CALLED)), '192.0.2.8')).toBe(200);
+  expect(slow.filter(({ isRead }) => isRead)).toHaveLength(2);
+});
+
+it.each<[string, number, (world: InboxWorld) => Promise<number>]>([
+  ['is too slow', 400, (world) => sendSlowly(world, signed(plan(), 'another body'), '192.0.2.66').status],
+  ['breaks off', 400, (world) => send(world, brokenBody(), signed(plan(), 'another body'), '192.0.2.66')],
+  [
+    'is too large',
+    413,
+    (world) => {
+      const headers = { ...signed(plan(), 'another body'), 'content-length': String(6 * 1_048_576) };
+      return send(world, 'another body', headers, '192.0.2.66');
+    },
+  ],
+])('the inbox counts an unproven body that %s as an attempt of its address', async (_, status, attempt) => {
+  const settings = { timeLimits: { body: 0.02 } };
+  const world = await openWorld({ inbox: { credentials: { hmac: plan(), bearer: null } }, settings });
+  const statuses: number[] = [];
+  for (let time = 0; time < 101; time += 1) statuses.push(await attempt(world));
+  expect(statuses).toEqual([...Array.from({ length: 100 }, () => status), 429]);
+  expect(await sendSigned(world, CALLED)).toBe(200);
 });

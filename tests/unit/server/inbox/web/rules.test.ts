@@ -78,6 +78,32 @@ it.runIf(ON_POSTGRES)('another process takes up what one has saved', async () =>
   );
 });
 
+it('a book of 100 services, each of which 24 people do, is previewed and saved', async () => {
+  const { browser } = await open();
+  const resources = Array.from({ length: 24 }, (_, number) => ({
+    id: `person-${number + 10}`,
+    name: `Person ${number}`,
+  }));
+  const ids = resources.map(({ id }) => id);
+  const services = Array.from({ length: 100 }, (_, number) => ({
+    id: `service-${number}`,
+    name: `Service ${number}`,
+    minutes: 30,
+    resources: ids,
+  }));
+  const file = { ...PRACTICE, services, resources };
+  expect(JSON.stringify(file).length).toBeGreaterThan(32_768);
+  expect((await preview(browser, file)).problems).toEqual([]);
+  expect((await save(browser, 0, file)).status).toBe(204);
+  expect(await form(browser)).toMatchObject({ version: 1, file: { services, resources } });
+});
+
+it('a book of more than 256 KiB is refused', async () => {
+  const { browser } = await open();
+  const refused = await save(browser, 0, { ...PRACTICE, location: 'x'.repeat(256 * 1_024) });
+  expect(refused.status).toBe(413);
+});
+
 it('of two owners who change the same version, the second one is told', async () => {
   const { browser } = await open();
   await save(browser, 0);

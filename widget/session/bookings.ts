@@ -65,7 +65,7 @@ export class Bookings {
 function bookingDetail({ what, start, end, zone, where }: Booking, visitor: string): BookingDetail {
   const names = wordsOf(visitor);
   const nameless = (text: string | null): string | null =>
-    text !== null && wordsOf(text).some((word) => names.includes(word)) ? null : text;
+    text !== null && isNamed(text, names) ? null : text;
   const detail = {
     what: nameless(what),
     start: momentText(start),
@@ -76,5 +76,22 @@ function bookingDetail({ what, start, end, zone, where }: Booking, visitor: stri
   return Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null));
 }
 
+function isNamed(text: string, names: readonly string[]): boolean {
+  const words = wordsOf(text);
+  return names.some((name) =>
+    LATIN.test(name) ? words.includes(name) : words.some((word) => word.includes(stemOf(name))),
+  );
+}
+
+/** In other scripts, a name may be a part of a word: without spaces, after a prefix, or before a particle. */
+const LATIN = /^[\p{Script=Latin}\p{M}\p{N}]+$/u;
+const CYRILLIC = /^\p{Script=Cyrillic}{3,}$/u;
+
+/** Without the ending that depends on the sentence: «Анна», but «для Анны». */
+const stemOf = (name: string): string => (CYRILLIC.test(name) ? name.slice(0, -1) : name);
+
 const wordsOf = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];
+  text
+    .normalize()
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]{2,}/gu) ?? [];

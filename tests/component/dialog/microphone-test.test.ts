@@ -5,6 +5,7 @@
  */
 import { assert } from 'chai';
 import type { TaskTamerAgentElement } from '../../../widget/contract.ts';
+import { ENDPOINT, EndpointAnswers } from '../endpoint-answers.ts';
 import { next } from '../events.ts';
 import { loadScript, placeAgent, removeAgents } from '../host-page.ts';
 import { whenTrue } from '../needs.ts';
@@ -87,6 +88,20 @@ it('the microphone test starts after a press from before React loaded, and ends 
   await eventually(() => assert.equal(live(), 0));
   await openDialog(agent);
   assert.equal((await button(agent)).textContent, 'Try your microphone');
+});
+
+it('the microphone test ends when the visitor leaves a message instead', async () => {
+  const endpoint = new EndpointAnswers();
+  const agent = placeAgent({ 'call-endpoint': ENDPOINT, messages: 'on' });
+  await openDialog(agent);
+  await eventually(() => assert.lengthOf(endpoint.asked, 1));
+  endpoint.answer();
+  await tryMicrophone(agent);
+  assert.equal(live(), 1);
+  (await button(agent, 'Leave a message')).click();
+  await eventually(() => part(agent, '#tt-message'));
+  await eventually(() => assert.equal(live(), 0));
+  endpoint.restore();
 });
 
 it('a microphone that is granted after the dialog was closed is closed immediately', async () => {

@@ -74,7 +74,7 @@ function useStayInSight(ref: RefObject<HTMLElement | null>, isShown: boolean): v
   }, [ref, isShown]);
 }
 
-/** Closes the microphone when the tab is hidden. */
+/** Closes the microphone when the tab is hidden, and when the dialog shows something else instead of the test. */
 function useEndOutOfSight(isOn: boolean): void {
   const actions = useActions();
   useEffect(() => {
@@ -83,7 +83,10 @@ function useEndOutOfSight(isOn: boolean): void {
       if (document.visibilityState === 'hidden') actions.devices().microphoneTest.end('left');
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      actions.devices().microphoneTest.end();
+    };
   }, [isOn, actions]);
 }
 

@@ -137,6 +137,23 @@ describe('the microphone test', () => {
     expect(openTracks(world)).toHaveLength(1);
   });
 
+  it('opens no microphone that was chosen while another one opened, if it has ended by then', async () => {
+    const world = new World();
+    const client = await trying(world);
+    const answer = answering(world);
+    const first = client.devices.choose('microphone', 'other');
+    await flush();
+    const second = client.devices.choose('microphone', 'third');
+    await flush();
+    client.devices.microphoneTest.end();
+    answer();
+    await Promise.all([first, second]);
+    await flush();
+    expect(openTracks(world)).toEqual([]);
+    expect(condition(client).microphoneTest).toBe('off');
+    expect(world.timers.pending).toBe(0);
+  });
+
   it('shows the chosen loudspeaker as the one in use', async () => {
     const world = new World();
     const client = await trying(world);

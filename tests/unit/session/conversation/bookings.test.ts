@@ -11,7 +11,7 @@ import {
   toolResult,
   update,
 } from '../../booking/messages.ts';
-import { startedCall, write, writing } from '../session-page.ts';
+import { fillIn, page, startedCall, write, writing } from '../session-page.ts';
 
 const CHANGES = { bookingTool: `${TOOL} moveAppointment` };
 const CLOCK = { now: () => NOW };
@@ -92,6 +92,24 @@ describe('a booking in a call', () => {
     expect(visit.shown().booking).toMatchObject({ what: 'Haircut for Ann' });
     visit.world.say(toolResult({ ...BOOKED, title: 'Annual service' }, 'call_2'));
     expect(bookings(visit).at(-1)).toMatchObject({ what: 'Annual service' });
+  });
+
+  it.each([
+    ['王小明', '王小明的剪发预约', '剪发'],
+    ['김민수', '김민수님 커트', '커트'],
+    ['Анна', 'Стрижка для Анны', 'Стрижка'],
+    ['سارة', 'قص شعر لسارة', 'قص شعر'],
+    ['Zoë', 'Haircut for Zoe\u0308', 'Haircut'],
+  ])('is emitted without the name %s where it is a part of a word', async (name, named, plain) => {
+    const visit = page(CHANGES, CLOCK);
+    fillIn(visit, name);
+    visit.session.actions.submit();
+    await visit.world.timers.advance(1_000);
+    visit.world.say('listening');
+    visit.world.say(toolResult({ ...BOOKED, title: named }));
+    expect(bookings(visit)).toEqual([{ start: '2026-11-24T16:00:00Z' }]);
+    visit.world.say(toolResult({ ...BOOKED, title: plain }, 'call_2'));
+    expect(bookings(visit).at(-1)).toMatchObject({ what: plain });
   });
 
   it('uses the time zone that the page sets', async () => {

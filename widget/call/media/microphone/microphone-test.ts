@@ -59,6 +59,8 @@ export class MicrophoneTest {
   /** False if the device cannot be used: the previous one stays. */
   async setInputDevice(id: string): Promise<boolean> {
     const before = await this.#request?.then(deviceOf, () => null);
+    // It has ended since, or a call has taken over the microphone, which must not be opened again.
+    if (!this.isRunning) return true;
     const result = await this.#open({ exact: id });
     if (result !== null && result !== 'on') this.#settle(await this.#open(before ?? null));
     // A call that has started since takes over the microphone.

@@ -3,6 +3,7 @@ import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
+import { UNWRITTEN } from './outbox.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
 import { appointmentOf, update } from './writing.ts';
 
@@ -45,13 +46,18 @@ export async function followEntries(
   const isDoubtful = deleted.length > MAX_DELETED_ENTRIES && deleted.length * 2 > entries.length;
   if (isDoubtful)
     context.report(
-      `${deleted.length} of ${entries.length} appointments are gone from the calendar. None was cancelled: cancel them in the inbox, or check CALENDAR_URL.`,
+      `${deleted.length} of ${entries.length} appointments are gone from the calendar. None was cancelled, and they are written again: cancel them in the inbox, or check CALENDAR_URL.`,
     );
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
-    if (there !== null || !isDoubtful) await followOne(context, entry, there);
+    if (there === null && isDoubtful) await writeAgain(context, entry);
+    else await followOne(context, entry, there);
   }
 }
+
+/** Else the next look, at fewer appointments that are gone or more that are not, would cancel it. */
+const writeAgain = (context: FollowingContext, { appointment_id: id }: CalendarEntryRow): Promise<unknown> =>
+  update(context, id, { ...UNWRITTEN, state: 'waiting', attempts: 0, next_at: context.now() });
 
 async function followOne(
   context: FollowingContext,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_PROGRAMS, isInstalled } from '../../../../support/calendar-server.ts';
 import type { Agenda } from '../../../../../server/book/owner/contract.ts';
-import { HOUR_MS, OWNER, rowsOf } from '../../inbox/world.ts';
+import { DAY_MS, HOUR_MS, OWNER, rowsOf } from '../../inbox/world.ts';
 import { signingIn } from '../../inbox/web/browser.ts';
 import { PRACTICE } from '../example-book.ts';
 import { callIn, firstSlot, GRACE } from '../tools-world.ts';
@@ -287,7 +287,7 @@ for (const program of CALENDAR_PROGRAMS)
       expect(rowsOf(file(), 'appointments').find(({ id }) => id === uid)).toMatchObject({ starts_at: NINE });
     });
 
-    it('a calendar that was emptied cancels nothing', async () => {
+    it('a calendar that was emptied cancels nothing, also later, and is filled again', async () => {
       const world = await open();
       for (const day of ['monday', 'tuesday', 'wednesday', 'thursday', 'next_week']) {
         const caller = await callIn(world);
@@ -300,6 +300,18 @@ for (const program of CALENDAR_PROGRAMS)
       const states = rowsOf(file(), 'appointments').map(({ state }) => state);
       expect(states).toEqual(Array.from({ length: 5 }, () => 'booked'));
       expect(world.problems.join()).toContain('are gone from the calendar');
+      // Fewer are to come by now, and the calendar is read again.
+      world.pass(3 * DAY_MS);
+      await addEvent('lunch', '20261218T180000Z', '20261218T190000Z');
+      for (let minute = 0; minute < 3; minute += 1) {
+        world.pass(MINUTE_MS);
+        await world.inbox.work();
+      }
+      expect(new Set(rowsOf(file(), 'appointments').map(({ state }) => state))).toEqual(new Set(['booked']));
+      const uids = (await busy()).map(({ uid }) => uid);
+      expect(uids.toSorted()).toEqual(
+        ['lunch', ...rowsOf(file(), 'appointments').map(({ id }) => String(id))].toSorted(),
+      );
     });
 
     it('another calendar gets the entries, and cancels none of their appointments', async () => {

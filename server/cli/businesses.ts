@@ -4,6 +4,7 @@ import { DEFAULT_BUSINESS_ID, isBusinessId, type BusinessId } from '../businesse
 import { STATUS_CHANGES } from '../businesses/business.ts';
 import { BusinessError, businessChangeIn, newBusinessIn } from '../businesses/store/input.ts';
 import { allBusinesses, businessById, idOfSlug, peopleOf, settingsOf } from '../businesses/store/reading.ts';
+import { rotateDrafts } from '../businesses/store/drafts.ts';
 import { rotateSecrets, secretNamesOf } from '../businesses/store/secrets.ts';
 import {
   addBusiness,
@@ -114,9 +115,13 @@ async function show({ db }: StoreContext, id: BusinessId, { write }: BusinessesO
 }
 
 async function rotate({ db, keys }: StoreContext, { print }: BusinessesOutput): Promise<number> {
-  const { rotated, problems } = await rotateSecrets(db, keys);
+  const secrets = await rotateSecrets(db, keys);
+  const drafts = await rotateDrafts({ db, keys });
+  const problems = [...secrets.problems, ...drafts.problems];
   for (const problem of problems) print(problem);
-  print(`${rotated} secrets are now encrypted with the key ${keys.currentId}.`);
+  print(
+    `${secrets.rotated} secrets and ${drafts.rotated} businesses that are not added yet are now encrypted with the key ${keys.currentId}.`,
+  );
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -3,6 +3,7 @@ import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import type { BusinessId } from '../business-id.ts';
 import { SecretError, type MasterKeys } from './master-keys.ts';
 import type { DraftRow } from './provider-tables.ts';
+import type { Rotation } from './secrets.ts';
 import type { StoreDb } from './tables.ts';
 
 /** What the page's form contains: texts by the names of its fields. */
@@ -54,6 +55,35 @@ export async function saveDraft(
 
 export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
   await db.deleteFrom('business_drafts').where('id', '=', id).execute();
+}
+
+/** Encrypts every draft again that is not encrypted with the current key. One that is saved meanwhile stays as it is then. */
+export async function rotateDrafts({ db, keys }: Pick<DraftStore, 'db' | 'keys'>): Promise<Rotation> {
+  const rows = await db
+    .selectFrom('business_drafts')
+    .selectAll()
+    .where('key_id', '<>', keys.currentId)
+    .execute();
+  let rotated = 0;
+  const problems: string[] = [];
+  for (const { id, version, key_id, encrypted } of rows) {
+    try {
+      const place = placeOf(id, version);
+      const again = keys.encrypt(keys.decrypt({ keyId: key_id, encrypted }, place), place);
+      const { numUpdatedRows } = await db
+        .updateTable('business_drafts')
+        .set({ key_id: again.keyId, encrypted: again.encrypted })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('key_id', '=', key_id)
+        .executeTakeFirstOrThrow();
+      rotated += Number(numUpdatedRows);
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      problems.push(`The business ${id}, which is not added yet: ${error.message}`);
+    }
+  }
+  return { rotated, problems };
 }
 
 function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {

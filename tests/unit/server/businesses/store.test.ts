@@ -1,13 +1,15 @@
 // Scope: the store of businesses on both databases: what is kept, what is refused, and who gets a slug.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../../../server/businesses/business-id.ts';
+import { allDrafts, rotateDrafts, saveDraft } from '../../../../server/businesses/store/drafts.ts';
 import {
   BusinessError,
   businessChangeIn,
   newBusinessIn,
   type LimitChanges,
 } from '../../../../server/businesses/store/input.ts';
-import { SecretError } from '../../../../server/businesses/store/master-keys.ts';
+import { SecretError, type MasterKeys } from '../../../../server/businesses/store/master-keys.ts';
 import {
   allBusinesses,
   businessById,
@@ -255,6 +257,25 @@ describe.each(DATABASES)('a rotation of the master key on %s', (kind) => {
     expect(await rotating).toEqual({ rotated: 40, problems: [] });
     expect(await rotateSecrets(before.db, keys)).toEqual({ rotated: 0, problems: [] });
     for (const number of ids.keys()) expect(await keyOf(number, keysIn(newer))).toBe(`key-${number}`);
+  });
+
+  it('encrypts what is entered of businesses that are not added yet, and reports what another one copied', async () => {
+    const [older, newer] = [newKey(), newKey()];
+    const { db } = await openStore(kind, keysIn(older));
+    const ids = Array.from({ length: 3 }, () => randomUUID() as BusinessId);
+    const at = (keys: MasterKeys) => ({ db, keys, now: () => 1 });
+    for (const id of ids) await saveDraft(at(keysIn(older)), id, { name: id }, 'provider@example.com');
+    const { encrypted } = await db
+      .selectFrom('business_drafts')
+      .select('encrypted')
+      .where('id', '=', ids[0] as BusinessId)
+      .executeTakeFirstOrThrow();
+    const copied = ids[2] as BusinessId;
+    await db.updateTable('business_drafts').set({ encrypted }).where('id', '=', copied).execute();
+    const rotated = await rotateDrafts({ db, keys: keysIn(`${newer} ${older}`) });
+    expect(rotated).toEqual({ rotated: 2, problems: [expect.stringContaining(copied)] });
+    const known = await allDrafts(at(keysIn(newer)));
+    expect(new Set(known.map(({ draft }) => draft['name']))).toEqual(new Set<string>(ids.slice(0, 2)));
   });
 
   it('reports a secret that was copied from another business, and rotates the others', async () => {

@@ -155,6 +155,8 @@ test('an owner corrects a mistake, which gets the focus, saves, and axe finds no
   await press('button', 'Save');
   await expect.poll(() => inPage(`document.activeElement.getAttribute('aria-invalid')`), LIMIT).toBe('true');
   await browser.window.press(['Backspace']);
+  // It replaces what was missing, which moves the button.
+  await expectShown('[aria-label="Visitors will be offered"]', 'Vaccination');
   await expectAccessible();
   await press('button', 'Save');
   await expectShown('[role="status"]', 'Saved. It applies from now on.');

@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../../../widget/platform/json.ts';
 import type { BusinessId } from '../business-id.ts';
 import { SecretError, type MasterKeys } from './master-keys.ts';
 import type { DraftRow } from './provider-tables.ts';
-import type { Rotation } from './secrets.ts';
+import { rotated, type Rotation } from './rotation.ts';
 import type { StoreDb } from './tables.ts';
 
 /** What the page's form contains: texts by the names of its fields. */
@@ -64,32 +64,30 @@ export async function rotateDrafts({ db, keys }: Pick<DraftStore, 'db' | 'keys'>
     .selectAll()
     .where('key_id', '<>', keys.currentId)
     .execute();
-  let rotated = 0;
-  const problems: string[] = [];
-  for (const { id, version, key_id, encrypted } of rows) {
-    try {
-      const place = placeOf(id, version);
-      const again = keys.encrypt(keys.decrypt({ keyId: key_id, encrypted }, place), place);
+  return rotated(
+    rows,
+    ({ id }) => `The business ${id}, which is not added yet`,
+    async (row) => {
+      const again = keys.encrypt(decrypted(keys, row), placeOf(row.id, row.version));
       const { numUpdatedRows } = await db
         .updateTable('business_drafts')
         .set({ key_id: again.keyId, encrypted: again.encrypted })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .where('key_id', '=', key_id)
+        .where('id', '=', row.id)
+        .where('version', '=', row.version)
+        .where('key_id', '=', row.key_id)
         .executeTakeFirstOrThrow();
-      rotated += Number(numUpdatedRows);
-    } catch (error) {
-      if (!(error instanceof SecretError)) throw error;
-      problems.push(`The business ${id}, which is not added yet: ${error.message}`);
-    }
-  }
-  return { rotated, problems };
+      return numUpdatedRows;
+    },
+  );
 }
+
+/** @throws SecretError */
+const decrypted = (keys: MasterKeys, { id, version, key_id, encrypted }: DraftRow): string =>
+  keys.decrypt({ keyId: key_id, encrypted }, placeOf(id, version));
 
 function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {
   try {
-    const json = keys.decrypt({ keyId: row.key_id, encrypted: row.encrypted }, placeOf(row.id, row.version));
-    const parsed = parseJson(json);
+    const parsed = parseJson(decrypted(keys, row));
     return {
       id: row.id,
       draft: isObject(parsed) ? textsIn(parsed) : {},

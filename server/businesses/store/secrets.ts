@@ -1,7 +1,8 @@
 /** The stored secrets of businesses, each encrypted by itself. */
 import type { BusinessId } from '../business-id.ts';
 import type { BusinessSecret, BusinessSecrets } from '../business-settings.ts';
-import { SecretError, type EncryptedSecret, type MasterKeys, type SecretPlace } from './master-keys.ts';
+import type { EncryptedSecret, MasterKeys, SecretPlace } from './master-keys.ts';
+import { rotated, type Rotation } from './rotation.ts';
 import type { SecretRow, StoreDb } from './tables.ts';
 
 /** How many secrets are read at once for a rotation. */
@@ -48,43 +49,35 @@ export async function putSecret(
     .execute();
 }
 
-export type Rotation = {
-  readonly rotated: number;
-  /** A sentence for each secret that could not be decrypted. */
-  readonly problems: readonly string[];
-};
-
 /**
  * Encrypts every secret again that is not encrypted with the current key, row by row, while servers read them. A value that
  * is replaced meanwhile is left as it is then.
  */
-export async function rotateSecrets(db: StoreDb, keys: MasterKeys): Promise<Rotation> {
-  let rotated = 0;
-  const problems: string[] = [];
+export const rotateSecrets = (db: StoreDb, keys: MasterKeys): Promise<Rotation> =>
+  rotated(
+    allOlder(db, keys),
+    ({ business_id: id }) => id,
+    async (row) => {
+      const { business_id, field, version, key_id } = row;
+      const place = { businessId: business_id, field, version };
+      const { numUpdatedRows } = await db
+        .updateTable('business_secrets')
+        .set(columns(keys.encrypt(decrypted(keys, row), place)))
+        .where('business_id', '=', business_id)
+        .where('field', '=', field)
+        .where('version', '=', version)
+        .where('key_id', '=', key_id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows;
+    },
+  );
+
+async function* allOlder(db: StoreDb, keys: MasterKeys): AsyncGenerator<SecretRow> {
   let rows = await older(db, keys, null);
   while (rows.length > 0) {
-    for (const row of rows) {
-      const { business_id, field, version, key_id } = row;
-      try {
-        const place = { businessId: business_id, field, version };
-        const again = columns(keys.encrypt(decrypted(keys, row), place));
-        const { numUpdatedRows } = await db
-          .updateTable('business_secrets')
-          .set(again)
-          .where('business_id', '=', business_id)
-          .where('field', '=', field)
-          .where('version', '=', version)
-          .where('key_id', '=', key_id)
-          .executeTakeFirstOrThrow();
-        rotated += Number(numUpdatedRows);
-      } catch (error) {
-        if (!(error instanceof SecretError)) throw error;
-        problems.push(`${business_id}: ${error.message}`);
-      }
-    }
+    yield* rows;
     rows = await older(db, keys, rows.at(-1) ?? null);
   }
-  return { rotated, problems };
 }
 
 /** The next secrets that another key encrypts. @param last the last one that was read */

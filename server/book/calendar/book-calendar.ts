@@ -88,6 +88,13 @@ export class BookCalendar {
 
   /** Waits until an appointment is in the calendar, for a limited time. */
   async settle({ id }: AppointmentRow): Promise<Settled> {
+    const settled = await this.#settled(id);
+    // The time is busy although it was not known.
+    if (settled === 'refused') await this.#refreshBusyTimes();
+    return settled;
+  }
+
+  async #settled(id: string): Promise<Settled> {
     const endsAt = performance.now() + MAX_WAIT_MS;
     for (let isFirst = true; ; isFirst = false) {
       const state = await this.#stateOf(id);
@@ -98,11 +105,6 @@ export class BookCalendar {
       if (written === 'failed' && !isFirst) return 'pending';
       if (written === 'leased') await passed(POLL_INTERVAL_MS);
     }
-  }
-
-  /** After the calendar has refused a time, which is busy although it was not known. */
-  async refreshNow(): Promise<void> {
-    await this.#try(() => this.#cache.refresh(this.#range()));
   }
 
   /** Writes some of the due entries. Resolves with whether more are due. */
@@ -162,8 +164,12 @@ export class BookCalendar {
     return Math.abs(this.#context.now() - at) < intervalMs;
   }
 
+  #refreshBusyTimes(): Promise<void> {
+    return this.#try(() => this.#cache.refresh(this.#range()));
+  }
+
   #loadBusyTimes(): Promise<void> {
-    this.#loading ??= this.refreshNow().finally(() => {
+    this.#loading ??= this.#refreshBusyTimes().finally(() => {
       this.#loadedAt = this.#context.now();
       this.#loading = null;
     });

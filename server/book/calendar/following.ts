@@ -3,7 +3,7 @@ import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentContext } from '../store/appointments.ts';
 import { follow } from '../store/calendar-changes.ts';
 import type { FoundEntry } from './calendar.ts';
-import { UNWRITTEN } from './outbox.ts';
+import { writtenAnew } from './outbox.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
 import { appointmentOf, update } from './writing.ts';
 
@@ -50,14 +50,11 @@ export async function followEntries(
     );
   for (const entry of changed) {
     const there = found.get(entry.appointment_id) ?? null;
-    if (there === null && isDoubtful) await writeAgain(context, entry);
+    // Otherwise a later check would cancel it, once fewer are missing or more are there.
+    if (there === null && isDoubtful) await update(context, entry.appointment_id, writtenAnew(context.now()));
     else await followOne(context, entry, there);
   }
 }
-
-/** Else the next look, at fewer appointments that are gone or more that are not, would cancel it. */
-const writeAgain = (context: FollowingContext, { appointment_id: id }: CalendarEntryRow): Promise<unknown> =>
-  update(context, id, { ...UNWRITTEN, state: 'waiting', attempts: 0, next_at: context.now() });
 
 async function followOne(
   context: FollowingContext,

@@ -14,7 +14,7 @@ export const queueEntries =
   };
 
 export async function queueEntry(change: Change, id: string, calendar: string, now: number): Promise<void> {
-  const waiting = { state: 'waiting', attempts: 0, next_at: now } as const;
+  const waiting = waitingFrom(now);
   await change
     .insertInto('calendar_entries')
     .values({ ...blank(id, calendar), ...waiting })
@@ -39,8 +39,14 @@ export async function isInCalendar(db: Reader, id: string): Promise<boolean> {
   return entry === undefined || entry.state === 'written';
 }
 
+/** Of an entry that is to be written. */
+const waitingFrom = (now: number) => ({ state: 'waiting', attempts: 0, next_at: now }) as const;
+
+/** Of an entry that is to be written as if it never was: it is gone from the calendar, or was in another one. */
+export const writtenAnew = (now: number) => ({ ...UNWRITTEN, ...waitingFrom(now) });
+
 /** Of an entry that was never written. */
-export const UNWRITTEN = {
+const UNWRITTEN = {
   content: null,
   etag: null,
   written_from: null,

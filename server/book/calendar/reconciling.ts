@@ -3,7 +3,7 @@ import { untilSettled } from '../store/conflicts.ts';
 import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
-import { queueEntry, UNWRITTEN } from './outbox.ts';
+import { queueEntry, writtenAnew } from './outbox.ts';
 import { contentOf, wantedEntry, type EntryWords } from './wanted.ts';
 
 type ReconcilingContext = Pick<BusinessRows, 'change' | 'read'> & EntryWords & { readonly now: () => number };
@@ -31,7 +31,7 @@ export async function reconcile(context: ReconcilingContext, calendar: string): 
       if (foreign.length > 0)
         await change
           .updateTable('calendar_entries')
-          .set({ ...UNWRITTEN, calendar, state: 'waiting', attempts: 0, next_at: now() })
+          .set({ ...writtenAnew(now()), calendar })
           .where('calendar', '<>', calendar)
           .execute();
       for (const id of [...ids].toSorted()) await queueEntry(change, id, calendar, now());

@@ -79,9 +79,9 @@ export function decide(
   rules: NoticeRules,
   now: number,
 ): Decision {
-  if (appointment === undefined || !isTrue(notice, appointment) || appointment.starts_at <= now)
+  if (appointment === undefined || !isTrue(notice, appointment) || !isWanted(notice, rules.reminders))
     return { kind: 'drop' };
-  if (!isWanted(notice, rules.reminders)) return { kind: 'drop' };
+  if (appointment.starts_at <= now) return { kind: 'drop' };
   const isLoud = notice.channel === 'text' || notice.kind === 'reminder';
   const at = isLoud ? allowedAt(now, appointment, rules) : now;
   if (at >= appointment.starts_at || isReplaced(notice, appointment, rules.reminders, at))

@@ -20,7 +20,6 @@ export async function confirmed(
     case 'written':
       return bookedAnswer(context, actor, row);
     case 'refused':
-      await calendar?.refreshNow();
       return refuse();
     case 'pending': {
       const { booked: _, ...answer } = bookedAnswer(context, actor, row);

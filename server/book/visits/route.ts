@@ -132,7 +132,6 @@ async function moved(context: VisitContext, row: AppointmentRow, value: string):
   if (result.kind === 'taken') return times(context, row, 0, true);
   if (result.kind === 'not-booked' || calendar === null) return 'done';
   if ((await calendar.settle(result.row)) !== 'refused') return 'done';
-  await calendar.refreshNow();
   await moveBack(book, result.before, result.row);
   return times(context, result.before, 0, true);
 }

@@ -1,4 +1,4 @@
-/** What is entered in a form and not saved, beside what is saved meanwhile. Pure. */
+/** Unsaved input of a form, and what was saved in the meantime. Pure. */
 import type { OutdatedStatus } from '../inbox/web/form-contract.ts';
 import { RequestError } from './request.ts';
 
@@ -21,7 +21,7 @@ export const textsOf = (entered: Entered): Readonly<Record<string, string>> =>
 
 const OUTDATED_CODE: OutdatedStatus = 409;
 
-/** What a form that keeps what is entered says about a request that failed. */
+/** The message of a failed request, for a form that keeps its input. */
 export const failureText = (error: Error | null): string | undefined =>
   error instanceof RequestError && error.status === OUTDATED_CODE
     ? `${error.message} What you entered is kept: look at it, then save again.`

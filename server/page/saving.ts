@@ -73,7 +73,7 @@ export class Saving<Value, Answer = void> {
     this.saveNow();
   }
 
-  /** Discards what is not saved. Resolves when no request is under way. */
+  /** Discards unsaved changes. Resolves when no request is under way. */
   async drop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#publish({ kind: 'saved' });
@@ -107,6 +107,19 @@ export class Saving<Value, Answer = void> {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The one of an id. Unsaved input outlives its form, so that it is there when the form is opened again. */
+export function savingOf<Value, Answer>(
+  savings: Map<string, Saving<Value, Answer>>,
+  id: string,
+  save: Save<Value, Answer>,
+): Saving<Value, Answer> {
+  const known = savings.get(id);
+  if (known !== undefined) return known;
+  const saving = new Saving(save);
+  savings.set(id, saving);
+  return saving;
 }
 
 /** What was discarded meanwhile stays so, and what was written meanwhile is still to be saved. */

@@ -47,7 +47,7 @@ export async function openedBusiness(
   id: BusinessId,
 ): Promise<OpenedBusiness | null> {
   const { db, deployment, now } = context.store;
-  // First: a change while the rest is read makes what is shown outdated, and not what is saved wrong.
+  // Read before the rest, so that a save based on a mixture is refused as outdated.
   const row = await listedBusiness(db, id);
   if (row === null) return null;
   await completeUsageOf(context, id);

@@ -1,6 +1,6 @@
 /** The owner's note on a conversation, saved while typing. */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Saving, type SavingState } from '../../../page/saving.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { savingOf, type Saving, type SavingState } from '../../../page/saving.ts';
 import { useSaving } from '../../../page/use-saving.ts';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
@@ -9,13 +9,21 @@ import { conversationKey } from '../queries.ts';
 /** The server's limit, in UTF-16 units. */
 const MAX_NOTE_CHARACTERS = 5_000;
 
-/** By conversation. An unsaved text outlives the field, so that it is there again when its conversation is opened. */
+/** By conversation. */
 const savings = new Map<string, Saving<string>>();
 
 type Props = { readonly id: string; readonly note: string };
 
 export function Note({ id, note }: Props) {
-  const saving = savingOf(id, useQueryClient());
+  const queries = useQueryClient();
+  const saving = savingOf(savings, id, async (text, signal) => {
+    await changeConversation(id, { note: text }, signal);
+    // A reload that began earlier must not bring the older note back.
+    await queries.cancelQueries({ queryKey: conversationKey(id) });
+    queries.setQueryData<Conversation>(conversationKey(id), (read) => read && { ...read, note: text });
+    // Components learn of it in a task of their own. The field shows what was typed until then, so that the caret stays.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   const state = useSaving(saving);
   const text = state.kind === 'saved' ? note : state.value;
 
@@ -36,21 +44,6 @@ export function Note({ id, note }: Props) {
       />
     </label>
   );
-}
-
-function savingOf(id: string, queries: QueryClient): Saving<string> {
-  const known = savings.get(id);
-  if (known !== undefined) return known;
-  const saving = new Saving<string>(async (note, signal) => {
-    await changeConversation(id, { note }, signal);
-    // A reload that began earlier must not bring the older note back.
-    await queries.cancelQueries({ queryKey: conversationKey(id) });
-    queries.setQueryData<Conversation>(conversationKey(id), (read) => read && { ...read, note });
-    // Components learn of it in a task of their own. The field shows what was typed until then, so that the caret stays.
-    await new Promise((resolve) => setTimeout(resolve));
-  });
-  savings.set(id, saving);
-  return saving;
 }
 
 function statusOf(state: SavingState<string>, text: string): string {

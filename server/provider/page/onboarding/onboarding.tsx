@@ -1,10 +1,10 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { RequestError } from '../../../page/request.ts';
-import { Saving, type SavingState } from '../../../page/saving.ts';
+import { savingOf, type Saving, type SavingState } from '../../../page/saving.ts';
 import { useSaving } from '../../../page/use-saving.ts';
 import type { Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
 import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
@@ -230,23 +230,16 @@ function StepList({ steps, place, isBusy, onStep }: StepListProps) {
   );
 }
 
-/** By draft. What is not saved outlives the form, so that it is there again when the draft is opened. */
+/** By draft. */
 const savings = new Map<string, Saving<Draft, OpenedDraft>>();
 
-function savingOf(id: string, queries: QueryClient): Saving<Draft, OpenedDraft> {
-  const known = savings.get(id);
-  if (known !== undefined) return known;
-  const saving = new Saving<Draft, OpenedDraft>(async (each, signal) => {
+function useDraft(id: string, saved: Draft) {
+  const queries = useQueryClient();
+  const saving = savingOf(savings, id, async (each, signal) => {
     const answer = await saveDraft(id, each, signal);
     queries.setQueryData<Read>(draftKey(id), (read) => read && { ...read, draft: answer });
     return answer;
   });
-  savings.set(id, saving);
-  return saving;
-}
-
-function useDraft(id: string, saved: Draft) {
-  const saving = savingOf(id, useQueryClient());
   const state = useSaving(saving);
   const [draft, setDraft] = useState(() => (state.kind === 'saved' ? saved : state.value));
   const newest = useRef(draft);

@@ -1,4 +1,4 @@
-// Scope: when a page sends what is written, and in which order.
+// Scope: when a page saves input, and in which order.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Saving, SAVE_DELAY_MS, type SavingState } from '../../../../server/page/saving.ts';
 

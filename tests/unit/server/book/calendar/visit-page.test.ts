@@ -1,4 +1,4 @@
-// Scope: a visitor moves an appointment by the mailed link, where the owner's calendar decides what is free and booked.
+// Scope: moving an appointment on the visitor's page, with the owner's calendar.
 import { describe, expect, it } from 'vitest';
 import { isInstalled } from '../../../../support/calendar-server.ts';
 import { rowsOf, type InboxWorld } from '../../inbox/world.ts';

@@ -1,4 +1,5 @@
 /** Slugs: the names of businesses in URLs. Only ASCII is allowed, so no slug looks like another in other letters. */
+import { isBusinessId } from './business-id.ts';
 
 /** Between hyphens there is always a letter or a digit, which also excludes encoded host names (`xn--`). */
 const SLUG = /^(?=.{3,40}$)[a-z\d]+(?:-[a-z\d]+)*$/;
@@ -19,6 +20,8 @@ const RANDOM_SLUG_CHARACTERS = 10;
 /** The message follows the word `slug`. Null for a good one. */
 export function slugProblem(slug: string): string | null {
   if (!SLUG.test(slug)) return 'must have 3 to 40 lower-case letters, digits and single hyphens between them';
+  // An id leads to the inbox of its business.
+  if (isBusinessId(slug)) return 'must not look like the id of a business';
   return RESERVED.has(slug) ? 'is a reserved word' : null;
 }
 

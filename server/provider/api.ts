@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
 import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
-import { allDrafts, draftById, removeDraft, saveDraft } from '../businesses/store/drafts.ts';
+import { allDrafts, draftById, extendDraft, removeDraft, saveDraft } from '../businesses/store/drafts.ts';
 import { BusinessError, businessChangeIn } from '../businesses/store/input.ts';
 import { businessById } from '../businesses/store/reading.ts';
 import {
@@ -219,8 +219,9 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
     if (saved === null) return noSuchDraft();
     const agent = await prepareAgent(context, saved.draft);
     if (agent.kind === 'refused') return problems([agent.problem]);
-    await saveDraft(store, saved.id, { ...saved.draft, ...agent.agent }, c.get('owner'));
-    return Response.json(agent.agent);
+    // The platform may take seconds, in which somebody else changes the draft.
+    const isThere = await extendDraft(store, saved.id, agent.agent, c.get('owner'));
+    return isThere ? Response.json(agent.agent) : noSuchDraft();
   });
   api.post('/drafts/:id/finish', async (c) => {
     const id = c.req.param('id') as BusinessId;

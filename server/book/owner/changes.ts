@@ -4,7 +4,7 @@ import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import { isWithinHours, slotAt, type Slot } from '../rules/slots.ts';
 import { dayNamed, MINUTE_MS } from '../rules/zone.ts';
 import { NO_CONTACT } from '../store/appointment.ts';
-import { book, cancel, move, type Changed } from '../store/appointments.ts';
+import { book, cancel, move, type Changed, type Moved } from '../store/appointments.ts';
 import { note, OWNER, restore } from '../store/owner-changes.ts';
 import { contactOf, nameOf, noteOf } from '../tools/contact.ts';
 import type { OwnerContext } from './context.ts';
@@ -87,13 +87,14 @@ async function kept(
   return result;
 }
 
-function resultOf(changed: Changed, otherwise: string): OwnerResult {
+function resultOf(changed: Changed | Moved, otherwise: string): OwnerResult {
   switch (changed.kind) {
     case 'done':
       return changed;
     case 'taken':
       return refused(TAKEN);
     case 'not-booked':
+    case 'other-service':
       return refused(otherwise);
   }
 }

@@ -82,18 +82,34 @@ export function freePosition(
   const service = services.find(({ id }) => id === slot.service);
   if (resource === undefined || service === undefined) return null;
   const meanwhile = occupied.filter((each) => each.busyFrom < slot.busyTo && each.busyTo > slot.busyFrom);
-  const places = meanwhile.filter((each) => each.resource === slot.resource).map((each) => each.place);
-  const turns = meanwhile.filter((each) => each.service === slot.service).map((each) => each.turn);
-  const place = firstFree(resource.places, places);
-  const turn = service.atOnce === null ? null : firstFree(service.atOnce, turns);
+  const places = meanwhile.filter((each) => each.resource === slot.resource);
+  const turns = meanwhile.filter((each) => each.service === slot.service);
+  const place = firstFree(resource.places, places, (each) => each.place);
+  const turn = service.atOnce === null ? null : firstFree(service.atOnce, turns, (each) => each.turn);
   if (place === null || (service.atOnce !== null && turn === null)) return null;
   return { place, turn };
 }
 
-function firstFree(count: number, taken: readonly (number | null)[]): number | null {
-  for (let index = 0; index < count; index += 1) if (!taken.includes(index)) return index;
-  return null;
+/** Those without a number that still exists were booked when there was no limit, or a higher one. They count as well. */
+function firstFree(
+  count: number,
+  taken: readonly Occupied[],
+  numberOf: (each: Occupied) => number | null,
+): number | null {
+  const numbers = new Set(taken.map(numberOf));
+  const others = taken.filter((each) => (numberOf(each) ?? count) >= count);
+  const free = Array.from({ length: count }, (_, index) => index).filter((index) => !numbers.has(index));
+  return free.length > mostAtOnce(others) ? (free[0] ?? null) : null;
 }
+
+/** All of them overlap one slot, so those that overlap each other do it at the beginning of one of them. */
+const mostAtOnce = (all: readonly Occupied[]): number =>
+  Math.max(
+    0,
+    ...all.map(
+      ({ busyFrom: at }) => all.filter(({ busyFrom, busyTo }) => busyFrom <= at && busyTo > at).length,
+    ),
+  );
 
 export const slotAt = (service: Service, resource: Pick<Resource, 'id'>, startsAt: number): Slot => {
   const endsAt = startsAt + service.minutes * MINUTE_MS;

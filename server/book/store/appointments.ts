@@ -25,6 +25,9 @@ export type AppointmentContext = Pick<BusinessRows, 'change' | 'read'> & {
   readonly onChange: readonly OnChange[];
 };
 
+/** Who acts in no conversation, such as the owner, has no holds. */
+export const NO_CONVERSATION = '';
+
 /** The conversation that acts. A hold never blocks its own visitor. */
 export type Actor = { readonly conversation: string; readonly language: string };
 
@@ -35,6 +38,7 @@ export type Reserved =
 export type Changed = Reserved | { readonly kind: 'not-booked' };
 export type Moved =
   | Exclude<Changed, { readonly kind: 'done' }>
+  | { readonly kind: 'other-service' }
   | { readonly kind: 'done'; readonly before: AppointmentRow; readonly row: AppointmentRow };
 
 /** The rows that take time in a range, without lapsed holds and those of a conversation. */
@@ -62,7 +66,7 @@ export async function occupiedIn(
 /** Holds a slot instead of the one that the conversation has held. */
 export const hold = (context: AppointmentContext, actor: Actor, slot: Slot): Promise<Reserved> =>
   changing(context, async (change) => {
-    const own = await heldBy(context, change, actor);
+    const own = await heldBy(change, context, actor);
     const same = own.find((row) => isAt(row, slot));
     if (same !== undefined) return update(context, change, same, { type: 'renewed' });
     return reserve(context, change, actor, slot);
@@ -83,7 +87,7 @@ export async function book(
   return changing(context, async (change) => {
     const row = await before(change);
     if (row !== undefined) return { kind: 'done', row };
-    const own = (await heldBy(context, change, actor)).find((each) => isAt(each, slot));
+    const own = (await heldBy(change, context, actor)).find((each) => isAt(each, slot));
     const reserved: Reserved =
       own === undefined ? await reserve(context, change, actor, slot) : { kind: 'done', row: own };
     if (reserved.kind === 'taken') return reserved;
@@ -99,9 +103,9 @@ export const move = (
   changing(context, async (change) => {
     const row = await locked(change, id);
     if (row === undefined || (row.state !== 'booked' && row.state !== 'moved')) return { kind: 'not-booked' };
+    if (row.service !== slot.service) return { kind: 'other-service' };
     if (isAt(row, slot)) return { kind: 'done', before: row, row };
-    await clearHolds(context, change, actor, slot);
-    const position = await freePositionFor(change, context, actor, slot, id);
+    const position = await takePosition(change, context, actor, slot, id);
     if (position === null) return { kind: 'taken' };
     return { before: row, ...(await update(context, change, row, { type: 'moved', slot, position })) };
   });
@@ -162,6 +166,10 @@ export const bookedFor = (
       .execute(),
   );
 
+/** Whether the conversation holds a slot, which it may then book although the notice for others has begun. */
+export const isHeld = async (context: AppointmentContext, actor: Actor, slot: Slot): Promise<boolean> =>
+  (await context.read((db) => heldBy(db, context, actor))).some((row) => isAt(row, slot));
+
 /** A conversation that goes on keeps its hold. */
 export async function renewHolds({ change, now }: AppointmentContext, conversation: string): Promise<void> {
   await change((each) =>
@@ -203,12 +211,12 @@ export const changing = <T>(context: AppointmentContext, work: (change: Change) 
 const isAt = (row: AppointmentRow, slot: Slot): boolean =>
   row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
 
-async function heldBy(
+function heldBy(
+  db: Reader,
   { now }: AppointmentContext,
-  change: Change,
   { conversation }: Actor,
 ): Promise<readonly AppointmentRow[]> {
-  return change
+  return db
     .selectFrom('appointments')
     .selectAll()
     .where('conversation_id', '=', conversation)
@@ -217,28 +225,29 @@ async function heldBy(
     .execute();
 }
 
-/** A model may use its tool twice for one appointment, with another id. */
 async function bookedBefore(
   db: Reader,
   { conversation }: Actor,
-  wanted: { readonly slot: Slot; readonly toolCallId: string; readonly name: string },
+  { slot, toolCallId, name }: { readonly slot: Slot; readonly toolCallId: string; readonly name: string },
 ): Promise<AppointmentRow | undefined> {
   const own = await db
     .selectFrom('appointments')
     .selectAll()
     .where('conversation_id', '=', conversation)
     .where('state', 'in', ['booked', 'moved'])
+    .where((eb) => eb.or([eb('tool_call_id', '=', toolCallId), eb('starts_at', '=', slot.startsAt)]))
     .execute();
-  return own.find(
-    (row) => row.tool_call_id === wanted.toolCallId || (isAt(row, wanted.slot) && row.name === wanted.name),
-  );
+  // A model may use its tool twice for one appointment, with another id. An owner may add two people of one name.
+  const isRepeated = (row: AppointmentRow) =>
+    conversation !== NO_CONVERSATION && isAt(row, slot) && row.name === name;
+  return own.find((row) => row.tool_call_id === toolCallId || isRepeated(row));
 }
 
 export const locked = (change: Change, id: string): Promise<AppointmentRow | undefined> =>
   change.selectFrom('appointments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Null if the slot is taken. @param moved the appointment that would move there */
-export async function freePositionFor(
+async function freePositionFor(
   db: Reader,
   { rules, now }: AppointmentContext,
   { conversation }: Actor,
@@ -254,8 +263,21 @@ export async function freePositionFor(
   );
 }
 
+/** Where an appointment is written next. Null if the slot is taken; then the conversation keeps what it holds. */
+export async function takePosition(
+  change: Change,
+  context: AppointmentContext,
+  actor: Actor,
+  slot: Slot,
+  moved: string | null = null,
+): Promise<Position | null> {
+  const position = await freePositionFor(change, context, actor, slot, moved);
+  if (position !== null) await clearHolds(context, change, actor, slot);
+  return position;
+}
+
 /** Holds that would exclude the slot in the database: the conversation's own, and lapsed ones. */
-export async function clearHolds(
+async function clearHolds(
   context: AppointmentContext,
   change: Change,
   { conversation }: Actor,
@@ -303,8 +325,7 @@ async function reserve(
   actor: Actor,
   slot: Slot,
 ): Promise<Reserved> {
-  await clearHolds(context, change, actor, slot);
-  const position = await freePositionFor(change, context, actor, slot);
+  const position = await takePosition(change, context, actor, slot);
   if (position === null) return { kind: 'taken' };
   const { now } = context;
   const { conversation: conversation_id, language } = actor;

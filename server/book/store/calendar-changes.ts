@@ -3,14 +3,8 @@ import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
 import type { Slot } from '../rules/slots.ts';
 import { slotAt } from '../rules/slots.ts';
 import { reduce } from './appointment.ts';
-import {
-  changed,
-  changing,
-  freePositionFor,
-  locked,
-  write,
-  type AppointmentContext,
-} from './appointments.ts';
+import { changed, changing, locked, takePosition, write, type AppointmentContext } from './appointments.ts';
+import { OWNER } from './owner-changes.ts';
 
 /** Takes back a booking that the calendar has refused, of which the visitor was told nothing. */
 export const withdraw = (context: AppointmentContext, id: string): Promise<void> =>
@@ -30,7 +24,8 @@ export const moveBack = (
   changing(context, async (change) => {
     const row = await locked(change, before.id);
     if (row?.sequence !== after.sequence || row.state !== after.state) return false;
-    const position = await freePositionFor(change, context, NOBODY, slotOf(before), before.id);
+    const actor = { conversation: before.conversation_id, language: before.language };
+    const position = await takePosition(change, context, actor, slotOf(before), before.id);
     if (position === null) return false;
     const { sequence } = row;
     const restored = { ...before, ...position, sequence: sequence + 1, updated_at: context.now() };
@@ -80,7 +75,7 @@ async function followed(
     busyFrom: moved.startsAt - added.before,
     busyTo: moved.endsAt + added.after,
   };
-  const position = await freePositionFor(change, context, NOBODY, slot, row.id);
+  const position = await takePosition(change, context, OWNER, slot, row.id);
   return position === null ? 'taken' : reduce(row, { type: 'moved', slot, position }, context.now());
 }
 
@@ -97,6 +92,3 @@ const slotOf = (row: AppointmentRow): Slot => ({
   busyFrom: row.busy_from,
   busyTo: row.busy_to,
 });
-
-/** No conversation acts, so every hold counts. */
-const NOBODY = { conversation: '', language: 'en' } as const;

@@ -4,17 +4,15 @@ import type { Slot } from '../rules/slots.ts';
 import { reduce } from './appointment.ts';
 import {
   changing,
-  clearHolds,
-  freePositionFor,
   locked,
+  NO_CONVERSATION,
+  takePosition,
   update,
   type Actor,
   type AppointmentContext,
   type Changed,
 } from './appointments.ts';
 
-/** The owner acts in no conversation, and so has no holds. */
-export const NO_CONVERSATION = '';
 export const OWNER: Actor = { conversation: NO_CONVERSATION, language: 'en' };
 
 /** A cancelled appointment takes its time again, if that is still free. */
@@ -23,8 +21,7 @@ export const restore = (context: AppointmentContext, id: string): Promise<Change
     const row = await locked(change, id);
     if (row?.state !== 'cancelled') return { kind: 'not-booked' };
     const slot = slotOf(row);
-    await clearHolds(context, change, OWNER, slot);
-    const position = await freePositionFor(change, context, OWNER, slot, id);
+    const position = await takePosition(change, context, OWNER, slot, id);
     if (position === null) return { kind: 'taken' };
     return update(context, change, row, { type: 'restored', position });
   });

@@ -21,9 +21,18 @@ export async function confirmed(
       return bookedAnswer(context, actor, row);
     case 'refused':
       return refuse();
-    case 'pending': {
-      const { booked: _, ...answer } = bookedAnswer(context, actor, row);
-      return { booked: false, requested: true, ...answer, note: REQUESTED };
-    }
+    case 'pending':
+      return requestedAnswer(context, actor, row, REQUESTED);
   }
+}
+
+/** The time is kept, but it is not certain. @param note what the model says about it */
+export function requestedAnswer(
+  context: ToolsContext,
+  actor: Actor,
+  row: AppointmentRow,
+  note: string,
+): Fields {
+  const { booked: _, ...answer } = bookedAnswer(context, actor, row);
+  return { booked: false, requested: true, ...answer, note };
 }

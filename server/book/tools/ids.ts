@@ -30,7 +30,8 @@ export function slotIdOf(context: Signer & Pick<ToolsContext, 'now'>, actor: Act
 
 export type ReadSlot =
   | { readonly kind: 'slot'; readonly slot: Slot }
-  | { readonly kind: 'expired' }
+  /** The slot is null if its service no longer exists. */
+  | { readonly kind: 'expired'; readonly slot: Slot | null }
   | { readonly kind: 'unknown' };
 
 export function readSlotId(context: ToolsContext, actor: Actor, id: unknown): ReadSlot {
@@ -39,11 +40,11 @@ export function readSlotId(context: ToolsContext, actor: Actor, id: unknown): Re
   const text = [service, resource, start, expiry].join('.');
   if (!context.key.isSigned(signedText('slot', actor, text), signature)) return { kind: 'unknown' };
   const at = (minutes: string) => Number.parseInt(minutes, RADIX_DIGITS) * MINUTE_MS;
-  if (at(expiry) < context.now()) return { kind: 'expired' };
   // The owner may have changed the file meanwhile.
   const known = context.rules.services.find((each) => each.id === service);
-  if (known === undefined) return { kind: 'expired' };
-  return { kind: 'slot', slot: slotAt(known, { id: resource }, at(start)) };
+  if (known === undefined) return { kind: 'expired', slot: null };
+  const slot = slotAt(known, { id: resource }, at(start));
+  return { kind: at(expiry) < context.now() ? 'expired' : 'slot', slot };
 }
 
 /** Valid as long as the conversation, which has proved that the appointment is the visitor's. */

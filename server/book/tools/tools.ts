@@ -6,7 +6,7 @@ import * as appointments from '../store/appointments.ts';
 import { moveBack, withdraw } from '../store/calendar-changes.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import { foundAnswer, offerOf } from './answers.ts';
-import { confirmed } from './confirmed.ts';
+import { confirmed, requestedAnswer } from './confirmed.ts';
 import { contactOf, nameOf, noteOf } from './contact.ts';
 import type { Actor, ToolsContext } from './context.ts';
 import { daysOf, PARTS_OF_DAY } from './days.ts';
@@ -26,6 +26,8 @@ class Unusable extends Error {
   override readonly name = 'Unusable';
 }
 
+const FORMER_TIME_TAKEN =
+  'The calendar of the business has another event then, and the former time was taken meanwhile. Nothing is certain: say that the appointment at this time is requested, and that the business will call about it. Do not say that it is booked.';
 const UNAVAILABLE =
   'The book cannot be reached. Nothing is certain: say so, do not say that it is booked, and offer a call back.';
 
@@ -69,7 +71,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     return { slots: offerOf(context, actor, next), note };
   },
   async hold_slot(context, actor, { given }) {
-    const slot = slotIn(context, actor, given);
+    const slot = await slotIn(context, actor, given);
     if (await context.calendar?.isBusyAt(slot)) return taken(context, actor, slot);
     const result = await appointments.hold(context, actor, slot);
     if (result.kind === 'taken') return taken(context, actor, slot);
@@ -80,7 +82,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     const { id, given } = request;
     const known = await appointments.bookedBy(context, actor, id);
     if (known !== undefined) return bookedOr(context, actor, known);
-    const slot = slotIn(context, actor, given);
+    const slot = await slotIn(context, actor, given);
     const name = nameOf(given['name']);
     if (name === null) throw new Unusable('The name is missing: ask for it.');
     const contact = contactIn(context, given);
@@ -103,18 +105,22 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   },
   async move(context, actor, { given }) {
     const id = bookingIn(context, actor, given);
-    const slot = slotIn(context, actor, given);
+    const slot = await slotIn(context, actor, given);
     const result = await appointments.move(context, actor, { id, slot });
     switch (result.kind) {
       case 'done':
         return confirmed(context, actor, result.row, async () => {
-          await moveBack(context, result.before, result.row);
-          return taken(context, actor, slot);
+          const isBack = await moveBack(context, result.before, result.row);
+          return isBack
+            ? taken(context, actor, slot)
+            : requestedAnswer(context, actor, result.row, FORMER_TIME_TAKEN);
         });
       case 'taken':
         return taken(context, actor, slot);
       case 'not-booked':
         return { booked: false, error: 'This booking no longer exists.' };
+      case 'other-service':
+        throw new Unusable('This slot is of another service: book it, and cancel the other booking.');
     }
   },
   async cancel(context, actor, { given }) {
@@ -195,13 +201,17 @@ function laterThan(context: ToolsContext, actor: Actor, { after }: Fields): numb
   return read.kind === 'slot' ? read.slot.startsAt : 0;
 }
 
-function slotIn(context: ToolsContext, actor: Actor, given: Fields): Slot {
+/** What the conversation holds stays possible: the visitor was told that it is kept. */
+async function slotIn(context: ToolsContext, actor: Actor, given: Fields): Promise<Slot> {
+  const { rules, zone, now } = context;
   const read = readSlotId(context, actor, given['slot']);
   if (read.kind === 'unknown')
     throw new Unusable('This is no slot. Use find_slots, and then the id exactly as it is given.');
-  if (read.kind === 'expired' || !isOffered(context.rules, context.zone, read.slot, context.now()))
+  const { slot } = read;
+  const isFresh = read.kind === 'slot' && isOffered(rules, zone, read.slot, now());
+  if (slot === null || !(isFresh || (await appointments.isHeld(context, actor, slot))))
     throw new Unusable('This slot is no longer offered. Use find_slots again.');
-  return read.slot;
+  return slot;
 }
 
 function bookingIn(context: ToolsContext, actor: Actor, given: Fields): string {

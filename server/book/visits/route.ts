@@ -130,10 +130,11 @@ async function moved(context: VisitContext, row: AppointmentRow, value: string):
   const actor = { conversation: row.conversation_id, language: row.language };
   const result = await move(book, actor, { id: row.id, slot });
   if (result.kind === 'taken') return times(context, row, 0, true);
-  if (result.kind === 'not-booked' || calendar === null) return 'done';
+  if (result.kind !== 'done' || calendar === null) return 'done';
   if ((await calendar.settle(result.row)) !== 'refused') return 'done';
-  await moveBack(book, result.before, result.row);
-  return times(context, result.before, 0, true);
+  // If somebody has the former time by now, the page says that the new one is requested.
+  const isBack = await moveBack(book, result.before, result.row);
+  return isBack ? times(context, result.before, 0, true) : 'done';
 }
 
 async function rendered(

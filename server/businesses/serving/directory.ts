@@ -27,8 +27,9 @@ export class Directory<Served> {
   readonly #served: RecentMap<BusinessId, Served>;
   readonly #names: RecentMap<string, BusinessId>;
   readonly #unknown: RecentMap<string, true>;
-  /** Pending reads, which simultaneous requests share. */
-  readonly #pending = new Map<string, Promise<unknown>>();
+  /** Pending reads, which simultaneous requests share. Two maps, because somebody may ask for an id as a name. */
+  readonly #pendingIds = new Map<string, Promise<BusinessId | null>>();
+  readonly #pendingServed = new Map<string, Promise<Served | null>>();
   /** Counts the changes, because what was read before one must not be kept after it. */
   #changes = 0;
 
@@ -51,7 +52,8 @@ export class Directory<Served> {
     for (const id of ids) this.#served.delete(id);
     this.#names.clear();
     this.#unknown.clear();
-    this.#pending.clear();
+    this.#pendingIds.clear();
+    this.#pendingServed.clear();
   }
 
   async #idOf(name: BusinessName): Promise<BusinessId | null> {
@@ -59,6 +61,7 @@ export class Directory<Served> {
     if (known !== undefined) return known;
     if (this.#unknown.get(name.text) === true) return null;
     return this.#once(
+      this.#pendingIds,
       name.text,
       () => this.#ports.idOf(name),
       (id) => (id === null ? this.#unknown.set(name.text, true) : this.#names.set(name.text, id)),
@@ -70,6 +73,7 @@ export class Directory<Served> {
     const known = this.#served.get(id);
     if (known !== undefined) return known;
     return this.#once(
+      this.#pendingServed,
       id,
       () => this.#ports.open(id),
       (served) => served !== null && this.#served.set(id, served),
@@ -77,18 +81,23 @@ export class Directory<Served> {
   }
 
   /** @param keep is not called if a business was changed meanwhile */
-  async #once<T>(key: string, read: () => Promise<T>, keep: (value: T) => void): Promise<T> {
-    const pending = this.#pending.get(key);
-    if (pending !== undefined) return pending as Promise<T>;
+  async #once<T>(
+    pending: Map<string, Promise<T>>,
+    key: string,
+    read: () => Promise<T>,
+    keep: (value: T) => void,
+  ): Promise<T> {
+    const earlier = pending.get(key);
+    if (earlier !== undefined) return earlier;
     const before = this.#changes;
     const reading = read();
-    this.#pending.set(key, reading);
+    pending.set(key, reading);
     try {
       const value = await reading;
       if (before === this.#changes) keep(value);
       return value;
     } finally {
-      if (this.#pending.get(key) === reading) this.#pending.delete(key);
+      if (pending.get(key) === reading) pending.delete(key);
     }
   }
 }

@@ -53,6 +53,26 @@ export async function saveDraft(
     .execute();
 }
 
+/** Adds fields to a draft as it is then. @returns false if it was added or discarded meanwhile */
+export const extendDraft = (
+  { db, keys, now }: DraftStore,
+  id: BusinessId,
+  fields: Draft,
+  changedBy: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (change) => {
+    const row = await change
+      .selectFrom('business_drafts')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const present = row === undefined ? null : opened(keys, row);
+    if (present === null) return false;
+    await saveDraft({ db: change, keys, now }, id, { ...present.draft, ...fields }, changedBy);
+    return true;
+  });
+
 export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
   await db.deleteFrom('business_drafts').where('id', '=', id).execute();
 }

@@ -12,6 +12,8 @@ import {
   type Actor,
   type AppointmentContext,
 } from '../../../../server/book/store/appointments.ts';
+import { follow } from '../../../../server/book/store/calendar-changes.ts';
+import { OWNER } from '../../../../server/book/store/owner-changes.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
 import { POSTGRES } from '../../../support/postgres-server.ts';
 import { bookOf, PRACTICE } from './example-book.ts';
@@ -69,6 +71,35 @@ describe.each([
       expect(states()).toEqual(['booked']);
     });
 
+    it.each(['moves it', 'adds another'])(
+      'lets a lapsed hold block nothing when the owner %s',
+      async (what) => {
+        const first = await booking(context());
+        if (first.kind !== 'done') throw new Error('It is taken.');
+        await hold(context(), visitor(), TEN);
+        pass(5 * MINUTE_MS);
+        if (what === 'adds another') await booking(context(), OWNER, TEN);
+        else {
+          const { startsAt, endsAt } = TEN;
+          expect(await follow(context(), first.row.id, { startsAt, endsAt }, async () => undefined)).toBe(
+            'done',
+          );
+          expect(rowsOf(where(), 'appointments')).toMatchObject([{ state: 'moved', starts_at: startsAt }]);
+        }
+        expect(states()).not.toContain('held');
+      },
+    );
+
+    it('keeps what a visitor holds if another time that they ask for is taken', async () => {
+      await booking(context());
+      const actor = visitor();
+      await hold(context(), actor, TEN);
+      expect((await hold(context(), actor, NINE)).kind).toBe('taken');
+      expect((await booking(context(), actor, NINE)).kind).toBe('taken');
+      expect((await booking(context(), visitor(), TEN)).kind).toBe('taken');
+      expect((await booking(context(), actor, TEN)).kind).toBe('done');
+    });
+
     it('keeps a hold that is renewed', async () => {
       const actor = visitor();
       await hold(context(), actor, NINE);
@@ -120,6 +151,20 @@ describe.each([
       await booking(context(rules), actor);
       expect(states()).toEqual(['booked']);
       await booking(context(rules), actor, NINE, 'Hopper');
+      expect(states()).toEqual(['booked', 'booked']);
+    });
+
+    it('books twice for an owner who adds two people of one name at one time', async () => {
+      const rules = bookOf({
+        ...PRACTICE,
+        resources: [{ id: 'ann', name: 'Room', places: 3 }, PRACTICE.resources[1]],
+      });
+      const added = (toolCallId: string) =>
+        book(context(rules), OWNER, { slot: NINE, toolCallId, person: person('Miller') });
+      await added('request-1');
+      await added('request-2');
+      // An answer that was lost.
+      await added('request-2');
       expect(states()).toEqual(['booked', 'booked']);
     });
 

@@ -123,6 +123,23 @@ describe('a slot', () => {
     expect(freePosition(rules, at('13:15', {}, 'bob'), taken)).toEqual({ place: 0, turn: null });
   });
 
+  it('is taken by those that were booked while there was no limit, or a higher one', () => {
+    const rules = bookOf();
+    const x = { service: 'x-ray' };
+    const before = occupiedBy(at('13:00', x));
+    expect(freePosition(rules, at('13:00', x, 'bob'), [before])).toBeNull();
+    expect(freePosition(rules, at('13:00', x, 'bob'), [{ ...before, turn: 1 }])).toBeNull();
+    expect(freePosition(rules, at('09:00'), [occupiedBy(at('09:00'), { place: 1 })])).toBeNull();
+    const room = (places: number) =>
+      bookOf({ ...PRACTICE, resources: [{ id: 'ann', name: 'Room', places }, PRACTICE.resources[1]] });
+    // Two that follow each other take one place.
+    const later = [occupiedBy(at('09:00'), { place: 3 }), occupiedBy(at('09:45'), { place: 4 })];
+    expect(freePosition(room(2), at('09:30'), later)).toEqual({ place: 0, turn: null });
+    const together = [occupiedBy(at('09:00'), { place: 3 }), occupiedBy(at('09:15'), { place: 4 })];
+    expect(freePosition(room(2), at('09:30'), together)).toBeNull();
+    expect(freePosition(room(3), at('09:30'), together)).toEqual({ place: 0, turn: null });
+  });
+
   it('takes the next place of a room that has several', () => {
     const rules = bookOf({
       ...PRACTICE,

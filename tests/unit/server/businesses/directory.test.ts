@@ -102,6 +102,16 @@ describe('the directory of businesses', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('does not confuse an id with the same text as a name, while both are being read', async () => {
+    const { directory } = world({});
+    const [found, served] = await Promise.all([directory.find(slug(idOf(1))), directory.byId(idOf(1))]);
+    expect(found).toBeNull();
+    expect(await (await served?.answer(request({})))?.text()).toBe(idOf(1));
+    const [again, none] = await Promise.all([directory.byId(idOf(2)), directory.find(slug(idOf(2)))]);
+    expect(await (await again?.answer(request({})))?.text()).toBe(idOf(2));
+    expect(none).toBeNull();
+  });
+
   it('keeps nothing of a lookup that failed', async () => {
     let tries = 0;
     const directory = new Directory({
@@ -179,7 +189,7 @@ describe('a request to a server of many businesses', () => {
 
   it('looks up only what could be a slug or a host name', async () => {
     const { answer, lookups } = routed({});
-    for (const path of ['PAWS', '..', 'inbox', 'a'.repeat(41), 'a_b', '%00'])
+    for (const path of ['PAWS', '..', 'inbox', 'a'.repeat(41), 'a_b', '%00', idOf(1)])
       await answer(sent(`https://localhost/${path}/calls`));
     expect(lookups).toEqual([]);
   });

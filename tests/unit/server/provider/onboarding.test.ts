@@ -110,6 +110,28 @@ it('the agent of a draft is created once, with the key of the business, and chan
   });
 });
 
+it('what was entered or discarded while the platform created the agent stays as it is', async () => {
+  const { answer } = platform();
+  let meanwhile = async (): Promise<unknown> => undefined;
+  const world = await openWorld({
+    platform: async (request) => {
+      await meanwhile();
+      return answer(request);
+    },
+    deployment: { privateKey: 'provider-key' },
+  });
+  const browser = await signedIn(world);
+  const put = (draft: object) => browser.send(`api/drafts/${ID}`, draft, 'PUT');
+  await put(FILLED);
+  meanwhile = () => put({ ...FILLED, address: '2 Oak St' });
+  expect((await browser.send(`api/drafts/${ID}/agent`)).status).toBe(200);
+  const { draft } = await browser.read<OpenedDraft>(`api/drafts/${ID}`);
+  expect(draft).toMatchObject({ address: '2 Oak St', assistant: 'assistant-1' });
+  meanwhile = () => browser.ask(`api/drafts/${ID}`, { method: 'DELETE' });
+  expect((await browser.send(`api/drafts/${ID}/agent`)).status).toBe(404);
+  expect(await browser.read('api/drafts')).toEqual({ drafts: [] });
+});
+
 it('an agent that the platform does not accept, or that has no key, is refused beside its field', async () => {
   const world = await openWorld({ platform: () => Response.json({ message: 'No' }, { status: 401 }) });
   const browser = await signedIn(world);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../../widget/booking/booking.ts';
 import { deliver, MINUTE_MS, reporting, reportOf, rowsOf } from '../inbox/world.ts';
 import { bodyOf, NOW, proof } from '../world.ts';
-import { bookOf } from './example-book.ts';
+import { bookOf, PRACTICE } from './example-book.ts';
 import {
   bookFixture,
   callIn,
@@ -235,6 +235,42 @@ describe('a call', () => {
     expect((await caller.use('book', { slot, ...GRACE }, 'the same')).booked).toBe(true);
   });
 
+  it('books what it holds although the notice for others has begun', async () => {
+    const world = await openBook(
+      undefined,
+      bookOf({ ...PRACTICE, hours: { ...PRACTICE.hours, sunday: ['08:00-12:00'] } }),
+    );
+    const [caller, other] = [await callIn(world), await callIn(world)];
+    const [slot, theirs] = [
+      await firstSlot(caller, { day: 'today' }),
+      await firstSlot(other, { day: 'today' }),
+    ];
+    expect(await caller.use('hold_slot', { slot })).toEqual({ held: true, minutes: 5 });
+    world.pass(4 * MINUTE_MS);
+    expect((await other.use('book', { slot: theirs, ...GRACE })).error).toContain('no longer offered');
+    await caller.use('hold_slot', { slot });
+    world.pass(4 * MINUTE_MS);
+    await caller.use('hold_slot', { slot });
+    world.pass(4 * MINUTE_MS);
+    // Longer than an offer is valid.
+    expect(await caller.use('book', { slot, ...GRACE })).toMatchObject({
+      booked: true,
+      start: '2026-11-22T08:00:00-06:00',
+    });
+  });
+
+  it('can no longer book what it has held', async () => {
+    const world = await openBook(
+      undefined,
+      bookOf({ ...PRACTICE, hours: { ...PRACTICE.hours, sunday: ['08:00-12:00'] } }),
+    );
+    const caller = await callIn(world);
+    const slot = await firstSlot(caller, { day: 'today' });
+    await caller.use('hold_slot', { slot });
+    world.pass(5 * MINUTE_MS);
+    expect((await caller.use('book', { slot, ...GRACE })).error).toContain('no longer offered');
+  });
+
   it('frees what it holds when it ends', async () => {
     const world = await openBook();
     const caller = await callIn(world);
@@ -257,6 +293,15 @@ describe('a booking', () => {
     });
     expect(await caller.use('cancel', { booking })).toEqual({ booked: false, cancelled: true, reference });
     expect(states()).toEqual(['cancelled']);
+  });
+
+  it('is not moved to a slot of another service', async () => {
+    const caller = await callIn(await openBook());
+    const { booking } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+    const slot = await firstSlot(caller, { service: 'x-ray', day: '27' });
+    const refused = await caller.use('move', { booking, slot });
+    expect(refused).toMatchObject({ booked: false, error: expect.stringContaining('another service') });
+    expect(rowsOf(file(), 'appointments')).toMatchObject([{ state: 'booked', service: 'check-up' }]);
   });
 
   it('is found in a later call by contact and code, and then moved', async () => {

@@ -107,6 +107,26 @@ for (const program of CALENDAR_PROGRAMS)
       expect((await busy()).find(({ uid }) => uid === reference)).toMatchObject({ from: NINE });
     });
 
+    it('a move that cannot be taken back is only requested: somebody has the former time by then', async () => {
+      const world = await open();
+      await world.inbox.work();
+      const [caller, other] = [await callIn(world), await callIn(world)];
+      const { booking } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+      const slot = await firstSlot(caller, { day: '27' });
+      await addEvent('dentist', '20261127T150000Z', '20261127T160000Z');
+      proxy().delay(500);
+      const moving = caller.use('move', { booking, slot });
+      await expect.poll(() => rowsOf(file(), 'appointments')).toMatchObject([{ state: 'moved' }]);
+      expect(await other.use('hold_slot', { slot: await firstSlot(other) })).toMatchObject({ held: true });
+      const answer = await moving;
+      expect(answer).toMatchObject({ booked: false, requested: true, start: '2026-11-27T09:00:00-06:00' });
+      expect(answer['note']).toContain('the former time was taken meanwhile');
+      expect(rowsOf(file(), 'appointments')).toMatchObject([
+        { state: 'moved', starts_at: Date.parse('2026-11-27T15:00:00Z') },
+        { state: 'held', starts_at: NINE },
+      ]);
+    });
+
     it('a moved appointment is moved in the calendar, and a cancelled one removed', async () => {
       const world = await open();
       const caller = await callIn(world);

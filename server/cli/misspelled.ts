@@ -1,7 +1,7 @@
 /** Finds environment variables that look like a misspelled setting. Others are not ours, and are ignored. */
 
-/** Set by shells and by Docker, and one letter from a setting. */
-const NOT_OURS: readonly string[] = ['HOSTNAME', 'MAIL'];
+/** Set by shells, by Docker and by npm, and one letter from a setting. */
+const NOT_OURS: readonly string[] = ['COLOR', 'HOSTNAME', 'MAIL'];
 /** In shorter names, a change makes another word. */
 const MIN_NAME_CHARACTERS = 5;
 /** From this length on, two changes leave a name recognizable. */

@@ -9,7 +9,7 @@ import { businessById } from '../businesses/store/reading.ts';
 import {
   changeBusiness,
   changeBusinessStatus,
-  changeContacts,
+  changeAddress,
   OutdatedError,
   type StoreContext,
 } from '../businesses/store/writing.ts';
@@ -23,7 +23,8 @@ import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
 import { changeJsonOf, fieldProblemOf, limitChangesOf, missingProblems } from './draft.ts';
-import { contactProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
+import { inviting } from './invitations.ts';
+import { addressProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
 import type {
@@ -137,10 +138,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
   });
   api.patch('/businesses/:id/settings', async (c) => {
     const change = await bodyOf(context.signIn, c.req.raw, SETTINGS_CHANGE, MAX_DRAFT_BYTES);
-    const unfit = [...missingProblems(change.draft), ...contactProblems(change.draft)];
+    const unfit = [...missingProblems(change.draft), ...addressProblems(change.draft)];
     if (unfit.length > 0) return problems(unfit);
     const as = storeAs(context, c.get('owner'));
-    return orProblems(change.draft, () => changeSettings(as, c.req.param('id') as BusinessId, change));
+    const id = c.req.param('id') as BusinessId;
+    return orProblems(change.draft, () => inviting(context, id, () => changeSettings(as, id, change)));
   });
   api.post('/businesses/:id/status', async (c) => {
     const { change } = await bodyOf(context.signIn, c.req.raw, STATUS);
@@ -174,15 +176,14 @@ async function changeSettings(
   id: BusinessId,
   { basedOn, draft }: SettingsChange,
 ): Promise<void> {
-  const { phone, address, ...others } = draft;
+  const { address, ...others } = draft;
   const hasOthers = Object.keys(others).length > 0;
   // First, because it may be refused.
   if (hasOthers) {
     const change = { ...businessChangeIn(changeJsonOf(others)), limits: limitChangesOf(others) };
     await changeBusiness(store, id, change, basedOn);
   }
-  if (phone !== undefined && address !== undefined)
-    await changeContacts(store, id, { phone, address }, hasOthers ? null : basedOn);
+  if (address !== undefined) await changeAddress(store, id, address.trim(), hasOthers ? null : basedOn);
 }
 
 function addDraftRoutes(api: Api, context: ProviderContext): void {
@@ -231,7 +232,7 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
       return (await businessById(store.db, id)) === null
         ? noSuchDraft()
         : Response.json({ id } satisfies FinishedDraft);
-    const finished = await finishDraft(context, saved, c.get('owner'));
+    const finished = await inviting(context, id, () => finishDraft(context, saved, c.get('owner')));
     return finished.kind === 'refused'
       ? problems(finished.problems)
       : Response.json({ id } satisfies FinishedDraft);

@@ -3,7 +3,7 @@ import { isObject } from '../../widget/platform/json.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
 import { businessProblems, type BusinessSettings } from '../businesses/business-settings.ts';
 import { auditOf } from '../businesses/store/audit.ts';
-import { contactsOf } from '../businesses/store/contacts.ts';
+import { addressOf } from '../businesses/store/address.ts';
 import { BusinessError } from '../businesses/store/input.ts';
 import {
   listBusinesses,
@@ -17,6 +17,7 @@ import { secretNamesOf } from '../businesses/store/secrets.ts';
 import { NO_USAGE, usageByMonth, usageOfMonth } from '../businesses/store/usage.ts';
 import type { ProviderContext } from './context.ts';
 import type { BusinessList, ListedBusiness, OpenedBusiness } from './page-contract.ts';
+import { inboxUrlOf } from './invitations.ts';
 import { snippetOf } from './snippet.ts';
 import { completeUsageOf } from './usage.ts';
 
@@ -46,19 +47,19 @@ export async function openedBusiness(
   context: ProviderContext,
   id: BusinessId,
 ): Promise<OpenedBusiness | null> {
-  const { db, deployment, now } = context.store;
+  const { db, now } = context.store;
   // Read before the rest, so that a save based on a mixture is refused as outdated.
   const row = await listedBusiness(db, id);
   if (row === null) return null;
   await completeUsageOf(context, id);
   const { problems, settings } = await usable(context, row);
   const usage = await usageOfMonth(db, [id], monthAt(now()));
-  const contacts = await contactsOf(db, id);
-  const siteKey = settings?.siteKey ?? deployment.siteKey ?? '';
   const { publicUrl } = context.settings;
   return {
     ...listed(row, usage.get(id) ?? NO_USAGE, problems),
-    ...contacts,
+    phone: settings?.contactPhone ?? '',
+    address: await addressOf(db, id),
+    inboxUrl: inboxUrlOf(context, id),
     revision: row.revision,
     timeZone: row.time_zone,
     host: row.host,
@@ -79,10 +80,8 @@ export async function openedBusiness(
         : snippetOf({
             publicUrl,
             slug: row.slug,
-            name: row.name,
             agentName: settings.agentName ?? '',
-            siteKey,
-            phone: settings.contactPhone ?? contacts.phone,
+            phone: settings.contactPhone ?? '',
           }),
   };
 }

@@ -2,6 +2,8 @@
 import type { BusinessId } from '../businesses/business-id.ts';
 import type { StoreContext } from '../businesses/store/writing.ts';
 import type { SignInContext } from '../inbox/context.ts';
+import type { LinkMails } from '../inbox/mail/link-mails.ts';
+import type { SendMail } from '../inbox/mail/mails.ts';
 import type { BusinessRows } from '../inbox/store/database.ts';
 import type { ProviderSettings } from './settings.ts';
 
@@ -14,6 +16,9 @@ export type ProviderContext = {
   /** The rows of a business, of which only usage is read. */
   readonly inBusiness: (id: BusinessId) => Pick<BusinessRows, 'read'>;
   readonly signIn: SignInContext;
+  readonly linkMails: LinkMails;
+  /** Sends mails of a business by its name. Null if no mail is sent. */
+  readonly sendFor: (business: string) => SendMail | null;
 };
 
 /** Changes are recorded under the person's name. */

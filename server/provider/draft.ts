@@ -14,11 +14,14 @@ const linesOf = (text: string): readonly string[] =>
 const given = (values: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 
-/** A person who types an address of a page may mean its origin. */
+/** A person who types the address of a page, or a domain, means its origin. */
 const originOf = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const address = DOMAIN.test(text) ? `https://${text}` : text;
+  const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || url.origin === 'null' ? text : url.origin;
 };
+/** Without a protocol, such as `www.paws.example/contact`. */
+const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u;
 
 const originsIn = (text: string): readonly string[] => [...new Set(linesOf(text).map(originOf))];
 
@@ -35,7 +38,7 @@ export function businessJsonOf(draft: Draft): object {
     ...othersOf(draft),
     settings: {
       ...given({ assistant: textOf(draft, 'assistant'), agentName: textOf(draft, 'agentName') }),
-      ...given({ siteKey: textOf(draft, 'siteKey') }),
+      ...given({ siteKey: textOf(draft, 'siteKey'), contactPhone: textOf(draft, 'phone') }),
       ...bookOf(draft),
       ...(origins.length === 0 ? {} : { origins }),
       ...(limits.length === 0
@@ -78,6 +81,7 @@ export function changeJsonOf(draft: Draft): object {
     settings: {
       ...removable(draft, { assistant: asEntered, agentName: asEntered, siteKey: asEntered }),
       ...removable(draft, { origins: originsIn, webhookUrls: linesOf }),
+      ...(draft['phone'] === undefined ? {} : { contactPhone: textOf(draft, 'phone') || null }),
       ...bookOf(draft),
     },
     secrets: { ...secrets, ...given({ webhookSecret: textOf(draft, 'webhookSecret') }) },
@@ -130,6 +134,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'book',
   'origins',
   'siteKey',
+  'contactPhone',
   'privateKey',
   'botCheckSecret',
   ...LIMITS,
@@ -140,10 +145,13 @@ export function fieldProblemOf(problem: string, draft: Draft): FieldProblem {
   const [, path = '', text = problem] = /^([\w.]+) (.*)$/s.exec(problem) ?? [];
   const parts = path.split('.');
   const named = parts.findLast((part) => FIELDS.has(part));
-  if (named !== undefined) return { field: named, text };
+  if (named === 'origins' && textOf(draft, 'origins') === '') return { field: 'origins', text: 'is missing' };
+  if (named !== undefined) return { field: named === 'contactPhone' ? 'phone' : named, text };
+  if (text === NO_OWNER) return { field: 'owners', text };
   if (parts[0] === 'people') return { field: fieldOfPerson(parts[1], draft), text };
   const limit = LIMITS.find((name) => problem.includes(`${name}:`));
-  if (parts[0] === 'limits') return { field: limit ?? 'callsPerDay', text };
+  if (limit !== undefined) return { field: limit, text: 'must be a whole number, at least 1' };
+  if (parts[0] === 'limits') return { field: 'callsPerDay', text };
   return { field: null, text: problem };
 }
 

@@ -2,7 +2,7 @@
 import { isObject } from '../../widget/platform/json.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
 import { businessProblems, type BusinessSecrets } from '../businesses/business-settings.ts';
-import { saveContacts } from '../businesses/store/contacts.ts';
+import { saveAddress } from '../businesses/store/address.ts';
 import { removeDraft, type SavedDraft } from '../businesses/store/drafts.ts';
 import { BusinessError, newBusinessIn } from '../businesses/store/input.ts';
 import { businessById, idOfSlug } from '../businesses/store/reading.ts';
@@ -15,7 +15,6 @@ import { storeAs, type ProviderContext } from './context.ts';
 import { businessJsonOf, fieldProblemOf, NO_OWNER } from './draft.ts';
 import type { AgentAnswer, Draft, FieldProblem } from './page-contract.ts';
 
-const MAX_PHONE_CHARACTERS = 40;
 const MAX_ADDRESS_CHARACTERS = 300;
 
 /** Of the whole form, in the sentences of the commands. */
@@ -25,7 +24,7 @@ export async function draftProblems(
   draft: Draft,
 ): Promise<readonly FieldProblem[]> {
   const sentences = await sentencesOn(context, id, draft);
-  return [...sentences.map((sentence) => fieldProblemOf(sentence, draft)), ...contactProblems(draft)];
+  return [...sentences.map((sentence) => fieldProblemOf(sentence, draft)), ...addressProblems(draft)];
 }
 
 async function sentencesOn(
@@ -53,19 +52,10 @@ async function sentencesOn(
   }
 }
 
-/** Digits and the signs between them, as people write a number. */
-const PHONE = /^\+?[\d\s().\-/]{5,}$/;
-
-export function contactProblems(draft: Draft): readonly FieldProblem[] {
-  const { phone = '', address = '' } = draft;
-  const isPhone = phone.trim() === '' || (PHONE.test(phone.trim()) && phone.length <= MAX_PHONE_CHARACTERS);
-  return [
-    ...(isPhone ? [] : [{ field: 'phone', text: 'must be a telephone number' }]),
-    ...(address.length <= MAX_ADDRESS_CHARACTERS
-      ? []
-      : [{ field: 'address', text: `must have at most ${MAX_ADDRESS_CHARACTERS} characters` }]),
-  ];
-}
+export const addressProblems = ({ address = '' }: Draft): readonly FieldProblem[] =>
+  address.length <= MAX_ADDRESS_CHARACTERS
+    ? []
+    : [{ field: 'address', text: `must have at most ${MAX_ADDRESS_CHARACTERS} characters` }];
 
 export type Finished =
   | { readonly kind: 'added' }
@@ -89,8 +79,8 @@ export async function finishDraft(
       return { kind: 'refused', problems: error.problems.map((each) => fieldProblemOf(each, draft)) };
     }
   }
-  const { phone = '', address = '' } = draft;
-  await saveContacts(store.db, id, { phone: phone.trim(), address: address.trim() });
+  const { address = '' } = draft;
+  await saveAddress(store.db, id, address.trim());
   await removeDraft(store, id);
   return { kind: 'added' };
 }

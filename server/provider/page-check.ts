@@ -60,6 +60,17 @@ export function findingsIn(html: string, { endpoint, host, siteKey, name }: Page
   );
   const isEndpoint = (value: string): boolean =>
     withoutSlash(value) === endpoint || (host !== null && hostOf(value) === host);
+  const compared = (
+    attribute: string,
+    expected: string,
+    isGood: (value: string) => boolean,
+    isNeeded = false,
+  ): readonly Finding[] => {
+    const found = attributes.get(attribute);
+    const must = `It must be “${expected}”.`;
+    if (found === undefined) return isNeeded ? [wrong(`${attribute} is missing. ${must}`)] : [];
+    return [isGood(found) ? good(`${attribute} is right.`) : wrong(`${attribute} is “${found}”. ${must}`)];
+  };
   return [
     good('The page has the tag.'),
     script
@@ -67,9 +78,10 @@ export function findingsIn(html: string, { endpoint, host, siteKey, name }: Page
       : unsure(
           'No <script> loads task-tamer-agent: without it, the tag stays empty, unless another script loads it.',
         ),
-    compared('call-endpoint', attributes.get('call-endpoint'), endpoint, isEndpoint),
-    compared('captcha-site-key', attributes.get('captcha-site-key'), siteKey, (value) => value === siteKey),
-    compared('business-name', attributes.get('business-name'), name, (value) => value === name),
+    ...compared('call-endpoint', endpoint, isEndpoint, true),
+    // What a page leaves out, the tag asks the server.
+    ...compared('captcha-site-key', siteKey, (value) => value === siteKey),
+    ...compared('business-name', name, (value) => value === name),
   ];
 }
 
@@ -102,18 +114,6 @@ function tagIn(html: string): string | null {
     else if (character === quote) quote = '';
   }
   return text;
-}
-
-function compared(
-  attribute: string,
-  found: string | undefined,
-  expected: string,
-  isGood: (value: string) => boolean,
-): Finding {
-  if (found === undefined) return wrong(`${attribute} is missing. It must be “${expected}”.`);
-  return isGood(found)
-    ? good(`${attribute} is right.`)
-    : wrong(`${attribute} is “${found}”. It must be “${expected}”.`);
 }
 
 function attributesIn(text: string): ReadonlyMap<string, string> {

@@ -38,6 +38,7 @@ export type OpenedBusiness = ListedBusiness & {
   readonly revision: number;
   readonly timeZone: string;
   readonly host: string | null;
+  /** Which its pages offer. */
   readonly phone: string;
   readonly address: string;
   readonly createdAt: number;
@@ -55,6 +56,8 @@ export type OpenedBusiness = ListedBusiness & {
   readonly people: readonly Person[];
   readonly months: readonly MonthUsage[];
   readonly audit: readonly AuditEntry[];
+  /** Where its people sign in. */
+  readonly inboxUrl: string;
   /** For its pages; null while its settings cannot be read. */
   readonly snippet: string | null;
 };

@@ -90,7 +90,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
 
 function contextOf({
   settings,
-  inboxes: { database },
+  inboxes: { database, linkMails, mails },
   keys,
   deployment,
   log,
@@ -110,6 +110,8 @@ function contextOf({
     settings,
     store: { db: database.businesses, keys, deployment, now },
     inBusiness: database.inBusiness,
+    linkMails,
+    sendFor: (business) => mails?.linksFrom(business) ?? null,
     signIn: {
       read,
       change,

@@ -4,10 +4,9 @@ export type SnippetFacts = {
   /** The server's public URL. */
   readonly publicUrl: string;
   readonly slug: string;
-  readonly name: string;
-  /** Empty if the agent has the tag's own name. */
+  /** Empty if the agent has the tag's own name. The launcher shows it before the tag asks the server. */
   readonly agentName: string;
-  readonly siteKey: string;
+  /** Offered where the script does not run. Empty if there is none. */
   readonly phone: string;
 };
 
@@ -17,14 +16,14 @@ const escaped = (text: string): string =>
 export const callEndpointOf = ({ publicUrl, slug }: Pick<SnippetFacts, 'publicUrl' | 'slug'>): string =>
   `${publicUrl}/${slug}`;
 
+/** Everything else comes from the server, so that the pages follow when it is changed. */
 export function snippetOf(facts: SnippetFacts): string {
   const attributes = [
     ['call-endpoint', callEndpointOf(facts)],
-    ['captcha-site-key', facts.siteKey],
-    ['business-name', facts.name],
     ['agent-name', facts.agentName],
-    ['contact-phone', facts.phone],
   ].filter(([, value]) => value !== '');
-  const lines = attributes.map(([name, value = '']) => `  ${name}="${escaped(value)}"`);
-  return `<task-tamer-agent\n${lines.join('\n')}\n></task-tamer-agent>`;
+  const tag = ['<task-tamer-agent', ...attributes.map(([name, value = '']) => `${name}="${escaped(value)}"`)];
+  const dialed = facts.phone.replaceAll(/[^\d+]/g, '');
+  const link = dialed === '' ? '' : `\n  <a href="tel:${dialed}">Call us</a>\n`;
+  return `<script src="/task-tamer-agent.js" async></script>\n${tag.join(' ')}>${link}</task-tamer-agent>`;
 }

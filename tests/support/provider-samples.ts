@@ -79,6 +79,7 @@ const opened = (listed: ListedBusiness, changes: Partial<OpenedBusiness> = {}): 
   host: null,
   phone: '+1 207 555 0142',
   address: '12 Harbor Street, Portland',
+  inboxUrl: 'https://calls.example.com/6b1f0c52-0000-4000-8000-000000000001/inbox/',
   createdAt: Date.parse('2026-09-01T14:00:00Z'),
   assistant: '4e35ff2d-8f6a-4f0f-9f4b-2f1d2a5b7c11',
   siteKey: null,
@@ -116,9 +117,7 @@ const opened = (listed: ListedBusiness, changes: Partial<OpenedBusiness> = {}): 
   snippet: snippetOf({
     publicUrl: 'https://calls.example.com',
     slug: listed.slug,
-    name: listed.name,
     agentName: '',
-    siteKey: '10000000-ffff-ffff-ffff-000000000001',
     phone: '+1 207 555 0142',
   }),
   ...changes,

@@ -2,9 +2,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { BusinessId } from '../business-id.ts';
 
-/** Facts of a business that its agent is told, and its provider needs. */
+/** What its agent is told, and its provider needs. */
 export type ContactsRow = {
   readonly business_id: BusinessId;
+  /** Empty: the telephone number is the setting `contactPhone`, which its pages show. */
   readonly phone: string;
   /** On one line or several. */
   readonly address: string;

@@ -11,7 +11,7 @@ import {
   type StoredBusiness,
 } from '../business-settings.ts';
 import { randomSlug } from '../slug.ts';
-import { saveContacts, type BusinessContacts } from './contacts.ts';
+import { saveAddress } from './address.ts';
 import { BusinessError, type BusinessChange, type LimitChanges, type NewBusiness } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
@@ -160,10 +160,10 @@ export function changeBusinessStatus(
 }
 
 /** @param basedOn as of {@link changeBusiness} @throws BusinessError, OutdatedError */
-export function changeContacts(
+export function changeAddress(
   context: StoreContext,
   id: BusinessId,
-  contacts: BusinessContacts,
+  address: string,
   basedOn: number | null = null,
 ): Promise<void> {
   return changing(context, async (change, revision) => {
@@ -173,8 +173,8 @@ export function changeContacts(
     await demandSeen(change, id, basedOn);
     const changed = { revision, changed_at: context.now() };
     await change.updateTable('businesses').set(changed).where('id', '=', id).execute();
-    await saveContacts(change, id, contacts);
-    await record(context, change, id, { action: 'changed', detail: { fields: Object.keys(contacts) } });
+    await saveAddress(change, id, address);
+    await record(context, change, id, { action: 'changed', detail: { fields: ['address'] } });
   });
 }
 

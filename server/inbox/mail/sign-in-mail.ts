@@ -42,6 +42,6 @@ export function invitationMail(page: string, business: string | null): Promise<M
       { kind: 'paragraph', text },
       { kind: 'actions', main: { label: 'Open the inbox', href: page }, other: null },
     ],
-    footer: 'An owner of the inbox added this address. If you do not know why, ignore this mail.',
+    footer: 'Someone who looks after the inbox added this address. If you do not know why, ignore this mail.',
   });
 }

@@ -59,7 +59,7 @@ export function BusinessPage({ id, owner }: Props) {
 type Shown = { readonly business: OpenedBusiness };
 
 function State({ business }: Shown) {
-  const { status, kind, slug, host, createdAt, lastAt, problems, lastProblem } = business;
+  const { status, kind, slug, host, createdAt, lastAt, inboxUrl, problems, lastProblem } = business;
   return (
     <section aria-label="State">
       <p>
@@ -69,6 +69,11 @@ function State({ business }: Shown) {
       <p className="quiet">
         Added {moment(createdAt)}. {lastAt === null ? 'Never used.' : `Last used ${moment(lastAt)}.`}
       </p>
+      {status !== 'removed' && (
+        <p className="quiet">
+          Its people sign in at <span className="address">{inboxUrl}</span>
+        </p>
+      )}
       {problems.map((problem) => (
         <p key={problem} className="problem">
           Its visitors are refused: {problem}.
@@ -111,7 +116,6 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
 /** Fields that are only understood together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['owners', 'staff'],
-  ['phone', 'address'],
   ['webhookUrls', 'webhookSecret'],
 ];
 

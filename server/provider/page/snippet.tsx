@@ -11,7 +11,10 @@ export function Snippet({ business }: { readonly business: OpenedBusiness }) {
   return (
     <section aria-labelledby="snippet">
       <h2 id="snippet">On its pages</h2>
-      <p>Put this into every page, where the script of the tag is loaded.</p>
+      <p>
+        Put this into every page. In the first line, write where you have published the script{' '}
+        <b>task-tamer-agent.js</b>.
+      </p>
       <pre className="snippet" role="region" aria-label="Snippet" tabIndex={0}>
         {snippet}
       </pre>

@@ -58,7 +58,7 @@ it('a site key and an agent’s name that are left blank are removed, and the pa
   expect((await change({ siteKey: '', agentName: '' })).status).toBe(204);
   expect(await stored()).toEqual({ assistant: 'erin', origins: ['https://shop.example'] });
   expect(await opened()).toMatchObject({ siteKey: null });
-  expect((await opened()).snippet).toContain('provider-key');
+  expect((await opened()).snippet).not.toContain('agent-name');
 });
 
 it('a required field that is left blank is refused as missing, and nothing is saved', async () => {
@@ -69,15 +69,10 @@ it('a required field that is left blank is refused as missing, and nothing is sa
     expect(await refused({ [field]: ' ', agentName: 'Ava', phone: '+1 512 555 0199', address: '' })).toEqual(
       missing(field),
     );
-  expect(await refused({ origins: '\n' })).toEqual([
-    {
-      field: 'origins',
-      text: 'must be a list of origins like https://example.com, without a path or a final slash',
-    },
-  ]);
-  expect(await refused({ name: '', assistant: '', phone: 'call me', address: '' })).toEqual([
+  expect(await refused({ origins: '\n' })).toEqual([{ field: 'origins', text: 'is missing' }]);
+  expect(await refused({ name: '', assistant: '', address: 'x'.repeat(301) })).toEqual([
     ...missing('name'),
-    { field: 'phone', text: 'must be a telephone number' },
+    { field: 'address', text: 'must have at most 300 characters' },
   ]);
   const noOwner = [{ field: 'owners', text: 'is missing: someone must own the business' }];
   expect(await refused({ owners: '', staff: 'ben@shop.example' })).toEqual(noOwner);
@@ -85,6 +80,31 @@ it('a required field that is left blank is refused as missing, and nothing is sa
   expect(await refused({ staff: 'ben@shop.example' })).toEqual(noOwner);
   expect(await opened()).toEqual(before);
   expect(await stored()).toEqual(OWN);
+});
+
+it('a telephone number is what pages show, and is saved, changed and removed without the address', async () => {
+  const { change, opened, refused, stored } = await openBusiness();
+  expect((await change({ address: '1 Elm St' })).status).toBe(204);
+  expect((await change({ phone: '+49 30 901820' })).status).toBe(204);
+  expect(await stored()).toEqual({ ...OWN, contactPhone: '+49 30 901820' });
+  expect(await opened()).toMatchObject({ phone: '+49 30 901820', address: '1 Elm St' });
+  expect((await opened()).snippet).toContain('<a href="tel:+4930901820">Call us</a>');
+  expect(await refused({ phone: 'call me' })).toEqual([{ field: 'phone', text: expect.any(String) }]);
+  expect((await change({ phone: '' })).status).toBe(204);
+  expect(await stored()).toEqual(OWN);
+  expect(await opened()).toMatchObject({ phone: '', address: '1 Elm St' });
+});
+
+it('a domain or the address of a page is understood as its origin', async () => {
+  const { change, opened } = await openBusiness();
+  const origins = 'paws.example\nwww.paws.example/contact?a=1\nhttps://müller.example/termin\nlocalhost';
+  expect((await change({ origins: origins.replace('\nlocalhost', '') })).status).toBe(204);
+  expect((await opened()).origins).toEqual([
+    'https://paws.example',
+    'https://www.paws.example',
+    'https://xn--mller-kva.example',
+  ]);
+  expect((await change({ origins })).status).toBe(422);
 });
 
 it('a secret that is left blank stays', async () => {

@@ -173,6 +173,11 @@ it('a finished draft is a business with everything that was entered, added once 
     ],
   });
   expect(opened.audit.map(({ actor, action }) => `${actor} ${action}`)).toEqual([`${PERSON} added`]);
+  const invited = () => world.mails.filter(({ subject }) => subject === 'You may open the inbox of Paws');
+  await expect
+    .poll(() => new Set(invited().map(({ to }) => to?.[0]?.address)))
+    .toEqual(new Set(['ann@shop.example', 'ben@shop.example', 'cleo@shop.example']));
+  expect(invited()[0]?.text).toContain(opened.inboxUrl);
   expect(await browser.read('api/drafts')).toEqual({ drafts: [] });
   expect((await browser.send(`api/drafts/${ID}`, FILLED, 'PUT')).status).toBe(409);
 });

@@ -16,35 +16,44 @@ const FACTS = {
 const SNIPPET = snippetOf({
   publicUrl: 'https://calls.example.com',
   slug: 'paws',
-  name: FACTS.name,
-  agentName: '',
-  siteKey: 'site-key',
-  phone: '',
+  agentName: 'Ruby "R" <1>',
+  phone: '+1 (512) 555-0199',
 });
-const SCRIPT = '<script type="module" src="/task-tamer-agent.mjs"></script>';
 
 const wrongIn = (html: string) =>
   findingsIn(html, FACTS).flatMap(({ verdict, says }) => (verdict === 'good' ? [] : [`${verdict}: ${says}`]));
 
 it('the snippet of a business is right in its page, also at its own host and with a final slash', () => {
-  expect(wrongIn(SCRIPT + SNIPPET)).toEqual([]);
+  expect(SNIPPET).toBe(`<script src="/task-tamer-agent.js" async></script>
+<task-tamer-agent call-endpoint="https://calls.example.com/paws" agent-name="Ruby &quot;R&quot; &lt;1>">
+  <a href="tel:+15125550199">Call us</a>
+</task-tamer-agent>`);
+  expect(wrongIn(SNIPPET)).toEqual([]);
   for (const other of ['https://calls.example.com/paws/', 'https://calls.paws.example'])
-    expect(wrongIn(SCRIPT + SNIPPET.replace(FACTS.endpoint, other))).toEqual([]);
+    expect(wrongIn(SNIPPET.replace(FACTS.endpoint, other))).toEqual([]);
 });
 
 it('another endpoint, key or name is named with what it must be', () => {
-  expect(wrongIn(SCRIPT + SNIPPET.replace('/paws"', '/claws"').replace('site-key"', 'other"'))).toEqual([
+  const more = 'captcha-site-key="other" business-name="Claws"';
+  expect(wrongIn(SNIPPET.replace('/paws"', `/claws" ${more}`))).toEqual([
     'wrong: call-endpoint is “https://calls.example.com/claws”. It must be “https://calls.example.com/paws”.',
     'wrong: captcha-site-key is “other”. It must be “site-key”.',
+    'wrong: business-name is “Claws”. It must be “Paws "& Co" > all”.',
   ]);
-  expect(wrongIn(`${SCRIPT}<task-tamer-agent></task-tamer-agent>`)).toHaveLength(3);
+  const right = 'captcha-site-key="site-key" business-name="Paws &quot;&amp; Co&quot; > all"';
+  expect(wrongIn(SNIPPET.replace('/paws"', `/paws" ${right}`))).toEqual([]);
+  expect(wrongIn(SNIPPET.replace(/call-endpoint="[^"]*"/, ''))).toEqual([
+    'wrong: call-endpoint is missing. It must be “https://calls.example.com/paws”.',
+  ]);
 });
 
 it('a tag in a comment does not count, and a missing script is worth a look', () => {
-  expect(wrongIn(`${SCRIPT}<!-- ${SNIPPET} -->`)).toEqual([
+  expect(wrongIn(`<!-- ${SNIPPET} -->`)).toEqual([
     expect.stringMatching(/^unsure: .*has no <task-tamer-agent>/),
   ]);
-  expect(wrongIn(SNIPPET)).toEqual([expect.stringMatching(/^unsure: No <script> loads/)]);
+  expect(wrongIn(SNIPPET.replace(/<script.*<\/script>/, ''))).toEqual([
+    expect.stringMatching(/^unsure: No <script> loads/),
+  ]);
 });
 
 it('a page that was made to take long is looked at within a moment', () => {

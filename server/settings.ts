@@ -144,7 +144,7 @@ export type EndpointSettings = PageSettings & {
   readonly hostnames?: readonly string[];
   readonly limits?: Partial<EndpointLimits>;
   readonly timeLimits?: Partial<EndpointTimeLimits>;
-  /** Accepted versions of the consent text. Default: this package's version. */
+  /** Accepted versions of the consent text. Default: this package's and all earlier ones. */
   readonly consentVersions?: readonly string[];
   /**
    * The tag's `business-name`, which receipts and everything of the inbox show. If set, the hash of each consent is compared with the text that the owner's pages show;
@@ -170,8 +170,8 @@ export type EndpointSettings = PageSettings & {
   /** Called when a visitor answers "Did this help?". Default: one line of JSON on standard output. */
   readonly onFeedback?: (feedback: Feedback) => void | Promise<void>;
   /**
-   * Called for every message that a visitor leaves. If it rejects, the visitor reads that the message was not received.
-   * Default none: without an inbox, messages are refused.
+   * Called for every message that a visitor leaves. If it rejects, the visitor reads that the message was not received,
+   * unless the {@link inbox} has it: then the failure is only logged. Default none: without an inbox, messages are refused.
    */
   readonly onMessage?: (message: LeftMessage) => void | Promise<void>;
   /** Stores every conversation for the owner. `task-tamer-server` provides one (`INBOX`). Default none. */
@@ -184,12 +184,12 @@ export type EndpointSettings = PageSettings & {
    */
   readonly log?: Log;
   /**
-   * At least 32 characters, the same in all instances. Keys the counters of addresses and signs text chats. Default:
-   * derived from `privateKey`.
+   * At least 32 characters, the same in all instances. Keys the counters of addresses and encrypts the passes of text
+   * chats. Default: derived from `privateKey`.
    */
   readonly secret?: string;
   /**
-   * The previous {@link secret}: text chats that it signed stay valid. Remove it after a day. Default none.
+   * The previous {@link secret}: passes of text chats that it encrypted stay valid. Remove it after a day. Default none.
    */
   readonly previousSecret?: string;
   /** Default `https://api.vapi.ai`. */

@@ -226,7 +226,7 @@ export type EventDetails = {
     /** The id of the refused request in the server's log, if the response had one. */
     readonly requestId?: string;
   };
-  /** A booking tool confirmed a booking. Fires once per tool call. */
+  /** A booking tool confirmed or changed a booking. Fires once for the same facts. */
   booking: BookingDetail;
   /** The visitor answered "Did this help?" after a call. */
   'call-feedback': { readonly helped: boolean };

@@ -54,7 +54,7 @@ export type ReadSettings<Settings = ProgramSettings> = {
 );
 
 /** Variables that may be read from a file instead. */
-const SECRETS = [
+export const SECRETS = [
   'PRIVATE_KEY',
   'BOT_CHECK_SECRET',
   'SECRET',
@@ -75,7 +75,7 @@ const SECRETS = [
   'CALENDAR_PASSWORD',
   'CALENDAR_GOOGLE_KEY',
   'MASTER_KEY',
-];
+] as const;
 const DEFAULT_PORT = 8787;
 const MAX_PORT = 65_535;
 

@@ -25,7 +25,7 @@ export function endpointInbox(context: InboxContext, backlog: Backlog, book: Boo
     toolsOf: async (id, language) => book?.overridesOf(id, language) ?? {},
     began: (...given) => keep((then) => conversations.began(then, ...given)),
     didNotBegin: (...given) => keep((then) => conversations.didNotBegin(then, ...given)),
-    turnedAway: (...given) => keep((then) => conversations.refuse(then, ...given)),
+    refused: (...given) => keep((then) => conversations.refuse(then, ...given)),
     messageLeft: (message) => conversations.leaveMessage(context, message),
     async said(sessionId, ...line) {
       await keep((then) => conversations.say(then, sessionId, ...line));

@@ -3,11 +3,12 @@ import { DEFAULT_BUSINESS_ID, type BusinessId } from '../businesses/business-id.
 import { DAY_MS } from '../admission/days.ts';
 import type { InboxSettings } from './context.ts';
 import { mentionsOf } from './conversations/contacts.ts';
+import { createBounces } from './mail/bounces.ts';
 import type { BusinessRows } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase, eraseVisitorOf } from './conversations/erasing.ts';
 import { eraseFound } from './conversations/erasing-person.ts';
-import { everythingWith, type Found } from './conversations/people.ts';
+import { everythingWith, mailAddressesOf, type Found } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
@@ -87,7 +88,9 @@ export async function openMaintenance(
       return count;
     },
     eraseFound: async (found: Found): Promise<number> => {
+      const addresses = await mailAddressesOf(read, found);
       const count = await eraseFound(context, found);
+      for (const address of addresses) await createBounces(deployment).forget(address);
       await tidy(true);
       return count;
     },

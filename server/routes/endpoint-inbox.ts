@@ -53,7 +53,7 @@ export type EndpointInbox = {
   /** @param isCertain whether the platform certainly started nothing */
   readonly didNotBegin: (id: string, reason: EndpointRefusal, isCertain: boolean) => Promise<void>;
   /** A visitor was refused before anything was stored, or did not allow the microphone. */
-  readonly turnedAway: (channel: Channel, reason: EndpointRefusal | MicrophoneFailure) => Promise<void>;
+  readonly refused: (channel: Channel, reason: EndpointRefusal | MicrophoneFailure) => Promise<void>;
   /**
    * A line of a text chat.
    * @param sessionId the platform's

@@ -21,5 +21,5 @@ export async function recordMissed(
       ({ allowed }) => allowed,
       () => true,
     ));
-  if (isFirst) await inbox.turnedAway(channel, reason);
+  if (isFirst) await inbox.refused(channel, reason);
 }

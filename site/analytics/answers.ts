@@ -63,7 +63,7 @@ export function capRetryDelays(queue: RetryQueue): void {
 }
 
 /** Logs the first failure on a page: an error response, or none. */
-export function logFirstFailure(library: PostHog, tell: LogProblem): void {
+export function logFirstFailure(library: PostHog, log: LogProblem): void {
   const { rateLimiter } = library;
   const check = rateLimiter.checkForLimiting;
   rateLimiter.checkForLimiting = (response) => {
@@ -71,7 +71,7 @@ export function logFirstFailure(library: PostHog, tell: LogProblem): void {
     const { statusCode } = response;
     if (statusCode !== 0 && statusCode < 400) return;
     rateLimiter.checkForLimiting = check;
-    tell(FAILED, statusCode === 0 ? 'no answer' : `answered ${statusCode}`);
+    log(FAILED, statusCode === 0 ? 'no answer' : `answered ${statusCode}`);
   };
 }
 

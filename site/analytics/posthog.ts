@@ -25,7 +25,7 @@ const EXTENSIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 export function createAnalytics(
   { key, host }: AnalyticsSettings,
   consent: Consent,
-  tell: LogProblem,
+  log: LogProblem,
 ): Analytics {
   const holder: { status: ConsentStatus } = { status: consent.status };
   holdConsent(holder);
@@ -53,7 +53,7 @@ export function createAnalytics(
     },
   });
   capRetryDelays(posthog._retryQueue as unknown as RetryQueue);
-  logFirstFailure(posthog, tell);
+  logFirstFailure(posthog, log);
   return { capture: (event, properties) => void posthog.capture(event, properties), follow };
 }
 

@@ -6,7 +6,7 @@ import { watchAgent } from './agent-events.ts';
 import type { Analytics, Properties, LogProblem } from './analytics.ts';
 import { whenIdle } from './when-idle.ts';
 
-type Create = (settings: AnalyticsSettings, consent: Consent, tell: LogProblem) => Analytics;
+type Create = (settings: AnalyticsSettings, consent: Consent, log: LogProblem) => Analytics;
 
 export type AnalyticsPorts = {
   readonly consent: ConsentStore;

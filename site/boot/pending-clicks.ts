@@ -14,12 +14,12 @@ const LAUNCHER = '[part~="launcher"]';
 /** Once defined, the tag listens itself, and the pending click is replayed once. */
 export function recordClicks(document: Document): PendingClicks {
   let last: HTMLElement | null = null;
-  let tell = (): void => undefined;
+  let notify = (): void => undefined;
   const hold = (event: Event) => {
     const opener = openerOf(event);
     if (opener === null) return;
     last = opener;
-    tell();
+    notify();
   };
   const take = () => {
     const taken = last;
@@ -42,7 +42,7 @@ export function recordClicks(document: Document): PendingClicks {
     take,
     next: () =>
       new Promise((resolve) => {
-        tell = resolve;
+        notify = resolve;
         if (last !== null) resolve();
       }),
   };

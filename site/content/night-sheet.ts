@@ -47,7 +47,7 @@ export const NIGHT_SHEET = {
       caller: 'Priya S.',
       request: 'Later crown visit',
       booking: 'Mon 10:15 AM',
-      reminder: 'Text Sun 10 AM',
+      reminder: 'Text Sun 10:15 AM',
       staff: 'Dr. Lin',
       call: PRIYA,
     },

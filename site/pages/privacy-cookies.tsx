@@ -38,12 +38,12 @@ function Choices() {
       <p>
         <b>What is stored</b> on your device: your choice and its time, in the local storage of this site.
         Once Erin’s window has opened, a note of that keeps it from opening by itself again, until you close
-        the tab. After {CONSENT_DAYS} days you are asked again. Identifiers exist only in the memory of the
-        page.
+        the tab. If you choose the size of the captions, it is stored as long. After {CONSENT_DAYS} days you
+        are asked again. Identifiers exist only in the memory of the page.
       </p>
       <p>
-        <b>Global Privacy Control</b> counts as Decline, and you are not asked. You can change your choice at
-        any time with the button at the end of every page.
+        <b>Global Privacy Control</b> counts as Decline from the first page on, and you are not asked. You can
+        change your choice at any time with the button at the end of every page.
       </p>
     </>
   );

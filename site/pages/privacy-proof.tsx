@@ -9,9 +9,9 @@ export function ProofClause() {
     <Clause title="Before a call begins">
       <p>
         When you start a call or begin to write, your browser sends our own server your name, the result of
-        the bot check, and what you agreed to. The server sends the result and your IP address to hCaptcha,
-        which runs the bot check, to verify it. Only then does it ask the voice platform to start the
-        conversation.
+        the bot check, what you agreed to, and your time zone, so that no reminder reaches you at night. The
+        server sends the result and your IP address to hCaptcha, which runs the bot check, to verify it. Only
+        then does it ask the voice platform to start the conversation.
       </p>
       <p>
         To prevent abuse, the server counts the calls from each IP address. It does not store the address for

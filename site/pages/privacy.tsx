@@ -16,7 +16,7 @@ import { ProofClause } from './privacy-proof.tsx';
 const KEPT = [
   [
     'Conversations',
-    `Your name, what was said or written as text, its summary, and a recording if you agreed to one: up to ${KEPT_DAYS} days in our team’s inbox, then erased there and at the voice platform. We erase it sooner when you ask.`,
+    `Your name, your time zone, what was said or written as text, its summary, and a recording if you agreed to one: up to ${KEPT_DAYS} days in our team’s inbox, then erased there and at the voice platform. We erase it sooner when you ask.`,
   ],
   ['Attempts that led to no conversation', `When, and why, without your name: up to ${KEPT_DAYS} days.`],
   [
@@ -36,7 +36,7 @@ const KEPT_WITH_PROOF = [
 
 export function PrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" effective="November 22, 2026" summary={<Summary />}>
+    <LegalDocument title="Privacy Policy" effective="November 30, 2026" summary={<Summary />}>
       <CollectionClause />
       <CallClause />
       <InboxClause />
@@ -88,8 +88,8 @@ function CollectionClause() {
       </p>
       <p>
         <b>When you talk or write to {AGENT}:</b> the name you enter, your voice or your messages, what is
-        said, and when. We need it to hold the conversation and to book what you ask for. We ask for your
-        agreement first.
+        said, and when, and your time zone. We need it to hold the conversation, to book what you ask for, and
+        to remind you at a good time. We ask for your agreement first.
       </p>
       <p>
         <b>When you leave a message:</b> your name, the phone number or email address that you enter, and your

@@ -19,7 +19,7 @@ const MOMENT_LENGTH_MS = 20_000;
 
 /** @param now milliseconds since 1970 */
 export function staged(state: State, config: AgentConfig, now: number): Snapshot {
-  return { ...atRest(config), ...CHANGES[state](config, now) };
+  return { ...idleSnapshot(config), ...CHANGES[state](config, now) };
 }
 
 /** Only these obstacles are permanent; the owner may still fill in the missing settings. */
@@ -28,7 +28,7 @@ const PERMANENT_OBSTACLES: ReadonlySet<WritingObstacle | null> = new Set<Writing
   'workflow',
 ]);
 
-const atRest = (config: AgentConfig): Snapshot => ({
+const idleSnapshot = (config: AgentConfig): Snapshot => ({
   config,
   panel: { open: false, trigger: null },
   form: EMPTY_FORM,

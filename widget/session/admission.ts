@@ -128,7 +128,7 @@ export class AdmissionGate {
     this.#context.dialog.open('conversation', channel);
   }
 
-  hearBotCheck(event: BotCheckEvent): void {
+  handleBotCheck(event: BotCheckEvent): void {
     const { dispatch, emit, now } = this.#context;
     if (event.type === 'passed') this.#passedAt = now();
     dispatch({ type: 'bot-check', event });

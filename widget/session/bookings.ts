@@ -15,7 +15,7 @@ export class Bookings {
   readonly #about: () => About;
   #calls = NO_CALLS;
   /** What was told last of each booking. */
-  readonly #told = new Map<string, string>();
+  readonly #emitted = new Map<string, string>();
   /** Reports a problem to the owner. */
   readonly #report: (message: string) => void;
 
@@ -52,8 +52,8 @@ export class Bookings {
   #show(booking: Booking): void {
     const facts = factsOf(booking);
     const key = booking.reference ?? facts;
-    if (this.#told.get(key) === facts) return;
-    this.#told.set(key, facts);
+    if (this.#emitted.get(key) === facts) return;
+    this.#emitted.set(key, facts);
     const { dispatch, emit } = this.#context;
     const afterLine = this.#context.state().conversation.lines.at(-1)?.id;
     dispatch({ type: 'booking', booking: { ...booking, afterLine } });

@@ -195,7 +195,7 @@ export class Session implements Store {
     close: (reason: CloseReason) => this.#context.dialog.close(reason),
     setName: (name) => this.#context.dispatch({ type: 'form', event: { type: 'name-changed', name } }),
     setConsent: (consent) => this.#admission.setConsent(consent),
-    botCheck: (event) => this.#admission.hearBotCheck(event),
+    botCheck: (event) => this.#admission.handleBotCheck(event),
     showChannel: (channel) => this.#showChannel(channel),
     changeChannel: (channel) => this.#changeChannel(channel),
     submit: (channel) => this.#submit(channel),

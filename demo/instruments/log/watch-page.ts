@@ -48,12 +48,12 @@ function requestEntry(entry: PerformanceEntry, { performance, location }: Watche
   };
 }
 
-function watchErrors(page: WatchedWindow, tell: (name: string, detail: object) => void): () => void {
+function watchErrors(page: WatchedWindow, report: (name: string, detail: object) => void): () => void {
   const onRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
-    tell('policy-refusal', { directive: effectiveDirective, blocked: blockedURI });
-  const onError = ({ message }: ErrorEvent) => tell('uncaught-error', { message });
+    report('policy-refusal', { directive: effectiveDirective, blocked: blockedURI });
+  const onError = ({ message }: ErrorEvent) => report('uncaught-error', { message });
   const onRejection = ({ reason }: PromiseRejectionEvent) =>
-    tell('unhandled-rejection', { message: String(reason) });
+    report('unhandled-rejection', { message: String(reason) });
   page.document.addEventListener('securitypolicyviolation', onRefusal);
   page.addEventListener('error', onError);
   page.addEventListener('unhandledrejection', onRejection);
@@ -65,12 +65,12 @@ function watchErrors(page: WatchedWindow, tell: (name: string, detail: object) =
 }
 
 /** Reports pushes to the page's data layer, intercepting them like a tag manager. */
-function watchLayer(page: WatchedWindow, tell: (detail: unknown) => void): () => void {
+function watchLayer(page: WatchedWindow, report: (detail: unknown) => void): () => void {
   const layer: unknown = Reflect.get(page, DATA_LAYER);
   if (!page.Array.isArray(layer)) return () => undefined;
   const usual = layer.push.bind(layer);
   layer.push = (...items: unknown[]) => {
-    for (const item of items) tell(describeDetail(item));
+    for (const item of items) report(describeDetail(item));
     return usual(...items);
   };
   return () => void Reflect.deleteProperty(layer, 'push');

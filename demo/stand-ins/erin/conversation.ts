@@ -6,7 +6,7 @@ import { answeredTurn, askedTurn, BOOKING_TOOL, toolCall, usedTurns, type Turn }
 type Role = 'assistant' | 'user';
 
 export type ConversationPorts = {
-  tell(message: string): void;
+  send(message: string): void;
   transcript(role: string, text: string): void;
 };
 
@@ -20,15 +20,15 @@ export class Conversation {
   }
 
   status(status: 'in-progress' | 'ended', endedReason?: string): void {
-    this.#tell({ type: 'status-update', status, ...(endedReason === undefined ? {} : { endedReason }) });
+    this.#send({ type: 'status-update', status, ...(endedReason === undefined ? {} : { endedReason }) });
   }
 
   speech(role: Role, status: 'started' | 'stopped'): void {
-    this.#tell({ type: 'speech-update', status, role, turn: this.#turns.length });
+    this.#send({ type: 'speech-update', status, role, turn: this.#turns.length });
   }
 
   transcript(role: Role, transcriptType: 'partial' | 'final', transcript: string): void {
-    this.#tell({ type: 'transcript', role, transcriptType, transcript });
+    this.#send({ type: 'transcript', role, transcriptType, transcript });
     if (transcriptType === 'final') this.#ports.transcript(role, transcript);
   }
 
@@ -40,14 +40,14 @@ export class Conversation {
       wordsStartTimesMs: words.flatMap(({ startMs, endMs }) => [startMs, endMs]),
       wordsEndTimesMs: words.flatMap(({ endMs }) => [endMs, endMs]),
     };
-    this.#tell({ type: 'assistant.speechStarted', text, turn: this.#turns.length, source: 'model', timing });
+    this.#send({ type: 'assistant.speechStarted', text, turn: this.#turns.length, source: 'model', timing });
   }
 
   /** Adds a finished turn and sends the page the whole conversation. */
   add(role: string, content: string): void {
     this.#turns.push({ role, content });
     const turns = this.#turns;
-    this.#tell({ type: 'conversation-update', conversation: turns, messagesOpenAIFormatted: turns });
+    this.#send({ type: 'conversation-update', conversation: turns, messagesOpenAIFormatted: turns });
   }
 
   /**
@@ -58,12 +58,12 @@ export class Conversation {
     if (this.#hasUsedTool) return;
     this.#hasUsedTool = true;
     const call = toolCall('call_1', asked);
-    this.#tell({ type: 'tool-calls', toolCallList: [call] });
+    this.#send({ type: 'tool-calls', toolCallList: [call] });
     this.#turns.push(askedTurn(call));
     const answer = answerOf();
     if (answer === null) return;
     const turn = answeredTurn(call.id, answer);
-    this.#tell({
+    this.#send({
       type: 'tool-calls-result',
       toolCallResult: { toolCallId: call.id, name: BOOKING_TOOL, result: turn.content },
     });
@@ -73,16 +73,16 @@ export class Conversation {
   /** Reports a tool that the owner's server has answered. */
   usedTool(used: UsedTool): void {
     const { id, name, given, result } = used;
-    this.#tell({ type: 'tool-calls', toolCallList: [toolCall(id, given, name)] });
-    this.#tell({ type: 'tool-calls-result', toolCallResult: { toolCallId: id, name, result } });
+    this.#send({ type: 'tool-calls', toolCallList: [toolCall(id, given, name)] });
+    this.#send({ type: 'tool-calls-result', toolCallResult: { toolCallId: id, name, result } });
     this.#turns.push(...usedTurns(used));
   }
 
   interrupted(): void {
-    this.#tell({ type: 'user-interrupted' });
+    this.#send({ type: 'user-interrupted' });
   }
 
-  #tell(message: object): void {
-    this.#ports.tell(JSON.stringify(message));
+  #send(message: object): void {
+    this.#ports.send(JSON.stringify(message));
   }
 }

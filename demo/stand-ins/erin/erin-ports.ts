@@ -6,7 +6,7 @@ import type { SpeechPorts } from './speech-queue.ts';
 
 export type ErinPorts = Omit<SpeechPorts, 'progress' | 'begins'> & {
   /** Sends the page an app message. */
-  tell(message: string): void;
+  send(message: string): void;
   setAudible(audible: boolean): void;
   /** Returns the tool's answer; null if the tool never answers. */
   book(appointment: Appointment): object | null;

@@ -91,7 +91,7 @@ export class Erin {
   }
 
   /** The visitor is back: repeats the interrupted line. */
-  goOn(): void {
+  continue(): void {
     if (!this.#isPaused) return;
     this.#isPaused = false;
     const cutOff = this.#cutOff;
@@ -110,7 +110,7 @@ export class Erin {
     if (this.#listening || this.#left) return;
     this.#listening = true;
     this.#cancelWait();
-    this.#ports.tell('listening');
+    this.#ports.send('listening');
     this.#conversation.status('in-progress');
     if (!this.#options.awaitsRecording) this.#greet();
   }

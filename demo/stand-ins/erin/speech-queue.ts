@@ -110,12 +110,12 @@ export class SpeechQueue {
     this.#playing = { utterance, since: this.#ports.timers.now(), durationMs, aheadMs };
     utterance.started();
     this.#ports.play(utterance.id, samples);
-    this.#tellWords(utterance, words);
+    this.#scheduleWords(utterance, words);
     this.#report();
     this.#later(durationMs + PLAYBACK_GRACE_MS, () => this.played(utterance.id));
   }
 
-  #tellWords({ text }: Utterance, words: readonly TimedWord[]): void {
+  #scheduleWords({ text }: Utterance, words: readonly TimedWord[]): void {
     for (let place = 0; place < words.length; place += WORDS_AT_ONCE) {
       const some = words.slice(place, place + WORDS_AT_ONCE);
       this.#later(some[0]?.startMs ?? 0, () => this.#ports.begins(text, some));

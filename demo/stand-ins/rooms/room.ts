@@ -48,7 +48,7 @@ export class Room {
     this.#fault = new StagedFault(call.scenario.fault, {
       timers: services.timers,
       post: (message) => this.inject({ kind: 'post', message }),
-      tell: (data) => this.inject({ kind: 'app', data }),
+      send: (data) => this.inject({ kind: 'app', data }),
       deafen: (isDeaf) => {
         this.#deaf = isDeaf;
       },
@@ -178,7 +178,7 @@ export class Room {
   #rejoin(erin: Erin): void {
     this.call.mark('back');
     this.#seat.send({ t: 'participant', id: AGENT_ID, userName: SPEAKER_NAME });
-    erin.goOn();
+    erin.continue();
   }
 
   #invite(): Erin {
@@ -202,13 +202,13 @@ export class Room {
         wordsOf: (samples) => words.get(samples) ?? [],
         play: (id, samples) => this.#play(id, samples, texts.get(samples) ?? ''),
         flush: () => this.#flush(),
-        tell: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),
+        send: (data) => this.#seat.send({ t: 'app', data, from: AGENT_ID }),
         setAudible: (audible) => this.#seat.send({ t: 'audible', audible }),
         book: (appointment) =>
           bookBy(this.call.scenario.fault, appointment, (booked) => this.call.book(booked)),
         appointmentBook: this.call.appointmentBook,
         transcript: (role, text) => this.call.transcript(role, text),
-        told: (role, text) => this.call.tell(role, text),
+        told: (role, text) => this.call.record(role, text),
         greeted: () => this.#fault.start(),
         hangUp: (reason) => this.#hangUp(reason),
       },

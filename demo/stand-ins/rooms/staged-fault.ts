@@ -8,7 +8,7 @@ export type FaultPorts = {
   /** Sends the page a call machine message. */
   post(message: RawMessage): void;
   /** Sends the page an app message. */
-  tell(data: unknown): void;
+  send(data: unknown): void;
   /** Drops everything from the visitor while true. */
   deafen(isDeaf: boolean): void;
   /** Breaks the visitor's connection permanently. */
@@ -34,7 +34,7 @@ export class StagedFault {
         this.#ports.dismiss();
         break;
       case 'hostile-messages':
-        for (const data of hostileMessages()) this.#ports.tell(data);
+        for (const data of hostileMessages()) this.#ports.send(data);
         break;
       case 'after-greeting':
         this.#schedule(this.#fault.steps);

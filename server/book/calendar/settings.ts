@@ -39,9 +39,9 @@ function readPeople(
     return undefined;
   }
   // The password goes to no other server.
-  const isThere = (address: string) =>
+  const isAtServer = (address: string) =>
     !('url' in calendar) || (isWebUrl(address) && new URL(address).origin === new URL(calendar.url).origin);
-  if (people === undefined || Object.values(people).every(isThere)) return people;
+  if (people === undefined || Object.values(people).every(isAtServer)) return people;
   problems.push('CALENDAR_PEOPLE has an address that is not at the server of CALENDAR_URL');
   return undefined;
 }

@@ -24,13 +24,16 @@ const unaccented = (text: string): string =>
     (each) => LETTERS.get(each) ?? each,
   ).join('');
 
-/** Words with single spaces, without signs, and without letters and words that are repeated for emphasis. */
-export const plain = (text: string): string =>
+/** Words with single spaces, without signs and without letters that are repeated for emphasis. */
+export const wordsOf = (text: string): string =>
   unaccented(text.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
-    .replace(/(\p{L})\1{2,}/gu, '$1')
-    .replace(/(?<![^ ])([^ ]+)(?: \1)+(?![^ ])/gu, '$1');
+    .replace(/(\p{L})\1{2,}/gu, '$1');
+
+/** The same, without words that are repeated for emphasis. */
+export const plain = (text: string): string =>
+  wordsOf(text).replace(/(?<![^ ])([^ ]+)(?: \1)+(?![^ ])/gu, '$1');
 
 const wordsIn = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(plain));
 const STOPS = wordsIn(STOP_WORDS);

@@ -1,12 +1,12 @@
 /**
  * The visitor's consent to texts. A model may say that a visitor has agreed; it counts only if the conversation has the
- * question, and behind it an answer that is no refusal. That answer is kept as the proof.
+ * question, and after it a plain yes. That answer is kept as the proof.
  */
 import { hashOf } from '../../http/secrets.ts';
 import type { Reader } from '../../inbox/store/tables.ts';
-import { choiceIn, plain } from './choices.ts';
+import { hasQuestion, readAnswer, withdraws } from './agreement.ts';
 import { languageOf } from './compose.ts';
-import { CONSENT_QUESTIONS, NO_WORDS, TEXT_CONSENT_VERSION, YES_WORDS } from './consent-words.ts';
+import { CONSENT_QUESTIONS, TEXT_CONSENT_VERSION } from './consent-words.ts';
 import type { TextsContext } from './context.ts';
 import { mayGetTexts, numberHash } from './numbers.ts';
 import { hasStopped } from './text-rows.ts';
@@ -26,12 +26,8 @@ export type TextConsent = {
 };
 
 const MAX_LINE_CHARACTERS = 300;
-/** Each question has it, in every language. */
-const ASKS = /\bstop\b/i;
-
-const YES = YES_WORDS.map(plain);
-const NO = NO_WORDS.map(plain);
-const IS_HAN = /^\p{Script=Han}/u;
+/** Each question has it, in every language. In capitals, because an agent may also ask a visitor to stop by. */
+const ASKS = /\bSTOP\b/;
 
 export const consentQuestion = (language: string, business: string): string =>
   CONSENT_QUESTIONS[languageOf(language)].replace('{business}', () => business);
@@ -72,22 +68,65 @@ export async function consentTo(
   return { kind: 'agreed', consent: JSON.stringify(consent) };
 }
 
-/** The index of the visitor's line that agrees; null if the agent did not ask or the answer is no. */
+/**
+ * The index of the visitor's line that agrees; null if the agent did not ask, the answer is no plain yes, or a later line
+ * takes it back.
+ */
 export function answerIn(lines: readonly SaidLine[]): number | null {
-  const asked = lines.findLastIndex(({ speaker, text }) => speaker === 'agent' && ASKS.test(text));
-  if (asked < 0) return null;
-  const answers = lines.flatMap(({ speaker, text }, index) =>
-    speaker === 'visitor' && index > asked ? [{ index, said: plain(text) }] : [],
+  const start = questionEnd(lines);
+  if (start === null) return null;
+  const agreed = agreementFrom(lines, start);
+  if (agreed === null) return null;
+  const next = lines.findIndex((line, index) => index > agreed && isAgentQuestion(line));
+  const isTakenBack = lines.some(
+    ({ speaker, text }, index) =>
+      speaker === 'visitor' &&
+      index > agreed &&
+      (withdraws(text) || ((next < 0 || index < next) && readAnswer(text) === 'no')),
   );
-  const agreed = answers.find(({ said }) => begins(said, YES));
-  if (agreed !== undefined) return agreed.index;
-  const [first] = answers;
-  if (first === undefined || begins(first.said, NO) || choiceIn(first.said) === 'stop') return null;
-  return first.index;
+  return isTakenBack ? null : agreed;
 }
 
-const begins = (said: string, words: readonly string[]): boolean =>
-  words.some((word) => said === word || said.startsWith(IS_HAN.test(word) ? word : `${word} `));
+const isAgentQuestion = ({ speaker, text }: SaidLine): boolean => speaker === 'agent' && hasQuestion(text);
+
+/** Where the lines after the last question about texts begin; null without one, or if the same turn asks for more. */
+function questionEnd(lines: readonly SaidLine[]): number | null {
+  for (let end = lines.length; end > 0; end -= 1) {
+    if (lines[end - 1]?.speaker !== 'agent' || lines[end]?.speaker === 'agent') continue;
+    const start = lines.findLastIndex(({ speaker }, index) => speaker !== 'agent' && index < end) + 1;
+    const turn = lines
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join('\n');
+    if (!ASKS.test(turn) || !hasQuestion(turn)) continue;
+    const [before = '', ...others] = turn.split(ASKS);
+    return hasQuestion(before) && hasQuestion(others.join('')) ? null : end;
+  }
+  return null;
+}
+
+/**
+ * The first clear answer decides. Between it and the question the agent may only answer what the visitor asks, once. After
+ * that, "okay" may be meant for the agent's answer.
+ */
+function agreementFrom(lines: readonly SaidLine[], start: number): number | null {
+  let isBridged = false;
+  for (const [index, { speaker, text }] of lines.entries()) {
+    if (index < start) continue;
+    if (speaker === 'agent') {
+      const previous = lines[index - 1];
+      const isSameTurn = previous?.speaker === 'agent';
+      if (hasQuestion(text) || (!isSameTurn && (isBridged || !hasQuestion(previous?.text ?? ''))))
+        return null;
+      isBridged = true;
+      continue;
+    }
+    const answer = readAnswer(text);
+    if (answer === 'no') return null;
+    if (answer === 'yes' || (answer === 'weak' && !isBridged)) return index;
+  }
+  return null;
+}
 
 async function storedLines(db: Reader, conversation: string): Promise<readonly SaidLine[]> {
   return db

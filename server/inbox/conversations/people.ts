@@ -1,4 +1,6 @@
 /** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
+import { isMailAddress } from '../mail/mail-address.ts';
+import { idBatches } from '../store/id-batches.ts';
 import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { pagesOf } from './pages.ts';
 import { bookingsOf, summaryOf } from './row-json.ts';
@@ -30,6 +32,25 @@ export async function everythingWith(read: Read, matches: (text: string) => bool
     conversations: [...new Set([...found, ...kept])],
     appointments: booked.filter(({ isKept }) => !isKept).map(({ id }) => id),
   };
+}
+
+/** The addresses to which mails about their appointments went. */
+export async function mailAddressesOf(
+  read: Read,
+  { conversations, appointments }: Found,
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const wanted = [
+    ...idBatches(conversations).map((ids) => ['conversation_id', ids] as const),
+    ...idBatches(appointments).map((ids) => ['id', ids] as const),
+  ];
+  for (const [column, ids] of wanted) {
+    const rows = await read((db) =>
+      db.selectFrom('appointments').select('contact').where(column, 'in', ids).execute(),
+    );
+    for (const { contact } of rows) if (contact !== null && isMailAddress(contact)) found.add(contact);
+  }
+  return [...found];
 }
 
 type Booked = {

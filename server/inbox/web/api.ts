@@ -94,7 +94,7 @@ export function createApi(
   signedIn.get('/changes', listen);
   signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
-  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw));
+  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw, bounces));
   signedIn.get('/conversations', async (c) =>
     Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );

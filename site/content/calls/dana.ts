@@ -1,4 +1,4 @@
-import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+import { agent, caller, GREETING, TEXTS_QUESTION, type SampleCall } from './sample-call.ts';
 
 export const DANA: SampleCall = {
   id: 'dana',
@@ -7,10 +7,9 @@ export const DANA: SampleCall = {
     caller('I cracked a molar at dinner and it hurts. Is anyone there tomorrow?'),
     agent('I’m sorry to hear that. Dr. Ortiz is free tomorrow at eight thirty. Shall I book it?'),
     caller('Yes, please.'),
-    agent(
-      'You’re booked. May I text you a reminder at eight? If your face swells or you have trouble breathing, dial 911.',
-    ),
+    agent(TEXTS_QUESTION),
     caller('Please do.'),
+    agent('You’re booked. If your face swells or you have trouble breathing, dial 911.'),
   ],
   slip: { time: '8:30 AM', day: 'Wednesday', what: 'Emergency visit, Dr. Ortiz' },
   reminder: {

@@ -1,4 +1,4 @@
-import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+import { agent, caller, GREETING, TEXTS_QUESTION, type SampleCall } from './sample-call.ts';
 
 export const MARCUS: SampleCall = {
   id: 'marcus',
@@ -7,8 +7,9 @@ export const MARCUS: SampleCall = {
     caller('Hi, I just moved here. Do you take new patients for a cleaning?'),
     agent('We do. There is room on Thursday at three, for about an hour. Does that suit you?'),
     caller('Thursday at three works. What should I bring?'),
-    agent('Your insurance card and a list of your medicines. You’re booked. May I text you the day before?'),
+    agent(`Your insurance card and a list of your medicines. ${TEXTS_QUESTION}`),
     caller('Yes, please.'),
+    agent('You’re booked for Thursday at three. We look forward to meeting you.'),
   ],
   slip: { time: '3:00 PM', day: 'Thursday', what: 'First cleaning, new patient' },
   reminder: {

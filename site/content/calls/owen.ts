@@ -1,4 +1,4 @@
-import { agent, caller, GREETING, type SampleCall } from './sample-call.ts';
+import { agent, caller, GREETING, TEXTS_QUESTION, type SampleCall } from './sample-call.ts';
 
 export const OWEN: SampleCall = {
   id: 'owen',
@@ -6,10 +6,12 @@ export const OWEN: SampleCall = {
     GREETING,
     caller('I need checkups for my two kids, together if you can, and not on a school day.'),
     agent('Saturday at nine, one after the other. Shall I book both?'),
-    caller('Yes, and text me the day before. Do you have laughing gas? My youngest is afraid.'),
+    caller('Yes. And do you have laughing gas? My youngest is afraid.'),
     agent(
-      'Both are booked. I don’t know about laughing gas, so I won’t guess: the front desk will call you back.',
+      `I don’t know about laughing gas, so I won’t guess: the front desk will call you back. ${TEXTS_QUESTION}`,
     ),
+    caller('Sure, that helps.'),
+    agent('Both are booked, on Saturday at nine.'),
   ],
   slip: { time: '9:00 AM', day: 'Saturday', what: 'Checkup, two kids' },
   reminder: {

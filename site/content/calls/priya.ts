@@ -4,17 +4,17 @@ export const PRIYA: SampleCall = {
   id: 'priya',
   lines: [
     GREETING,
-    caller('I have a crown visit tomorrow at nine, and I can’t make it. Can I move it?'),
+    caller('I can’t make my crown visit tomorrow at nine. Can I move it? The code is 417 902.'),
     agent('Of course. Dr. Lin is free on Friday at two, or on Monday at ten fifteen.'),
     caller('Monday, please.'),
     agent(
-      'Your crown visit is now on Monday at ten fifteen. Tomorrow’s time is free again. May I text you on Sunday?',
+      'Your crown visit is now on Monday at ten fifteen. Tomorrow’s time is free again, and your text reminder moves along.',
     ),
-    caller('Yes.'),
+    caller('Great, thank you.'),
   ],
   slip: { time: '10:15 AM', day: 'Monday', what: 'Crown visit, Dr. Lin' },
   reminder: {
-    sent: 'Sunday, 10:00 AM',
+    sent: 'Sunday, 10:15 AM',
     text: 'Harbor Dental: see you Mon, Nov 30, 10:15 AM. Change: 212 555 0187 STOP ends texts.',
   },
   mail: {

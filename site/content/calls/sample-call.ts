@@ -15,4 +15,8 @@ export type SampleCall = {
 export const agent = (text: string) => ({ speaker: 'agent', text }) as const;
 export const caller = (text: string) => ({ speaker: 'caller', text }) as const;
 
+/** In the product's words: texts follow no other question. */
+export const TEXTS_QUESTION =
+  'May Harbor Dental text you about your visits: a confirmation, reminders and changes, about three texts a visit? Message and data rates may apply. Reply STOP to end texts, or HELP for help. You can book without texts.';
+
 export const GREETING = agent('Harbor Dental, this is Erin, the AI agent. How can I help?');

@@ -35,7 +35,7 @@ export type SeededInbox = {
     contact?: string,
   ) => Promise<{ readonly appointment: string; readonly conversation: string }>;
   readonly leaveMessage: (name: string, contact: string, text: string) => Promise<void>;
-  readonly turnAway: LocalInbox['endpoint']['turnedAway'];
+  readonly turnAway: LocalInbox['endpoint']['refused'];
   /** The links of all sign-in mails, oldest first. */
   readonly links: () => readonly string[];
   /** The links in all mails to visitors, oldest first. */
@@ -127,7 +127,7 @@ export async function startSeededInbox(
         consent: consentOf(Date.now(), false),
       });
     },
-    turnAway: opened.endpoint.turnedAway,
+    turnAway: opened.endpoint.refused,
     links: () => opened.mails.flatMap(({ text }) => /https?:\S+#sign-in=\S+/.exec(text ?? '')?.[0] ?? []),
     visitLinks: () =>
       opened.mails.flatMap(({ text }) => /https?:\S+\/visits\/\S+/.exec(text ?? '')?.[0] ?? []),

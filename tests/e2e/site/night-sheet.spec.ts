@@ -25,7 +25,7 @@ const spoken = (page: Page): Locator => page.locator('[data-spoken]');
 const wordsOf = ({ call }: Entry): readonly string[] => call.lines.flatMap(({ text }) => text.split(' '));
 
 /** Longer than any call. */
-const WHOLE_CALL_MS = 40_000;
+const WHOLE_CALL_MS = 60_000;
 
 /** The marked words in order, while the page's clock runs to the end of the call. */
 async function playToTheEnd(page: Page, entry: Entry): Promise<readonly string[]> {
@@ -152,7 +152,7 @@ test('a call with a recording is played with its sound, which loads when it is p
   expect(requested).toBe(0);
   await player(page, DANA, CALL.play).click();
   await expect(spoken(page)).toHaveCount(1);
-  // The words share the recording's second; without it they would take half a minute.
+  // The words share the recording's second; without it they would take most of a minute.
   await expect(player(page, DANA, CALL.playAgain)).toBeVisible({ timeout: 10_000 });
   expect(requested).toBe(1);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../server/settings.ts';
 import { variableOf } from '../../../server/environment.ts';
+import { SECRETS } from '../../../server/cli/environment.ts';
 import { DIAGNOSIS } from '../../../site/setup/diagnosis.ts';
 import { HOSTS } from '../../../site/setup/hosts.ts';
 import { en } from '../../../widget/i18n/en.ts';
@@ -42,6 +43,13 @@ it('the manual documents each limit of the server with its default', () => {
   const settings = FILES.find(({ path }) => path === 'docs/server/endpoint-settings.md')?.text ?? '';
   for (const [limit, value] of Object.entries(DEFAULT_LIMITS))
     expect(settings).toMatch(new RegExp(`\\| \`${variableOf(limit)}\` +\\| \`${value}\` `));
+});
+
+it('the manual names each secret that can come from a file', () => {
+  const settings = FILES.find(({ path }) => path === 'docs/server/endpoint-settings.md')?.text ?? '';
+  const [, paragraph = ''] = /^Each secret can come from a file:(.*?)\n\n/ms.exec(settings) ?? [];
+  const names = [...paragraph.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name.replace(/_FILE$/, ''));
+  expect(names.toSorted()).toEqual(SECRETS.toSorted());
 });
 
 describe('the manifest', () => {

@@ -27,10 +27,10 @@ export function Conversation(): ReactElement {
   const strings = useStrings().writing;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
   const isInline = useSnapshot(({ config }) => config.layout === 'inline');
-  const [isThere, setThere] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const keep = useCallback((panel: HTMLDivElement | null) => {
     ref.current = panel;
-    setThere(panel !== null);
+    setMounted(panel !== null);
   }, []);
   useConversationKeyboard(ref);
   return (
@@ -42,7 +42,7 @@ export function Conversation(): ReactElement {
       tabIndex={-1}
       aria-label={strings.label(agentName)}
     >
-      {isThere && <Content />}
+      {isMounted && <Content />}
     </div>
   );
 }

@@ -119,7 +119,7 @@ export class CallRecord {
   }
 
   /** Records the page's text messages to the agent. */
-  tell(role: string, message: string): void {
+  record(role: string, message: string): void {
     if (this.#told.length < MAX_ENTRIES) this.#told.push({ role, message, time: Date.now() });
   }
 

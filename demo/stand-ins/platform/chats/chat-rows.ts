@@ -119,8 +119,8 @@ class Chats {
 
   /** A session may be completed with the private key. */
   #current(session: WrittenSession): WrittenSession {
-    const isThere = this.#store.has(SESSIONS, session.id);
-    if (isThere && this.#store.get(SESSIONS, session.id)['status'] === 'completed')
+    const isKept = this.#store.has(SESSIONS, session.id);
+    if (isKept && this.#store.get(SESSIONS, session.id)['status'] === 'completed')
       session.isCompleted = true;
     return session;
   }

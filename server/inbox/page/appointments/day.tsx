@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Agenda, AgendaDay } from '../../../book/owner/contract.ts';
 import { readFragment } from '../../../page/fragment.ts';
 import { hoursText } from './days.ts';
-import { Slip } from './slip.tsx';
+import { Appointment } from './appointment.tsx';
 import type { Undoable } from './undo-strip.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ export function Day({ day: { hours, appointments }, agenda, isChosen, title, onD
       {appointments.length === 0 && <p className="quiet empty">Nothing is booked.</p>}
       <ul className="slips">
         {appointments.map((each) => (
-          <Slip key={each.id} appointment={each} agenda={agenda} onDone={onDone} />
+          <Appointment key={each.id} appointment={each} agenda={agenda} onDone={onDone} />
         ))}
       </ul>
     </>

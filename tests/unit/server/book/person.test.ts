@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID } from '../../../../server/businesses/business-id.ts';
 import { siteOf } from '../../../../server/inbox/context.ts';
 import { inboxSettingsFrom } from '../../../../server/inbox/inbox.ts';
+import { createBounces } from '../../../../server/inbox/mail/bounces.ts';
 import { openMaintenance } from '../../../../server/inbox/maintenance.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
 import type { TextRow } from '../../../../server/inbox/store/tables.ts';
@@ -19,6 +20,7 @@ const { file, mailed, mailServer, openBook } = fixture;
 const { signedIn } = signingIn(fixture);
 
 const ZEBULON = { name: 'Zebulon', contact: 'zebulon@mail.example', note: 'Waffles limps' };
+const INES = { name: 'Inés', contact: 'ines@mail.example', note: '' };
 const LUIS = { name: 'Luis', contact: '+1 212 555 0199', note: '' };
 
 async function open() {
@@ -122,6 +124,32 @@ it('erasing a person deletes the answers to what they have texted, and keeps the
   await browser.send('/api/people/erase', { contact: LUIS.contact });
   expect(rowsOf(file(), 'texts')).toMatchObject([{ id: 't3' }]);
   expect(rowsOf(file(), 'text_choices')).toHaveLength(1);
+});
+
+it('erasing a person forgets that mails to their address have bounced, and no one else’s bounce', async () => {
+  const ERASED: readonly ((browser: Browser, contact: string) => Promise<unknown>)[] = [
+    (browser, contact) => browser.send('/api/people/erase', { contact }),
+    async (_, contact) => {
+      const commands = await openCommands();
+      await commands.eraseFound(await commands.about(contact));
+      await commands.close();
+    },
+  ];
+  const { browser } = await open();
+  const database = await openDatabase({ database: file() }, 'maintenance');
+  const bounces = createBounces(database.deployment);
+  const others = 'luis@mail.example';
+  for (const [index, eraseBy] of ERASED.entries()) {
+    await add(browser, INES, `2026-11-23T1${index}:00`);
+    await bounces.note(
+      [INES.contact, others].map((address) => ({ address, kind: 'bounce' as const })),
+      0,
+    );
+    await eraseBy(browser, INES.contact);
+    const left = await bounces.among([INES.contact, others]);
+    expect(left.map(({ address }) => address)).toEqual([others]);
+  }
+  await database.close();
 });
 
 it('the export has every appointment with its notices, and that of a person has only theirs', async () => {

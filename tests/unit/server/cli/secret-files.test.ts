@@ -3,26 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readEnvironment } from '../../../../server/cli/environment.ts';
+import { readEnvironment, SECRETS } from '../../../../server/cli/environment.ts';
 import { environmentOf } from '../far-servers.ts';
 
 const ENVIRONMENT = environmentOf({ url: 'http://far' });
-const SECRETS = [
-  'PRIVATE_KEY',
-  'BOT_CHECK_SECRET',
-  'SECRET',
-  'PREVIOUS_SECRET',
-  'REDIS_URL',
-  'MAIL_URL',
-  'SMTP_URL',
-  'WEBHOOK_URL',
-  'WEBHOOK_SECRET',
-  'EVENTS_HMAC',
-  'EVENTS_SECRET',
-  'EVENTS_BEARER',
-  'DATABASE_MIGRATION_URL',
-  'DATABASE_URL',
-];
 
 it('the program reads a secret from the file that its variable names', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'task-tamer-secrets-'));

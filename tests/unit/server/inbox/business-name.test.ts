@@ -72,7 +72,7 @@ it('the webhook names the business', async () => {
   const receiver = await startReceiver();
   try {
     const world = await openWorld({ inbox: { webhooks: receiver.settings }, ...NAMED });
-    await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+    await world.inbox.endpoint.refused('voice', 'budget-spent');
     await world.inbox.work();
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'visitor.missed',

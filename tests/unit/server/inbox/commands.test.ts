@@ -244,7 +244,7 @@ it('the program lists abandoned webhooks, and sends them again with the same id'
   try {
     receiver.answer((response) => void response.writeHead(500).end());
     const world = await openWorld({ inbox: { webhooks: receiver.settings } });
-    await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+    await world.inbox.endpoint.refused('voice', 'budget-spent');
     for (let attempt = 0; attempt < 30; attempt += 1) {
       await world.inbox.work();
       world.pass(3 * HOUR_MS);

@@ -209,7 +209,7 @@ function inboxThatStores(said: EndpointInbox['said']): EndpointInbox {
     toolsOf: async () => ({}),
     began: nothing,
     didNotBegin: nothing,
-    turnedAway: nothing,
+    refused: nothing,
     answered: nothing,
     said,
     messageLeft: nothing,

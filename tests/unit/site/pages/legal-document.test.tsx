@@ -1,4 +1,5 @@
 /** Scope: the legal documents are complete: every topic has a clause, prices match, and there is a contact. */
+import { createHash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -16,8 +17,22 @@ function read(
   return { headings: [...main.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title = '']) => title), markup: main };
 }
 
+/** Changes with any word. The date must be that of the change: the policy promises it. */
+const PRIVACY_POLICY = {
+  date: 'In effect since November 30, 2026',
+  words: 'dad1c470a925d04cfd96aa8cb9e57facb0d880d620187ce8cf0cb268d98274f1',
+};
+
 describe('the Privacy Policy', () => {
   const { headings, markup } = read(<PrivacyPage />);
+
+  it('has the date of its last change', () => {
+    const [before = '', after = ''] = markup.split(/<p class="document-date">.*?<\/p>/);
+    const [, date] = /<p class="document-date">(.*?)<\/p>/.exec(markup) ?? [];
+    const text = `${before}${after}`.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const words = createHash('sha256').update(text).digest('hex');
+    expect({ date, words }).toEqual(PRIVACY_POLICY);
+  });
 
   it('has a clause for every topic', () => {
     expect(headings).toEqual([
@@ -65,10 +80,17 @@ describe('the Privacy Policy', () => {
       'A recording exists only if you agreed to one.',
       'After 30 days a conversation is erased in the inbox and at the voice platform.',
       'everything that contains that number or address',
-      'All that remains is a proof of erasure',
+      '<b>What remains</b> is a proof of erasure',
+      'a fingerprint of your number remains',
+      'a fingerprint of the address remains until you have everything with it erased',
       '<b>When you leave a message:</b>',
     ])
       expect(markup).toContain(words);
+  });
+
+  it('names the time zone wherever it says what is sent and kept, and what the tab stores', () => {
+    expect(markup.match(/your time zone/gi)).toHaveLength(4);
+    expect(markup).toContain('the size of the captions, it is stored as long');
   });
 
   it('says that calls are not recorded, in accordance with the consent text', () => {

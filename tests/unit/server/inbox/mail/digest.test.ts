@@ -17,10 +17,10 @@ it('the inbox sends one mail at its hour, most urgent first, and none if nothing
   const before = mailServer().mails.length;
   const world = await openWorld({ inbox: daily() });
   await call(world);
-  const { messageLeft, turnedAway } = world.inbox.endpoint;
+  const { messageLeft, refused } = world.inbox.endpoint;
   const message = { name: 'Bob', contact: 'bob@example.com', text: 'Call me.', consent: consent() };
   await messageLeft({ id: crypto.randomUUID(), ...message });
-  await turnedAway('voice', 'budget-spent');
+  await refused('voice', 'budget-spent');
   world.pass(29 * MINUTE_MS);
   await world.inbox.work();
   expect(sent(before)).toEqual([]);
@@ -132,7 +132,7 @@ it('the inbox sends no digest when mails are off, and the digest omits what was 
   await close(off);
   expect(rowsOf(file(), 'deliveries')).toEqual([]);
   const world = await openWorld({ inbox: { ...daily(), keepDays: 0 } });
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   world.pass(HOUR_MS);
   await world.inbox.work();
   expect(sent(before)).toEqual([]);
@@ -152,7 +152,7 @@ it.each([
 it('the inbox counts the attempts of each entry, so that an old one does not end the attempts of a new one', async () => {
   const world = await openWorld({ inbox: daily() });
   mailServer().refuse(true);
-  const refused = () => world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  const refused = () => world.inbox.endpoint.refused('voice', 'budget-spent');
   await refused();
   await changeInbox(file(), (change) => change.updateTable('deliveries').set({ attempts: 29 }).execute());
   await refused();

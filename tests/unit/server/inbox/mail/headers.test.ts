@@ -98,7 +98,7 @@ it('a daily mail that was delivered without a confirmation is sent again with th
   world.pass(HOUR_MS);
   await world.inbox.work();
   mailServer().loseConfirmations(false);
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   world.pass(HOUR_MS);
   await world.inbox.work();
   const ids = mailServer()

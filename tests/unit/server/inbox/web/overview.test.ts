@@ -66,7 +66,7 @@ it('the view of what needs the owner has unconfirmed bookings, what is urgent, m
   const urgent = await call(world, 1, summarizing(1, { urgency: 'Today' }));
   await call(world, 2, summarizing(2, { urgency: '', reason: 'It said "urgency":"high"' }));
   await call(world, 3, booking(3, { title: 'Check-up', start: '2026-11-23' }));
-  await world.inbox.endpoint.turnedAway('voice', 'platform-busy');
+  await world.inbox.endpoint.refused('voice', 'platform-busy');
   const { browser, ids } = await needing(world);
   expect((await ids()).toSorted()).toEqual([claimed, urgent].toSorted());
 

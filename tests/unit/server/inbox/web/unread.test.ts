@@ -47,7 +47,7 @@ it('a conversation is unread until its reader has opened it, and still unread fo
 it('a conversation that is done, and a visitor who was missed, are not unread', async () => {
   const world = await open();
   const id = await call(world, 0, reportOf(0));
-  await world.inbox.endpoint.turnedAway('voice', 'platform-busy');
+  await world.inbox.endpoint.refused('voice', 'platform-busy');
   const owner = await signedIn(world);
   expect(await unread(owner)).toEqual([id]);
   expect(await change(owner, id, { isDone: true })).toBe(204);

@@ -105,7 +105,7 @@ it('the inbox lists all conversations page by page, each once', async () => {
   const world = await openWorld({ inbox: mailed() });
   const ids = [];
   for (let number = 0; number < 60; number += 1) {
-    await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
+    await world.inbox.endpoint.refused('voice', 'too-many-starts');
     if (number % 3 === 0) world.pass(1_000);
   }
   const browser = await signedIn(world);
@@ -122,7 +122,7 @@ it('the inbox lists all conversations page by page, each once', async () => {
 it('the inbox continues the list after a conversation that was erased meanwhile', async () => {
   const world = await openWorld({ inbox: mailed() });
   for (let number = 0; number < 60; number += 1)
-    await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
+    await world.inbox.endpoint.refused('voice', 'too-many-starts');
   const browser = await signedIn(world);
   const first = await browser.read<Listed>('/api/conversations?view=missed');
   const last = first.conversations.at(-1)?.id ?? '';
@@ -137,9 +137,9 @@ it('the inbox counts the last fourteen days in the business’s time zone, and t
   // NOW is noon by UTC, and 7 in the morning in New York.
   const world = await openWorld({ inbox: mailed() });
   await call(world);
-  await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
+  await world.inbox.endpoint.refused('voice', 'too-many-starts');
   world.pass(-8 * HOUR_MS);
-  await world.inbox.endpoint.turnedAway('voice', 'too-many-starts');
+  await world.inbox.endpoint.refused('voice', 'too-many-starts');
   world.pass(8 * HOUR_MS);
   const overview = await (await signedIn(world)).read<Overview>('/api/overview');
   expect(overview.days).toHaveLength(14);

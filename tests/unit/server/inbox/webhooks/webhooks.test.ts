@@ -136,7 +136,7 @@ it('a webhook reports a message, a missed caller, and an erasure without any con
     text: 'Call me.',
     consent: { version: '1', textHash: '', language: 'en', at: '', recording: false },
   });
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   await world.inbox.work();
   expect(types()).toEqual(['message.received', 'visitor.missed']);
   world.pass(2 * DAY_MS);
@@ -162,7 +162,7 @@ it('the inbox retries with the same id at growing intervals for three days, and 
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect([ids.size, receiver.received.length]).toEqual([1, 30]);
   receiver.answer((response) => void response.writeHead(200).end());
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   await world.inbox.work();
   expect(receiver.received.at(-1)?.event.type).toBe('visitor.missed');
   await close(world);

@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: (undoable: Undoable) => void;
 };
 
-export function Slip({ appointment, agenda, onDone }: Props) {
+export function Appointment({ appointment, agenda, onDone }: Props) {
   const { id, state, startsAt, endsAt, contact, note, conversation, calendarProblem } = appointment;
   const time = (at: number) => clock(at, agenda.timeZone);
   return (

@@ -3,22 +3,33 @@ import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { createCalendar, DAY_MS, nameOfDay } from '../admission/days.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
 import { allBusinesses, businessById } from '../businesses/store/reading.ts';
-import { NO_USAGE, raiseUsage, usageOfAll, usedSince, type Usage } from '../businesses/store/usage.ts';
+import {
+  raiseActivity,
+  NO_USAGE,
+  raiseUsage,
+  usageOfAll,
+  usedSince,
+  type Usage,
+} from '../businesses/store/usage.ts';
 import type { ProviderContext } from './context.ts';
 
 /** How long after its end a conversation may still be reported. */
 const LATE_DAYS = 2;
 
-/** Completes the last days of all businesses that were used. */
-export async function completeUsage(context: ProviderContext): Promise<void> {
+type UsageContext = Pick<ProviderContext, 'store' | 'inBusiness'>;
+
+/** Completes the last days of all businesses. One that is only called by telephone was not counted before. */
+export async function completeUsage(context: UsageContext): Promise<void> {
   const { db, now } = context.store;
   // Days of businesses begin up to a day before the same day of UTC.
   const since = nameOfDay(now() - (LATE_DAYS + 1) * DAY_MS);
-  for (const id of await usedSince(db, since)) await completeUsageOf(context, id);
+  const used = new Set(await usedSince(db, since));
+  for (const { id, status } of await allBusinesses(db))
+    if (status !== 'removed' || used.has(id)) await completeUsageOf(context, id);
 }
 
 /** Without an inbox a business has no conversations, and only what was counted at their beginning is known. */
-export async function completeUsageOf(context: ProviderContext, id: BusinessId): Promise<void> {
+export async function completeUsageOf(context: UsageContext, id: BusinessId): Promise<void> {
   const { store, inBusiness } = context;
   const business = await businessById(store.db, id);
   if (business === null) return;
@@ -38,6 +49,8 @@ export async function completeUsageOf(context: ProviderContext, id: BusinessId):
     days.set(name, added(days.get(name) ?? NO_USAGE, row));
   }
   for (const [day, usage] of days) await raiseUsage(store.db, id, day, usage);
+  const last = rows.at(-1);
+  if (last !== undefined) await raiseActivity(store.db, id, last.started_at);
 }
 
 type Kept = {
@@ -66,7 +79,7 @@ function added(usage: Usage, { channel, started_at, ended_at, bookings }: Kept):
 const HEADER = 'month,business,slug,id,status,calls,minutes,chats,messages,bookings';
 
 /** @param month such as `2026-01` */
-export async function usageCsv({ store: { db } }: ProviderContext, month: string): Promise<string> {
+export async function usageCsv({ store: { db } }: UsageContext, month: string): Promise<string> {
   const usage = await usageOfAll(db, month);
   const lines = (await allBusinesses(db))
     .filter(({ id, status }) => status !== 'removed' || usage.has(id))

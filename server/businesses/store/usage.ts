@@ -1,4 +1,4 @@
-/** What businesses used, by day: counted when conversations begin, and completed from the reports that an inbox keeps. */
+/** What businesses used, by day: counted when conversations begin on a page, and completed from what an inbox keeps. */
 import { sql } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { BusinessId } from '../business-id.ts';
@@ -41,6 +41,22 @@ export async function countConversation(db: StoreDb, began: Began): Promise<void
     .insertInto('business_activity')
     .values({ business_id, last_at: at, problem: null, problem_at: null })
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ last_at: at }))
+    .execute();
+}
+
+/** Raises the time at which the last conversation began to that of a kept one. */
+export async function raiseActivity(db: StoreDb, business_id: BusinessId, last_at: number): Promise<void> {
+  await db
+    .insertInto('business_activity')
+    .values({ business_id, last_at, problem: null, problem_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('business_id')
+        .doUpdateSet({ last_at })
+        .where((eb) =>
+          eb.or([eb('business_activity.last_at', 'is', null), eb('business_activity.last_at', '<', last_at)]),
+        ),
+    )
     .execute();
 }
 

@@ -145,8 +145,8 @@ export async function usedSince(db: StoreDb, day: string): Promise<readonly Busi
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Raises the numbers of a day to those of its kept conversations, some of which may be erased already. */
-export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, kept: Usage): Promise<void> {
+/** Raises the numbers of a day to those of its kept and erased conversations. */
+export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, found: Usage): Promise<void> {
   await db.transaction().execute(async (change) => {
     const known = await change
       .selectFrom('business_usage')
@@ -157,7 +157,7 @@ export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, kept:
       .executeTakeFirst();
     const before = known === undefined ? NO_USAGE : known;
     const names = Object.keys(NO_USAGE) as readonly (keyof Usage)[];
-    const raised = Object.fromEntries(names.map((name) => [name, Math.max(before[name], kept[name])]));
+    const raised = Object.fromEntries(names.map((name) => [name, Math.max(before[name], found[name])]));
     if (names.every((name) => raised[name] === before[name])) return;
     await change
       .insertInto('business_usage')

@@ -181,7 +181,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/mail/services/**'],
-    may: ['../../../../widget/platform/json.ts', '../outgoing-mail.ts', 'aws4fetch', 'nodemailer'],
+    may: ['../../../http/fields.ts', '../outgoing-mail.ts', 'aws4fetch', 'nodemailer'],
     says: 'A mail service knows the mail that it sends.',
   },
   {

@@ -24,16 +24,24 @@ type Received = {
 };
 
 let received: Received[] = [];
-let answer: { readonly status: number; readonly body: object } = { status: 200, body: {} };
+type Answer = {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+let answer: Answer | ((received: Received) => Answer | 'lost') = { status: 200, body: {} };
 let host = '';
 const service = createServer((request, response) => {
   void text(request).then((body) => {
     const { method, url, headers } = request;
     const parsed: unknown = body === '' ? {} : JSON.parse(body);
-    received.push({ line: `${method} ${url}`, headers, body: isObject(parsed) ? parsed : {} });
+    const each = { line: `${method} ${url}`, headers, body: isObject(parsed) ? parsed : {} };
+    received.push(each);
+    const given = typeof answer === 'function' ? answer(each) : answer;
+    if (given === 'lost') return void request.socket.destroy();
     response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
+      .writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
+      .end(JSON.stringify(given.body));
   });
 });
 
@@ -171,13 +179,61 @@ it.each([
 ])(
   'the answer %i is the error %s, final: %s, without the words of the service',
   async (status, code, isFinal) => {
-    answer = { status, body: { message: 'A limping dog cannot be sent to ann@shop.example' } };
+    const Message = "Invalid 'To' address: 'ann@shop.example'. A limping dog cannot be sent.";
+    answer = { status, body: { ErrorCode: 300, Message } };
     const failure: unknown = await sent(`postmark+api://token@${host}`).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code });
     expect(isRefusedForGood(failure)).toBe(isFinal);
     expect(String(failure)).not.toMatch(/limping|ann@/);
   },
 );
+
+it.each([
+  [
+    'the recipient bounced before',
+    406,
+    'You tried to send to recipient(s) that have been marked as inactive.',
+    true,
+  ],
+  [
+    'its address cannot be read',
+    300,
+    "Error parsing 'To': Illegal email domain 'mail.example.' in address",
+    true,
+  ],
+  [
+    'the sender is not confirmed',
+    300,
+    "Invalid 'From' address: 'a@b.example' is not a verified signature.",
+    false,
+  ],
+  ['the sender is unknown', 400, 'The From address is no sender signature.', false],
+  ['the account is out of credits', 405, 'Not allowed to send.', false],
+  ['the account is being approved', 412, 'All recipients must share the domain of the sender.', false],
+  ['the account is closed', 413, 'This account may not send.', false],
+])('Postmark refuses a mail for good or not because %s', async (_, ErrorCode, Message, isFinal) => {
+  answer = { status: 422, body: { ErrorCode, Message } };
+  const failure: unknown = await sent(`postmark+api://token@${host}`).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_422', isFinal });
+});
+
+it.each([
+  ['BadRequestException', 'Domain contains illegal character', true],
+  ['MessageRejected', 'Address blacklisted.', true],
+  ['MessageRejected:http://internal.amazon.com/coral/com.amazonaws.ses/', 'Address blacklisted.', true],
+  // The account is in the sandbox, or the domain of the sender is not set up.
+  ['MessageRejected', 'Email address is not verified. The following identities failed the check', false],
+  ['AccountSuspendedException', 'The account is suspended.', false],
+  ['SendingPausedException', 'Sending is paused.', false],
+  ['MailFromDomainNotVerifiedException', 'The MAIL FROM domain has no MX record.', false],
+  ['LimitExceededException', 'Too many.', false],
+  ['TooManyRequestsException', 'Maximum sending rate exceeded.', false],
+])('Amazon SES refuses a mail by %s (%s), final: %s', async (type, message, isFinal) => {
+  answer = { status: 400, body: { message }, headers: { 'x-amzn-errortype': type } };
+  const url = `ses+api://key:secret@${host}?region=eu-west-1`;
+  const failure: unknown = await sent(url).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_400', isFinal });
+});
 
 it('a service that cannot be reached may answer later', async () => {
   service.close();

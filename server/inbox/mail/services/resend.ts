@@ -28,5 +28,8 @@ export function resend(key: string): MailService {
     }),
     keyRequest: () => ({ path: '/domains', headers, body: null }),
     isSendingKey: ({ body }) => fieldOf(body, 'name') === 'restricted_api_key',
+    // Of another attempt, whose body differs in the second at which its calendar file was written.
+    hasTakenBefore: ({ status, body }) =>
+      status === 409 && fieldOf(body, 'name') === 'invalid_idempotent_request',
   };
 }

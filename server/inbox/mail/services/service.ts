@@ -24,6 +24,8 @@ export type MailService = {
   readonly sign?: (request: Request) => Promise<Request>;
   /** Whether a refusal of `keyRequest` only says that the key may do nothing but send. */
   readonly isSendingKey?: (refusal: ServiceAnswer) => boolean;
+  /** Whether a refusal only says that a mail with the same id was taken before. */
+  readonly hasTakenBefore?: (refusal: ServiceAnswer) => boolean;
   /** Whether a refusal says something about this mail, and not about the account or the moment. By default by its status. */
   readonly isAboutMail?: (refusal: ServiceAnswer) => boolean;
 };

@@ -77,7 +77,7 @@ export function serviceTransport(service: MailService, timeoutMs: number): MailT
   return {
     async send(mail) {
       const answer = await ask(await service.mailRequest(withCalendarFile(mail)));
-      if (isGood(answer)) return;
+      if (isGood(answer) || service.hasTakenBefore?.(answer) === true) return;
       throw new MailServiceError(`HTTP_${answer.status}`, isAboutMail(answer));
     },
     async verify() {

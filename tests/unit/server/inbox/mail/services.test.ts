@@ -13,9 +13,9 @@ import type { OutgoingMail } from '../../../../../server/inbox/mail/outgoing-mai
 import { mailServiceOf } from '../../../../../server/inbox/mail/services/services.ts';
 import { createReader } from '../../../../../server/environment.ts';
 import { readInboxSettings } from '../../../../../server/inbox/settings.ts';
-import { deliver, HOUR_MS, inboxFixture, OWNER, REPORT, reporting } from '../world.ts';
+import { deliver, HOUR_MS, inboxFixture, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
 
-const { openWorld } = inboxFixture();
+const { file, openWorld } = inboxFixture();
 
 type Received = {
   readonly line: string;
@@ -309,4 +309,36 @@ it('a mail that a service takes at the second attempt is sent once', async () =>
     [1, 2].map(() => ['"Paws" <inbox@paws.example>', [OWNER]]),
   );
   expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+it('a mail that Resend took although its answer was lost is not sent again with a calendar file of a later second', async () => {
+  const inbox = { mailUrl: `resend+api://key@${host}`, mailFrom: 'Paws <inbox@paws.example>' };
+  const world = await openWorld({ inbox });
+  const taken = new Map<unknown, string>();
+  // As the service does: a key stands for one body, for a day.
+  answer = ({ headers, body }) => {
+    const key = headers['idempotency-key'];
+    const known = taken.get(key);
+    taken.set(key, known ?? JSON.stringify(body));
+    if (known === undefined) return 'lost';
+    return known === JSON.stringify(body)
+      ? { status: 200, body: { id: '1' } }
+      : { status: 409, body: { name: 'invalid_idempotent_request', statusCode: 409 } };
+  };
+  await world.endpoint.start();
+  await deliver(world, REPORT, reporting(world));
+  for (let time = 0; time < 3; time += 1) {
+    await world.inbox.work();
+    world.pass(HOUR_MS);
+  }
+  expect(received).toHaveLength(2);
+  const [first, second] = received.map(({ body }) => JSON.stringify(body));
+  expect(first).not.toBe(second);
+  expect(rowsOf(file(), 'deliveries')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
+it('a mail with the key of one that Resend is still taking is tried again', async () => {
+  answer = { status: 409, body: { name: 'concurrent_idempotent_requests', statusCode: 409 } };
+  const failure: unknown = await sent(`resend+api://key@${host}`).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_409', isFinal: false });
 });

@@ -181,7 +181,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/mail/services/**'],
-    may: ['../../../../widget/platform/json.ts', '../outgoing-mail.ts', 'aws4fetch', 'nodemailer'],
+    may: ['../../../http/fields.ts', '../outgoing-mail.ts', 'aws4fetch', 'nodemailer'],
     says: 'A mail service knows the mail that it sends.',
   },
   {
@@ -279,6 +279,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../businesses/store/*.ts',
       '../http/{fields,refusal,reports,secrets}.ts',
       '../inbox/{context,pages-folder}.ts',
+      '../inbox/conversations/usage.ts',
       '../inbox/mail/{mail-address,sign-in-mail}.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{fresh,looking,routes,sessions,sign-in,tokens}.ts',

@@ -39,6 +39,7 @@ export async function runStoredCommand(
     ...place,
     webhooks,
     country: country ?? (stored === null ? null : countryOfZone(stored.business.timeZone)),
+    ...(stored === null ? {} : { timeZone: stored.business.timeZone }),
   };
   return withMaintenance(await openMaintenance(own, null, stored?.business.id), words, output);
 }

@@ -15,16 +15,17 @@ import { demandSite, type Site } from './store/site.ts';
 import type { WebhookType } from './store/tables.ts';
 
 export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
-  Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country'>>;
+  Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country' | 'timeZone'>>;
 
 /**
- * @param settings `webhooks` receive the erasures, `country` reads telephone numbers without a country code
+ * @param settings `webhooks` receive the erasures, `country` reads telephone numbers without a country code, and erased
+ *   conversations are counted on their day in `timeZone`
  * @param site null to open any site's
  * @param businessId whose conversations they are, if there are several businesses
  * @throws with a sentence for the owner
  */
 export async function openMaintenance(
-  { webhooks = null, country = null, ...place }: MaintenanceSettings,
+  { webhooks = null, country = null, timeZone = 'UTC', ...place }: MaintenanceSettings,
   site: Site | null = null,
   businessId: BusinessId = DEFAULT_BUSINESS_ID,
 ) {
@@ -33,7 +34,7 @@ export async function openMaintenance(
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
   const { read, change: inChange } = inBusiness(businessId);
-  const context = { change: inChange, scrub, settings: { webhooks }, now: Date.now };
+  const context = { change: inChange, scrub, settings: { webhooks, timeZone }, now: Date.now };
   return {
     close,
     /** @param only what contains a person; everything without it */

@@ -48,10 +48,10 @@ export async function openedBusiness(
   id: BusinessId,
 ): Promise<OpenedBusiness | null> {
   const { db, now } = context.store;
+  await completeUsageOf(context, id);
   // Read before the rest, so that a save based on a mixture is refused as outdated.
   const row = await listedBusiness(db, id);
   if (row === null) return null;
-  await completeUsageOf(context, id);
   const { problems, settings } = await usable(context, row);
   const usage = await usageOfMonth(db, [id], monthAt(now()));
   const { publicUrl } = context.settings;

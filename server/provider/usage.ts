@@ -1,72 +1,69 @@
 /** Usage of businesses: completed from the conversations that their inboxes keep, and as a table for spreadsheets. */
-import { isObject, parseJson } from '../../widget/platform/json.ts';
 import { createCalendar, DAY_MS, nameOfDay } from '../admission/days.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
 import { allBusinesses, businessById } from '../businesses/store/reading.ts';
-import { NO_USAGE, raiseUsage, usageOfAll, usedSince, type Usage } from '../businesses/store/usage.ts';
+import {
+  NO_USAGE,
+  raiseActivity,
+  raiseUsage,
+  usageOfAll,
+  usedSince,
+  type Usage,
+} from '../businesses/store/usage.ts';
+import { COUNTED_STATUSES, usageOf } from '../inbox/conversations/usage.ts';
 import type { ProviderContext } from './context.ts';
 
 /** How long after its end a conversation may still be reported. */
 const LATE_DAYS = 2;
 
-/** Completes the last days of all businesses that were used. */
-export async function completeUsage(context: ProviderContext): Promise<void> {
+type UsageContext = Pick<ProviderContext, 'store' | 'inBusiness'>;
+
+/** Completes the last days of all businesses. One that is only called by telephone was not counted before. */
+export async function completeUsage(context: UsageContext): Promise<void> {
   const { db, now } = context.store;
   // Days of businesses begin up to a day before the same day of UTC.
   const since = nameOfDay(now() - (LATE_DAYS + 1) * DAY_MS);
-  for (const id of await usedSince(db, since)) await completeUsageOf(context, id);
+  const used = new Set(await usedSince(db, since));
+  for (const { id, status } of await allBusinesses(db))
+    if (status !== 'removed' || used.has(id)) await completeUsageOf(context, id);
 }
 
 /** Without an inbox a business has no conversations, and only what was counted at their beginning is known. */
-export async function completeUsageOf(context: ProviderContext, id: BusinessId): Promise<void> {
+export async function completeUsageOf(context: UsageContext, id: BusinessId): Promise<void> {
   const { store, inBusiness } = context;
   const business = await businessById(store.db, id);
   if (business === null) return;
   const dayOf = createCalendar(business.timeZone);
-  const rows = await inBusiness(id).read((db) =>
-    db
+  const since = store.now() - LATE_DAYS * DAY_MS;
+  const { erased, rows } = await inBusiness(id).read(async (db) => ({
+    // First, so that one that is erased meanwhile is not counted twice, which the next count could not undo.
+    erased: await db.selectFrom('erased_usage').selectAll().where('day', '>=', dayOf(since).name).execute(),
+    rows: await db
       .selectFrom('conversations')
-      .select(['channel', 'status', 'started_at', 'ended_at', 'bookings'])
-      .where('started_at', '>=', store.now() - LATE_DAYS * DAY_MS)
-      .where('status', 'in', ['live', 'ended'])
+      .select(['channel', 'started_at', 'ended_at', 'bookings'])
+      .where('started_at', '>=', since)
+      .where('status', 'in', COUNTED_STATUSES)
       .orderBy('started_at')
       .execute(),
-  );
+  }));
   const days = new Map<string, Usage>();
-  for (const row of rows) {
-    const { name } = dayOf(row.started_at);
-    days.set(name, added(days.get(name) ?? NO_USAGE, row));
-  }
+  const add = (day: string, usage: Usage) => days.set(day, sumOf(days.get(day) ?? NO_USAGE, usage));
+  for (const { day, ...usage } of erased) add(day, usage);
+  for (const row of rows) add(dayOf(row.started_at).name, usageOf(row));
   for (const [day, usage] of days) await raiseUsage(store.db, id, day, usage);
+  const last = rows.at(-1);
+  if (last !== undefined) await raiseActivity(store.db, id, last.started_at);
 }
 
-type Kept = {
-  readonly channel: string;
-  readonly started_at: number;
-  readonly ended_at: number | null;
-  readonly bookings: string | null;
-};
+const NAMES = Object.keys(NO_USAGE) as readonly (keyof Usage)[];
 
-function added(usage: Usage, { channel, started_at, ended_at, bookings }: Kept): Usage {
-  const list = bookings === null ? [] : parseJson(bookings);
-  const booked = Array.isArray(list) ? list.filter(isObject).length : 0;
-  const sum = { ...usage, bookings: usage.bookings + booked };
-  switch (channel) {
-    case 'writing':
-      return { ...sum, chats: sum.chats + 1 };
-    case 'message':
-      return { ...sum, messages: sum.messages + 1 };
-    default: {
-      const ms = ended_at === null ? 0 : Math.max(0, ended_at - started_at);
-      return { ...sum, calls: sum.calls + 1, seconds: sum.seconds + Math.round(ms / 1_000) };
-    }
-  }
-}
+const sumOf = (one: Usage, other: Usage): Usage =>
+  Object.fromEntries(NAMES.map((name) => [name, one[name] + other[name]])) as Usage;
 
 const HEADER = 'month,business,slug,id,status,calls,minutes,chats,messages,bookings';
 
 /** @param month such as `2026-01` */
-export async function usageCsv({ store: { db } }: ProviderContext, month: string): Promise<string> {
+export async function usageCsv({ store: { db } }: UsageContext, month: string): Promise<string> {
   const usage = await usageOfAll(db, month);
   const lines = (await allBusinesses(db))
     .filter(({ id, status }) => status !== 'removed' || usage.has(id))

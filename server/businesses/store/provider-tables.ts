@@ -16,7 +16,7 @@ export type UsageRow = {
   readonly business_id: BusinessId;
   /** In the business's time zone, such as `2026-01-31`. */
   readonly day: string;
-  /** By their receipts. */
+  /** By their receipts; those by telephone from the inbox. */
   readonly calls: number;
   readonly chats: number;
   readonly messages: number;

@@ -1,4 +1,4 @@
-/** What businesses used, by day: counted when conversations begin, and completed from the reports that an inbox keeps. */
+/** What businesses used, by day: counted when conversations begin on a page, and completed from what an inbox keeps. */
 import { sql } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { BusinessId } from '../business-id.ts';
@@ -41,6 +41,22 @@ export async function countConversation(db: StoreDb, began: Began): Promise<void
     .insertInto('business_activity')
     .values({ business_id, last_at: at, problem: null, problem_at: null })
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ last_at: at }))
+    .execute();
+}
+
+/** Raises the time at which the last conversation began to that of a kept one. */
+export async function raiseActivity(db: StoreDb, business_id: BusinessId, last_at: number): Promise<void> {
+  await db
+    .insertInto('business_activity')
+    .values({ business_id, last_at, problem: null, problem_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('business_id')
+        .doUpdateSet({ last_at })
+        .where((eb) =>
+          eb.or([eb('business_activity.last_at', 'is', null), eb('business_activity.last_at', '<', last_at)]),
+        ),
+    )
     .execute();
 }
 
@@ -129,8 +145,8 @@ export async function usedSince(db: StoreDb, day: string): Promise<readonly Busi
   return rows.map(({ business_id }) => business_id);
 }
 
-/** Raises the numbers of a day to those of its kept conversations, some of which may be erased already. */
-export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, kept: Usage): Promise<void> {
+/** Raises the numbers of a day to those of its kept and erased conversations. */
+export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, found: Usage): Promise<void> {
   await db.transaction().execute(async (change) => {
     const known = await change
       .selectFrom('business_usage')
@@ -141,7 +157,7 @@ export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, kept:
       .executeTakeFirst();
     const before = known === undefined ? NO_USAGE : known;
     const names = Object.keys(NO_USAGE) as readonly (keyof Usage)[];
-    const raised = Object.fromEntries(names.map((name) => [name, Math.max(before[name], kept[name])]));
+    const raised = Object.fromEntries(names.map((name) => [name, Math.max(before[name], found[name])]));
     if (names.every((name) => raised[name] === before[name])) return;
     await change
       .insertInto('business_usage')

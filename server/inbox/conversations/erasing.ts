@@ -11,6 +11,7 @@ import { queueErasure } from './deliveries.ts';
 import { delayAfter } from '../background/backoff.ts';
 import { conversationJson } from './exporting.ts';
 import { lock } from './rows.ts';
+import { countErased } from './usage.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE_MS } from '../background/leases.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from '../store/tables.ts';
 
 export type Erasing = Pick<InboxContext, 'change' | 'now' | 'scrub'> & {
-  readonly settings: Pick<InboxSettings, 'webhooks'>;
+  readonly settings: Pick<InboxSettings, 'webhooks' | 'timeZone'>;
 };
 
 const BACKOFF = { firstMs: 30_000, longestMs: 6 * 3_600_000 };
@@ -58,6 +59,7 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
         next_at: row.platform_id === null ? null : now(),
       })
       .execute();
+    await countErased(change, row, context.settings.timeZone);
     await change.deleteFrom('conversations').where('id', '=', id).execute();
     await queueErasure(context, change, id);
     return true;

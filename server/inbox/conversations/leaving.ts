@@ -11,13 +11,14 @@ export type ErasureProof = { readonly conversations: number; readonly hash: stri
 const MAX_BATCH_ROWS = 10;
 /** An owner who leaves may have ended the access to the calendar before. */
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
-/** What becomes of each table. The proofs of erasures contain nothing. `removed`: first from the owner's calendar. */
+/** What becomes of each table. The proofs and the usage of erasures contain nothing of visitors. `removed`: first from the owner's calendar. */
 const FATE = {
   conversations: 'erased',
   lines: 'erased',
   searched: 'erased',
   deliveries: 'erased',
   erasures: 'kept',
+  erased_usage: 'kept',
   books: 'deleted',
   book_rules: 'deleted',
   appointments: 'deleted',

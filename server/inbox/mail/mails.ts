@@ -3,7 +3,7 @@ import { errorText } from '../../http/reports.ts';
 import { hashOf } from '../../http/secrets.ts';
 import { conversationLink, type InboxContext } from '../context.ts';
 import { afterFailure } from '../background/backoff.ts';
-import { holding, LEASE_MS } from '../background/leases.ts';
+import { holding, LEASE_MS, untilNoted } from '../background/leases.ts';
 import { isCall } from '../presentation/labels.ts';
 import { conversationOf } from '../presentation/reading.ts';
 import { find, isUnreported } from '../conversations/rows.ts';
@@ -114,13 +114,14 @@ async function deliverOne(context: InboxContext, delivery: DeliveryRow, send: Se
   try {
     const content = (await isOwner(context, delivery.recipient)) ? await contentOf(context, delivery) : null;
     if (content !== null) await send(delivery.recipient, content, messageIdOf(delivery));
-    await noteLater(context, delivery, { state: 'delivered', attempts, last_error: null });
   } catch (error) {
     // A mail server's answer may quote the recipient and the mail.
     const code = errorCodeOf(error);
     endpoint.report('inbox-mail', `A mail to an owner was not sent (try ${attempts}): ${code}`);
-    await noteLater(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
+    return noteLater(context, delivery, { ...afterFailure(attempts, now()), last_error: code });
   }
+  // Apart, because a failure of the database is none of the mail, which would be sent again.
+  return untilNoted(() => noteLater(context, delivery, { state: 'delivered', attempts, last_error: null }));
 }
 
 /** Who was removed since the mail was queued gets it no longer. */

@@ -6,7 +6,7 @@ import { Batches } from '../background/batches.ts';
 import type { InboxContext } from '../context.ts';
 import { create, isOfAnother, reduce, type Settlement } from '../conversations/reducer.ts';
 import { find, insert, lock, lockAll, rulesOf, storeAll, type Step } from '../conversations/rows.ts';
-import type { Change, ConversationRow } from '../store/tables.ts';
+import type { Change, ConversationRow, Reader } from '../store/tables.ts';
 import type { CallReport } from './report.ts';
 
 /** Finds the conversation of a call that this server may not have begun. */
@@ -17,11 +17,24 @@ export async function conversationOfCall(
   const stored = await read(async (db) => {
     const known = await find(db, { platformId });
     if (known !== undefined) return known.id;
-    const begun = conversation === null ? undefined : await find(db, { id: conversation });
-    return begun?.platform_id === null ? begun.id : null;
+    if (conversation === null) return undefined;
+    const begun = await find(db, { id: conversation });
+    if (begun !== undefined) return begun.platform_id === null ? begun.id : undefined;
+    return erasedOf(db, conversation, platformId);
   });
   // Derived from the platform's id, so that an erased conversation is recognized when its report arrives again.
   return stored ?? uuidFrom(hashOf(`call of the platform${ofBusiness(businessId)}: ${platformId}`));
+}
+
+/** Its proof has no id of the platform's if none was known, or if the call is erased there already. */
+async function erasedOf(db: Reader, conversation: string, platformId: string): Promise<string | undefined> {
+  const proof = await db
+    .selectFrom('erasures')
+    .select(['conversation_id', 'platform_id'])
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirst();
+  if (proof === undefined) return undefined;
+  return (proof.platform_id ?? platformId) === platformId ? proof.conversation_id : undefined;
 }
 
 /** The default business has the ids of servers that knew no businesses. */

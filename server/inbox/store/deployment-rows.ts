@@ -17,3 +17,15 @@ export type BouncedAddressRow = {
   readonly kind: 'bounce' | 'complaint';
   readonly at: number;
 };
+
+/** One row. */
+export type SiteRow = {
+  readonly id: number;
+  /** Null until the first server opens the database. */
+  readonly name: string | null;
+  /** When it was last written to see whether it can be. Only on Postgres. */
+  readonly probed_at: number | null;
+  /** The time at the last look at the clock, and from when on the clock is trusted to erase old data. */
+  readonly seen_at: number | null;
+  readonly trusted_at: number | null;
+};

@@ -10,6 +10,7 @@ import { addBookRules } from './book-rules-table.ts';
 import { addBusinesses } from './business-columns.ts';
 import { addCalendarEntries } from './calendar-table.ts';
 import { addCalendars } from './calendars-table.ts';
+import { addErasedUsage } from './erased-usage-table.ts';
 import { addNotices } from './notices-table.ts';
 import { secureRows } from './row-security.ts';
 import { postgresSearch, searchedText, sqliteSearch } from './search.ts';
@@ -236,6 +237,9 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   /** The visitor's, whose quiet hours count. */
   v21: column('conversations', 'time_zone text'),
   v22: column('appointments', 'time_zone text'),
+  v23: {
+    up: (db: Kysely<Tables>) => addErasedUsage(db, dialect),
+  },
 });
 
 function migration(statements: readonly string[]): { readonly up: (db: Kysely<Tables>) => Promise<void> } {

@@ -6,7 +6,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Channel } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { CalendarEntryRow, CalendarRow } from './calendar-entry.ts';
-import type { BouncedAddressRow, DueWorkRow } from './deployment-rows.ts';
+import type { BouncedAddressRow, DueWorkRow, SiteRow } from './deployment-rows.ts';
 
 /**
  * - `starting`: requested from the platform, without a result yet
@@ -153,6 +153,16 @@ export type ErasureRow = {
   readonly next_at: number | null;
 };
 
+/** What the erased conversations of a day, in the business's time zone, count for its usage. */
+export type ErasedUsageRow = {
+  readonly day: string;
+  readonly calls: number;
+  readonly chats: number;
+  readonly messages: number;
+  readonly seconds: number;
+  readonly bookings: number;
+};
+
 /** A mailed sign-in link. Only the token's hash is stored. */
 export type SignInRow = {
   readonly token_hash: string;
@@ -206,18 +216,6 @@ export type SearchedRow = {
   readonly text: Generated<string>;
   /** Only on Postgres. */
   readonly words: Generated<string>;
-};
-
-/** One row. */
-export type SiteRow = {
-  readonly id: number;
-  /** Null until the first server opens the database. */
-  readonly name: string | null;
-  /** When it was last written to see whether it can be. Only on Postgres. */
-  readonly probed_at: number | null;
-  /** The time at the last look at the clock, and from when on the clock is trusted to erase old data. */
-  readonly seen_at: number | null;
-  readonly trusted_at: number | null;
 };
 
 /**
@@ -383,6 +381,7 @@ export type Tables = {
   deliveries: DeliveryRow;
   webhooks: WebhookRow;
   erasures: ErasureRow;
+  erased_usage: ErasedUsageRow;
   sign_ins: SignInRow;
   sessions: SessionRow;
   passkeys: PasskeyRow;

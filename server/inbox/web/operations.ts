@@ -2,8 +2,8 @@
  * Every operation of the inbox's API that needs a sign-in, and who may do it. What is not in this table is refused to everybody.
  *
  * Someone of the provider, who looks at an inbox for an hour, reads what owners read, and does their daily work. What they may not
- * do would outlast the look, or cannot be undone: people and sign-in, addresses and secrets with which visitors' words leave the
- * inbox, exports and erasing.
+ * do would outlast the look, or cannot be undone: people and sign-in, addresses, calendars and secrets with which visitors' words
+ * leave the inbox, exports, erasing, and how long conversations are kept.
  */
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -75,7 +75,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /settings': reads('see the settings', OWNERS_AND_LOOKS),
   'PUT /settings': changesSettings('change the settings'),
   'GET /settings/calendars': reads('see the settings', OWNERS_AND_LOOKS),
-  'PUT /settings/calendars': changesSettings('change the settings'),
+  // Appointments with visitors' names are written into them.
+  'PUT /settings/calendars': changesSettings('change the calendars of people', OWNERS),
   'PUT /settings/people': changesSettings('change who may open this inbox', OWNERS),
   'POST /settings/webhook-secret': changesSettings('replace the secret of webhooks', OWNERS),
 };
@@ -83,6 +84,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 /** Fields of `PUT settings` that not everyone may change who may change the others. */
 const FIELDS: Readonly<Record<string, Operation>> = {
   webhookUrls: changesSettings('change where webhooks go', OWNERS),
+  // Fewer days erase older conversations at once.
+  keepDays: changesSettings('change how long conversations are kept', OWNERS),
 };
 
 /** @returns none for middleware, and for the files of the page */

@@ -58,7 +58,7 @@ async function expectRefusalBesideField(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save the settings' }).click();
   const snippet = page.getByRole('region', { name: 'Snippet' });
   await expect(snippet).toContainText('/paws-dental"');
-  await expect(snippet).toContainText('contact-phone="+1 512 555 0199"');
+  await expect(snippet).toContainText('href="tel:+15125550199"');
   await page.reload();
   await page.getByText('Settings', { exact: true }).click();
   await expect(page.getByLabel('Appointments')).toHaveValue('on');

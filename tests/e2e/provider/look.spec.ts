@@ -48,6 +48,7 @@ async function changeSettings(page: Page): Promise<void> {
   await expect(webhooks.getByLabel('Addresses')).toBeDisabled();
   await expect(webhooks.getByLabel('Addresses')).toHaveValue('https://crm.example/…');
   await expect(page.getByRole('button', { name: 'New secret …' })).toBeDisabled();
+  await expect(page.getByLabel('Days to keep conversations')).toBeDisabled();
   const people = page.getByRole('region', { name: 'People' });
   await expect(people).toContainText('You look as the provider, so you cannot change people here.');
   for (const control of await people.getByRole('button').or(people.getByRole('combobox')).all())

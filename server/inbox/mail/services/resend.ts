@@ -1,5 +1,5 @@
 /** https://resend.com/docs/api-reference/emails/send-email */
-import { isObject } from '../../../../widget/platform/json.ts';
+import { fieldOf } from '../../../http/fields.ts';
 import { MAIL_HEADERS } from '../outgoing-mail.ts';
 import { base64, mailboxOf, type MailService } from './service.ts';
 
@@ -27,6 +27,9 @@ export function resend(key: string): MailService {
       },
     }),
     keyRequest: () => ({ path: '/domains', headers, body: null }),
-    isSendingKey: (answer) => isObject(answer) && answer['name'] === 'restricted_api_key',
+    isSendingKey: ({ body }) => fieldOf(body, 'name') === 'restricted_api_key',
+    // Of another attempt, whose body differs in the second at which its calendar file was written.
+    hasTakenBefore: ({ status, body }) =>
+      status === 409 && fieldOf(body, 'name') === 'invalid_idempotent_request',
   };
 }

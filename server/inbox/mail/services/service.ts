@@ -8,6 +8,13 @@ export type MailRequest = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+export type ServiceAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Null if it cannot be read. */
+  readonly body: unknown;
+};
+
 export type MailService = {
   readonly origin: string;
   readonly mailRequest: (mail: OutgoingMail) => MailRequest | Promise<MailRequest>;
@@ -16,7 +23,11 @@ export type MailService = {
   /** Signs a request that has no key in its headers. */
   readonly sign?: (request: Request) => Promise<Request>;
   /** Whether a refusal of `keyRequest` only says that the key may do nothing but send. */
-  readonly isSendingKey?: (answer: unknown) => boolean;
+  readonly isSendingKey?: (refusal: ServiceAnswer) => boolean;
+  /** Whether a refusal only says that a mail with the same id was taken before. */
+  readonly hasTakenBefore?: (refusal: ServiceAnswer) => boolean;
+  /** Whether a refusal says something about this mail, and not about the account or the moment. By default by its status. */
+  readonly isAboutMail?: (refusal: ServiceAnswer) => boolean;
 };
 
 /** The service refused, or could not be reached. Its text is not kept: it may quote the mail. */

@@ -7,7 +7,7 @@ import { withCalendarFile, type MailTransport } from '../outgoing-mail.ts';
 import { brevo } from './brevo.ts';
 import { postmark } from './postmark.ts';
 import { resend } from './resend.ts';
-import { MailServiceError, type MailRequest, type MailService } from './service.ts';
+import { MailServiceError, type MailRequest, type MailService, type ServiceAnswer } from './service.ts';
 import { ses } from './ses.ts';
 
 type Account = { readonly key: string; readonly secret: string; readonly region: string | null };
@@ -24,8 +24,8 @@ const SERVICES: Readonly<Record<string, (account: Account) => MailService | null
 const LOOPBACK = /^(127\.0\.0\.1|localhost)(:|$)/;
 /** Resend refuses requests without it. */
 const USER_AGENT = 'task-tamer-server';
-/** Statuses that say something about this mail, and not about the account or the moment. */
-const FINAL_STATUSES = new Set([400, 413, 422]);
+/** Statuses that say something about this mail. */
+const MAIL_STATUSES: readonly number[] = [400, 413, 422];
 
 /** Null for the address of a mail server, and for one that is incomplete. */
 export function mailServiceOf(url: string): MailService | null {
@@ -48,7 +48,7 @@ function decoded(text: string): string | undefined {
 }
 
 export function serviceTransport(service: MailService, timeoutMs: number): MailTransport {
-  const ask = async (given: MailRequest): Promise<{ readonly status: number; readonly answer: unknown }> => {
+  const ask = async (given: MailRequest): Promise<ServiceAnswer> => {
     const { path, body, headers } = given;
     const request = new Request(service.origin + path, {
       method: body === null ? 'GET' : 'POST',
@@ -65,22 +65,25 @@ export function serviceTransport(service: MailService, timeoutMs: number): MailT
     try {
       const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs) });
       // An unreadable answer has a status all the same.
-      const answer: unknown = await response.json().catch(() => null);
-      return { status: response.status, answer };
+      const answered: unknown = await response.json().catch(() => null);
+      return { status: response.status, headers: response.headers, body: answered };
     } catch (error) {
       throw new MailServiceError(networkCode(error), false);
     }
   };
-  const isGood = (status: number): boolean => status >= 200 && status < 300;
+  const isGood = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300;
+  const isAboutMail =
+    service.isAboutMail ?? (({ status }: ServiceAnswer): boolean => MAIL_STATUSES.includes(status));
   return {
     async send(mail) {
-      const { status } = await ask(await service.mailRequest(withCalendarFile(mail)));
-      if (!isGood(status)) throw new MailServiceError(`HTTP_${status}`, FINAL_STATUSES.has(status));
+      const answer = await ask(await service.mailRequest(withCalendarFile(mail)));
+      if (isGood(answer) || service.hasTakenBefore?.(answer) === true) return;
+      throw new MailServiceError(`HTTP_${answer.status}`, isAboutMail(answer));
     },
     async verify() {
-      const { status, answer } = await ask(service.keyRequest());
-      if (!isGood(status) && service.isSendingKey?.(answer) !== true)
-        throw new MailServiceError(`HTTP_${status}`, false);
+      const answer = await ask(service.keyRequest());
+      if (!isGood(answer) && service.isSendingKey?.(answer) !== true)
+        throw new MailServiceError(`HTTP_${answer.status}`, false);
     },
     close: () => undefined,
   };

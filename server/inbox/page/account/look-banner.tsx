@@ -17,7 +17,8 @@ export function LookBanner({ until, timeZone }: Props) {
     <section className="strip warning offer" aria-label="Looking as the provider">
       <p>
         You look at this inbox as its provider, until {clock(until, timeZone)}. Its owners see that you did.
-        You may do what owners do every day. Only an owner may change people and webhooks, export or erase.
+        You may do what owners do every day. Only an owner may change people, webhooks, calendars and how long
+        conversations are kept, export or erase.
       </p>
       <Problem message={error?.message} />
       <button type="button" onClick={() => mutate()}>

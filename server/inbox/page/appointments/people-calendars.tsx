@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeopleCalendars as Calendars } from '../../web/settings/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
+import { useIsLooking } from '../role.ts';
 import { readCalendars, saveCalendars } from './requests.ts';
 
 export const CALENDARS = ['calendars'];
@@ -14,6 +15,7 @@ export function PeopleCalendars({ at }: { readonly at: string }) {
 
 function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
   const queries = useQueryClient();
+  const isLooking = useIsLooking();
   const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
   const { data, mutate, error, isPending, reset } = useMutation({
     mutationFn: () => saveCalendars({ basedOn: revision, calendars: entered }),
@@ -39,11 +41,15 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
         A person or a room may have a calendar of its own at {at}: the address, or Google’s id, of one that
         the same user or account can change. Events there make only them busy.
       </p>
+      {isLooking && (
+        <p className="strip warning">You look as the provider, so you cannot change these. An owner can.</p>
+      )}
       {people.map(({ id, name, calendar }) => (
         <label key={id}>
           Calendar of {name}
           <input
             value={entered[id] ?? calendar}
+            disabled={isLooking}
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => {

@@ -96,6 +96,7 @@ export const OTHER_SECTIONS: readonly Section[] = [
   {
     title: 'Storage',
     purpose: 'Older conversations are erased here and at the voice platform.',
+    isOwners: true,
     fields: [{ name: 'keepDays', label: 'Days to keep conversations', kind: 'number' }],
   },
   {

@@ -32,7 +32,7 @@ describe('a look of the provider', { timeout: PATIENCE_MS }, () => {
     expect((await pat.ask(path, { method: 'PATCH', body: { note: 'Hi' } })).status).toBe(204);
     expect(await pat.read(path)).toMatchObject({ note: 'Hi' });
     const { revision } = await pat.read<PageForm>('/api/settings');
-    const change = { basedOn: revision, draft: { keepDays: '14' } };
+    const change = { basedOn: revision, draft: { agentName: 'Erin' } };
     expect((await pat.ask('/api/settings', { method: 'PUT', body: change })).status).toBe(200);
     const entries = rowsOf(world.where, 'audit_log').filter(({ business_id }) => business_id === id);
     expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
@@ -69,6 +69,26 @@ describe('a look of the provider', { timeout: PATIENCE_MS }, () => {
     expect(await secret.json()).toEqual({
       message: 'During a look, the provider may not replace the secret of webhooks.',
     });
+  });
+
+  it('cannot change how long conversations are kept, which would erase older ones at once', async () => {
+    const { world, id, pat } = await opened();
+    const ann = await signedInAt(fixture.mailServer(), world, id, 'ann@shop.example');
+    const put = async (browser: StoredBrowser) => {
+      const { revision } = await browser.read<PageForm>('/api/settings');
+      const draft = { agentName: 'Erin', keepDays: '1' };
+      return browser.ask('/api/settings', { method: 'PUT', body: { basedOn: revision, draft } });
+    };
+    const refused = await put(pat);
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { message: 'During a look, the provider may not change how long conversations are kept.' },
+    ]);
+    expect((await ann.read<PageForm>('/api/settings')).draft).toMatchObject({
+      agentName: '',
+      keepDays: '30',
+    });
+    expect((await put(ann)).status).toBe(200);
   });
 
   it('is only at its own business, and ends after an hour, when it is stopped, and with the person’s place', async () => {

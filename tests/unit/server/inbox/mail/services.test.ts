@@ -13,9 +13,9 @@ import type { OutgoingMail } from '../../../../../server/inbox/mail/outgoing-mai
 import { mailServiceOf } from '../../../../../server/inbox/mail/services/services.ts';
 import { createReader } from '../../../../../server/environment.ts';
 import { readInboxSettings } from '../../../../../server/inbox/settings.ts';
-import { deliver, HOUR_MS, inboxFixture, OWNER, REPORT, reporting } from '../world.ts';
+import { deliver, HOUR_MS, inboxFixture, OWNER, REPORT, reporting, rowsOf } from '../world.ts';
 
-const { openWorld } = inboxFixture();
+const { file, openWorld } = inboxFixture();
 
 type Received = {
   readonly line: string;
@@ -24,16 +24,24 @@ type Received = {
 };
 
 let received: Received[] = [];
-let answer: { readonly status: number; readonly body: object } = { status: 200, body: {} };
+type Answer = {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+let answer: Answer | ((received: Received) => Answer | 'lost') = { status: 200, body: {} };
 let host = '';
 const service = createServer((request, response) => {
   void text(request).then((body) => {
     const { method, url, headers } = request;
     const parsed: unknown = body === '' ? {} : JSON.parse(body);
-    received.push({ line: `${method} ${url}`, headers, body: isObject(parsed) ? parsed : {} });
+    const each = { line: `${method} ${url}`, headers, body: isObject(parsed) ? parsed : {} };
+    received.push(each);
+    const given = typeof answer === 'function' ? answer(each) : answer;
+    if (given === 'lost') return void request.socket.destroy();
     response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
+      .writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
+      .end(JSON.stringify(given.body));
   });
 });
 
@@ -171,13 +179,61 @@ it.each([
 ])(
   'the answer %i is the error %s, final: %s, without the words of the service',
   async (status, code, isFinal) => {
-    answer = { status, body: { message: 'A limping dog cannot be sent to ann@shop.example' } };
+    const Message = "Invalid 'To' address: 'ann@shop.example'. A limping dog cannot be sent.";
+    answer = { status, body: { ErrorCode: 300, Message } };
     const failure: unknown = await sent(`postmark+api://token@${host}`).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code });
     expect(isRefusedForGood(failure)).toBe(isFinal);
     expect(String(failure)).not.toMatch(/limping|ann@/);
   },
 );
+
+it.each([
+  [
+    'the recipient bounced before',
+    406,
+    'You tried to send to recipient(s) that have been marked as inactive.',
+    true,
+  ],
+  [
+    'its address cannot be read',
+    300,
+    "Error parsing 'To': Illegal email domain 'mail.example.' in address",
+    true,
+  ],
+  [
+    'the sender is not confirmed',
+    300,
+    "Invalid 'From' address: 'a@b.example' is not a verified signature.",
+    false,
+  ],
+  ['the sender is unknown', 400, 'The From address is no sender signature.', false],
+  ['the account is out of credits', 405, 'Not allowed to send.', false],
+  ['the account is being approved', 412, 'All recipients must share the domain of the sender.', false],
+  ['the account is closed', 413, 'This account may not send.', false],
+])('Postmark refuses a mail for good or not because %s', async (_, ErrorCode, Message, isFinal) => {
+  answer = { status: 422, body: { ErrorCode, Message } };
+  const failure: unknown = await sent(`postmark+api://token@${host}`).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_422', isFinal });
+});
+
+it.each([
+  ['BadRequestException', 'Domain contains illegal character', true],
+  ['MessageRejected', 'Address blacklisted.', true],
+  ['MessageRejected:http://internal.amazon.com/coral/com.amazonaws.ses/', 'Address blacklisted.', true],
+  // The account is in the sandbox, or the domain of the sender is not set up.
+  ['MessageRejected', 'Email address is not verified. The following identities failed the check', false],
+  ['AccountSuspendedException', 'The account is suspended.', false],
+  ['SendingPausedException', 'Sending is paused.', false],
+  ['MailFromDomainNotVerifiedException', 'The MAIL FROM domain has no MX record.', false],
+  ['LimitExceededException', 'Too many.', false],
+  ['TooManyRequestsException', 'Maximum sending rate exceeded.', false],
+])('Amazon SES refuses a mail by %s (%s), final: %s', async (type, message, isFinal) => {
+  answer = { status: 400, body: { message }, headers: { 'x-amzn-errortype': type } };
+  const url = `ses+api://key:secret@${host}?region=eu-west-1`;
+  const failure: unknown = await sent(url).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_400', isFinal });
+});
 
 it('a service that cannot be reached may answer later', async () => {
   service.close();
@@ -253,4 +309,36 @@ it('a mail that a service takes at the second attempt is sent once', async () =>
     [1, 2].map(() => ['"Paws" <inbox@paws.example>', [OWNER]]),
   );
   expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+it('a mail that Resend took although its answer was lost is not sent again with a calendar file of a later second', async () => {
+  const inbox = { mailUrl: `resend+api://key@${host}`, mailFrom: 'Paws <inbox@paws.example>' };
+  const world = await openWorld({ inbox });
+  const taken = new Map<unknown, string>();
+  // As the service does: a key stands for one body, for a day.
+  answer = ({ headers, body }) => {
+    const key = headers['idempotency-key'];
+    const known = taken.get(key);
+    taken.set(key, known ?? JSON.stringify(body));
+    if (known === undefined) return 'lost';
+    return known === JSON.stringify(body)
+      ? { status: 200, body: { id: '1' } }
+      : { status: 409, body: { name: 'invalid_idempotent_request', statusCode: 409 } };
+  };
+  await world.endpoint.start();
+  await deliver(world, REPORT, reporting(world));
+  for (let time = 0; time < 3; time += 1) {
+    await world.inbox.work();
+    world.pass(HOUR_MS);
+  }
+  expect(received).toHaveLength(2);
+  const [first, second] = received.map(({ body }) => JSON.stringify(body));
+  expect(first).not.toBe(second);
+  expect(rowsOf(file(), 'deliveries')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
+it('a mail with the key of one that Resend is still taking is tried again', async () => {
+  answer = { status: 409, body: { name: 'concurrent_idempotent_requests', statusCode: 409 } };
+  const failure: unknown = await sent(`resend+api://key@${host}`).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_409', isFinal: false });
 });

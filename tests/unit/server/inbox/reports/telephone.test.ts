@@ -137,6 +137,40 @@ it('the inbox erases a telephone call at the platform too, and does not store it
   expect(await kept(world)).toEqual([]);
 });
 
+/** A call that this server began, and whose conversation was erased at once. @returns its id in the inbox */
+async function eraseOwnCall(world: InboxWorld, platformId: string): Promise<string> {
+  const { begin, began } = world.inbox.endpoint;
+  const id = crypto.randomUUID();
+  const reservation = { channel: 'voice', day: '2026-11-22', seconds: 600 } as const;
+  await begin({ id, channel: 'voice', name: 'Grace', consent: consent(), timeZone: null, reservation });
+  await began(id, platformId);
+  const owner = await signingIn(fixture).signedIn(world);
+  expect((await owner.ask(`/api/conversations/${id}`, { method: 'DELETE' })).status).toBe(204);
+  return id;
+}
+
+it('the inbox does not store an erased call again when its report names the conversation, and erases it at the platform again', async () => {
+  const world = await listening(mailed());
+  const conversation = await eraseOwnCall(world, 'call-7');
+  await world.inbox.work();
+  const call = { id: 'call-7', assistantOverrides: { metadata: { conversation } } };
+  expect(await sendSigned(world, { ...REPORT, call })).toBe(200);
+  await world.inbox.work();
+  expect(world.asked().filter((each) => each === 'DELETE /call/call-7')).toHaveLength(2);
+  expect(await kept(world)).toEqual([]);
+});
+
+it('the inbox stores another call whose report names an erased conversation, and still erases that one’s call', async () => {
+  const world = await listening(mailed());
+  const conversation = await eraseOwnCall(world, 'call-7');
+  const call = { id: 'call-8', assistantOverrides: { metadata: { conversation } } };
+  expect(await sendSigned(world, { ...REPORT, call })).toBe(200);
+  await world.inbox.work();
+  expect(world.asked()).toContain('DELETE /call/call-7');
+  expect(world.asked()).not.toContain('DELETE /call/call-8');
+  expect(await kept(world)).toMatchObject([{ platform_id: 'call-8' }]);
+});
+
 it.each<Partial<HmacPlan>>([
   { algorithm: 'sha512' },
   { algorithm: 'sha1', signatureHeader: 'x-hub-signature', signaturePrefix: 'sha1=' },

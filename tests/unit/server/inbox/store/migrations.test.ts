@@ -144,7 +144,7 @@ it.skipIf(ON_POSTGRES)(
     sqlite.exec(`delete from kysely_migration where name >= 'v10'`);
     sqlite.close();
     await (await openDatabase({ database: file() }, 'server')).close();
-    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(22);
+    expect(rowsOf(file(), 'kysely_migration')).toHaveLength(23);
   },
 );
 

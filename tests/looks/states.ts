@@ -127,7 +127,7 @@ const formatted = [
 const over: SessionEvent = voice(IDLE);
 const ended: readonly SessionEvent[] = [
   ...live(),
-  { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
+  { type: 'call-ended', reason: 'assistant-ended-call', steadyAt: NOW },
   over,
 ];
 
@@ -210,7 +210,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     ...live(),
     ...talk,
     booked,
-    { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
+    { type: 'call-ended', reason: 'assistant-ended-call', steadyAt: NOW },
     over,
   ],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],

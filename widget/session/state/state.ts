@@ -48,7 +48,7 @@ type Derived =
 export type SessionState = Omit<Snapshot, Derived> & {
   readonly form: FormState;
   readonly notices: Notices;
-  /** When the agent began to listen in the newest call, milliseconds since 1970; null if it never did. */
+  /** When the agent began to listen in the newest call, by the clock that measures it; null if it never did. */
   readonly liveSince: number | null;
   /** Whether the newest call was resumed and its earlier lines are not known yet. */
   readonly awaitsTurns: boolean;

@@ -127,7 +127,7 @@ const formatted = [
 const over: SessionEvent = voice(IDLE);
 const ended: readonly SessionEvent[] = [
   ...live(),
-  { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
+  { type: 'call-ended', reason: 'assistant-ended-call', steadyAt: NOW },
   over,
 ];
 
@@ -167,6 +167,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
   ],
   'message-not-sent': [
     ...shown('message'),
+    { type: 'message-failed', failure: { reason: 'network' }, at: NOW },
+  ],
+  'message-not-sent-closed': [
+    ...shown('message'),
+    { type: 'panel-hidden' },
     { type: 'message-failed', failure: { reason: 'network' }, at: NOW },
   ],
   'message-sent': [
@@ -210,7 +215,7 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     ...live(),
     ...talk,
     booked,
-    { type: 'call-ended', reason: 'assistant-ended-call', at: NOW },
+    { type: 'call-ended', reason: 'assistant-ended-call', steadyAt: NOW },
     over,
   ],
   lost: [...live(), { type: 'call-error', reason: 'connection-lost' }, over],

@@ -1,5 +1,6 @@
 /** A container for the view outside of the tag: where the page hides the tag itself, or in another window. */
 import { closestAround, deepestAt } from '../page/shadow-roots.ts';
+import { keepTag } from '../page/tag-of-view.ts';
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
@@ -15,6 +16,7 @@ export function createFallbackHost(home: ShadowRoot, place = document): ShadowRo
   for (const { name, value } of home.host.attributes)
     if (COPIED_ATTRIBUTES.test(name)) host.setAttribute(name, value);
   const root = host.attachShadow({ mode: 'open' });
+  keepTag(root, home);
   root.adoptedStyleSheets =
     place === document
       ? home.adoptedStyleSheets

@@ -2,6 +2,7 @@
 import type { TaskTamerAgentElement } from '../contract.ts';
 import { languagesIn, type Language } from '../i18n/resolve-language.ts';
 import { pageLanguage, shownLanguage } from './language.ts';
+import { tagOfViewIn } from './tag-of-view.ts';
 import { store } from './visit-storage.ts';
 
 /** The key of the choice in the tab's session storage. */
@@ -19,9 +20,9 @@ export const languagesOffered = (config: Settings): readonly Language[] => [
 
 /** The visitor's choice becomes the tag's `language`. */
 export function chooseLanguage(menu: HTMLSelectElement): void {
-  const { host } = menu.getRootNode() as ShadowRoot;
+  const tag = tagOfViewIn(menu.getRootNode() as ShadowRoot);
   store(CHOSEN_LANGUAGE, menu.value);
-  (host as TaskTamerAgentElement).language = menu.value;
+  (tag as TaskTamerAgentElement).language = menu.value;
 }
 
 /** The language's own name. Browsers do not know the one of Haitian Creole. */

@@ -26,9 +26,12 @@ export type CallParts = {
   readonly lock?: CallLock;
 };
 
+/** In milliseconds since 1970, by two clocks: a page's steady one stands still while the device sleeps. */
+type Beginning = { readonly byDevice: number; readonly bySteadyClock: number };
+
 type Attempt = {
-  /** When a resumed call began, in milliseconds since 1970; null for a new call. */
-  readonly since: number | null;
+  /** When a resumed call began; null for a new call. */
+  readonly resumed: Beginning | null;
   /** The room survives our leaving, so the call can be handed over. */
   readonly keepsRoom: boolean;
   /** Aborted with the reason of the end. */
@@ -162,7 +165,9 @@ export class Calls {
 
   /** Resumes a stored call, under the lease that {@link requestReturn} gave. */
   resume({ since, muted, webCall }: CallRecord, lease: CallLease): Promise<StartResult> {
-    const attempt = this.#begin(true, since);
+    const lengthMs = this.#context.now() - since;
+    const bySteadyClock = this.client.ports.timers.now() - lengthMs;
+    const attempt = this.#begin(true, { byDevice: since, bySteadyClock });
     attempt.lease = lease;
     // Mark the call first, in case the tab was duplicated during the navigation.
     lease.name(webCall.id);
@@ -188,10 +193,12 @@ export class Calls {
 
   /** The record for the next page; null without a call that it could resume. */
   recordNow(): CallRecord | null {
-    const { keepsRoom, since, webCall } = this.#attempt ?? {};
-    const { state, muted } = this.#client?.status ?? {};
-    if (state?.status !== 'live' || !keepsRoom || !webCall) return null;
-    return { at: this.#context.now(), since: since ?? state.since, muted: muted === true, webCall };
+    const { keepsRoom, resumed, webCall } = this.#attempt ?? {};
+    const { status, ports } = this.#client ?? {};
+    if (status?.state.status !== 'live' || !ports || !keepsRoom || !webCall) return null;
+    const at = this.#context.now();
+    const lengthMs = ports.timers.now() - (resumed?.bySteadyClock ?? status.state.since);
+    return { at, since: at - lengthMs, muted: status.muted, webCall };
   }
 
   /** The record of a call whose room this page is about to join, but has not joined yet. */
@@ -234,9 +241,9 @@ export class Calls {
     if (!this.isBusy) callers.delete(this);
   }
 
-  #begin(keepsRoom: boolean, since: number | null = null): Attempt {
+  #begin(keepsRoom: boolean, resumed: Beginning | null = null): Attempt {
     const abort = new AbortController();
-    return (this.#attempt = { since, keepsRoom, abort, lease: null, isUp: false, webCall: null });
+    return (this.#attempt = { resumed, keepsRoom, abort, lease: null, isUp: false, webCall: null });
   }
 
   /** Fails an attempt that has not reached the client, for example because the page broke natives. */
@@ -261,7 +268,7 @@ export class Calls {
       if (result.outcome === 'cancelled') this.#endKept(attempt, result.joining);
       if (result.outcome !== 'started') return result;
       attempt.webCall = result.webCall;
-      if (attempt.since === null) lease.name(result.webCall.id);
+      if (attempt.resumed === null) lease.name(result.webCall.id);
       return result;
     } finally {
       if (attempt.webCall === null) lease.release();
@@ -269,8 +276,8 @@ export class Calls {
   }
 
   /** Ends a canceled call whose room survives our leaving, and which the agent may already have joined. */
-  #endKept({ since }: Attempt, webCall: WebCall | undefined): void {
-    const isKept = since === null && this.#context.state().config.follow;
+  #endKept({ resumed }: Attempt, webCall: WebCall | undefined): void {
+    const isKept = resumed === null && this.#context.state().config.follow;
     if (isKept && webCall) void this.endStored({ webCall }).catch(() => undefined);
   }
 
@@ -290,7 +297,10 @@ export class Calls {
       if (this.#attempt) this.#attempt.isUp = true;
     });
     for (const name of HANDLED_EVENTS)
-      client.on(name, (detail) => eventsForStore(name, detail, this.#facts, now()).forEach(dispatch));
+      client.on(name, (detail) => {
+        const times = { at: now(), steadyAt: client.ports.timers.now() };
+        eventsForStore(name, detail, this.#facts, times).forEach(dispatch);
+      });
     for (const name of CALL_EVENTS)
       client.on(name, (detail) => {
         const shown = detailForPage(name, detail, this.#facts);
@@ -300,7 +310,7 @@ export class Calls {
   }
 
   get #facts(): AttemptFacts {
-    return this.#attempt ?? { since: null, isUp: false };
+    return { since: this.#attempt?.resumed?.byDevice ?? null, isUp: this.#attempt?.isUp === true };
   }
 
   /** A replaced client no longer changes the view, but its remaining events are still emitted. */
@@ -311,7 +321,7 @@ export class Calls {
     // Release immediately, because the page may be gone before the teardown ends.
     if (call.status === 'idle' || (call.status === 'ending' && call.reason === HANDED_OVER))
       attempt?.lease?.release();
-    const status = { call: asShown(call, attempt?.since ?? null), muted, ...condition };
+    const status = { call: asShown(call, attempt?.resumed ?? null), muted, ...condition };
     this.#context.dispatch({ type: 'voice', status });
   }
 
@@ -322,8 +332,8 @@ export class Calls {
 }
 
 /** A resumed call counts from its original start. */
-const asShown = (call: CallState, since: number | null): CallState =>
-  call.status === 'live' && since !== null ? { ...call, since } : call;
+const asShown = (call: CallState, resumed: Beginning | null): CallState =>
+  call.status === 'live' && resumed !== null ? { ...call, since: resumed.bySteadyClock } : call;
 
 function clientOptions(config: AgentConfig): CallClientOptions {
   const { publicKey, apiUrl, dailyConfig, noiseCancellation, debug } = config;

@@ -3,9 +3,9 @@
 import { assert } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { record } from '../events.ts';
-import { loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
+import { createAgent, loadScript, placeAgent, removeAgents, WORKING } from '../host-page.ts';
 import { assertAbsent, eventually, part, rootOf, view } from '../queries.ts';
-import { consent, openDialog, openEarly, reactIsThere, typeName } from '../visit.ts';
+import { consent, isHydrated, openDialog, openEarly, reactIsThere, typeName } from '../visit.ts';
 
 const KEY = 'task-tamer-language';
 const OFFERED = { ...WORKING, languages: 'en es ar' };
@@ -106,6 +106,27 @@ it('the chosen language is kept for the visit, as long as it is offered', async 
   await openDialog(third);
   await view(third).findByRole('dialog', { name: /^Talk to Erin/ });
 });
+
+for (const moment of ['before', 'after'] as const)
+  it(`a language that is chosen ${moment} React loads is shown where the page does not display the tag`, async () => {
+    const agent = createAgent(OFFERED);
+    agent.hidden = true;
+    document.body.append(agent);
+    agent.open();
+    const elsewhere = await eventually(() => {
+      const roots = [...document.documentElement.children].map(({ shadowRoot }) => shadowRoot);
+      const found = roots.find((root) => root?.querySelector('dialog:modal'));
+      if (!found) throw new Error('The dialog is not shown.');
+      return found;
+    });
+    const viewElement = elsewhere.querySelector('.view') as HTMLElement;
+    const isReact = () => eventually(() => assert.isTrue(isHydrated(viewElement)));
+    if (moment === 'after') await isReact();
+    choose(elsewhere.querySelector('select') as HTMLSelectElement, 'es');
+    assert.equal(agent.language, 'es');
+    await isReact();
+    await eventually(() => assert.equal(elsewhere.querySelector<HTMLElement>('.surface')?.lang, 'es'));
+  });
 
 it('a language that is chosen before React loads is kept', async () => {
   const agent = placeAgent(OFFERED);

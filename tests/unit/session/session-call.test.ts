@@ -40,6 +40,15 @@ describe('a call', () => {
     expect(visit.shown()).toMatchObject({ call: { status: 'idle' }, speaker: null, video: null });
   });
 
+  it('tells its length by the clock that measures it, although the device’s clock was set or the device has slept', async () => {
+    const visit = await startedCall();
+    visit.world.say('listening');
+    await visit.world.timers.advance(20_000);
+    visit.clock.ahead = 8 * 3_600_000;
+    await visit.session.endCall();
+    expect(visit.shown().notices).toMatchObject([{ kind: 'call-ended', lengthMs: 20_000 }]);
+  });
+
   it('says that the time limit was reached when that is why it ended', async () => {
     const visit = await startedCall();
     visit.world.say('listening');

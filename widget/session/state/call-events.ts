@@ -12,6 +12,9 @@ export type AttemptFacts = {
   readonly isUp: boolean;
 };
 
+/** When an event came, in milliseconds since 1970: `steadyAt` by the clock that measures the call. */
+type Times = { readonly at: number; readonly steadyAt: number };
+
 type CallEventName = (typeof CALL_EVENTS)[number];
 
 /** The event's detail for the page; null if it is not emitted. */
@@ -35,15 +38,15 @@ type Translations = {
   readonly [Name in keyof CallClientEvents]?: (
     detail: CallClientEvents[Name],
     attempt: AttemptFacts,
-    at: number,
+    times: Times,
   ) => readonly SessionEvent[];
 };
 
 const TRANSLATIONS: Translations = {
-  transcript: ({ role, text, final }, _, at) => [
+  transcript: ({ role, text, final }, _, { at }) => [
     { type: 'conversation', event: { type: 'spoken', role, text, final, at } },
   ],
-  'call-message': ({ message }, { since }, at) => {
+  'call-message': ({ message }, { since }, { at }) => {
     const turns = since === null ? null : resentTurns(message);
     if (turns !== null) return [{ type: 'resent', turns, at }];
     const isLookingUp = message['type'] === 'tool-calls';
@@ -67,8 +70,8 @@ const TRANSLATIONS: Translations = {
   // the page.
   'call-error': ({ fatal, type, reason }, { isUp }) =>
     (fatal && !isUp) || type === 'send-error' ? [] : [{ type: 'call-error', reason }],
-  'call-end': ({ reason }, { since, isUp }, at) =>
-    since === null || isUp ? [{ type: 'call-ended', reason, at }] : [],
+  'call-end': ({ reason }, { since, isUp }, { steadyAt }) =>
+    since === null || isUp ? [{ type: 'call-ended', reason, steadyAt }] : [],
 };
 
 /** The events for the store, in order. */
@@ -76,7 +79,7 @@ export function eventsForStore<Name extends keyof CallClientEvents>(
   name: Name,
   detail: CallClientEvents[Name],
   attempt: AttemptFacts,
-  at: number,
+  times: Times,
 ): readonly SessionEvent[] {
-  return TRANSLATIONS[name]?.(detail, attempt, at) ?? [];
+  return TRANSLATIONS[name]?.(detail, attempt, times) ?? [];
 }

@@ -16,14 +16,15 @@ export type Failure = {
 };
 
 /** `at`: milliseconds since 1970. */
-type Failed = { readonly failure: Failure; readonly at: number };
+export type Failed = { readonly failure: Failure; readonly at: number };
 
 export type CallResult =
   | { readonly type: 'call-started' }
   | ({ readonly type: 'attempt-failed' } & Failed)
   | { readonly type: 'attempt-cancelled'; readonly reason: EndReason }
   | { readonly type: 'call-error'; readonly reason: FailureReason }
-  | { readonly type: 'call-ended'; readonly reason: EndReason; readonly at: number }
+  /** `steadyAt`: by the clock that measures the call. */
+  | { readonly type: 'call-ended'; readonly reason: EndReason; readonly steadyAt: number }
   /** A stored call was not resumed. `error` is null if the visitor declined or the call had ended. */
   | { readonly type: 'not-resumed'; readonly error: FailureReason | null };
 
@@ -51,7 +52,7 @@ export function noticesAfter(notices: Notices, event: CallResult, liveSince: num
     case 'call-error':
       return show(notices, 'call-error', event.reason);
     case 'call-ended':
-      return afterEnd(notices, event.reason, liveSince === null ? undefined : event.at - liveSince);
+      return afterEnd(notices, event.reason, liveSince === null ? undefined : event.steadyAt - liveSince);
     case 'not-resumed':
       return event.error ? show(notices, 'call-error', event.error) : showEnded(notices, 'call-error');
   }

@@ -4,7 +4,7 @@ import { WAIT_MS } from '../../../../widget/follow/record.ts';
 import { RoomError } from '../../../../widget/call/room/room.ts';
 import { CallLock } from '../../../../widget/session/call-lock.ts';
 import { flush } from '../../call/fakes.ts';
-import { endsOf, sent, Tab } from './tab.ts';
+import { endsOf, NOW_MS, sent, Tab, type Visit } from './tab.ts';
 
 /** Longer than a page waits for the lock. The runtime's own clock times that. */
 const lockWaited = () =>
@@ -17,23 +17,48 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** How long the call has lasted on a page, by the clock of its timer. */
+function lengthOf({ world, shown }: Visit): number {
+  const { call } = shown();
+  return call.status === 'live' ? world.timers.now() - call.since : Number.NaN;
+}
+
 describe('the next page', () => {
   it('resumes the call immediately, muted as before, with the elapsed time', async () => {
     const before = await tab.call();
     before.session.actions.setMuted(true);
-    const { call } = before.shown();
+    await before.world.timers.advance(20_000);
+    const { since: _, ...call } = { since: 0, ...before.shown().call };
+    expect(lengthOf(before)).toBe(20_000);
     await before.session.leavePage();
     const after = await tab.next();
     expect(tab.stored).toBeNull();
     expect(after.world.requests).toEqual([]);
     expect(after.shown()).toMatchObject({ muted: true, call });
+    expect(lengthOf(after)).toBe(20_000);
     expect(after.told).toContainEqual(['call-start', { resumed: true }]);
-    const since = call.status === 'live' ? call.since : null;
     expect(after.told).toContainEqual([
       'call-start-success',
-      expect.objectContaining({ resumed: true, since }),
+      expect.objectContaining({ resumed: true, since: NOW_MS - 20_000 }),
     ]);
     expect(after.toasts()).toEqual([]);
+  });
+
+  it('shows the elapsed time of a call whose pages have slept, by clocks that differ', async () => {
+    const before = await tab.call();
+    await before.world.timers.advance(20_000);
+    // A page's own clock stops while the device sleeps, and each page has another.
+    tab.passes(8 * 3_600_000);
+    await before.session.leavePage();
+    const second = await tab.next();
+    tab.passes(1_000);
+    await second.world.timers.advance(1_000);
+    expect(lengthOf(second)).toBe(21_000);
+    await second.session.leavePage();
+    const third = await tab.next();
+    expect(lengthOf(third)).toBe(21_000);
+    await third.session.endCall();
+    expect(third.shown().notices).toMatchObject([{ kind: 'call-ended', lengthMs: 21_000 }]);
   });
 
   it("keeps the visitor's latest mute setting, regardless of the stored record", async () => {

@@ -8,7 +8,7 @@ import { fillIn, page } from '../session-page.ts';
 
 export type Visit = ReturnType<typeof page>;
 
-const NOW_MS = 1_700_000_060_000;
+export const NOW_MS = 1_700_000_060_000;
 
 /** One tab: what it keeps from page to page, and how its pages are left. */
 export class Tab {

@@ -9,6 +9,7 @@ import {
 } from '../../../../widget/session/state/call-events.ts';
 
 const AT_MS = 5;
+const STEADY_AT_MS = 7;
 const STARTING: AttemptFacts = { since: null, isUp: false };
 const UP: AttemptFacts = { since: null, isUp: true };
 const RESUMING: AttemptFacts = { since: 3, isUp: false };
@@ -67,9 +68,9 @@ const ROWS: readonly Row[] = [
   ['call-error', error(), UP, [{ type: 'call-error', reason: 'network' }]],
   ['call-error', error({ fatal: false }), STARTING, [{ type: 'call-error', reason: 'network' }]],
   ['call-error', error({ type: 'send-error', fatal: false }), UP, []],
-  ['call-end', { reason: 'x' }, UP, [{ type: 'call-ended', reason: 'x', at: AT_MS }]],
-  ['call-end', { reason: 'x' }, STARTING, [{ type: 'call-ended', reason: 'x', at: AT_MS }]],
-  ['call-end', { reason: 'x' }, RESUMED, [{ type: 'call-ended', reason: 'x', at: AT_MS }]],
+  ['call-end', { reason: 'x' }, UP, [{ type: 'call-ended', reason: 'x', steadyAt: STEADY_AT_MS }]],
+  ['call-end', { reason: 'x' }, STARTING, [{ type: 'call-ended', reason: 'x', steadyAt: STEADY_AT_MS }]],
+  ['call-end', { reason: 'x' }, RESUMED, [{ type: 'call-ended', reason: 'x', steadyAt: STEADY_AT_MS }]],
   ['call-end', { reason: 'x' }, RESUMING, []],
   ['speech-start', {}, UP, [{ type: 'speech', speaker: 'assistant', speaking: true }]],
   ['speech-update', { role: 'assistant', speaking: true }, UP, []],
@@ -102,6 +103,8 @@ const ROWS: readonly Row[] = [
 
 describe('the events of the store', () => {
   it.each(ROWS)('map %s %o (%o) to %o', (name, detail, attempt, events) => {
-    expect(eventsForStore(name, detail as never, attempt, AT_MS)).toEqual(events);
+    expect(eventsForStore(name, detail as never, attempt, { at: AT_MS, steadyAt: STEADY_AT_MS })).toEqual(
+      events,
+    );
   });
 });

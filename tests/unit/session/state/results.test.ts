@@ -68,25 +68,25 @@ const ROWS: readonly Row[] = [
   [
     'replaces the toast of the start with that of the end, without a question if the agent never listened',
     [toast('call-started')],
-    { type: 'call-ended', reason: 'customer-ended-call', at: AT_MS },
+    { type: 'call-ended', reason: 'customer-ended-call', steadyAt: AT_MS },
     ['call-ended'],
   ],
   [
     'asks whether the call helped if the agent listened',
     [listened],
-    { type: 'call-ended', reason: 'customer-ended-call', at: AT_MS },
+    { type: 'call-ended', reason: 'customer-ended-call', steadyAt: AT_MS },
     ['call-ended asked'],
   ],
   [
     'says that the time limit was reached',
     [],
-    { type: 'call-ended', reason: 'exceeded-max-duration', at: AT_MS },
+    { type: 'call-ended', reason: 'exceeded-max-duration', steadyAt: AT_MS },
     ['time-reached'],
   ],
   ...ENDED_QUIETLY.map((reason): Row => [
     `withdraws the toast of the start, and adds none, after ${reason}`,
     [toast('call-started')],
-    { type: 'call-ended', reason, at: AT_MS },
+    { type: 'call-ended', reason, steadyAt: AT_MS },
     [],
   ]),
   ['announces a stored call that has ended', [], { type: 'not-resumed', error: null }, ['call-ended']],
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
 ];
 
 it('the toast of the end knows how long the agent listened', () => {
-  const ended = after(listened, { type: 'call-ended', reason: 'assistant-ended-call', at: 84_001 });
+  const ended = after(listened, { type: 'call-ended', reason: 'assistant-ended-call', steadyAt: 84_001 });
   expect(ended.notices.shown).toMatchObject([{ kind: 'call-ended', lengthMs: 84_000 }]);
 });
 

@@ -1,7 +1,15 @@
 /** Loads conversations, applies events to them, and stores the outcome in one transaction. */
+import type { ExpressionBuilder } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
-import { isCall, type Change, type ConversationRow, type LineRow, type Reader } from '../store/tables.ts';
+import {
+  isCall,
+  type Change,
+  type ConversationRow,
+  type LineRow,
+  type Reader,
+  type Tables,
+} from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { asInBook } from './reported-bookings.ts';
 import { bookingsOf } from './row-json.ts';
@@ -24,6 +32,14 @@ export const rulesOf = ({
 /** Whether the platform should have reported the call. */
 export const isUnreported = (context: InboxContext, row: ConversationRow): boolean =>
   isOverdue(row, rulesOf(context));
+
+/** Those for which {@link isUnreported} may hold: what is over without an end, and calls that go on. */
+export const mayBeUnreported = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.and([
+    eb('channel', 'in', ['voice', 'telephone']),
+    eb('platform_id', 'is not', null),
+    eb.or([eb('status', '!=', 'ended'), eb('ended_at', 'is', null)]),
+  ]);
 
 export type Key = { readonly id: string } | { readonly platformId: string };
 

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
+import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
 import { isBeyond, type Position } from '../conversations/pages.ts';
 import { areUnconfirmed } from '../conversations/reported-bookings.ts';
@@ -114,15 +115,23 @@ const usedSeconds = (eb: ExpressionBuilder<Tables, 'conversations'>) => {
   return eb.fn.sum<number | null>(eb.fn.coalesce('reserved_seconds', counted, eb.lit(0))).as('seconds');
 };
 
-export const overview = async (context: InboxContext, hasBook: boolean): Promise<Overview> => ({
-  ...(await context.read((db) => overviewIn(db, context))),
-  hasBook,
-});
+/** @param book null without one */
+export async function overview(
+  context: InboxContext,
+  book: Pick<OwnerBook, 'between'> | null,
+): Promise<Overview> {
+  const { read, now, settings } = context;
+  return {
+    ...(await read((db) => overviewIn(db, context))),
+    appointments: await appointments({ read, now: now(), timeZone: settings.timeZone }, book),
+    hasBook: book !== null,
+  };
+}
 
 async function overviewIn(
   db: Reader,
   { now, endpoint, settings }: InboxContext,
-): Promise<Omit<Overview, 'hasBook'>> {
+): Promise<Omit<Overview, 'appointments' | 'hasBook'>> {
   const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const { timeZone } = endpoint.settings;
   const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
@@ -150,7 +159,6 @@ async function overviewIn(
     timeZone: settings.timeZone,
     site: endpoint.settings.origins[0] ?? null,
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
-    appointments: await appointments(db, now(), settings.timeZone),
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     calls: { used: used('voice'), limit: callsPerDay },

@@ -48,10 +48,11 @@ it('the overview has the bookings of the rest of today and of tomorrow, by time,
   ];
   for (const [number, answer] of bookings.entries()) await call(world, number, booking(number, answer));
   const { appointments } = await (await signedIn(world)).read<Overview>('/api/overview');
-  const titles = (of: Overview['appointments']['today']) => of.map(({ booking: { what } }) => what);
+  const titles = (of: Overview['appointments']['today']) => of.map(({ what }) => what);
   expect(titles(appointments.today)).toEqual(['Soon']);
   expect(titles(appointments.tomorrow)).toEqual(['All of tomorrow', 'Tomorrow at noon', 'Late tomorrow']);
-  expect(appointments.today[0]).toMatchObject({ name: 'Grace', channel: 'voice' });
+  expect(appointments.tomorrow[0]?.time).toBe('All day');
+  expect(appointments.today[0]).toMatchObject({ time: '8:00 AM', who: 'Grace' });
 });
 
 async function needing(world: InboxWorld) {

@@ -62,14 +62,25 @@ export const lockAll = (change: Change, ids: readonly string[]): Promise<readonl
 export const linesOf = (db: Reader, id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** @returns false if it exists already, perhaps created by another process at the same time */
-export async function insert(change: Change, row: ConversationRow): Promise<boolean> {
+/**
+ * Stores a conversation that begins, without lines.
+ * @returns false if it exists already, perhaps created by another process at the same time
+ */
+export async function insert(
+  { search }: Pick<InboxContext, 'search'>,
+  change: Change,
+  row: ConversationRow,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('conversations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const text = searchedText(row, []);
+  // It is found before anything is said, or if no report ever comes.
+  if (text.trim() !== '') await search.put(change, [{ id: row.id, text }]);
+  return true;
 }
 
 /** Applies an event to one conversation. @returns false if it does not exist */

@@ -181,8 +181,11 @@ async function changeSettings(
     const change = { ...businessChangeIn(changeJsonOf(others)), limits: limitChangesOf(others) };
     await changeBusiness(store, id, change, basedOn);
   }
-  if (phone !== undefined && address !== undefined)
-    await changeContacts(store, id, { phone, address }, hasOthers ? null : basedOn);
+  const contacts = {
+    ...(phone === undefined ? {} : { phone }),
+    ...(address === undefined ? {} : { address }),
+  };
+  if (Object.keys(contacts).length > 0) await changeContacts(store, id, contacts, hasOthers ? null : basedOn);
 }
 
 function addDraftRoutes(api: Api, context: ProviderContext): void {

@@ -11,7 +11,7 @@ import {
   type StoredBusiness,
 } from '../business-settings.ts';
 import { randomSlug } from '../slug.ts';
-import { saveContacts, type BusinessContacts } from './contacts.ts';
+import { contactsOf, saveContacts, type BusinessContacts } from './contacts.ts';
 import { BusinessError, type BusinessChange, type LimitChanges, type NewBusiness } from './input.ts';
 import type { MasterKeys } from './master-keys.ts';
 import {
@@ -159,11 +159,15 @@ export function changeBusinessStatus(
   });
 }
 
-/** @param basedOn as of {@link changeBusiness} @throws BusinessError, OutdatedError */
+/**
+ * @param contacts the other one stays
+ * @param basedOn as of {@link changeBusiness}
+ * @throws BusinessError, OutdatedError
+ */
 export function changeContacts(
   context: StoreContext,
   id: BusinessId,
-  contacts: BusinessContacts,
+  contacts: Partial<BusinessContacts>,
   basedOn: number | null = null,
 ): Promise<void> {
   return changing(context, async (change, revision) => {
@@ -173,7 +177,7 @@ export function changeContacts(
     await demandSeen(change, id, basedOn);
     const changed = { revision, changed_at: context.now() };
     await change.updateTable('businesses').set(changed).where('id', '=', id).execute();
-    await saveContacts(change, id, contacts);
+    await saveContacts(change, id, { ...(await contactsOf(change, id)), ...contacts });
     await record(context, change, id, { action: 'changed', detail: { fields: Object.keys(contacts) } });
   });
 }

@@ -111,7 +111,6 @@ function draftOf({ name, kind, timeZone, slug, phone, address, ...rest }: Opened
 /** Fields that are only understood together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['owners', 'staff'],
-  ['phone', 'address'],
   ['webhookUrls', 'webhookSecret'],
 ];
 

@@ -111,10 +111,15 @@ export const bookingRules = ({ endpoint, settings, now }: InboxContext): Booking
 
 export const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The id is in the fragment, which browsers never send, so no server logs which conversations an owner reads. */
-export const conversationLink = (publicUrl: string, id: string): string =>
-  `${publicUrl}/inbox/#conversation=${id}`;
+/** What the page's URL ends with. Browsers never send it, so no server logs which conversations an owner reads. */
+export const conversationFragment = (id: string): string => `conversation=${id}`;
 
 /** @param date of its start, such as 2026-11-24, in the business's time zone */
-export const appointmentLink = (publicUrl: string, date: string, id: string): string =>
-  `${publicUrl}/inbox/#appointments=${date}&appointment=${id}`;
+export const appointmentFragment = (date: string, id: string): string =>
+  `appointments=${date}&appointment=${id}`;
+
+export const conversationLink = (publicUrl: string, id: string): string =>
+  `${publicUrl}/inbox/#${conversationFragment(id)}`;
+
+export const appointmentLink = (publicUrl: string, ...appointment: [date: string, id: string]): string =>
+  `${publicUrl}/inbox/#${appointmentFragment(...appointment)}`;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../admission/days.ts';
 import type { AppointmentRow, Reader } from '../../inbox/store/tables.ts';
 import { takesTime } from '../rules/busy-slot.ts';
 import type { BookRules } from '../rules/book-rules.ts';
+import { titleOf } from '../rules/names.ts';
 import { freePosition, hoursOfBusiness, slotsOfDay } from '../rules/slots.ts';
 import { createWords } from '../rules/words.ts';
 import { dateOf, MINUTE_MS, type DayNumber } from '../rules/zone.ts';
@@ -49,6 +50,28 @@ export async function agenda(context: OwnerContext, from: DayNumber): Promise<Ag
     services: rules.services.map(({ id, name, minutes, resources }) => ({ id, name, minutes, resources })),
     resources: rules.resources.map(({ id, name }) => ({ id, name })),
   };
+}
+
+export type StartingSoon = Pick<OwnAppointment, 'id' | 'name' | 'startsAt' | 'conversation'> & {
+  /** Such as "Check-up, Dr. Ann Lee". */
+  readonly title: string;
+};
+
+/** Those that start at such a time and are not cancelled, in order. */
+export async function between(
+  { read, rules }: Pick<OwnerContext, 'read' | 'rules'>,
+  from: number,
+  until: number,
+): Promise<readonly StartingSoon[]> {
+  const rows = (await read((db) => rowsIn(db, from, until))).filter(({ state }) => state !== 'cancelled');
+  const conversations = await read((db) => known(db, rows));
+  return rows.map((row) => ({
+    id: row.id,
+    title: titleOf(rules, row),
+    name: row.name,
+    startsAt: row.starts_at,
+    conversation: conversations.has(row.conversation_id) ? row.conversation_id : null,
+  }));
 }
 
 const rowsIn = (db: Reader, from: number, to: number): Promise<readonly AppointmentRow[]> =>

@@ -1,7 +1,7 @@
 /** The owner's side of the book, for the inbox's page. */
 import type { BookFeed } from '../calendar/feed.ts';
 import { dayNamed } from '../rules/zone.ts';
-import { agenda, freeTimes, shownAlone } from './agenda.ts';
+import { agenda, between, freeTimes, shownAlone, type StartingSoon } from './agenda.ts';
 import { addAppointment, changeAppointment, refused, type OwnerResult, type Refused } from './changes.ts';
 import type { OwnerContext } from './context.ts';
 import type {
@@ -25,6 +25,8 @@ import { sendAgain } from './sent.ts';
 export type OwnerBook = OwnerConnections & {
   /** @param from the first day, such as `2026-11-24`; today if it is no date */
   readonly agenda: (from: string) => Promise<Agenda>;
+  /** Without cancelled ones. @param from ms since 1970 @param until likewise */
+  readonly between: (from: number, until: number) => Promise<readonly StartingSoon[]>;
   readonly freeTimes: (wanted: FreeTimesQuery) => Promise<FreeTimes>;
   readonly add: (added: NewAppointment) => Promise<OwnAppointment | Refused>;
   readonly change: (id: string, change: AppointmentChange) => Promise<OwnAppointment | Refused>;
@@ -62,6 +64,7 @@ export function createOwnerBook(
   return {
     ...more,
     agenda: (from) => fresh(() => agenda(context, dayNamed(from) ?? context.zone.dayOf(context.now()))),
+    between: (from, until) => fresh(() => between(context, from, until)),
     async freeTimes({ service, date, moved }) {
       const day = dayNamed(date);
       return day === null ? { times: [] } : fresh(() => freeTimes(context, { service, day, moved }));

@@ -1,6 +1,7 @@
 /** The appointments of a conversation that the book has made. The book knows best what became of them. */
 import type { InboxContext } from '../context.ts';
-import type { AppointmentRow, Change } from '../store/tables.ts';
+import { idBatches } from '../store/id-batches.ts';
+import type { AppointmentRow, Change, Read } from '../store/tables.ts';
 import { reduce } from './reducer.ts';
 import { lock, rulesOf, storeAll } from './rows.ts';
 
@@ -17,3 +18,13 @@ export const followAppointments =
     const event = { type: 'appointment-changed', appointment: after, title: titleOf(after) } as const;
     await storeAll(context, change, [{ before: row, outcome: reduce(row, event, rulesOf(context)) }]);
   };
+
+/** Which of these ids are appointments of the book. */
+export async function appointmentsAmong(read: Read, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all(
+    idBatches(ids).map((batch) =>
+      read((db) => db.selectFrom('appointments').select('id').where('id', 'in', batch).execute()),
+    ),
+  );
+  return new Set(found.flat().map(({ id }) => id));
+}

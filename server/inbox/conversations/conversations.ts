@@ -14,7 +14,7 @@ export async function begin(context: InboxContext, conversation: NewConversation
   const { id, name, consent, timeZone } = conversation;
   const { row } = create({ type: 'requested', ...conversation }, rulesOf(context));
   // If the database was down at the start and the report was stored first, the reservation stays unsettled.
-  if (!(await context.change((change) => insert(change, row))))
+  if (!(await context.change((change) => insert(context, change, row))))
     await apply(context, { id }, { type: 'identified', name, consent, timeZone });
 }
 

@@ -1,7 +1,8 @@
 /** Bookings that a conversation's tools have reported: which are new, changed or doubtful, and when the owner receives them. */
+import type { ExpressionBuilder } from 'kysely';
 import { withBooking } from '../reports/booking-list.ts';
 import type { CallReport, ReportedBookings } from '../reports/report.ts';
-import type { AppointmentRow, ConversationRow } from '../store/tables.ts';
+import type { AppointmentRow, ConversationRow, Tables } from '../store/tables.ts';
 import { bookingsOf, type KeptBooking } from './row-json.ts';
 
 export type BookingDelivery =
@@ -19,6 +20,13 @@ export const claimOf = ({ isDoubtful, bookingClaimed }: CallReport): number =>
 export const isUnconfirmed = (row: ConversationRow): boolean =>
   row.booking_claimed === CLAIMS.impossible ||
   (row.booking_claimed === CLAIMS.byAgent && bookingsOf(row).length === 0);
+
+/** Those for which {@link isUnconfirmed} holds. */
+export const areUnconfirmed = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.or([
+    eb('booking_claimed', '=', CLAIMS.impossible),
+    eb.and([eb('booking_claimed', '=', CLAIMS.byAgent), eb('bookings', 'is', null)]),
+  ]);
 
 /** The bookings that the owner has not received, which are sent at the end. */
 export function announced(row: ConversationRow) {

@@ -1,7 +1,15 @@
 /** Loads conversations, applies events to them, and stores the outcome in one transaction. */
+import type { ExpressionBuilder } from 'kysely';
 import type { InboxContext } from '../context.ts';
 import { searchedText, type ConversationText } from '../store/search.ts';
-import { isCall, type Change, type ConversationRow, type LineRow, type Reader } from '../store/tables.ts';
+import {
+  isCall,
+  type Change,
+  type ConversationRow,
+  type LineRow,
+  type Reader,
+  type Tables,
+} from '../store/tables.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { asInBook } from './reported-bookings.ts';
 import { bookingsOf } from './row-json.ts';
@@ -25,6 +33,14 @@ export const rulesOf = ({
 export const isUnreported = (context: InboxContext, row: ConversationRow): boolean =>
   isOverdue(row, rulesOf(context));
 
+/** Those for which {@link isUnreported} may hold: what is over without an end, and calls that go on. */
+export const mayBeUnreported = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
+  eb.and([
+    eb('channel', 'in', ['voice', 'telephone']),
+    eb('platform_id', 'is not', null),
+    eb.or([eb('status', '!=', 'ended'), eb('ended_at', 'is', null)]),
+  ]);
+
 export type Key = { readonly id: string } | { readonly platformId: string };
 
 const selected = (db: Reader, key: Key) => {
@@ -46,14 +62,25 @@ export const lockAll = (change: Change, ids: readonly string[]): Promise<readonl
 export const linesOf = (db: Reader, id: string): Promise<readonly LineRow[]> =>
   db.selectFrom('lines').selectAll().where('conversation_id', '=', id).orderBy('position').execute();
 
-/** @returns false if it exists already, perhaps created by another process at the same time */
-export async function insert(change: Change, row: ConversationRow): Promise<boolean> {
+/**
+ * Stores a conversation that begins, without lines.
+ * @returns false if it exists already, perhaps created by another process at the same time
+ */
+export async function insert(
+  { search }: Pick<InboxContext, 'search'>,
+  change: Change,
+  row: ConversationRow,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await change
     .insertInto('conversations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const text = searchedText(row, []);
+  // It is found before anything is said, or if no report ever comes.
+  if (text.trim() !== '') await search.put(change, [{ id: row.id, text }]);
+  return true;
 }
 
 /** Applies an event to one conversation. @returns false if it does not exist */

@@ -41,6 +41,9 @@ export const isCall = (channel: ListedConversation['channel']): boolean =>
 export const nameOf = ({ name, channel }: Pick<ListedConversation, 'name' | 'channel'>): string =>
   name ?? (isCall(channel) ? 'A caller' : 'A visitor');
 
+/** Of an appointment, which stays. */
+export const ERASED_VISITOR = 'Erased visitor';
+
 export const speakerOf = ({ speaker }: SpokenLine, conversation: Conversation): string =>
   speaker === 'visitor' ? nameOf(conversation) : conversation.agent;
 

@@ -127,6 +127,6 @@ async function discovered(
     .returning('at')
     .executeTakeFirst();
   if (erased !== undefined) return undefined;
-  await insert(change, create({ type: 'discovered', id, report }, rulesOf(context)).row);
+  await insert(context, change, create({ type: 'discovered', id, report }, rulesOf(context)).row);
   return lock(change, { id });
 }

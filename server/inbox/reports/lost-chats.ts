@@ -34,7 +34,7 @@ export async function findLostChats(context: InboxContext): Promise<void> {
     const gone = new Set(erased.map(({ conversation_id }) => conversation_id));
     const rules = { ...rulesOf(context), now: now() };
     for (const chat of chats)
-      if (!gone.has(chat.id)) await insert(change, create({ type: 'found', ...chat }, rules).row);
+      if (!gone.has(chat.id)) await insert(context, change, create({ type: 'found', ...chat }, rules).row);
   });
 }
 

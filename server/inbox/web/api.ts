@@ -92,7 +92,7 @@ export function createApi(
   signedIn.use(allowedOnly(own));
   addAccountRoutes(signedIn, context, signIn);
   signedIn.get('/changes', listen);
-  signedIn.get('/overview', async () => Response.json(await overview(context, book !== null)));
+  signedIn.get('/overview', async () => Response.json(await overview(context, book)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
   signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw, bounces));
   signedIn.get('/conversations', async (c) =>

@@ -3,8 +3,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { instantOf } from '../../../widget/booking/moment.ts';
 import { wallOf } from '../../../widget/config/zone.ts';
 import { DAY_MS, nameOfDay } from '../../admission/days.ts';
+import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
 import { isBeyond, type Position } from '../conversations/pages.ts';
+import { areUnconfirmed } from '../conversations/reported-bookings.ts';
+import { mayBeUnreported } from '../conversations/rows.ts';
 import { needsOwner } from '../presentation/labels.ts';
 import { appointments } from './appointments.ts';
 import { passagesIn } from './passages.ts';
@@ -26,28 +29,49 @@ export type Query = {
 /** @param owner who reads the list */
 export async function list(context: InboxContext, query: Query, owner: string): Promise<Listed> {
   const matching = context.search.found(query.search);
-  const rows = await context.read((db) => pageOf(db, query, matching));
+  const rows = await rowsFor(context, query, matching);
   const shown = rows.slice(0, MAX_PAGE_CONVERSATIONS);
   const passages = matching === null ? null : await passagesIn(context, shown, query.search);
-  const conversations = shown.map((row) => ({
-    ...listed(context, row, row.first_words),
-    isUnread: isUnread(row, owner),
-    passage: passages?.get(row.id) ?? null,
-  }));
   return {
-    conversations: query.view === 'needs' ? conversations.filter(needsOwner) : conversations,
+    conversations: shown.map((row) => ({
+      ...listed(context, row, row.first_words),
+      isUnread: isUnread(row, owner),
+      passage: passages?.get(row.id) ?? null,
+    })),
     after: rows.length > MAX_PAGE_CONVERSATIONS ? cursorOf(shown.at(-1)) : null,
   };
 }
 
+type Matching = ReturnType<SearchIndex['found']>;
+type FoundRow = Awaited<ReturnType<typeof pageOf>>[number];
+
+/** At least one more than are shown, if there are more. */
+async function rowsFor(
+  context: InboxContext,
+  { view, after }: Query,
+  matching: Matching,
+): Promise<readonly FoundRow[]> {
+  const isInView = (row: FoundRow) => view !== 'needs' || needsOwner(listed(context, row, row.first_words));
+  const found: FoundRow[] = [];
+  let last = positionOf(after);
+  do {
+    const before = last;
+    const page = await context.read((db) => pageOf(db, { view, matching, last: before }));
+    found.push(...page.filter(isInView));
+    last = page[MAX_PAGE_CONVERSATIONS] ?? null;
+  } while (last !== null && found.length <= MAX_PAGE_CONVERSATIONS);
+  return found;
+}
+
+type Page = Pick<Query, 'view'> & { readonly matching: Matching; readonly last: Position | null };
+
 /** One more than are shown, if there are more. */
-function pageOf(db: Reader, { view, after }: Query, matching: ReturnType<SearchIndex['found']>) {
+function pageOf(db: Reader, { view, matching, last }: Page) {
   let query = db.selectFrom('conversations').selectAll('conversations').select(firstWords);
   if (view === 'missed') query = query.where('status', '=', 'missed').where('done_at', 'is', null);
   if (view === 'new') query = query.where('status', '!=', 'missed').where('done_at', 'is', null);
   if (view === 'needs') query = query.where(mayNeedOwner);
   if (view === 'done') query = query.where('done_at', 'is not', null);
-  const last = positionOf(after);
   if (last !== null) query = query.where(isBeyond(last, 'desc'));
   if (matching !== null) query = query.where(matching);
   return query
@@ -57,7 +81,7 @@ function pageOf(db: Reader, { view, after }: Query, matching: ReturnType<SearchI
     .execute();
 }
 
-/** Those for which `needsOwner` may hold, and few others. */
+/** Those for which `needsOwner` holds, and calls that go on. Most calls with a booking do not need anybody. */
 const mayNeedOwner = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
   eb.and([
     eb('done_at', 'is', null),
@@ -65,8 +89,8 @@ const mayNeedOwner = (eb: ExpressionBuilder<Tables, 'conversations'>) =>
     eb.or([
       eb('channel', '=', 'message'),
       eb('summary', 'like', '%"urgency":"%'),
-      eb('booking_claimed', '!=', 0),
-      eb('ended_at', 'is', null),
+      areUnconfirmed(eb),
+      mayBeUnreported(eb),
     ]),
   ]);
 
@@ -91,15 +115,23 @@ const usedSeconds = (eb: ExpressionBuilder<Tables, 'conversations'>) => {
   return eb.fn.sum<number | null>(eb.fn.coalesce('reserved_seconds', counted, eb.lit(0))).as('seconds');
 };
 
-export const overview = async (context: InboxContext, hasBook: boolean): Promise<Overview> => ({
-  ...(await context.read((db) => overviewIn(db, context))),
-  hasBook,
-});
+/** @param book null without one */
+export async function overview(
+  context: InboxContext,
+  book: Pick<OwnerBook, 'between'> | null,
+): Promise<Overview> {
+  const { read, now, settings } = context;
+  return {
+    ...(await read((db) => overviewIn(db, context))),
+    appointments: await appointments({ read, now: now(), timeZone: settings.timeZone }, book),
+    hasBook: book !== null,
+  };
+}
 
 async function overviewIn(
   db: Reader,
   { now, endpoint, settings }: InboxContext,
-): Promise<Omit<Overview, 'hasBook'>> {
+): Promise<Omit<Overview, 'appointments' | 'hasBook'>> {
   const { callsPerDay, minutesPerDay, chatsPerDay, messagesPerDay } = endpoint.settings.limits;
   const { timeZone } = endpoint.settings;
   const today = instantOf(Math.floor(wallOf(now(), timeZone) / DAY_MS) * DAY_MS, timeZone);
@@ -127,7 +159,6 @@ async function overviewIn(
     timeZone: settings.timeZone,
     site: endpoint.settings.origins[0] ?? null,
     counts: { new: await countOpen(db, '!='), missed: await countOpen(db, '=') },
-    appointments: await appointments(db, now(), settings.timeZone),
     keepDays: settings.keepDays,
     cost: spent.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     calls: { used: used('voice'), limit: callsPerDay },

@@ -1,5 +1,4 @@
 /** The types of the API between the page and its server. */
-import type { Booking } from '../../../widget/booking/booking.ts';
 import type { ConsentReceipt } from '../../../widget/contract-endpoint.ts';
 import type { Speaker } from '../../routes/endpoint-inbox.ts';
 import type { Contacts } from '../conversations/contacts.ts';
@@ -98,8 +97,17 @@ export type RefusedEvents = {
   readonly isAskedFor: boolean;
 };
 
-/** A booking that is still to come, and the conversation in which it was made. */
-export type Appointment = Pick<ListedConversation, 'id' | 'name' | 'channel'> & { readonly booking: Booking };
+/** A booking that is still to come, in words. */
+export type Appointment = {
+  /** In a conversation, no other booking has it. */
+  readonly id: string;
+  /** Of the page's URL: the conversation in which it was made; without one, the day of the appointment. */
+  readonly fragment: string;
+  /** Such as "9:15 AM". */
+  readonly time: string;
+  readonly what: string;
+  readonly who: string;
+};
 
 /** `GET overview` */
 export type Overview = {

@@ -181,3 +181,25 @@ async function noteWhoCame(page: Page): Promise<void> {
   await missed.click();
   await expect(missed).toHaveAttribute('aria-pressed', 'false');
 }
+
+test('the overview leads to the conversation of a booking, and to the appointment where there is none', async ({
+  page,
+  inbox,
+}) => {
+  await installAxe(page);
+  await openAppointments(page, inbox);
+  await add(page, 'Nora Quist', '21:00');
+  await inbox.book('Grace Okafor', 'check-up');
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  const booked = page.getByRole('region', { name: 'Booked for today' });
+  await expect(booked.getByRole('listitem')).toHaveText([
+    / [AP]M Check-up, Dr. Ann Lee, Grace Okafor$/,
+    '9:00 PM Check-up, Dr. Ann Lee, Nora Quist',
+  ]);
+  await expectAccessible(page, 'bookings');
+  await booked.getByRole('link', { name: 'Nora Quist' }).click();
+  await expect(slip(page, 'Nora Quist').getByRole('heading')).toBeFocused();
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  await booked.getByRole('link', { name: 'Grace Okafor' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
+});

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
 import { audit, signIn, test } from './fixture.ts';
+import type { ProviderServer } from './provider-server.ts';
 
 const business = (slug: string, name: string, changes: object = {}) => ({
   slug,
@@ -78,3 +79,46 @@ async function expectRemovalByName(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();
 }
+
+test('what is entered survives another person’s change, which is heard beside its field before it is replaced', async ({
+  page,
+  provider,
+  browser,
+}) => {
+  test.slow();
+  await installAxe(page);
+  await provider.add(business('paws', 'Paws'));
+  await openSettings(page, provider);
+  await page.getByLabel('Phone').fill('+1 512 555 0199');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openSettings(other, provider);
+  await other.getByLabel('Phone').fill('+1 512 555 0100');
+  await other.getByLabel('Calls per day').fill('9');
+  await save(other);
+  await expect(other.getByRole('region', { name: 'Snippet' })).toContainText('+1 512 555 0100');
+  await context.close();
+
+  await save(page);
+  const refusal = page.getByText('Someone else changed the settings in the meantime.');
+  await expect(refusal).toContainText('What you entered is kept: look at it, then save again.');
+  const meanwhile = page.getByText('Someone else changed this to “+1 512 555 0100” in the meantime.');
+  await expect(meanwhile).toHaveText(/Saving replaces it\.$/);
+  await expect(page.getByText('Someone else changed this to')).toHaveCount(1);
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 512 555 0199');
+  await expect(page.getByLabel('Calls per day')).toHaveValue('9');
+  await audit(page, 'changed meanwhile');
+  await save(page);
+  await expect(page.getByRole('region', { name: 'Snippet' })).toContainText('+1 512 555 0199');
+  await expect(refusal).toHaveCount(0);
+  await expect(meanwhile).toHaveCount(0);
+  await expect(page.getByLabel('Calls per day')).toHaveValue('9');
+});
+
+async function openSettings(page: Page, provider: ProviderServer): Promise<void> {
+  await signIn(page, provider);
+  await page.getByRole('link', { name: /Paws/ }).click();
+  await page.getByText('Settings', { exact: true }).click();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save the settings' }).click();

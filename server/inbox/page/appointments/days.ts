@@ -1,5 +1,6 @@
 /** Dates such as `2026-11-24`, and what they are called. Pure. */
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
+import { ERASED_VISITOR } from '../../presentation/labels.ts';
 import { clock, dayName } from '../../presentation/times.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +31,7 @@ export function whatOf({ service, resource }: OwnAppointment, { services, resour
   return resources.length > 1 ? `${what}, ${nameIn(resources, resource)}` : what;
 }
 
-export const whoOf = ({ name }: OwnAppointment): string => name ?? 'Erased visitor';
+export const whoOf = ({ name }: OwnAppointment): string => name ?? ERASED_VISITOR;
 
 /** Such as "Grace, Tomorrow at 9:00 AM". */
 export const inWords = (appointment: OwnAppointment, { today, timeZone }: Agenda): string =>

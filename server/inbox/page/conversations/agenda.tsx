@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListedConversation, Overview } from '../../web/page-contract.ts';
 import { nameOf } from '../../presentation/labels.ts';
-import { bookedTime } from '../../presentation/times.ts';
 import { listQuery } from '../queries.ts';
 import { EMPTY } from './list.tsx';
 
@@ -28,7 +27,7 @@ export function Agenda({ overview }: { readonly overview: Overview }) {
             {(data?.conversations ?? [])
               .filter((each) => groupOf(each) === title)
               .map((each) => (
-                <Entry key={each.id} id={each.id}>
+                <Entry key={each.id} href={`#conversation=${each.id}`}>
                   <b>{nameOf(each)}</b> {each.urgency ?? each.reason}
                 </Entry>
               ))}
@@ -47,12 +46,11 @@ type AppointmentsProps = {
   readonly overview: Overview;
 };
 
-const Appointments = ({ day, overview: { appointments, timeZone } }: AppointmentsProps) => (
+const Appointments = ({ day, overview: { appointments } }: AppointmentsProps) => (
   <Entries title={`Booked for ${day}`} heading="h2">
-    {appointments[day].map(({ id, booking, ...visitor }) => (
-      <Entry key={`${id} ${booking.id}`} id={id}>
-        <b>{bookedTime(booking, timeZone).time ?? 'All day'}</b> {booking.what ?? 'Appointment'},{' '}
-        {nameOf(visitor)}
+    {appointments[day].map(({ id, fragment, time, what, who }) => (
+      <Entry key={`${fragment} ${id}`} href={`#${fragment}`}>
+        <b>{time}</b> {what}, {who}
       </Entry>
     ))}
   </Entries>
@@ -74,8 +72,10 @@ const Entries = ({ title, heading: Heading, children }: EntriesProps) =>
     </section>
   );
 
-const Entry = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+type EntryProps = { readonly href: string; readonly children: ReactNode };
+
+const Entry = ({ href, children }: EntryProps) => (
   <li>
-    <a href={`#conversation=${id}`}>{children}</a>
+    <a href={href}>{children}</a>
   </li>
 );

@@ -142,6 +142,17 @@ it('two changes on the same revision change once, also if they change only the p
   expect(await opened()).toMatchObject({ ...contacts, name: 'Paws' });
 });
 
+it('a change of the phone alone, or of the address alone, is saved, leaves the other, and is noted', async () => {
+  const { change, opened } = await openBusiness();
+  expect((await change({ phone: '+1 512 555 0199' })).status).toBe(204);
+  expect((await change({ address: '1 Elm St' })).status).toBe(204);
+  const { audit, ...business } = await opened();
+  expect(business).toMatchObject({ phone: '+1 512 555 0199', address: '1 Elm St' });
+  expect(JSON.parse(audit[0]?.detail ?? '')).toEqual({ fields: ['address'] });
+  expect((await change({ phone: '', name: 'Claws' })).status).toBe(204);
+  expect(await opened()).toMatchObject({ phone: '', address: '1 Elm St', name: 'Claws' });
+});
+
 it('a change that does not say on which revision it is based is refused', async () => {
   const { changeBasedOn, opened } = await openBusiness();
   for (const basedOn of [undefined, null, '1'])

@@ -150,7 +150,7 @@ const ACTS: readonly Act[] = [
   ({ context }, id) => listedById(context, [id]),
   ({ context }) => list(context, { view: 'all', search: '', after: null }, OWNER),
   ({ context }) => list(context, { view: 'all', search: 'limps', after: null }, OWNER),
-  ({ context }) => overview(context, false),
+  ({ context }) => overview(context, null),
   ({ context }) => everythingWith(context.read, () => true),
   ({ context }) => collected(exported(context.read, 'json')),
   async ({ context }) => {

@@ -1,7 +1,7 @@
 // Scope: what the owner's page shows as waiting for the owner: conversations, and the bookings that come next.
 import { expect, it } from 'vitest';
 import type { Listed, Overview } from '../../../../../server/inbox/web/page-contract.ts';
-import { NOW } from '../../world.ts';
+import { consent, NOW } from '../../world.ts';
 import { callingPlatform, HOUR_MS, inboxFixture, MANY_STARTS, reportOf, type InboxWorld } from '../world.ts';
 import { call, signingIn } from './browser.ts';
 
@@ -11,8 +11,8 @@ const { signedIn } = signingIn(fixture);
 
 const open = () => openWorld({ inbox: mailed(), platform: callingPlatform(), settings: MANY_STARTS });
 
-/** The report of a call in which a tool has booked this. */
-function booking(number: number, answer: object): object {
+/** The report of a call in which a tool has booked this. @param summary of the platform */
+function booking(number: number, answer: object, summary: object = {}): object {
   const tool = { id: 'tool', function: { name: 'bookAppointment' } };
   const result = JSON.stringify({ booked: true, ...answer });
   const artifact = {
@@ -21,6 +21,7 @@ function booking(number: number, answer: object): object {
       { role: 'tool_calls', toolCalls: [tool] },
       { role: 'tool_call_result', toolCallId: 'tool', name: 'bookAppointment', result },
     ],
+    structuredOutputs: { one: { name: 'task_tamer_summary', result: summary } },
   };
   return reportOf(number, { artifact });
 }
@@ -47,10 +48,11 @@ it('the overview has the bookings of the rest of today and of tomorrow, by time,
   ];
   for (const [number, answer] of bookings.entries()) await call(world, number, booking(number, answer));
   const { appointments } = await (await signedIn(world)).read<Overview>('/api/overview');
-  const titles = (of: Overview['appointments']['today']) => of.map(({ booking: { what } }) => what);
+  const titles = (of: Overview['appointments']['today']) => of.map(({ what }) => what);
   expect(titles(appointments.today)).toEqual(['Soon']);
   expect(titles(appointments.tomorrow)).toEqual(['All of tomorrow', 'Tomorrow at noon', 'Late tomorrow']);
-  expect(appointments.today[0]).toMatchObject({ name: 'Grace', channel: 'voice' });
+  expect(appointments.tomorrow[0]?.time).toBe('All day');
+  expect(appointments.today[0]).toMatchObject({ time: '8:00 AM', who: 'Grace' });
 });
 
 async function needing(world: InboxWorld) {
@@ -65,7 +67,7 @@ it('the view of what needs the owner has unconfirmed bookings, what is urgent, m
   const claimed = await call(world, 0, summarizing(0, { bookingClaimed: true }));
   const urgent = await call(world, 1, summarizing(1, { urgency: 'Today' }));
   await call(world, 2, summarizing(2, { urgency: '', reason: 'It said "urgency":"high"' }));
-  await call(world, 3, booking(3, { title: 'Check-up', start: '2026-11-23' }));
+  await call(world, 3, booking(3, { title: 'Check-up', start: '2026-11-23' }, { bookingClaimed: true }));
   await world.inbox.endpoint.refused('voice', 'platform-busy');
   const { browser, ids } = await needing(world);
   expect((await ids()).toSorted()).toEqual([claimed, urgent].toSorted());
@@ -78,4 +80,56 @@ it('the view of what needs the owner has unconfirmed bookings, what is urgent, m
 
   await browser.ask(`/api/conversations/${urgent}`, { method: 'PATCH', body: { isDone: true } });
   expect(await ids()).toHaveLength(2);
+});
+
+const PAGE_CONVERSATIONS_COUNT = 50;
+
+const leaveMessage = (world: InboxWorld) =>
+  world.inbox.endpoint.messageLeft({
+    id: crypto.randomUUID(),
+    name: 'Grace',
+    contact: 'grace@mail.example',
+    text: 'Please call me.',
+    consent: consent(),
+  });
+
+it('a message is in the view of what needs the owner, behind a page of calls whose booking a tool has confirmed', async () => {
+  const world = await open();
+  await leaveMessage(world);
+  const confirmed = { title: 'Check-up', start: '2026-11-23' };
+  const startedAt = new Date(NOW + 1_000).toISOString();
+  for (let number = 0; number <= PAGE_CONVERSATIONS_COUNT; number += 1)
+    await call(world, number, { ...booking(number, confirmed, { bookingClaimed: true }), startedAt });
+  const browser = await signedIn(world);
+  const needs = await browser.read<Listed>('/api/conversations?view=needs');
+  expect(needs.conversations.map(({ channel }) => channel)).toEqual(['message']);
+  expect(needs.after).toBeNull();
+});
+
+it('a message is in the view of what needs the owner, behind a page of calls that go on', async () => {
+  const world = await open();
+  await leaveMessage(world);
+  world.pass(1_000);
+  for (let number = 0; number <= PAGE_CONVERSATIONS_COUNT; number += 1) await world.endpoint.start();
+  const browser = await signedIn(world);
+  const needs = await browser.read<Listed>('/api/conversations?view=needs');
+  expect(needs.conversations.map(({ channel }) => channel)).toEqual(['message']);
+  expect(needs.after).toBeNull();
+});
+
+it('the view of what needs the owner has each conversation once, page by page', async () => {
+  const world = await open();
+  for (let number = 0; number <= PAGE_CONVERSATIONS_COUNT; number += 1) {
+    await leaveMessage(world);
+    world.pass(1_000);
+    await world.endpoint.start();
+  }
+  const browser = await signedIn(world);
+  const first = await browser.read<Listed>('/api/conversations?view=needs');
+  expect(first.conversations).toHaveLength(PAGE_CONVERSATIONS_COUNT);
+  const rest = await browser.read<Listed>(`/api/conversations?view=needs&after=${first.after}`);
+  expect(rest.conversations).toHaveLength(1);
+  expect(rest.after).toBeNull();
+  const ids = [...first.conversations, ...rest.conversations].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(PAGE_CONVERSATIONS_COUNT + 1);
 });

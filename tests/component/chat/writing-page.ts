@@ -20,8 +20,8 @@ export type WritingPage = {
   readonly page: FramedPage;
   /** The requests that were answered, oldest first, except those that end a conversation. */
   readonly asked: Asked[];
-  /** Texts that answer the next requests instead of the platform, one stream each. */
-  readonly answers: string[];
+  /** Texts that answer the next requests instead of the platform, one stream each, with tool calls between several texts. */
+  readonly answers: (string | readonly string[])[];
   /** How often a microphone was requested. */
   microphones(): number;
   /** Holds back the answer to the request of this number until the returned function is called. */
@@ -47,7 +47,7 @@ export function onWritingPage(use: (site: WritingPage) => void): void {
 async function openWritingPage(): Promise<WritingPage> {
   const page = await openPage(document);
   const asked: Asked[] = [];
-  const answers: string[] = [];
+  const answers: WritingPage['answers'] = [];
   const held = new Map<number, Promise<void>>();
   let microphones = 0;
   const { window } = page;
@@ -73,9 +73,13 @@ async function openWritingPage(): Promise<WritingPage> {
   return { page, asked, answers, microphones: () => microphones, holdAnswer };
 }
 
-function streamOf(delta: string): Response {
-  const event = { sessionId: 'session', path: 'chat.output[0].content', delta };
-  return new Response(`data: ${JSON.stringify(event)}\n\n`, {
+function streamOf(text: string | readonly string[]): Response {
+  // A tool call and its result are two outputs.
+  const events = [text].flat().map((delta, place) => {
+    const event = { sessionId: 'session', path: `chat.output[${place * 3}].content`, delta };
+    return `data: ${JSON.stringify(event)}\n\n`;
+  });
+  return new Response(events.join(''), {
     headers: { 'Content-Type': 'text/event-stream' },
   });
 }

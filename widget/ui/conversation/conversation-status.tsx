@@ -1,10 +1,11 @@
 /** The panel's live regions: the state, and what is announced of the lines. */
-import type { ReactElement } from 'react';
-import type { Snapshot } from '../../session/state/snapshot.ts';
+import { useState, type ReactElement } from 'react';
+import type { Line, Snapshot } from '../../session/state/snapshot.ts';
 import type { Strings } from '../../i18n/types.ts';
 import { useSnapshot, useStrings } from '../context.ts';
 import { NextStep, Contacts } from '../form/problem.tsx';
 import { plainText } from '../text-format.ts';
+import { announcedBefore, announcedNow } from './announced-answers.ts';
 import { offeredReplies } from './replies.tsx';
 
 /** The state, at the end of the log. */
@@ -29,25 +30,40 @@ export function ConversationStatus(): ReactElement {
   );
 }
 
-/** Announces what the log shows in its lines: each complete answer, its replies, and an answer that failed. */
+/**
+ * Announces what the log shows in its lines: each complete answer, its replies, and an answer that failed. Not atomic, or
+ * what was announced would be repeated with each addition.
+ */
 export function Announcement(): ReactElement {
   const strings = useStrings().writing;
   const agentName = useSnapshot((snapshot) => snapshot.config.agentName);
-  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
   const replies = useSnapshot(offeredReplies);
-  const last = useSnapshot((snapshot) => snapshot.conversation.lines.at(-1));
+  const answers = useAnnouncedAnswers();
   const { words, isInLine } = useStatus();
-  const answer = last?.answers && last.final && !isInCall ? `${agentName}: ${plainText(last.text)}` : '';
   return (
-    <div className="visually-hidden" role="status">
-      {isInLine && words}
-      {words === '' && (
-        <>
-          {answer} {replies.length > 0 && `${strings.replies}: ${replies.map(({ text }) => text).join(', ')}`}
-        </>
+    <div className="visually-hidden" role="status" aria-atomic="false">
+      {answers.map(({ id, text }) => (
+        <div key={id}>
+          {agentName}: {plainText(text)}
+        </div>
+      ))}
+      {isInLine && <div>{words}</div>}
+      {words === '' && replies.length > 0 && (
+        <div>
+          {strings.replies}: {replies.map(({ text }) => text).join(', ')}
+        </div>
       )}
     </div>
   );
+}
+
+function useAnnouncedAnswers(): readonly Line[] {
+  const lines = useSnapshot((snapshot) => snapshot.conversation.lines);
+  const isInCall = useSnapshot((snapshot) => snapshot.call.status !== 'idle');
+  const [before, setBefore] = useState(() => announcedBefore(lines));
+  const now = announcedNow(before, lines, isInCall);
+  if (now !== before) setBefore(now);
+  return lines.filter(({ id }) => now.shown.has(id));
 }
 
 /** `isInLine`: visible beside its line. */

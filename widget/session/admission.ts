@@ -60,7 +60,11 @@ const REUSABLE_MS = 600_000;
 const FRESH_CONSENT_MS = 9 * 60_000;
 
 /** The receipt is a promise until the consent text is hashed. */
-type Given = { readonly at: number; receipt: ConsentReceipt | Promise<ConsentReceipt> };
+type Given = {
+  readonly at: number;
+  readonly text: string;
+  receipt: ConsentReceipt | Promise<ConsentReceipt>;
+};
 
 export class AdmissionGate {
   readonly #context: SessionContext;
@@ -148,12 +152,15 @@ export class AdmissionGate {
     this.#given = null;
   }
 
-  /** Dispatches an event that may change the consent text, which withdraws the consent. */
+  /**
+   * Dispatches an event that may change the consent text. Another text than the one that was ticked withdraws the consent
+   * once the dialog shows it: a closed dialog has no channel, and so no text.
+   */
   dispatchWords(event: SessionEvent): void {
     const { dispatch, state } = this.#context;
-    const agreed = state().form.consent ? this.#consentShown().text : null;
     dispatch(event);
-    if (agreed !== null && agreed !== this.#consentShown().text) this.setConsent(false);
+    const { panel, form } = state();
+    if (panel.open && form.consent && this.#given?.text !== this.#consentShown().text) this.setConsent(false);
   }
 
   get #isActive(): boolean {
@@ -184,8 +191,9 @@ export class AdmissionGate {
   /** Emits the receipt after hashing the text, unless the consent has been withdrawn since. */
   #give(): Promise<ConsentReceipt> {
     const at = this.#context.now();
-    const written = this.#write(this.#consentShown(), at);
-    const given: Given = { at, receipt: written };
+    const shown = this.#consentShown();
+    const written = this.#write(shown, at);
+    const given: Given = { at, text: shown.text, receipt: written };
     this.#given = given;
     written.then(
       (receipt) => {

@@ -78,7 +78,11 @@ export function page(changes: Partial<AgentConfig> = {}, options: Options = {}) 
       });
     },
     now: options.now ?? (() => world.timers.now() + clock.ahead),
-    consentShown: (config) => ({ text: consentOf(config), language: 'en', recording: config.recording }),
+    consentShown: (config, channel) => ({
+      text: channel === 'message' ? `${consentOf(config)} My message is kept.` : consentOf(config),
+      language: 'en',
+      recording: config.recording,
+    }),
     digest: options.digest ?? ((text) => Promise.resolve(`hash of ${text}`)),
     // Each visit is in a separate browser.
     lock: options.lock ?? new CallLock(new WebLocks().asLockManager()),

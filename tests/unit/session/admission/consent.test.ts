@@ -62,6 +62,27 @@ describe('a consent', () => {
     expect(visit.shown().form.consent).toBe(false);
   });
 
+  it.each([
+    ['message', 'voice'],
+    ['voice', 'message'],
+  ] as const)(
+    'given in the %s form is none in the %s form, also after the dialog was closed',
+    (given, other) => {
+      const visit = page({ callEndpoint: 'https://paws.example/agent', messages: true });
+      const consentIn = (channel: 'message' | 'voice') => {
+        visit.dialog.close('visitor');
+        visit.dialog.open('launcher', channel);
+        return visit.shown().form.consent;
+      };
+      visit.dialog.open('launcher', given);
+      visit.session.actions.setConsent(true);
+      expect(consentIn(other)).toBe(false);
+      visit.session.actions.setConsent(true);
+      expect(consentIn(other)).toBe(true);
+      expect(consentIn(given)).toBe(false);
+    },
+  );
+
   it('is emitted even when it was given before React loaded', async () => {
     const visit = page();
     visit.session.adopt({ name: 'Ann', consent: true, isTouched: false }, null);

@@ -169,6 +169,11 @@ export const STATES: Readonly<Record<string, readonly SessionEvent[]>> = {
     ...shown('message'),
     { type: 'message-failed', failure: { reason: 'network' }, at: NOW },
   ],
+  'message-not-sent-closed': [
+    ...shown('message'),
+    { type: 'panel-hidden' },
+    { type: 'message-failed', failure: { reason: 'network' }, at: NOW },
+  ],
   'message-sent': [
     ...shown('message'),
     { type: 'message', event: { type: 'contact-changed', contact: 'grace@example.com' } },

@@ -18,8 +18,8 @@ import {
 import { isObject } from '../platform/json.ts';
 import type { SessionContext } from './context.ts';
 import { wrongIn, type Missing } from './state/form.ts';
+import { mainChannel } from './state/main-channel.ts';
 import type { ShownConsent } from './state/snapshot.ts';
-import { mainChannel } from './state/derived.ts';
 import type { SessionEvent } from './state/state.ts';
 
 /** What the agent knows about the visitor. */

@@ -1,12 +1,14 @@
-/** Toasts about the call. They are announced; errors stay until dismissed. */
+/** Toasts about calls and messages. They are announced; errors stay until dismissed. */
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Channel } from '../contract.ts';
+import type { Strings } from '../i18n/types.ts';
 import type { Notice } from '../session/state/notices.ts';
 import type { Snapshot } from '../session/state/snapshot.ts';
 import { useActions, useSnapshot, useStrings } from './context.ts';
 import { formatDuration } from './call/status-text.ts';
 import { CloseIcon } from './icons.tsx';
 import { Contacts } from './form/problem.tsx';
+import { messageProblemWords } from './form/problem-advice.ts';
 
 /** How long a message stays. Errors stay. */
 const MESSAGE_SHOWN_MS = 5000;
@@ -49,7 +51,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const actions = useActions();
   const [held, setHeld] = useState(false);
   const name = useSnapshot((snapshot) => snapshot.form.name);
-  const { title, text } = strings.notices.texts[notice.kind];
+  const { title, text, detail } = wordsOf(notice, strings);
   const destructive = notice.style === 'destructive';
   const { id, reason, lengthMs } = notice;
   const goesOn =
@@ -83,7 +85,7 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
         )}
       </div>
       <p className="toast-text">{text.replace('{name}', () => name.trim())}</p>
-      {notice.reason && <p className="toast-detail">{strings.problems[notice.reason].what}</p>}
+      {detail && <p className="toast-detail">{detail}</p>}
       <Question {...notice} />
       <Remedies notice={notice} goesOn={goesOn} />
       <button
@@ -98,13 +100,26 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   );
 }
 
+type Words = { readonly title: string; readonly text: string; readonly detail: string | null };
+
+/** `detail`: why it failed. */
+function wordsOf({ kind, reason }: Notice, strings: Strings): Words {
+  const { notices, problems, message } = strings;
+  if (kind !== 'message-failed') return { ...notices.texts[kind], detail: reason && problems[reason].what };
+  const title = message.failed;
+  const [what, text] = messageProblemWords(reason ?? 'unknown', strings);
+  return { title, text, detail: what === title ? null : what };
+}
+
 type RemediesProps = { readonly notice: Notice; readonly goesOn: boolean };
 
-/** Offers another call after a lost one, and to continue the conversation in writing. */
+/** Offers the kept message, another call after a lost one, and to continue the conversation in writing. */
 function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
   const actions = useActions();
   const strings = useStrings();
   const lost = useSnapshot((snapshot) => isLost(notice, snapshot));
+  // During a call the dialog stays closed.
+  const opens = useSnapshot(({ call }) => call.status === 'idle');
   const goOnIn = (className: string, channel: Channel, words: string): ReactElement => (
     <button
       type="button"
@@ -117,6 +132,7 @@ function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
       {words}
     </button>
   );
+  if (notice.kind === 'message-failed') return opens && <Contacts />;
   const inWriting =
     goesOn && goOnIn(lost ? 'button-quiet' : 'button-primary', 'writing', strings.writing.goOn);
   if (!lost) return inWriting && <div className="contacts">{inWriting}</div>;

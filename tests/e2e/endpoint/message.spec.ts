@@ -124,6 +124,51 @@ test('a message that fails to send stays in the form with an error, and can be s
   await expectReceived(page, words);
 });
 
+test('a message cannot be changed while it is sent, and if it fails after the dialog was closed, a toast says so and leads back to it', async ({
+  page,
+}) => {
+  await installAxe(page);
+  await openPlain(page, ATTRIBUTES);
+  await launcher(page).click();
+  await leave(page).click();
+  const words = `Late ${Date.now()}`;
+  await fill(page, words);
+  await passCheck(page);
+  let fail = (): void => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/call-endpoint/*/messages', async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await text(page).focus();
+  // The visitor stays in the field.
+  await sendButton(page).evaluate((button: HTMLButtonElement) => button.click());
+  await expect(dialog(page).getByRole('button', { name: message.sending })).toBeVisible();
+  await page.keyboard.type(' and more');
+  await expect(text(page)).toBeFocused();
+  await expect(text(page)).toHaveValue(words);
+  await expect(text(page)).not.toBeEditable();
+  await expect(contact(page)).not.toBeEditable();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  fail();
+  const toast = agent(page).getByRole('alert');
+  await expect(toast).toContainText(message.failed);
+  await expect(toast).toContainText(message.again);
+  await inBothThemes(page, async (theme) => expect.soft(await violations(page, theme), theme).toEqual([]));
+  await toast.getByRole('button', { name: message.leave }).click();
+  await expect(text(page)).toHaveValue(words);
+  await expect(text(page)).toBeEditable();
+  await expect(contact(page)).toHaveValue('+1 212 555 0187');
+  await expect(consent(page)).toBeChecked();
+  await expect(dialog(page).getByText(message.failed)).toHaveCount(0);
+  await page.unroute('**/call-endpoint/*/messages');
+  await passCheck(page);
+  await sendButton(page).click();
+  await expectReceived(page, words);
+});
+
 /** Refusals after which no call is possible: paused, budget spent, no credit, no free line, platform faults. */
 const REFUSALS = [
   'not-configured',

@@ -30,6 +30,22 @@ describe('the toasts', () => {
     expect(status).toContain('Call Started');
   });
 
+  it('lead to the form of a message that failed and to the contacts, and only say it in a call', () => {
+    const config = { ...DEFAULT_CONFIG, contactPhone: '+1 555 010-0199' };
+    const toast = { id: 1, kind: 'message-failed', style: 'destructive', reason: 'network' } as const;
+    const markup = render(<Toasts active />, { notices: [toast], config, offersMessages: true });
+    expect(markup).toMatch(
+      /role="alert".*Your message was not sent\.<.*It is still here.*Leave a message<.*href="tel:/,
+    );
+    expect(markup).not.toContain('toast-detail');
+    const offline = { ...toast, reason: 'offline' } as const;
+    expect(render(<Toasts active />, { notices: [offline], config })).toMatch(
+      /Your message was not sent\.<.*toast-detail">You are offline/,
+    );
+    const inCall = render(<Toasts active />, { ...LIVE, notices: [toast], config, offersMessages: true });
+    expect(inCall).not.toMatch(/Leave a message|tel:/);
+  });
+
   it('offer a new call, text chat and the phone after a lost call, and nothing during a resumed one', () => {
     const config = { ...DEFAULT_CONFIG, contactPhone: '+1 555 010-0199' };
     const markup = render(<Toasts active />, { notices, conversation: CONVERSATION, config });

@@ -5,19 +5,9 @@ import { isOpen, missingSetting } from '../../config/required-settings.ts';
 import type { Channel, FailureReason } from '../../contract.ts';
 import type { Writing } from './conversation.ts';
 import { reduceForm, type FormState } from './form.ts';
+import { isLasting, mainChannel } from './main-channel.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SessionState } from './state.ts';
-
-/** The dialog's channel: the requested one if it is offered; what remains if no call can work. */
-export function mainChannel({ panel, form, config }: SessionState): Channel {
-  const offered = {
-    voice: !isLasting(form.problem),
-    writing: offersWriting(config),
-    message: offersMessages(config),
-  };
-  const preferred: readonly Channel[] = [panel.open ? panel.channel : 'voice', 'voice', 'writing', 'message'];
-  return preferred.find((channel) => offered[channel]) ?? 'voice';
-}
 
 /** Whether a message can be sent now, into the call or to the chat. */
 export const takesLines = ({ call, writing }: SessionState): boolean =>
@@ -26,16 +16,6 @@ export const takesLines = ({ call, writing }: SessionState): boolean =>
 /** The turn whose answer can be requested again: the last one of a text chat. */
 export const askableTurn = ({ call, writing, conversation }: SessionState): number | null =>
   call.status === 'idle' && writing.status === 'open' ? conversation.turn : null;
-
-/** No attempt on this page can succeed, so the form is useless. */
-const LASTING: ReadonlySet<FailureReason> = new Set([
-  'insecure-page',
-  'unsupported-browser',
-  'page-forbids-microphone',
-  'page-forbids-engine',
-]);
-
-const isLasting = (reason: FailureReason | null): boolean => reason !== null && LASTING.has(reason);
 
 /**
  * Why no call can start with this configuration. Derived, because a page may set its attributes late, and the endpoint

@@ -9,6 +9,7 @@ export type NoticeKind =
   | 'time-reached'
   | 'call-failed'
   | 'call-error'
+  | 'message-failed'
   | 'language-failed';
 
 export type Notice = {
@@ -46,6 +47,7 @@ const DESTRUCTIVE: ReadonlySet<NoticeKind> = new Set([
   'language-failed',
   'call-error',
   'call-failed',
+  'message-failed',
   'verification-required',
   'consent-required',
 ]);

@@ -16,7 +16,7 @@ export type Failure = {
 };
 
 /** `at`: milliseconds since 1970. */
-type Failed = { readonly failure: Failure; readonly at: number };
+export type Failed = { readonly failure: Failure; readonly at: number };
 
 export type CallResult =
   | { readonly type: 'call-started' }

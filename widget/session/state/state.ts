@@ -26,8 +26,9 @@ import {
   type MessageEvent,
   type Missing,
 } from './form.ts';
+import { mainChannel } from './main-channel.ts';
 import { NO_NOTICES, reduceNotices, type NoticeEvent, type NoticeKind, type Notices } from './notices.ts';
-import { noticesAfter, withFailure, type CallResult, type Failure } from './results.ts';
+import { noticesAfter, withFailure, type CallResult, type Failed } from './results.ts';
 import type { PanelState, Snapshot, Speaker } from './snapshot.ts';
 
 /** The voice client's state. */
@@ -75,7 +76,7 @@ export type SessionEvent =
   | CallResult
   /** The turns of a call that began on another page. */
   | { readonly type: 'resent'; readonly turns: readonly ResentTurn[]; readonly at: number }
-  | { readonly type: 'message-failed'; readonly failure: Failure; readonly at: number }
+  | ({ readonly type: 'message-failed' } & Failed)
   | { readonly type: 'conversation'; readonly event: ConversationEvent }
   | { readonly type: 'writing'; readonly event: WritingEvent }
   | { readonly type: 'message'; readonly event: MessageEvent }
@@ -151,7 +152,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'resent':
       return state.awaitsTurns ? withTurns(state, event) : state;
     case 'message-failed':
-      return withMessage({ ...state, form: withFailure(state.form, event) }, { type: 'failed' });
+      return withMessage(withMessageFailure(state, event), { type: 'failed' });
     case 'conversation':
       return withLine(state, event.event);
     case 'writing':
@@ -177,17 +178,24 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 
 /** After a start that failed, the chosen question is kept for the next one. */
 function showPanel(state: SessionState, trigger: OpenTrigger, channel: Channel = 'voice'): SessionState {
-  return {
+  return withMessageFormSeen({
     // What prevented a call does not prevent another channel.
     ...(channel === 'voice' ? state : unfolded(state)),
     panel: { open: true, trigger, channel },
     question: trigger === 'failure' ? state.question : null,
     message: reduceMessage(state.message, { type: 'shown' }),
-  };
+  });
 }
 
 const showChannel = (state: SessionState, channel: Channel): SessionState =>
-  state.panel.open ? unfolded({ ...state, panel: { ...state.panel, channel } }) : state;
+  state.panel.open ? withMessageFormSeen(unfolded({ ...state, panel: { ...state.panel, channel } })) : state;
+
+const showsMessageForm = (state: SessionState): boolean =>
+  state.panel.open && mainChannel(state) === 'message';
+
+/** The toast of a message that failed leads to its form, which has kept the message. */
+const withMessageFormSeen = (state: SessionState): SessionState =>
+  showsMessageForm(state) ? { ...state, notices: withdrawn('message-failed', state.notices) } : state;
 
 const hidePanel = (state: SessionState): SessionState =>
   state.panel.open
@@ -315,6 +323,15 @@ function withWriting(state: SessionState, event: WritingEvent): SessionState {
     ? reduceConversation(state.conversation, { type: 'cleared' })
     : state.conversation;
   return { ...state, writing, conversation, replies: event.type === 'ended' || isOver ? [] : state.replies };
+}
+
+/** Without its form in sight, a toast says that the message failed. It does not fold the form for a call. */
+function withMessageFailure(state: SessionState, event: Failed): SessionState {
+  const form = withFailure(state.form, event);
+  if (showsMessageForm(state)) return { ...state, form };
+  const { reason } = event.failure;
+  const notices = reduceNotices(state.notices, { type: 'show', kind: 'message-failed', reason });
+  return { ...state, form: { ...state.form, consent: form.consent }, notices };
 }
 
 /** Spends the token, and clears the last attempt's result. */

@@ -9,7 +9,9 @@ export function MessageFields(): ReactElement {
   const textRef = useRef<HTMLTextAreaElement>(null);
   const strings = useStrings().message;
   const actions = useActions();
-  const { contact, text, wrong } = useSnapshot((snapshot) => snapshot.message);
+  const { contact, text, wrong, status } = useSnapshot((snapshot) => snapshot.message);
+  // What is typed now would be lost once the message is sent. A read-only field keeps the focus.
+  const isSending = status === 'sending';
   usePlacedValue(contactRef, contact);
   usePlacedValue(textRef, text);
   return (
@@ -27,6 +29,7 @@ export function MessageFields(): ReactElement {
           autoComplete="tel"
           autoCapitalize="none"
           spellCheck={false}
+          readOnly={isSending}
           aria-required="true"
           aria-invalid={wrong.contact}
           aria-describedby="tt-contact-error"
@@ -48,6 +51,7 @@ export function MessageFields(): ReactElement {
           name="message"
           rows={3}
           maxLength={MAX_MESSAGE_CHARACTERS}
+          readOnly={isSending}
           aria-required="true"
           aria-invalid={wrong.text}
           aria-describedby="tt-message-error"

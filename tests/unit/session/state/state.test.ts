@@ -4,7 +4,8 @@ import { UNDISTURBED } from '../../../../widget/call/client-status.ts';
 import type { CallState } from '../../../../widget/call/lifecycle.ts';
 import { DEFAULT_CONFIG } from '../../../../widget/config/config.ts';
 import { EMPTY_FORM, type Missing } from '../../../../widget/session/state/form.ts';
-import { mainChannel, snapshotOf } from '../../../../widget/session/state/derived.ts';
+import { snapshotOf } from '../../../../widget/session/state/derived.ts';
+import { mainChannel } from '../../../../widget/session/state/main-channel.ts';
 import {
   INITIAL_STATE,
   reduceSession,

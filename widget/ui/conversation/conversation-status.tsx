@@ -43,15 +43,15 @@ export function Announcement(): ReactElement {
   return (
     <div className="visually-hidden" role="status" aria-atomic="false">
       {answers.map(({ id, text }) => (
-        <p key={id}>
+        <div key={id}>
           {agentName}: {plainText(text)}
-        </p>
+        </div>
       ))}
-      {isInLine && <p>{words}</p>}
+      {isInLine && <div>{words}</div>}
       {words === '' && replies.length > 0 && (
-        <p>
+        <div>
           {strings.replies}: {replies.map(({ text }) => text).join(', ')}
-        </p>
+        </div>
       )}
     </div>
   );

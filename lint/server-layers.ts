@@ -208,6 +208,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../http/*.ts',
       '../../routes/endpoint-inbox.ts',
       '../context.ts',
+      '../erase-person.ts',
       '../{conversations,mail,presentation}/*.ts',
       '../reports/report.ts',
       '../store/{next-turn,search,tables}.ts',

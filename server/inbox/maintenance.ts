@@ -3,12 +3,12 @@ import { DEFAULT_BUSINESS_ID, type BusinessId } from '../businesses/business-id.
 import { DAY_MS } from '../admission/days.ts';
 import type { InboxSettings } from './context.ts';
 import { mentionsOf } from './conversations/contacts.ts';
+import { erasePerson } from './erase-person.ts';
 import { createBounces } from './mail/bounces.ts';
 import type { BusinessRows } from './store/database.ts';
 import { openDatabase } from './store/open-database.ts';
 import { erase, eraseVisitorOf } from './conversations/erasing.ts';
-import { eraseFound } from './conversations/erasing-person.ts';
-import { everythingWith, mailAddressesOf, type Found } from './conversations/people.ts';
+import { everythingWith, type Found } from './conversations/people.ts';
 import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
@@ -34,7 +34,7 @@ export async function openMaintenance(
   // Each command tidies before it ends; a server does it later if the command is interrupted.
   const scrub = () => opened.scrub(Date.now() + DAY_MS);
   const { read, change: inChange } = inBusiness(businessId);
-  const context = { change: inChange, scrub, settings: { webhooks, timeZone }, now: Date.now };
+  const context = { read, change: inChange, scrub, settings: { webhooks, timeZone }, now: Date.now };
   return {
     close,
     /** @param only what contains a person; everything without it */
@@ -89,9 +89,7 @@ export async function openMaintenance(
       return count;
     },
     eraseFound: async (found: Found): Promise<number> => {
-      const addresses = await mailAddressesOf(read, found);
-      const count = await eraseFound(context, found);
-      for (const address of addresses) await createBounces(deployment).forget(address);
+      const count = await erasePerson(context, createBounces(deployment), found);
       await tidy(true);
       return count;
     },

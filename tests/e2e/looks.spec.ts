@@ -20,7 +20,7 @@ import {
   openPlain,
   startButton,
   startCall,
-  untilTold,
+  untilEmitted,
 } from './visit.ts';
 
 const WIDTHS = [
@@ -209,7 +209,7 @@ test('in a call the conversation has room above the bar in landscape, captions r
   test.slow();
   await openPlain(page, BRIEF);
   await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   await expectRoomInLandscape(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await callBar(page).getByRole('button', { name: 'Write' }).click();

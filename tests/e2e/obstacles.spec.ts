@@ -21,7 +21,7 @@ import {
   startButton,
   startCall,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from './visit.ts';
 
@@ -87,7 +87,7 @@ async function startAgain(page: Page): Promise<void> {
 }
 
 async function expectObstacle(page: Page, reason: string): Promise<void> {
-  await untilTold(page, 'call-start-failed', { reason });
+  await untilEmitted(page, 'call-start-failed', { reason });
   await expect(heading(page)).toBeFocused();
 }
 
@@ -152,7 +152,7 @@ test('a refused bot check is repeated on the screen, and Start Call needs nothin
 
   await setEndpoint(page, 'erin');
   await startAgain(page);
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start-success');
   expect(await eventsOf(page, 'call-start-failed')).toHaveLength(2);
 });
 

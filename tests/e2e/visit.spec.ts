@@ -25,7 +25,7 @@ import {
   nameField,
   openDemo,
   startButton,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from './visit.ts';
 
@@ -44,10 +44,10 @@ test('a whole visit works by keyboard', async ({ page, traffic, microphoneFile }
   await recordPlayback(page);
   await expectToast(page, 'Call Started', `Connected for ${VISITOR}`);
   await expectStages(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
 
-  await untilTold(page, 'call-message', { message: { type: 'user-interrupted' } });
-  await untilTold(page, 'transcript', { text: `Thank you, ${VISITOR}.`, final: true });
+  await untilEmitted(page, 'call-message', { message: { type: 'user-interrupted' } });
+  await untilEmitted(page, 'transcript', { text: `Thank you, ${VISITOR}.`, final: true });
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
   await expectNothingLeft(page);
   await expect(launcher(page)).toBeFocused();
@@ -90,7 +90,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** The ten stages in the specification's order, except for recording, which is off. */
 async function expectStages(page: Page): Promise<void> {
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start-success');
   const reports = await eventsOf(page, 'call-start-progress');
   expect(reports.map(({ stage, status }) => `${stage} ${status}`)).toEqual([
     'validation started',

@@ -125,7 +125,7 @@ export async function eventsOf<Name extends EventName>(
 const RARELY = { polling: 100 };
 
 /** Waits for an event whose detail includes these fields. A string matches if the event's begins with it. */
-export async function untilTold(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
+export async function untilEmitted(page: Page, name: EventName, detail: Told['detail'] = {}): Promise<void> {
   await page.waitForFunction(
     ([wanted, fields]) => window.probe.heard(wanted, fields),
     [name, detail] as const,
@@ -148,7 +148,7 @@ export async function makeAnotherCall(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue(VISITOR);
   await passBotCheck(page);
   await startButton(page).click();
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start-success');
   await endButton(page).click();
   await expectNothingLeft(page);
 }

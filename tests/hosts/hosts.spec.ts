@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../e2e/host-pages/fixture.ts';
 import { baseUrl } from '../e2e/visit/fixture.ts';
 import { watchSound } from '../e2e/follow/sound.ts';
-import { agent, expectNothingLeft, expectState, say, startCall, untilTold } from '../e2e/visit.ts';
+import { agent, expectNothingLeft, expectState, say, startCall, untilEmitted } from '../e2e/visit.ts';
 import { buildHost, serveHost, type Site } from './built-host.ts';
 import { HOSTS } from './hosts.ts';
 import type { TaskTamerAgentElement } from '../../widget/contract.ts';
@@ -40,7 +40,7 @@ for (const host of HOSTS)
       if (host.softLinks !== undefined) await followInCall(page, host.softLinks);
       // Searches the whole page, because after a soft navigation the bar may be outside the tag.
       await page.getByRole('button', { name: 'End Call' }).click();
-      await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+      await untilEmitted(page, 'call-end', { reason: 'customer-ended-call' });
       await expectNothingLeft(page);
       if (host.listens) expect(printed).toContain('customer-ended-call');
       expect(printed.filter((text) => /hydrat/i.test(text))).toEqual([]);
@@ -82,7 +82,7 @@ function listenToConsole(page: Page): readonly string[] {
 
 /** Follows links during the call. The document and the call survive, without a gap in either voice. */
 async function followInCall(page: Page, links: readonly string[]): Promise<void> {
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   const gaps = await watchSound(page);
   for (const name of links) {
     await say(page, LONG_SENTENCE, { interruptAssistantEnabled: true });
@@ -91,6 +91,6 @@ async function followInCall(page: Page, links: readonly string[]): Promise<void>
     await expect(agent(page)).toHaveCount(1);
     await expectState(page, 'live');
   }
-  await untilTold(page, 'transcript', { text: LONG_SENTENCE, final: true });
+  await untilEmitted(page, 'transcript', { text: LONG_SENTENCE, final: true });
   expect(await gaps()).toEqual([]);
 }

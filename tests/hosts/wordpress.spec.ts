@@ -20,7 +20,7 @@ import {
   expectNothingLeft,
   expectState,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../e2e/visit.ts';
 import {
   addPerson,
@@ -147,7 +147,7 @@ test.describe('the WordPress plugin', () => {
       await startCall(page);
       await expectState(page, 'live');
       await endButton(page).click();
-      await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+      await untilEmitted(page, 'call-end', { reason: 'customer-ended-call' });
       await expectNothingLeft(page);
       expect(complaints).toEqual([]);
     });

@@ -13,7 +13,7 @@ import {
   expectState,
   launcher,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../e2e/visit.ts';
 import { installProbe } from '../e2e/visit/page-probe.ts';
 import { BARE_PATH, WORKING } from './browser/bare-page.ts';
@@ -70,15 +70,15 @@ test('the attributes and properties of every kind never make the tag throw', asy
 test('app messages of every kind leave the call running', async ({ page }) => {
   await prepare(page);
   await startCall(page);
-  await untilTold(page, 'call-start');
-  await untilTold(page, 'transcript');
+  await untilEmitted(page, 'call-start');
+  await untilEmitted(page, 'transcript');
   await forEachBatch(messageData, async (messages) => {
     expect(await send(page, messages)).toEqual([]);
   });
   // All messages were handled, and the next one still works.
   const last = { type: 'transcript', role: 'user', transcript: 'We go on.', transcriptType: 'final' };
   expect(await send(page, [JSON.stringify(last)])).toEqual([]);
-  await untilTold(page, 'transcript', { text: 'We go on.' });
+  await untilEmitted(page, 'transcript', { text: 'We go on.' });
   await expectState(page, 'live');
   await endButton(page).click();
   await expectNothingLeft(page);

@@ -13,10 +13,10 @@ export const CALENDAR_PROGRAMS = ['radicale', 'xandikos'] as const satisfies rea
 
 /** Prints why tests of a program are skipped. */
 export function isInstalled(name: CalendarProgram): boolean {
-  const isThere = calendarProgram(name) !== null;
-  if (!isThere)
+  const isInstalled = calendarProgram(name) !== null;
+  if (!isInstalled)
     console.log(`no ${name} here, so its tests are skipped: npm test installs it on Debian, as root`);
-  return isThere;
+  return isInstalled;
 }
 
 export type CalendarServer = {

@@ -1,5 +1,4 @@
 /** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
-import { isMailAddress } from '../mail/mail-address.ts';
 import { idBatches } from '../store/id-batches.ts';
 import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { pagesOf } from './pages.ts';
@@ -34,8 +33,8 @@ export async function everythingWith(read: Read, matches: (text: string) => bool
   };
 }
 
-/** The addresses to which mails about their appointments went. */
-export async function mailAddressesOf(
+/** How the visitors of their appointments could be reached: mail addresses and telephone numbers. */
+export async function contactsOf(
   read: Read,
   { conversations, appointments }: Found,
 ): Promise<readonly string[]> {
@@ -48,7 +47,7 @@ export async function mailAddressesOf(
     const rows = await read((db) =>
       db.selectFrom('appointments').select('contact').where(column, 'in', ids).execute(),
     );
-    for (const { contact } of rows) if (contact !== null && isMailAddress(contact)) found.add(contact);
+    for (const { contact } of rows) if (contact !== null) found.add(contact);
   }
   return [...found];
 }

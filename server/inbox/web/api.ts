@@ -18,7 +18,7 @@ import { list, overview } from './listing.ts';
 import { isFromOwnPage } from './own-page.ts';
 import type { LookList, OtherInboxes } from './page-contract.ts';
 import { allowedOnly } from './operations.ts';
-import { erasePerson, findPerson } from './people.ts';
+import { answerErasing, findPerson } from './people.ts';
 import { answerRecording } from './recording.ts';
 import { addCalendarRoutes } from './settings/calendars.ts';
 import { addSettingsRoutes } from './settings/routes.ts';
@@ -94,7 +94,7 @@ export function createApi(
   signedIn.get('/changes', listen);
   signedIn.get('/overview', async () => Response.json(await overview(context, book)));
   signedIn.post('/people/find', ({ req }) => findPerson(context, req.raw));
-  signedIn.post('/people/erase', ({ req }) => erasePerson(context, req.raw, bounces));
+  signedIn.post('/people/erase', ({ req }) => answerErasing(context, req.raw, bounces));
   signedIn.get('/conversations', async (c) =>
     Response.json(await list(context, v.parse(QUERY, c.req.query()), c.get('owner'))),
   );

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { mentionsOf } from '../conversations/contacts.ts';
 import type { InboxContext } from '../context.ts';
-import { eraseFound } from '../conversations/erasing-person.ts';
-import { everythingWith, mailAddressesOf, type Found } from '../conversations/people.ts';
+import { everythingWith, type Found } from '../conversations/people.ts';
+import { erasePerson } from '../erase-person.ts';
 import type { Bounces } from '../mail/bounces.ts';
 import { bodyOf, refused } from './answers.ts';
 import { listedById } from '../presentation/reading.ts';
@@ -16,16 +16,14 @@ export async function findPerson(context: InboxContext, request: Request): Promi
   return Response.json(await shown(context, await foundBy(context, request)));
 }
 
-export async function erasePerson(
+export async function answerErasing(
   context: InboxContext,
   request: Request,
   bounces: Pick<Bounces, 'forget'>,
 ): Promise<Response> {
   const found = await foundBy(context, request);
   const before = await shown(context, found);
-  const addresses = await mailAddressesOf(context.read, found);
-  await eraseFound(context, found);
-  for (const address of addresses) await bounces.forget(address);
+  await erasePerson(context, bounces, found);
   return Response.json(before);
 }
 

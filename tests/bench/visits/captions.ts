@@ -1,6 +1,6 @@
 /** Measures the delay from the agent's words to their marks in the captions, in each browser that plays sound here. */
 import { chromium, firefox, type Browser, type Page } from 'playwright';
-import { BRIEF, callBar, openPlain, say, startCall, untilTold } from '../../e2e/visit.ts';
+import { BRIEF, callBar, openPlain, say, startCall, untilEmitted } from '../../e2e/visit.ts';
 import { CHROMIUM, FIREFOX } from '../../support/browsers.ts';
 import { startSoundServer } from '../../support/sound-server.ts';
 import { readWords, watchWords, WORDS } from '../../support/word-marks.ts';
@@ -51,13 +51,13 @@ async function visit(
     const page = await context.newPage();
     await openPlain(page, { assistant: 'word-times', ...BRIEF });
     await startCall(page);
-    await untilTold(page, 'call-start');
+    await untilEmitted(page, 'call-start');
     await callBar(page).getByRole('button', { name: 'Captions' }).click();
-    await untilTold(page, 'transcript', { role: 'assistant', final: true });
+    await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
     await prepare(page);
     await watchWords(page);
     await say(page, WORDS.join(' '));
-    await untilTold(page, 'transcript', { text: WORDS.join(' '), final: true });
+    await untilEmitted(page, 'transcript', { text: WORDS.join(' '), final: true });
     return (await readWords(page)).flatMap(({ offset }) => offset ?? []);
   } finally {
     await context.close();

@@ -74,7 +74,7 @@ export class WebDriver {
 
   /** Ends the browser. The driver has no session for a crashed browser, which ends with its screen. */
   async quit(): Promise<void> {
-    if (await this.#isThere()) await request('DELETE', this.#session);
+    if (await this.#isReachable()) await request('DELETE', this.#session);
   }
 
   /** Presses and releases one key after the other: a character, a name of `KEYS`, or a chord such as `Shift+Tab`. */
@@ -136,13 +136,13 @@ export class WebDriver {
     try {
       return await request(method, `${this.#session}/${path}`, body);
     } catch (error) {
-      if (await this.#isThere()) throw error;
+      if (await this.#isReachable()) throw error;
       throw new BrowserGone('The browser is gone.', { cause: error });
     }
   }
 
   /** A request during a crash fails without a reason; the driver ends the session right after. */
-  async #isThere(): Promise<boolean> {
+  async #isReachable(): Promise<boolean> {
     try {
       await request('GET', `${this.#session}/url`);
       return true;

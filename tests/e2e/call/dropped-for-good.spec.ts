@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, callBar, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
+import { agent, callBar, expectNothingLeft, openPlain, startCall, untilEmitted } from '../visit.ts';
 
 /** The limit that the console states, and a tolerance for a busy machine. */
 const LIMIT_MS = 30_000;
@@ -22,7 +22,7 @@ for (const [setup, attributes] of Object.entries(SETUPS))
     await startCall(page);
     await expect(callBar(page).getByText(en.call.reconnecting)).toBeVisible({ timeout: 30_000 });
     const droppedAt = Date.now();
-    await untilTold(page, 'call-end', { reason: 'connection-lost' });
+    await untilEmitted(page, 'call-end', { reason: 'connection-lost' });
     expect(Date.now() - droppedAt).toBeLessThan(LIMIT_MS + SLACK_MS);
     const toast = agent(page)
       .locator('.toast')

@@ -18,7 +18,7 @@ import {
   send,
   setMuted,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 /** Speech with short pauses, so that any leak is loud. */
@@ -38,7 +38,7 @@ test('a muted visitor is silent, even when noise cancellation fails', async ({ p
   await expect(callBar(page)).toContainText('You are muted');
   const fault = { action: 'nonfatal-error', type: 'audio-processor-error', errorMsg: 'It stopped.' };
   await inject(baseUrl(), id, { post: fault });
-  await untilTold(page, 'call-error', { type: 'audio-processing-setup-error', fatal: false });
+  await untilEmitted(page, 'call-error', { type: 'audio-processing-setup-error', fatal: false });
   await heardFor(id, mutedAt + 3);
   const unmute = page.getByRole('button', { name: 'Unmute' });
   await unmute.click();
@@ -57,8 +57,8 @@ test('a visitor who muted before the call is never heard in it', async ({ page }
   await openPlain(page, { assistant: 'processor-error', ...BRIEF });
   await setMuted(page, true);
   const id = await startedCall(page);
-  await untilTold(page, 'call-error', { type: 'audio-processing-setup-error' });
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'call-error', { type: 'audio-processing-setup-error' });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   await heardFor(id, 3);
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
   const { samples } = await platformSound(baseUrl(), id, 'audio');
@@ -107,9 +107,9 @@ test('the page can make the agent speak and end the call', async ({ page }) => {
   const id = await startedCall(page);
   const message = { role: 'system', content: 'The visitor is looking at the price list.' };
   expect(await send(page, { type: 'add-message', message, triggerResponseEnabled: false })).toBe(true);
-  await untilTold(page, 'call-message', { message: { type: 'conversation-update' } });
+  await untilEmitted(page, 'call-message', { message: { type: 'conversation-update' } });
   expect(await say(page, 'This is the end.', LAST_WORDS)).toBe(true);
-  await untilTold(page, 'transcript', { text: 'This is the end.', final: true });
+  await untilEmitted(page, 'transcript', { text: 'This is the end.', final: true });
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
   await expectNothingLeft(page);
   expect(await eventsOf(page, 'call-end')).toEqual([{ reason: 'assistant-ended-call' }]);
@@ -120,7 +120,7 @@ test('the page can make the agent speak and end the call', async ({ page }) => {
 test('a recorded call reports all ten stages in order', async ({ page }) => {
   await openPlain(page, { assistant: 'recording' });
   await startedCall(page);
-  await untilTold(page, 'call-start-progress', { stage: 'video-recording-started' });
+  await untilEmitted(page, 'call-start-progress', { stage: 'video-recording-started' });
   const reports = await eventsOf(page, 'call-start-progress');
   const first = [...new Set(reports.map(({ stage }) => stage))];
   // The room reports that it records at any point after the request.
@@ -134,8 +134,8 @@ const LAST_WORDS = { interruptAssistantEnabled: true, endCallAfterSpoken: true }
 /** Starts a call and waits until Erin listens. Returns the call's id. */
 async function startedCall(page: Page): Promise<string> {
   await startCall(page);
-  await untilTold(page, 'call-start');
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start');
+  await untilEmitted(page, 'call-start-success');
   const [success] = await eventsOf(page, 'call-start-success');
   return success?.callId ?? '';
 }

@@ -13,7 +13,7 @@ import {
   openPlain,
   say,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 // The headless shell lacks Document Picture-in-Picture, so run these in full Chromium.
@@ -25,7 +25,7 @@ const more = (page: Page) => callBar(page).getByRole('button', { name: en.call.m
 async function goLive(page: Page, attributes: Attributes = {}): Promise<void> {
   await openPlain(page, { ...BRIEF, ...attributes });
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
 }
 
 /** Presses the button and returns the new window. */

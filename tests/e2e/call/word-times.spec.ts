@@ -16,7 +16,7 @@ import {
   openPlain,
   say,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 /** Marks that ignored the sound and appeared all at once would be off by seconds. */
@@ -25,15 +25,15 @@ const WITH_THE_SOUND_MS = 1_000;
 test.beforeEach(async ({ page }) => {
   await openPlain(page, { assistant: 'word-times', ...BRIEF });
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await callBar(page).getByRole('button', { name: 'Captions' }).click();
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
 });
 
 test('each word is marked once, in order, as its sound plays', async ({ page }) => {
   await watchWords(page);
   expect(await say(page, WORDS.join(' '))).toBe(true);
-  await untilTold(page, 'transcript', { text: WORDS.join(' '), final: true });
+  await untilEmitted(page, 'transcript', { text: WORDS.join(' '), final: true });
   // Nothing is marked once she has finished.
   await expect(captions(page).locator('.caption-word')).toHaveCount(0);
   const marks = await readWords(page);

@@ -9,7 +9,7 @@ import { SNIPPET_TITLES } from '../../../demo/snippets/snippets.ts';
 import { TAG } from '../../../widget/contract.ts';
 import { installAxe, violations } from '../accessibility/audit.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, dialog, endButton, openDemo, startCall, untilTold, VISITOR } from '../visit.ts';
+import { agent, dialog, endButton, openDemo, startCall, untilEmitted, VISITOR } from '../visit.ts';
 
 test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
@@ -237,10 +237,10 @@ test('axe finds no violation in the console at 1024 px, in any view and both the
 test("a call is resumed across the links of the console's host page", async ({ page }) => {
   await openDemo(page, { 'host-page': '', host: 'links', follow: 'on' });
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await page.getByRole('link', { name: 'Another page' }).click();
   await expect(page.getByRole('heading', { name: 'Another page' })).toBeVisible();
-  await untilTold(page, 'call-start', { resumed: true });
+  await untilEmitted(page, 'call-start', { resumed: true });
   await endButton(page).click();
-  await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+  await untilEmitted(page, 'call-end', { reason: 'customer-ended-call' });
 });

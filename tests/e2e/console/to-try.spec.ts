@@ -20,7 +20,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -174,13 +174,13 @@ const PROOFS = {
     const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
     await expect(card).toContainText('Free consultation');
     await endButton(page).click();
-    await untilTold(page, 'call-end');
+    await untilEmitted(page, 'call-end');
     await expect(card).toContainText('+1 212 555 0142');
   },
   feedback: async (page) => {
     await page.getByText('Through the endpoint', { exact: true }).click();
     await startCall(page);
-    await untilTold(page, 'transcript', { role: 'assistant' });
+    await untilEmitted(page, 'transcript', { role: 'assistant' });
     await endButton(page).click();
     await agent(page).getByRole('button', { name: en.notices.yes }).click();
     await expect(async () => {

@@ -11,7 +11,7 @@ import { visitSite } from '../site/site-visit.ts';
 import { bookByCall } from '../visit/book.ts';
 import { installProbe } from '../visit/page-probe.ts';
 import { test } from '../visit/fixture.ts';
-import { agent, BRIEF, endButton, eventsOf, openPlain, untilTold } from '../visit.ts';
+import { agent, BRIEF, endButton, eventsOf, openPlain, untilEmitted } from '../visit.ts';
 
 const card = (page: Page): Locator => agent(page).getByRole('dialog', { name: 'Booked', exact: true });
 
@@ -76,7 +76,7 @@ test('a booking is shown, and stays after the call until it is dismissed', async
     },
   ]);
   await endButton(page).click();
-  await untilTold(page, 'call-end');
+  await untilEmitted(page, 'call-end');
 
   const toast = agent(page).locator('.toast').filter({ hasText: 'Did this help?' });
   await page.setViewportSize({ width: 320, height: 480 });
@@ -106,7 +106,7 @@ test('a booking is shown, and stays after the call until it is dismissed', async
 
   await toast.getByRole('button', { name: 'Yes' }).click();
   await expect(toast).toHaveCount(0);
-  await untilTold(page, 'call-feedback', { helped: true });
+  await untilEmitted(page, 'call-feedback', { helped: true });
 
   await card(page).getByRole('button', { name: 'Copy' }).focus();
   await page.keyboard.press('Escape');
@@ -166,9 +166,9 @@ test('a booking that the agent only mentions, because its tool refused it, is no
   await openPlain(page, { ...BRIEF, assistant: 'booking-fails', 'data-layer': 'dataLayer' });
   await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
   await bookByCall(page);
-  await untilTold(page, 'call-message', {});
+  await untilEmitted(page, 'call-message', {});
   await endButton(page).click();
-  await untilTold(page, 'call-end');
+  await untilEmitted(page, 'call-end');
   expect(await eventsOf(page, 'booking')).toEqual([]);
   await expect(card(page)).toHaveCount(0);
   expect(await stepsOf(page)).toEqual(['opened', 'started', 'ended']);
@@ -180,7 +180,7 @@ test('the landing page shows a booking in the same card', async ({ page }) => {
   await bookByCall(page);
   await expect(card(page)).toContainText(/Booked\s*Free consultation/);
   await endButton(page).click();
-  await untilTold(page, 'call-end');
+  await untilEmitted(page, 'call-end');
   await card(page).getByRole('button', { name: en.notices.dismiss }).click();
   await expect(card(page)).toHaveCount(0);
 });

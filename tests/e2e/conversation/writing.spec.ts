@@ -3,7 +3,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agent, callBar, dialog, endButton, eventsOf, fillForm, launcher } from '../visit.ts';
-import { expectState, openDialog, openPlain, passBotCheck, untilTold, VISITOR } from '../visit.ts';
+import { expectState, openDialog, openPlain, passBotCheck, untilEmitted, VISITOR } from '../visit.ts';
 import { baseUrl, recordOf, test } from '../visit/fixture.ts';
 
 const panel = (page: Page): Locator =>
@@ -91,7 +91,7 @@ test('a visitor without a microphone books by keyboard alone', async ({ page, tr
   expect(traffic.sent.filter((what) => what !== 'POST /chat/web')).toEqual([]);
   expect(await eventsOf(page, 'chat-start', 'call-start-progress')).toHaveLength(1);
   await panel(page).getByRole('button', { name: 'End conversation' }).press('Enter');
-  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+  await untilEmitted(page, 'chat-end', { reason: 'customer-ended-chat' });
   await expect(panel(page)).toBeFocused();
 });
 
@@ -123,7 +123,7 @@ test('a conversation from writing to a call and back keeps every line in order, 
   await write(page, 'Hello', /Shall we book/);
   const [{ sessionId: first } = { sessionId: null }] = await eventsOf(page, 'chat-start');
   await panel(page).getByRole('button', { name: 'Talk to Erin instead' }).click();
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(callBar(page).getByRole('button', { name: 'Write' })).toHaveAttribute('aria-expanded', 'true');
   await box(page).click();
   await page.keyboard.type('A bakery');

@@ -19,7 +19,7 @@ import {
   startButton,
   startCall,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -99,7 +99,7 @@ test("an endpoint's refusals are shown and keep the form, and a proof is sent on
     expect(headers['authorization']).toBeUndefined();
   }
   expect(new Set(asked.map(({ body }) => body['botCheck'])).size).toBe(REFUSALS.length + 1);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(callBar(page).getByText('3 minutes left').first()).toBeVisible();
   await expect(callBar(page).locator('[aria-live="polite"]')).toHaveText('3 minutes left');
   await endButton(page).click();

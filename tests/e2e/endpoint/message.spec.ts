@@ -18,7 +18,7 @@ import {
   openPlain,
   startButton,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -215,7 +215,7 @@ test('a message is offered after every refusal of a call and after a refused mic
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });
   await startAgain(page);
-  await untilTold(page, 'call-start-failed', { reason: 'microphone-denied' });
+  await untilEmitted(page, 'call-start-failed', { reason: 'microphone-denied' });
   await expect(contacts(page).getByRole('button', { name: message.leave })).toBeVisible();
 
   await leave(page).click();

@@ -21,7 +21,7 @@ import {
   startButton,
   startCall,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -60,7 +60,7 @@ test('a refused bot check is requested again with the reason, and the next one s
 }) => {
   await openDemo(page, { start: 'call-endpoint', scenario: 'check-spent' });
   await startCall(page);
-  await untilTold(page, 'call-start-failed');
+  await untilEmitted(page, 'call-start-failed');
   const problem = dialog(page).locator('[data-reason="bot-check-refused"]');
   await expect(problem).toContainText(en.problems['bot-check-refused'].what);
   await expect(nameField(page), 'only the check is shown').toHaveCount(0);
@@ -69,7 +69,7 @@ test('a refused bot check is requested again with the reason, and the next one s
   await expect(agent(page)).toHaveAttribute('call-endpoint', '/call-endpoint/erin');
   await passBotCheck(page);
   await startButton(page).click();
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start-success');
   await endButton(page).click();
   await expectNothingLeft(page);
   expect((await eventsOf(page, 'call-start-failed')).map(({ reason }) => reason)).toEqual([

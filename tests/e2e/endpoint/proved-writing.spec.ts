@@ -16,7 +16,7 @@ import {
   openDialog,
   openPlain,
   passBotCheck,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -85,14 +85,14 @@ test('a proof opens the text chat, later messages need none, and a booking is sh
   expect(traffic.sent).toEqual([]);
   const card = agent(page).getByRole('dialog', { name: 'Booked', exact: true });
   await expect(card).toContainText(/Booked\s*Free consultation\s*\w+, \w+ \d+, \d{4}\s*10:00.*10:30/);
-  await untilTold(page, 'booking');
+  await untilEmitted(page, 'booking');
   expect(await eventsOf(page, 'booking')).toEqual([
     { what: 'Free consultation', start: STRING, end: STRING, timeZone: STRING, where: 'By video' },
   ]);
   await card.getByRole('button', { name: 'Dismiss' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Message' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'End conversation' }).click();
-  await untilTold(page, 'chat-end', { reason: 'customer-ended-chat' });
+  await untilEmitted(page, 'chat-end', { reason: 'customer-ended-chat' });
 });
 
 test('a spent bot check is requested again, and so is one for a text chat that has ended at the endpoint, which continues with all lines', async ({
@@ -105,7 +105,7 @@ test('a spent bot check is requested again, and so is one for a text chat that h
     route.continue({ url: route.request().url().replace('/erin/', '/check-spent/') });
   await page.route('**/erin/chats', toRefuse, { times: 1 });
   await write(page, 'Hello');
-  await untilTold(page, 'chat-error', { refusal: 'bot-check-refused' });
+  await untilEmitted(page, 'chat-error', { refusal: 'bot-check-refused' });
   await proveAgain(page);
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(log(page).getByText(/Shall we book/)).toBeVisible();
@@ -114,7 +114,7 @@ test('a spent bot check is requested again, and so is one for a text chat that h
 
   await page.route('**/chats', (route) => refuse(route, 'conversation-ended'), { times: 1 });
   await write(page, 'Yes please');
-  await untilTold(page, 'chat-error', { refusal: 'conversation-ended' });
+  await untilEmitted(page, 'chat-error', { refusal: 'conversation-ended' });
   await proveAgain(page);
   await expect(log(page).locator('.line[data-role="assistant"]')).toHaveCount(2);
   expect(bodies.at(-1)).toMatchObject({

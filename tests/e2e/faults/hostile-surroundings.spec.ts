@@ -29,7 +29,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 import { expectProblem } from './expectations.ts';
 
@@ -41,7 +41,7 @@ test(
   async ({ page, hostServer, complaints }) => {
     await page.goto(hostServer.serve('breaking', hostPage('', {})));
     await startCall(page);
-    await untilTold(page, 'call-start');
+    await untilEmitted(page, 'call-start');
     await page.evaluate(() => {
       const broken = () => {
         throw new Error('A native of this page is broken.');

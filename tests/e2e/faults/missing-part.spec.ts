@@ -27,7 +27,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -108,8 +108,8 @@ test('when the part after the dialog fails to load, the dialog closes with a mes
   await expect(notice(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(launcher(page)).toBeFocused();
-  await untilTold(page, 'agent-close', { reason: 'removed' });
-  await untilTold(page, 'call-error', { reason: 'network' });
+  await untilEmitted(page, 'agent-close', { reason: 'removed' });
+  await untilEmitted(page, 'call-error', { reason: 'network' });
   await page.unroute(SESSION);
   await launcher(page).click();
   await expect(nameField(page)).toHaveValue(VISITOR);
@@ -149,7 +149,7 @@ test('a visitor who only scrolls sees no message, but the owner gets the error',
     await page.mouse.wheel(0, 200);
     expect(await eventsOf(page, 'call-error')).toHaveLength(1);
   }).toPass();
-  await untilTold(page, 'call-error', { type: 'interface-error', reason: 'network' });
+  await untilEmitted(page, 'call-error', { type: 'interface-error', reason: 'network' });
   await expect(notice(page)).toHaveCount(0);
   await expect(launcher(page)).toBeVisible();
   await page.unroute(DIALOG);

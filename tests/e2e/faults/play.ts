@@ -17,7 +17,7 @@ import {
   nameField,
   startCall,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -78,7 +78,7 @@ async function expectOwnEnd(
   page: Page,
   { reason, error }: Extract<Outcome, { readonly ends: 'by itself' }>,
 ): Promise<void> {
-  await untilTold(page, 'call-end');
+  await untilEmitted(page, 'call-end');
   if (error === null) {
     await expectToast(page, 'Call Ended', 'The call has been disconnected');
     await expectErrors(page);
@@ -94,7 +94,7 @@ async function expectCall(
   { mild, proof }: Extract<Outcome, { readonly ends: 'by the visitor' }>,
 ): Promise<void> {
   await expectToast(page, 'Call Started', `Connected for ${VISITOR}`);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await proof(page);
   await endButton(page).click();
   await expectToast(page, 'Call Ended', 'The call has been disconnected');

@@ -24,7 +24,7 @@ import {
   openPlain,
   say,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 import { startFarEnd } from './far-end.ts';
 import { refuseMicrophone } from './microphone.ts';
@@ -43,7 +43,7 @@ const status = (page: Page) => callBar(page).getByRole('status');
 
 async function goLive(page: Page): Promise<void> {
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
 }
 
 /** Long enough to be heard in any sample that the page takes. */
@@ -90,7 +90,7 @@ test('a network drop is shown within 2 s, cleared on return, and ends the call w
     await expect(status(page)).toHaveText(en.call.connected('Erin'));
     farEnd.freeze();
     await page.clock.runFor(ENDED_WITHIN_MS);
-    await untilTold(page, 'call-end', { reason: 'connection-lost' });
+    await untilEmitted(page, 'call-end', { reason: 'connection-lost' });
     await page.clock.resume();
     const why = en.problems['connection-lost'].what;
     await expectToast(page, 'Call Error', 'An error occurred during the call', why);
@@ -112,7 +112,7 @@ test('a reset connection is shown and recovers within 5 s, and one that stays br
   await openPlain(page, BRIEF);
   await goLive(page);
   const id = await callId(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   await pauseClock(page);
   const resetAt = await pageTime(page);
   await inject(baseUrl(), id, { cut: true });
@@ -125,12 +125,12 @@ test('a reset connection is shown and recovers within 5 s, and one that stays br
   await expectMicrophoneArrives(id);
   expect((await pageTime(page)) - resetAt).toBeLessThan(HEARD_AGAIN_WITHIN_MS);
   await page.clock.resume();
-  await untilTold(page, 'transcript', { text: HEARD_AGAIN, final: true });
+  await untilEmitted(page, 'transcript', { text: HEARD_AGAIN, final: true });
 
   await inject(baseUrl(), id, { cut: 'for good' });
   await expect(status(page)).toHaveText(en.call.reconnecting);
   await page.clock.fastForward(ENDED_WITHIN_MS);
-  await untilTold(page, 'call-end', { reason: 'connection-lost' });
+  await untilEmitted(page, 'call-end', { reason: 'connection-lost' });
   await expectNothingLeft(page);
   await makeAnotherCall(page);
 });

@@ -17,7 +17,7 @@ import {
   passBotCheck,
   startButton,
   tryAgain,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 import { expectDismissed, expectProblem } from './expectations.ts';
 import { skipRetries } from './engine-retries.ts';
@@ -91,7 +91,7 @@ async function pressTwice(page: Page, traffic: { readonly sent: readonly string[
     button.click();
     button.click();
   });
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   expect(traffic.sent.slice(sent)).toEqual(['POST /call/web', 'JOIN']);
   await endButton(page).click();
   await expectNothingLeft(page);

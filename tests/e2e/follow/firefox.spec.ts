@@ -12,7 +12,7 @@ import {
   expectNothingLeft,
   expectState,
   launcher,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 import { test } from './fixture.ts';
 import { greetedOn, follow, resumed, serveSite, stored } from './site.ts';
@@ -46,7 +46,7 @@ test('following a link offers the call, which a press resumes and the visitor en
   await resumed(page);
   await expectState(page, 'live');
   await endButton(page).click();
-  await untilTold(page, 'call-end', { reason: 'customer-ended-call' });
+  await untilEmitted(page, 'call-end', { reason: 'customer-ended-call' });
   await ended(hostServer, id);
   await expectNothingLeft(page);
 });

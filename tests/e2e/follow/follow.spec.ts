@@ -13,7 +13,7 @@ import {
   launcher,
   say,
   setMuted,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 import { test } from './fixture.ts';
 import { askForMicrophone, callOn, ended, follow, greetedOn, resumed, stored } from './site.ts';
@@ -55,7 +55,7 @@ test('following links keeps the call with its lines, its clock and its microphon
   expect(await stored(page)).toBeNull();
   await expect(callBar(page).getByRole('button', { name: en.call.unmute })).toBeVisible();
   expect(await say(page, 'Welcome back.')).toBe(true);
-  await untilTold(page, 'transcript', { text: 'Welcome back.', final: true });
+  await untilEmitted(page, 'transcript', { text: 'Welcome back.', final: true });
   await callBar(page).getByRole('button', { name: en.call.captions }).click();
   const captions = callBar(page).getByRole('log').locator('bdi');
   await expect(captions).toHaveText(['Hi Grace, hello.', 'Welcome back.']);
@@ -172,7 +172,7 @@ test('a room that closed in the meantime ends the call, and no new call starts',
   await expect(backButton(page)).toBeVisible();
   await inject(baseUrl(), id, { eject: 'Meeting has ended' });
   await backButton(page).click();
-  await untilTold(page, 'call-end', { reason: 'not-resumed' });
+  await untilEmitted(page, 'call-end', { reason: 'not-resumed' });
   await expectNothingLeft(page);
   await expectToast(page, 'Call Ended', 'The call has been disconnected');
   await expect(agent(page).locator('[part~="toast"]')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { EVENTS } from '../../../widget/contract.ts';
 import { recordOf } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
-import { callBar, callState, endButton, launcher, say, untilTold } from '../visit.ts';
+import { callBar, callState, endButton, launcher, say, untilEmitted } from '../visit.ts';
 import { test } from './fixture.ts';
 import { askForMicrophone, ended, follow, greetedOn, resumed, serveSite, stored, type Site } from './site.ts';
 
@@ -121,7 +121,7 @@ test('the agent is heard again soon after the next page’s load, on a slow mach
   for (const next of ['prices', 'home', 'prices'].slice(0, RETURNS)) {
     await say(page, LONG, { interruptAssistantEnabled: true });
     // Leave in the middle of a sentence, because Erin only repeats what was interrupted.
-    await untilTold(page, 'transcript', { role: 'assistant', text: LONG.slice(0, 6), final: false });
+    await untilEmitted(page, 'transcript', { role: 'assistant', text: LONG.slice(0, 6), final: false });
     await follow(page, next);
     await page.waitForURL((url) => url.pathname.endsWith(next));
     await resumed(page);

@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { HostServer } from '../host-pages/host-server.ts';
 import { attributesFor, hostPage, scriptOf, tagOf, type Attributes } from '../host-pages/embed.ts';
 import { recordOf } from '../visit/fixture.ts';
-import { eventsOf, startCall, untilTold } from '../visit.ts';
+import { eventsOf, startCall, untilEmitted } from '../visit.ts';
 
 export const STORED = 'task-tamer-call';
 
@@ -38,8 +38,8 @@ export function serveSite(
 export async function callOn(page: Page, { home }: Pick<Site, 'home'>): Promise<string> {
   await page.goto(home);
   await startCall(page);
-  await untilTold(page, 'call-start');
-  await untilTold(page, 'call-start-success');
+  await untilEmitted(page, 'call-start');
+  await untilEmitted(page, 'call-start-success');
   const [started] = await eventsOf(page, 'call-start-success');
   return started?.callId ?? '';
 }
@@ -47,7 +47,7 @@ export async function callOn(page: Page, { home }: Pick<Site, 'home'>): Promise<
 /** Starts a call and waits until Erin has finished her greeting. */
 export async function greetedOn(page: Page, site: Pick<Site, 'home'>): Promise<string> {
   const id = await callOn(page, site);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   return id;
 }
 
@@ -55,7 +55,7 @@ export const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).click({ noWaitAfter: true });
 
 /** Waits until the page has resumed a call. */
-export const resumed = (page: Page): Promise<void> => untilTold(page, 'call-start', { resumed: true });
+export const resumed = (page: Page): Promise<void> => untilEmitted(page, 'call-start', { resumed: true });
 
 export const stored = (page: Page): Promise<string | null> =>
   page.evaluate((key) => sessionStorage.getItem(key), STORED);

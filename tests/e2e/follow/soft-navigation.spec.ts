@@ -8,7 +8,7 @@ import { expect } from '@playwright/test';
 import { bundledScript } from '../../support/bundled-script.ts';
 import { attributesFor, hostPage, scriptOf, tagOf } from '../host-pages/embed.ts';
 import type { HostServer } from '../host-pages/host-server.ts';
-import { callState, endButton, eventsOf, expectNothingLeft, say, untilTold } from '../visit.ts';
+import { callState, endButton, eventsOf, expectNothingLeft, say, untilEmitted } from '../visit.ts';
 import { filledIn, lineFor } from './persistence.ts';
 import { test } from './fixture.ts';
 import { follow, greetedOn } from './site.ts';
@@ -87,7 +87,7 @@ for (const [place, [name, library]] of Object.entries(LIBRARIES).entries()) {
       expect(await callState(page)).toBe('live');
       await expect(endButton(page)).toBeVisible();
     }
-    await untilTold(page, 'transcript', { text: GOES_ON, final: true });
+    await untilEmitted(page, 'transcript', { text: GOES_ON, final: true });
     expect(await gaps()).toEqual([]);
     expect(await eventsOf(page, 'call-end', 'call-error')).toEqual([]);
     expect(traffic.sent.filter((what) => what === 'JOIN')).toHaveLength(1);

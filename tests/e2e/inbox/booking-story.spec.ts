@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../../../demo/server/server.ts'
 import { BY_ENDPOINT } from '../visit/by-endpoint.ts';
 import { test as base } from '../visit/fixture.ts';
 import { PLAIN_PAGES } from '../visit/plain-page.ts';
-import { agent, endButton, expectState, openPlain, send, startCall, untilTold } from '../visit.ts';
+import { agent, endButton, expectState, openPlain, send, startCall, untilEmitted } from '../visit.ts';
 import { clinicRules } from './clinic-book.ts';
 import { requestLink } from './fixture.ts';
 import { mailedLink, mailsTo } from './mailed-link.ts';
@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly bookServer: RunningServer }>({
 
 async function speak(page: Page, line: string, answer: string): Promise<void> {
   await send(page, { type: 'add-message', message: { role: 'user', content: line } });
-  await untilTold(page, 'transcript', { role: 'assistant', text: answer });
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: answer });
 }
 
 test('an appointment that Erin books in a call is in the card, the mail and the inbox, and moves by the mailed link', async ({
@@ -48,7 +48,7 @@ test('an appointment that Erin books in a call is in the card, the mail and the 
     'booking-tool': 'book move',
   });
   await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });
   await speak(page, 'Yes.', 'Great.');
   await speak(page, 'A bakery.', 'Thank you.');
   await speak(page, 'The phone.', 'I hear that');

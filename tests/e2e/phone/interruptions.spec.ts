@@ -14,7 +14,7 @@ import {
   expectState,
   openPlain,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 const status = (page: Page) => callBar(page).getByRole('status').first();
@@ -37,7 +37,7 @@ function deliverToTracks(): void {
 async function goLive(page: Page): Promise<void> {
   await openPlain(page, BRIEF);
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(status(page)).toHaveText(en.call.connected('Erin'));
 }
 
@@ -105,7 +105,7 @@ test('an audio session that is "interrupted": the bar says that another call pau
 }) => {
   await installAudioSession(page);
   await goLive(page);
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'speech-start');
   await setAudioSession(page, 'interrupted');
   await muteTrack(page, true);
   await silencePage(page);
@@ -122,7 +122,7 @@ test('a player that the system pauses without any other event resumes on the nex
   page,
 }) => {
   await goLive(page);
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'speech-start');
   await page.evaluate(() => {
     for (const player of window.probe.players) player.pause();
   });

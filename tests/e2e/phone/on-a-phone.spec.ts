@@ -20,7 +20,7 @@ import {
   passBotCheck,
   startButton,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 const PHONE = { width: 390, height: 664 };
@@ -33,7 +33,7 @@ const writingBox = (page: Page) => agent(page).getByRole('textbox', { name: en.w
 
 async function goLive(page: Page): Promise<void> {
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
 }
 
 async function end(page: Page): Promise<void> {
@@ -120,7 +120,7 @@ test('a call continues and is heard after ten minutes in a hidden page, after "f
   await page.clock.install();
   await openPlain(page, BRIEF);
   await goLive(page);
-  await untilTold(page, 'transcript', { role: 'assistant', final: true });
+  await untilEmitted(page, 'transcript', { role: 'assistant', final: true });
   await test.step('hidden for ten minutes', () => hideForTenMinutes(page));
   await test.step('the lifecycle events "freeze" and "resume"', () => freezeAndResume(page));
   await test.step('from Wi-Fi to cellular', () => changeNetwork(page));
@@ -145,8 +145,8 @@ test('a visitor who saves data loads the engine only with the press on Start Cal
   await passBotCheck(page);
   expect(engine).toEqual([]);
   await startButton(page).click();
-  await untilTold(page, 'call-start');
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'call-start');
+  await untilEmitted(page, 'speech-start');
   expect(engine).toHaveLength(1);
   expect(await eventsOf(page, 'call-video')).toEqual([]);
   await end(page);

@@ -19,7 +19,7 @@ import {
   startButton,
   startCall,
   tryAgain,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 
@@ -82,7 +82,7 @@ async function startAgain(page: Page, asked: readonly string[]): Promise<void> {
 }
 
 async function expectPrompted(page: Page): Promise<void> {
-  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  await untilEmitted(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
   await expect(callBar(page).getByRole('status').first()).toHaveText(en.stages['mobile-permissions']);
 }
 
@@ -150,7 +150,7 @@ test('a bot check that expires during the prompt is requested again, and nothing
   await holdPrompts(page);
   await openPlain(page, { ...BY_ENDPOINT, 'call-endpoint': '/call-endpoint' });
   await startCall(page);
-  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  await untilEmitted(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
   // Only the clock moves, as if the visitor had passed the check long before pressing Start Call.
   await page.clock.setSystemTime(Date.now() + 120_000);
   await answerPrompt(page, true);
@@ -168,7 +168,7 @@ test('a prompt that is ignored ends the start, nothing is sent, and the form sta
   await holdPrompts(page);
   await openPlain(page);
   await startCall(page);
-  await untilTold(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
+  await untilEmitted(page, 'call-start-progress', { stage: 'initialization', status: 'started' });
   await page.clock.fastForward(28_000);
   await expect(dialog(page).locator('[data-reason="timeout"]')).toBeVisible();
   await tryAgain(page);

@@ -19,7 +19,7 @@ import {
   passBotCheck,
   say,
   startCall,
-  untilTold,
+  untilEmitted,
   VISITOR,
 } from '../visit.ts';
 import { RECORDERS, test, type Recording } from './fixture.ts';
@@ -37,7 +37,7 @@ const messageBox = (place: Page | Locator): Locator => place.getByRole('textbox'
 /** Erin says it, and captions and panel show it. */
 async function hear(page: Page, word: string): Promise<void> {
   expect(await say(page, `It is ${word}.`)).toBe(true);
-  await untilTold(page, 'transcript', { role: 'assistant', text: `It is ${word}.` });
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: `It is ${word}.` });
 }
 
 async function send(box: Locator, word: string): Promise<void> {
@@ -64,7 +64,7 @@ test('the form, a call, its captions and a draft are not recorded, wherever the 
   test.slow();
   await openPlain(page, ATTRIBUTES);
   await startCall(page);
-  await untilTold(page, 'transcript', { role: 'assistant', text: `Hi ${VISITOR}` });
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: `Hi ${VISITOR}` });
   await keepOnTop(page);
   await callBar(page).getByRole('button', { name: en.writing.write }).click();
   await hear(page, 'walnut');
@@ -154,7 +154,7 @@ test('a message for the business is not recorded', async ({ page, recording }) =
   await form.getByRole('checkbox', { name: /I agree/ }).check();
   await passCheckIn(form);
   await form.getByRole('button', { name: en.message.send }).click();
-  await untilTold(page, 'message-sent');
+  await untilEmitted(page, 'message-sent');
   await expectNothingOf([VISITOR, '0187', 'Waffles'], recording, page);
 });
 
@@ -172,7 +172,7 @@ test('a card in the page, with the name that was typed in the dialog before, is 
   await expect(form.getByRole('textbox', { name: 'Your name' })).toHaveValue(VISITOR);
   await passCheckIn(form);
   await form.getByRole('button', { name: 'Start Call' }).click();
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await callBar(page).getByRole('button', { name: en.call.captions }).click();
   await hear(page, 'ember');
   await expectNothingOf([VISITOR, 'ember'], recording, page);

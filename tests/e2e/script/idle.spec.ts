@@ -15,7 +15,7 @@ import {
   openDialog,
   passBotCheck,
   startButton,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 /** How long the page is watched. There is no condition to wait for if nothing may happen. */
@@ -137,10 +137,10 @@ test('opening the dialog evaluates what an idle page does not', async ({ page, h
 test('scrolling past the threshold opens the dialog once', async ({ page, hostServer, complaints }) => {
   await openHost(page, hostServer, 'scrolled');
   await page.mouse.wheel(0, 2_000);
-  await untilTold(page, 'agent-open', { trigger: 'scroll' });
+  await untilEmitted(page, 'agent-open', { trigger: 'scroll' });
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await untilTold(page, 'agent-close');
+  await untilEmitted(page, 'agent-close');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.evaluate(() => window.scrollTo(0, 2_500));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
@@ -183,7 +183,7 @@ test('a whole call stores only that the dialog was open, and sends the name only
   await startButton(page).click();
   await expectState(page, 'live');
   // Transcripts may contain the name, which is why the manual calls them personal data.
-  await untilTold(page, 'transcript', { text: `Hi ${name}` });
+  await untilEmitted(page, 'transcript', { text: `Hi ${name}` });
   await endButton(page).click();
   await expectNothingLeft(page);
   await expect(agent(page).getByText('Call Ended', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ import {
   expectNothingLeft,
   openPlain,
   startCall,
-  untilTold,
+  untilEmitted,
 } from '../visit.ts';
 
 const es = copyIn('es');
@@ -68,7 +68,7 @@ test("a dead microphone is shown in the call bar's status, and one press switche
 }) => {
   await openPlain(page, BRIEF);
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(status(page)).toHaveText(SILENT);
   await expect(status(page)).toBeVisible();
   await agent(page).evaluate((tag) => tag.setAttribute('language', 'es'));
@@ -88,7 +88,7 @@ test("a dead microphone is shown in the call bar's status, and one press switche
 test('a muted visitor gets no notice about the microphone', async ({ page }) => {
   await openPlain(page, BRIEF);
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(status(page)).toHaveText(SILENT);
   await callBar(page).getByRole('button', { name: en.call.mute, exact: true }).click();
   await expect(status(page)).toHaveText(en.call.connected('Erin'));

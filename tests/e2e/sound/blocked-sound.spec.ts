@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { EVENTS } from '../../../widget/contract.ts';
 import { test } from '../visit/fixture.ts';
 import { installProbe } from '../visit/page-probe.ts';
-import { callBar, endButton, eventsOf, expectNothingLeft, untilTold } from '../visit.ts';
+import { callBar, endButton, eventsOf, expectNothingLeft, untilEmitted } from '../visit.ts';
 
 test.use({ soundNeedsTap: true });
 
@@ -21,7 +21,7 @@ test("a blocked agent's voice plays after the visitor taps the prompt", async ({
 
   await callBar(page).getByRole('button', { name: 'Tap to hear Erin' }).click();
   await expect(callBar(page).getByRole('button', { name: 'Tap to hear Erin' })).toHaveCount(0);
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'speech-start');
   // Skip the player of the call's opening tone, which is closed.
   const paused = await page.evaluate(() =>
     window.probe.players.filter(({ srcObject }) => srcObject !== null).map((player) => player.paused),

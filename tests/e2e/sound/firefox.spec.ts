@@ -5,7 +5,15 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
-import { BRIEF, callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
+import {
+  BRIEF,
+  callBar,
+  endButton,
+  expectNothingLeft,
+  openPlain,
+  startCall,
+  untilEmitted,
+} from '../visit.ts';
 
 declare global {
   interface Window {
@@ -61,7 +69,7 @@ test('a notice about silence is shown until there is sound, and the visitor sees
   await page.addInitScript(giveMicrophone);
   await openPlain(page, BRIEF);
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await expect(status(page)).toHaveText(en.call.findings.silent('Erin'));
   await loudness(page, 0.5);
   await expect(status(page)).toHaveText(en.call.connected('Erin'));
@@ -77,7 +85,7 @@ test('a question followed by sound without words is shown as not understood', as
   await page.addInitScript(giveMicrophone);
   await openPlain(page, { assistant: 'not-understood' });
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   await loudness(page, 0.5);
   await expect(status(page)).toHaveText(en.call.findings.unclear('Erin'), { timeout: 40_000 });
   await endButton(page).click();

@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test';
 import { en } from '../../../widget/i18n/en.ts';
 import { test } from '../visit/fixture.ts';
-import { callBar, endButton, expectNothingLeft, openPlain, startCall, untilTold } from '../visit.ts';
+import { callBar, endButton, expectNothingLeft, openPlain, startCall, untilEmitted } from '../visit.ts';
 
 test.use({ microphone: { quietSeconds: 1, says: 'Hello, I would like to book an appointment for my dog.' } });
 
 test('a question followed by sound without words is shown as not understood', async ({ page }) => {
   await openPlain(page, { assistant: 'not-understood' });
   await startCall(page);
-  await untilTold(page, 'call-start');
+  await untilEmitted(page, 'call-start');
   const status = callBar(page).getByRole('status').first();
   await expect(status).toHaveText(en.call.findings.unclear('Erin'), { timeout: 40_000 });
   // This microphone delivers sound, so the button opens the menu instead of switching by itself.

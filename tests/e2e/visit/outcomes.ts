@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { CallScenarioId } from '../../../demo/stand-ins/scenarios.ts';
 import type { EndReason, EventDetails } from '../../../widget/contract.ts';
 import { en } from '../../../widget/i18n/en.ts';
-import { agent, callBar, eventsOf, expectToast, say, untilTold } from '../visit.ts';
+import { agent, callBar, eventsOf, expectToast, say, untilEmitted } from '../visit.ts';
 import { recordOf } from './fixture.ts';
 
 export type Failure = Partial<EventDetails['call-error']> &
@@ -41,7 +41,7 @@ const join = (reason: Failure['reason']): Failure => ({
 });
 
 const untilStage = (stage: string) => (page: Page) =>
-  untilTold(page, 'call-start-progress', { stage, status: 'started' });
+  untilEmitted(page, 'call-start-progress', { stage, status: 'started' });
 
 export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
   erin: { ends: 'by the visitor', proof: hearsGreeting },
@@ -97,7 +97,7 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
     ends: 'by itself',
     reason: 'call-failed',
     error: dropped('timeout'),
-    late: { until: (page) => untilTold(page, 'call-start-success'), skipMs: 20_000 },
+    late: { until: (page) => untilEmitted(page, 'call-start-success'), skipMs: 20_000 },
   },
   'processor-error': {
     ends: 'by the visitor',
@@ -128,8 +128,8 @@ export const OUTCOMES: Readonly<Record<CallScenarioId, Outcome>> = {
 
 /** Erin greets the visitor by name, audibly. */
 async function hearsGreeting(page: Page): Promise<void> {
-  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
+  await untilEmitted(page, 'speech-start');
 }
 
 async function untilInRoom(page: Page): Promise<void> {
@@ -188,7 +188,7 @@ async function takesAnotherMicrophone(page: Page): Promise<void> {
 const status = (page: Page) => callBar(page).locator('.bar-status[role="status"]');
 
 async function seesNoVolume(page: Page): Promise<void> {
-  await untilTold(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
+  await untilEmitted(page, 'transcript', { role: 'assistant', text: 'Hi Grace,' });
   expect(await eventsOf(page, 'volume-level')).toEqual([]);
 }
 
@@ -204,8 +204,8 @@ async function seesPicture(page: Page): Promise<void> {
 }
 
 async function isGreetedOnTheRecording(page: Page): Promise<void> {
-  await untilTold(page, 'call-start-progress', { stage: 'video-recording-started', status: 'completed' });
-  await untilTold(page, 'speech-start');
+  await untilEmitted(page, 'call-start-progress', { stage: 'video-recording-started', status: 'completed' });
+  await untilEmitted(page, 'speech-start');
   const [success] = await eventsOf(page, 'call-start-success');
   const { timeline, spoken } = await recordOf(success?.callId ?? '');
   expect(timeline.filter(({ what }) => what.includes('say-first-message'))).toHaveLength(1);
@@ -217,9 +217,9 @@ const GOES_ON = 'Here we are, and we go on talking, as if nothing had been said.
 
 /** The call still works after the messages, even past the delay with which it would end. */
 async function staysUnaffected(page: Page): Promise<void> {
-  await untilTold(page, 'call-message', { message: { type: 'tool-calls' } });
+  await untilEmitted(page, 'call-message', { message: { type: 'tool-calls' } });
   expect(await say(page, GOES_ON)).toBe(true);
-  await untilTold(page, 'transcript', { text: GOES_ON, final: true });
+  await untilEmitted(page, 'transcript', { text: GOES_ON, final: true });
   expect(await page.title()).toBe('Demo | Task Tamer');
   expect(await page.evaluate(() => 'polluted' in Object.prototype)).toBe(false);
 }

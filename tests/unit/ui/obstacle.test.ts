@@ -81,10 +81,10 @@ const remediesOf = ({ primary, others }: Obstacle): readonly Remedy[] =>
 describe('an obstacle', () => {
   it.each(REASONS)('%s: has these remedies, in this order, as far as the page offers them', (reason) => {
     for (const page of PAGES) {
-      const isThere = (remedy: Remedy): boolean =>
+      const isOffered = (remedy: Remedy): boolean =>
         remedy === 'again' || remedy === 'bot-check' || page.includes(remedy);
       const obstacle = obstacleFor(reason, offersOf(page, !LASTING.has(reason)));
-      expect([page, remediesOf(obstacle)]).toEqual([page, TABLE[reason].filter(isThere)]);
+      expect([page, remediesOf(obstacle)]).toEqual([page, TABLE[reason].filter(isOffered)]);
       expect(obstacle.reason).toBe(reason);
     }
   });

@@ -151,17 +151,17 @@ describe.skipIf(!isInstalled('radicale'))('the calendar of a stored business', (
     const booked = await bookAt(world, 'paws');
     await bookAt(world, 'claws');
     const uid = String(booked['reference']);
-    const isThere = async () => (await calendar.ask('GET', `${uid}.ics`)).ok;
-    return { calendar, world, id, other, uid, isThere };
+    const isStored = async () => (await calendar.ask('GET', `${uid}.ics`)).ok;
+    return { calendar, world, id, other, uid, isStored };
   };
 
   it(
     'gets its appointments and no others, and is followed within five minutes',
     { timeout: PATIENCE_MS },
     async () => {
-      const { calendar, world, id, other, uid, isThere } = await opened();
+      const { calendar, world, id, other, uid, isStored } = await opened();
       await world.work();
-      expect(await isThere()).toBe(true);
+      expect(await isStored()).toBe(true);
       expect(rowsOf(world, 'calendar_entries', id)).toMatchObject([{ state: 'written' }]);
       expect(rowsOf(world, 'calendar_entries', other)).toEqual([]);
       await calendar.ask('DELETE', `${uid}.ics`);
@@ -181,14 +181,14 @@ describe.skipIf(!isInstalled('radicale'))('the calendar of a stored business', (
     'loses the appointments of a removed business before its password is deleted',
     { timeout: PATIENCE_MS },
     async () => {
-      const { calendar, world, id, other, isThere } = await opened();
+      const { calendar, world, id, other, isStored } = await opened();
       await world.work();
-      expect(await isThere()).toBe(true);
+      expect(await isStored()).toBe(true);
       await changeBusinessStatus(world.store, id, 'remove');
       await expect.poll(async () => (await world.call('paws')).status, { timeout: SLOW_MS }).toBe(422);
       world.pass(MINUTE_MS);
       await world.work();
-      expect(await isThere()).toBe(false);
+      expect(await isStored()).toBe(false);
       for (const table of ['appointments', 'book_rules', 'calendar_entries', 'notices', 'business_secrets'])
         expect(rowsOf(world, table, id)).toEqual([]);
       expect(rowsOf(world, 'appointments', other)).toMatchObject([{ state: 'booked' }]);

@@ -116,7 +116,7 @@ const FOLDERS: readonly FolderRule[] = [
   },
   {
     files: ['server/inbox/background/**'],
-    may: ['../../businesses/business-id.ts', '../store/{database,next-turn}.ts'],
+    may: ['../../businesses/business-id.ts', '../store/{database,next-turn}.ts', 'node:timers/promises'],
     mayTypes: ['../store/tables.ts'],
     says: 'Repetition, leases, batches and the backlog work for any task.',
   },

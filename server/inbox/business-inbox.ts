@@ -25,6 +25,7 @@ import { createReports, type StoreReport } from './reports/call-reports.ts';
 import { answerEvent, answerOwnEvent } from './reports/events.ts';
 import { findLostChats } from './reports/lost-chats.ts';
 import { recover } from './reports/recovery.ts';
+import { giveUpRemoved } from './webhooks/removed-addresses.ts';
 import { createWebhookSender, deliverWebhooks } from './webhooks/webhooks.ts';
 import { endFormerSessions } from './web/sign-in/sessions.ts';
 import { createWeb, type Web } from './web/web.ts';
@@ -161,6 +162,7 @@ async function dueWorkOf(
 
 async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
   const { webhooks } = context.settings;
+  await giveUpRemoved(context, webhooks?.urls ?? []);
   if (webhooks === null) return [];
   const send = await createWebhookSender(webhooks, context.now);
   return webhooks.urls.map((url) => () => deliverWebhooks(context, url, send));

@@ -13,6 +13,7 @@ import { exported, type ExportFormat } from './conversations/exporting.ts';
 import { folded } from './store/search-words.ts';
 import { demandSite, type Site } from './store/site.ts';
 import type { WebhookType } from './store/tables.ts';
+import { readdress } from './webhooks/removed-addresses.ts';
 
 export type MaintenanceSettings = Pick<InboxSettings, 'database'> &
   Partial<Pick<InboxSettings, 'migrationDatabase' | 'webhooks' | 'country' | 'timeZone'>>;
@@ -63,24 +64,10 @@ export async function openMaintenance(
         problem: last_error ?? `status ${last_status}`,
       }));
     },
-    /** Sends webhooks with these ids again, even if they were delivered. @returns their number */
-    resend: (ids: readonly string[]): Promise<number> => sendAgain(inChange, ids),
+    /** Sends webhooks with these ids again, even if they were delivered, to the present addresses. @returns their number */
+    resend: (ids: readonly string[]): Promise<number> => sendAgain(inChange, ids, webhooks?.urls ?? []),
     /** Sends every abandoned webhook and mail again. @returns their number */
-    resendFailed: (): Promise<number> =>
-      inChange(async (change) => {
-        const failed = ['state', '=', 'failed'] as const;
-        const mails = await change
-          .updateTable('deliveries')
-          .set(again())
-          .where(...failed)
-          .executeTakeFirstOrThrow();
-        const hooks = await change
-          .updateTable('webhooks')
-          .set(again())
-          .where(...failed)
-          .executeTakeFirstOrThrow();
-        return Number(mails.numUpdatedRows + hooks.numUpdatedRows);
-      }),
+    resendFailed: (): Promise<number> => sendFailedAgain(inChange, webhooks?.urls ?? []),
     /** Conversations, and visitors of appointments. @returns their number */
     erase: async (ids: readonly string[]): Promise<number> => {
       let count = 0;
@@ -115,10 +102,16 @@ export type FailedWebhook = {
 /** Resets the attempts. */
 const again = () => ({ state: 'waiting', attempts: 0, next_at: Date.now() }) as const;
 
-const sendAgain = (inChange: BusinessRows['change'], ids: readonly string[]): Promise<number> =>
+const sendAgain = (
+  inChange: BusinessRows['change'],
+  ids: readonly string[],
+  urls: readonly string[],
+): Promise<number> =>
   inChange(async (change) => {
     let count = 0;
     for (const id of ids) {
+      const rows = await change.selectFrom('webhooks').selectAll().where('event_id', '=', id).execute();
+      await readdress(change, rows, urls);
       const { numUpdatedRows } = await change
         .updateTable('webhooks')
         .set(again())
@@ -127,4 +120,28 @@ const sendAgain = (inChange: BusinessRows['change'], ids: readonly string[]): Pr
       if (numUpdatedRows > 0n) count += 1;
     }
     return count;
+  });
+
+const sendFailedAgain = (inChange: BusinessRows['change'], urls: readonly string[]): Promise<number> =>
+  inChange(async (change) => {
+    const failed = ['state', '=', 'failed'] as const;
+    const rows = await change
+      .selectFrom('webhooks')
+      .selectAll()
+      .where(...failed)
+      .execute();
+    await readdress(change, rows, urls);
+    const results = [
+      await change
+        .updateTable('deliveries')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow(),
+      await change
+        .updateTable('webhooks')
+        .set(again())
+        .where(...failed)
+        .executeTakeFirstOrThrow(),
+    ];
+    return results.reduce((count, { numUpdatedRows }) => count + Number(numUpdatedRows), 0);
   });

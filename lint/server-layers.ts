@@ -281,7 +281,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../http/{fields,refusal,reports,secrets}.ts',
       '../inbox/{context,pages-folder}.ts',
       '../inbox/conversations/usage.ts',
-      '../inbox/mail/{mail-address,sign-in-mail}.ts',
+      '../inbox/mail/{link-mails,mail-address,mails,sign-in-mail}.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{fresh,looking,routes,sessions,sign-in,tokens}.ts',
       '../inbox/webhooks/address.ts',
@@ -298,7 +298,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../inbox/web/form-contract.ts',
       '../inbox/web/page-contract.ts',
     ],
-    says: 'The provider’s page manages businesses. Of their inboxes it reads only usage, and shares the sign-in.',
+    says: 'The provider’s page manages businesses. Of their inboxes it reads only usage, and shares the sign-in and its mails.',
   },
   {
     files: ['server/cli/**'],

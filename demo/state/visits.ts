@@ -151,14 +151,14 @@ export const VISITS = {
   'visitor-cancels': {
     title: 'The visitor cancels',
     expect:
-      'Book with Erin and agree to texts, then open the link of the text, here in Phone, and cancel: the inbox and the calendar follow.',
+      'Book with Erin and agree to texts (“Yes, the first one”), then open the link of the text, here in Phone, and cancel: the inbox and the calendar follow.',
     view: 'phone',
     start: 'call-endpoint',
   },
   'texts-stopped': {
     title: 'The visitor wants no more texts',
     expect:
-      'Book with Erin and agree to texts, then send STOP, here in Phone: one last text confirms it, and the day before brings none. START brings them back.',
+      'Book with Erin and agree to texts (“Yes, the first one”), then send STOP, here in Phone: one last text confirms it, and the day before brings none. START brings them back.',
     view: 'phone',
     start: 'call-endpoint',
   },

@@ -53,7 +53,7 @@ export async function book(page: Page, outcome = `You are booked for ${DAY}`): P
     ['Yes', 'What kind of business'],
     ['A bakery', 'the phone or the calendar'],
     [`A free consultation on ${DAY}`, `I have ${DAY}`],
-    ['The second one, yes', outcome],
+    ['Yes, the second one', outcome],
   ] as const) {
     await box.fill(line);
     await box.press('Enter');

@@ -120,8 +120,7 @@ class Chats {
   /** A session may be completed with the private key. */
   #current(session: WrittenSession): WrittenSession {
     const isKept = this.#store.has(SESSIONS, session.id);
-    if (isKept && this.#store.get(SESSIONS, session.id)['status'] === 'completed')
-      session.isCompleted = true;
+    if (isKept && this.#store.get(SESSIONS, session.id)['status'] === 'completed') session.isCompleted = true;
     return session;
   }
 

@@ -134,7 +134,7 @@ it.skipIf(!isInstalled('radicale'))(
 it(
   'a visitor who agrees to the dentist’s texts gets them with its name, and the dentist takes the answer',
   async () => {
-    const lines = [`I would like a cleaning on ${openDay(TIME_ZONE)}`, 'The first one, yes'];
+    const lines = [`I would like a cleaning on ${openDay(TIME_ZONE)}`, 'Yes, the first one'];
     const [, offer] = await chatWith(server, DENTIST, ['Hello', ...lines]);
     expect(offer?.text).toContain('Bright Smile Dental');
     const phone = `${server.url}/stand-ins/carrier/phone`;

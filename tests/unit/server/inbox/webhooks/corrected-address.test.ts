@@ -28,7 +28,7 @@ const settingsOf = (...receivers: readonly Receiver[]) => ({
 async function corrected(before: readonly Receiver[], after: readonly Receiver[]): Promise<InboxWorld> {
   wrong.answer((response) => void response.writeHead(404).end());
   const world = await openWorld({ inbox: { webhooks: settingsOf(...before) } });
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   await world.inbox.work();
   expect(wrong.received).toHaveLength(1);
   await close(world);
@@ -58,7 +58,7 @@ it('a webhook that waits for an address before it was corrected is listed, and s
 
 it('every webhook of a removed address is sent again to those that have not had it', async () => {
   const world = await corrected([wrong, right], [right]);
-  await world.inbox.endpoint.turnedAway('voice', 'budget-spent');
+  await world.inbox.endpoint.refused('voice', 'budget-spent');
   await world.inbox.work();
   expect(right.received).toHaveLength(2);
   const maintenance = await openMaintenance({ database: file(), webhooks: settingsOf(right) });

@@ -42,7 +42,7 @@ export const BOOK_FOLDERS: readonly FolderRule[] = [
       '../../inbox/background/{backoff,leases}.ts',
       '../../inbox/findings.ts',
       '../../inbox/mail/{mail-content,mails}.ts',
-      '../../inbox/store/id-batches.ts',
+      '../../inbox/store/{calendar-rows,id-batches}.ts',
       '../{rules,store}/*.ts',
       '../words/languages.ts',
       'ical.js',

@@ -77,7 +77,7 @@ const FOLDERS: readonly FolderRule[] = [
       '../../routes/{endpoint-inbox,platform}.ts',
       '../background/{backoff,leases}.ts',
       '../reports/booking-list.ts',
-      '../store/{id-batches,next-turn,search,sent-rows,tables}.ts',
+      '../store/{calendar-rows,id-batches,next-turn,search,sent-rows,tables}.ts',
       'libphonenumber-js/max',
       'node:url',
     ],

@@ -97,7 +97,7 @@ async function erase(
   const [first, text = ''] = given;
   if (first !== '--about') return printErased(await inbox.erase(given), given.length, print);
   const found = await inbox.about(text);
-  const count = found.conversations.length + found.appointments.length;
+  const count = found.conversations.length + found.appointments.length + found.answers.length;
   if (count > 0) return printErased(await inbox.eraseFound(found), count, print);
   print('No conversation and no appointment contains this text.');
   return 1;

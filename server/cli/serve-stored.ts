@@ -5,6 +5,7 @@ import { Directory } from '../businesses/serving/directory.ts';
 import { followChanges } from '../businesses/serving/follow-changes.ts';
 import { openBusiness, type ServedBusiness } from '../businesses/serving/open-business.ts';
 import { routeToBusinesses } from '../businesses/serving/route.ts';
+import { endLooksExcept } from '../businesses/store/looks.ts';
 import { changesSince, idOfHost, idOfSlug } from '../businesses/store/reading.ts';
 import type { BusinessTables } from '../businesses/store/tables.ts';
 import type { CallEndpoint } from '../call-endpoint.ts';
@@ -40,6 +41,7 @@ export async function openStored(
     db,
     keys,
     deployment: { ...endpoint, store },
+    providerPeople: providerSettings?.people ?? [],
     openInbox: (parts: Parameters<typeof openStoredInbox>[2]) => openStoredInbox(deployment, shared, parts),
     hooksOf: (id: BusinessId) => withActivity(kept, id, hooksFor(log.child({ business: id }), id)),
   };
@@ -47,10 +49,9 @@ export async function openStored(
     idOf: ({ kind, text }) => (kind === 'slug' ? idOfSlug(db, text, Date.now()) : idOfHost(db, text)),
     open: (id) => openBusiness(opening, id),
   });
-  const page = { settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log };
   const [{ revision }, provider] = await orClose(deployment.close, async () => [
     await changesSince(db, 0),
-    await providerOf(page),
+    await providerOf({ settings: providerSettings, inboxes: deployment, keys, deployment: endpoint, log }),
   ]);
   const stopFollowing = followChanges(
     {
@@ -103,6 +104,8 @@ type PageParts = Omit<ProviderParts, 'settings'> & { readonly settings: Provider
 
 /** Loaded on demand, because its libraries are only for its page. Null without people who may sign in. */
 async function providerOf({ settings, ...parts }: PageParts): Promise<Provider | null> {
+  const { inboxes, deployment } = parts;
+  await endLooksExcept(inboxes.database.businesses, settings?.people ?? [], (deployment.now ?? Date.now)());
   if (settings === null) return null;
   const { openProvider } = await import('../provider/provider.ts');
   return openProvider({ ...parts, settings });

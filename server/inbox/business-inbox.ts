@@ -79,7 +79,13 @@ export async function openBusinessInbox(
   const send = deployment.mails?.from(settings.businessName, parts.settings.replyTo) ?? null;
   const book = bookRules === null ? null : await bookOf(context, bookRules, send);
   const sendLink = deployment.mails?.linksFrom(settings.businessName, parts.settings.replyTo) ?? null;
-  const web = createWeb(context, { ...deployment, send: sendLink, own, book: book?.owner ?? null });
+  const web = createWeb(context, {
+    ...deployment,
+    send: sendLink,
+    invite: send,
+    own,
+    book: book?.owner ?? null,
+  });
   const store = reportsFor(context, book);
   const app = createApp({ context, deployment, store, book, web });
   const backlog = deployment.backlogs.of(parts.businessId, (error) => reportFailure(report, error));

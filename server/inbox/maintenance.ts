@@ -48,7 +48,7 @@ export async function openMaintenance(
      */
     about: async (text: string): Promise<Found> => {
       const sought = folded(text);
-      if (sought.trim() === '') return { conversations: [], appointments: [] };
+      if (sought.trim() === '') return { conversations: [], appointments: [], answers: [] };
       const mentions = mentionsOf(text, country);
       return everythingWith(read, (each) => folded(each).includes(sought) || mentions?.(each) === true);
     },

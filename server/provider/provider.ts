@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { IncomingRequest } from '../admission/admission.ts';
 import type { DeploymentSettings } from '../businesses/business-settings.ts';
-import { endLooksExcept, endLooksOf } from '../businesses/store/looks.ts';
+import { endLooksOf } from '../businesses/store/looks.ts';
 import type { MasterKeys } from '../businesses/store/master-keys.ts';
 import { createContext } from '../context.ts';
 import { withoutUndefined } from '../http/fields.ts';
@@ -47,7 +47,6 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   const { report } = context.signIn.endpoint;
   await endFormerSessions(context.signIn);
   const { db, now } = context.store;
-  await endLooksExcept(db, parts.settings.people, now());
   const signIn = createSignIn(
     context.signIn,
     { linkMails, send: mails?.linksFrom(null) ?? null },

@@ -1,5 +1,6 @@
 /** A calendar at a CalDAV server (RFC 4791), such as iCloud, Nextcloud, Fastmail or Radicale. */
 import type { DAVResponse } from 'tsdav';
+import { hashOf } from '../../http/secrets.ts';
 import { createZone } from '../rules/zone.ts';
 import { busyTimesIn } from './busy-times.ts';
 import {
@@ -72,7 +73,9 @@ export class CalDav implements Calendar {
   }
 
   async changesSince(token: string | null, uids: readonly string[]): Promise<Changes> {
-    const present = await this.#requests.state();
+    const state = await this.#requests.state();
+    // Some servers derive the state from the events, so it is the same again once an event that was written since is deleted.
+    const present = state === null ? null : `${state} ${hashOf(uids.toSorted().join())}`;
     if (present !== null && present === token) return { token: present, entries: null };
     return { token: present, entries: await this.#read(uids) };
   }

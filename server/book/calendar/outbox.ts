@@ -1,5 +1,6 @@
 /** Queues the entries of the owner's calendar, in the transaction of the appointment's change. */
 import type { CalendarEntryRow } from '../../inbox/store/calendar-entry.ts';
+import { waitingFrom } from '../../inbox/store/calendar-rows.ts';
 import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts';
 import type { OnChange } from '../store/appointments.ts';
 import { CONFLICT } from './conflicts.ts';
@@ -38,9 +39,6 @@ export async function isInCalendar(db: Reader, id: string): Promise<boolean> {
     .executeTakeFirst();
   return entry === undefined || entry.state === 'written';
 }
-
-/** Of an entry that is to be written. */
-const waitingFrom = (now: number) => ({ state: 'waiting', attempts: 0, next_at: now }) as const;
 
 /** Of an entry that is to be written as if it never was: it is gone from the calendar, or was in another one. */
 export const writtenAnew = (now: number) => ({ ...UNWRITTEN, ...waitingFrom(now) });

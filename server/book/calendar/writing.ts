@@ -26,7 +26,8 @@ const RETRIES: Backoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
 type Outcome =
   | { readonly kind: 'gone' }
-  | { readonly kind: 'refused' }
+  /** `isRemoved`: what the calendar had of it is gone. */
+  | { readonly kind: 'refused'; readonly isRemoved: boolean }
   | { readonly kind: 'written'; readonly entry: CalendarEntry; readonly etag: string };
 
 /** What another process is writing is due again when its lease ends, in case it dies. */
@@ -138,10 +139,22 @@ async function outcomeOf(
     const busy = await calendar.busy({ from: row.busy_from, to: row.busy_to });
     const slot = { busyFrom: row.busy_from, busyTo: row.busy_to, resource: row.resource };
     const others = await othersIn(context, busy);
-    if (others.some((each) => takesTime(each, slot))) return { kind: 'refused' };
+    if (others.some((each) => takesTime(each, slot))) return refusalOf(context, row);
   }
   const result = await calendar.put(wanted, writtenIn(entry));
-  return result.kind === 'refused' ? result : { kind: 'written', entry: wanted, etag: result.etag };
+  return result.kind === 'refused'
+    ? refusalOf(context, row)
+    : { kind: 'written', entry: wanted, etag: result.etag };
+}
+
+/** An earlier version of the entry stays in the calendar, unless its visitor was erased, whose name it may have. */
+async function refusalOf(
+  { calendar }: WritingContext,
+  { id, state, name }: AppointmentRow,
+): Promise<Outcome> {
+  const isRemoved = state !== 'held' && name === null;
+  if (isRemoved) await calendar.remove(id);
+  return { kind: 'refused', isRemoved };
 }
 
 /** What the calendar has is noted even if the appointment was changed meanwhile; then the entry is due again. */
@@ -176,12 +189,15 @@ const store = (
 
 const stateAfter = ({ kind }: Outcome): CalendarEntryRow['state'] => (kind === 'gone' ? 'waiting' : kind);
 
+const NOTHING_WRITTEN = { content: null, etag: null, written_from: null, written_to: null } as const;
+
 function noted(before: CalendarEntryRow, outcome: Outcome, now: number): Partial<CalendarEntryRow> {
   switch (outcome.kind) {
     case 'gone':
-      return { content: null, etag: null, written_from: null, written_to: null };
+      return NOTHING_WRITTEN;
     case 'refused':
       return {
+        ...(outcome.isRemoved ? NOTHING_WRITTEN : {}),
         problem: 'The calendar has another event at this time, or the entry was changed there.',
         problem_since: now,
       };

@@ -13,6 +13,7 @@ import {
   hasStopped,
   insertText,
   isTextDue,
+  limitProblem,
   postponeText,
   repliesTo,
   takeReplies,
@@ -26,17 +27,26 @@ const MAX_REPLIES = 4;
 /** An answer that comes later is a surprise. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** @param number E.164 */
+/**
+ * Does nothing where there were enough answers. An answer that the day's limit does not allow is left out, because it would come
+ * too late; a stop is confirmed in any case.
+ * @param number E.164
+ */
 export async function queueReply(
   context: TextsContext,
   change: Change,
   { kind, number, hash }: { readonly kind: ReplyKind; readonly number: string; readonly hash: string },
 ): Promise<void> {
-  const { settings, now, allowedFrom } = context;
+  const { settings, now, allowedFrom, report } = context;
   const at = now();
   const earlier = await repliesTo(change, hash, at);
   const isEnough = earlier.length >= MAX_REPLIES || (kind === 'help' && earlier.includes('help'));
   if (isEnough || !mayGetTexts(number, settings.countries)) return;
+  const problem = kind === 'stopped' ? null : await limitProblem(change, settings, at);
+  if (problem !== null) {
+    report(`An answer to a text is left out. ${problem}`);
+    return;
+  }
   const visit = await nextVisit(change, number, at);
   await insertText(change, {
     id: randomUUID(),

@@ -12,7 +12,7 @@ export type TextSettings = {
   readonly provider: TwilioSettings | TemplateSettings;
   /** Countries (ISO 3166) to whose numbers texts are sent. Others may cost much, which invites fraud. */
   readonly countries: readonly string[];
-  /** The most texts in 24 hours. */
+  /** The most texts in 24 hours, without the confirmations of stops that come after them. */
   readonly perDay: number;
   /** Whether private addresses and addresses without HTTPS are allowed. */
   readonly allowsPrivate: boolean;

@@ -2,6 +2,7 @@
 import { DAY_MS } from '../../admission/days.ts';
 import { LEASE_MS } from '../../inbox/background/leases.ts';
 import type { Change, Reader, TextChoiceRow, TextRow } from '../../inbox/store/tables.ts';
+import type { TextSettings } from './settings.ts';
 import { advanced, type TextState } from './text-state.ts';
 
 type NewText = Pick<
@@ -114,14 +115,20 @@ export async function isTextDue(db: Reader, now: number): Promise<boolean> {
   return due !== undefined;
 }
 
-/** How many texts there were in the last 24 hours, to everybody. */
-export async function countTexts(db: Reader, now: number): Promise<number> {
+/** Why no more texts may be sent now; null if more may. Counts those of the last 24 hours to everybody, answers as well. */
+export async function limitProblem(
+  db: Reader,
+  { perDay }: Pick<TextSettings, 'perDay'>,
+  now: number,
+): Promise<string | null> {
   const { count } = await db
     .selectFrom('texts')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('created_at', '>', now - DAY_MS)
+    // It was never sent.
+    .where('state', '<>', 'dropped')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) < perDay ? null : `The ${perDay} texts of TEXTS_PER_DAY are used up.`;
 }
 
 /** The kinds of the answers that a number has got in the last 24 hours. */

@@ -9,7 +9,7 @@ import { validUntil, type TextsContext } from './context.ts';
 import { mayGetTexts, numberHash } from './numbers.ts';
 import { mayPass, type TextOutcome } from './provider.ts';
 import { noteOutcome, problemOf } from './outcomes.ts';
-import { countTexts, hasStopped, insertText } from './text-rows.ts';
+import { hasStopped, insertText, limitProblem } from './text-rows.ts';
 
 export type VisitTextKind = Exclude<NoticeRow['kind'], 'owner'>;
 
@@ -79,8 +79,8 @@ async function admit(
 ): Promise<VisitTextResult | null> {
   const at = now();
   if (await hasStopped(change, hash)) return { kind: 'refused', problem: STOPPED };
-  if ((await countTexts(change, at)) >= settings.perDay)
-    return { kind: 'deferred', problem: `The ${settings.perDay} texts of TEXTS_PER_DAY are used up.` };
+  const problem = await limitProblem(change, settings, at);
+  if (problem !== null) return { kind: 'deferred', problem };
   await insertText(change, {
     id,
     appointment_id: appointment.id,

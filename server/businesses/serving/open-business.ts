@@ -45,6 +45,8 @@ export type OpeningContext = {
   readonly db: StoreDb;
   readonly keys: MasterKeys;
   readonly deployment: DeploymentSettings;
+  /** Who may look at inboxes, by their mail addresses. */
+  readonly providerPeople: readonly string[];
   readonly openInbox: (parts: InboxParts) => Promise<BusinessInbox>;
   /** Logs and receipts, which name the business. */
   readonly hooksOf: (id: BusinessId) => Hooks;
@@ -57,7 +59,7 @@ type Hooks = Partial<EndpointSettings> & { readonly log: Log };
  * @returns null if there is none with this id @throws if the database does not answer
  */
 export async function openBusiness(
-  { db, keys, deployment, openInbox, hooksOf }: OpeningContext,
+  { db, keys, deployment, providerPeople, openInbox, hooksOf }: OpeningContext,
   id: BusinessId,
 ): Promise<ServedBusiness | null> {
   const hooks = hooksOf(id);
@@ -75,7 +77,7 @@ export async function openBusiness(
       endpoint: settings,
       people: await members(),
       members,
-      own: ownBusiness({ db, keys, deployment, now }, id),
+      own: ownBusiness({ db, keys, deployment, now }, id, providerPeople),
       onErased: isRemoved ? (proof) => finishRemoval(db, id, now(), proof) : null,
     });
     const endpoint = createCallEndpoint({ ...settings, inbox: inbox.endpoint });

@@ -11,7 +11,8 @@ const SHOWN_LOOKS = 20;
 
 type Place = Omit<StoreContext, 'actor'>;
 
-export function ownBusiness(place: Place, id: BusinessId): OwnBusiness {
+/** @param providerPeople the mail addresses of those who may look */
+export function ownBusiness(place: Place, id: BusinessId, providerPeople: readonly string[]): OwnBusiness {
   const { db } = place;
   return {
     async read() {
@@ -29,7 +30,11 @@ export function ownBusiness(place: Place, id: BusinessId): OwnBusiness {
     change: (change) => changed(place, id, change),
     record: (actor, action) => recordAction({ ...place, actor }, id, action),
     looks: {
-      find: (tokenHash) => lookWith(db, id, tokenHash, place.now()),
+      async find(tokenHash) {
+        const look = await lookWith(db, id, tokenHash, place.now());
+        // A process with a former list may have let it begin.
+        return look !== null && providerPeople.includes(look.actor) ? look : null;
+      },
       end: (tokenHash) => endLook(db, id, tokenHash, place.now()),
       list: () => looksAt(db, id, SHOWN_LOOKS),
     },

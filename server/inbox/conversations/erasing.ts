@@ -14,6 +14,7 @@ import { lock } from './rows.ts';
 import { countErased } from './usage.ts';
 import type { InboxContext, InboxSettings } from '../context.ts';
 import { LEASE_MS } from '../background/leases.ts';
+import { queueErased } from '../store/calendar-rows.ts';
 import {
   isCall,
   type AppointmentRow,
@@ -44,7 +45,7 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
   const { now, scrub } = context;
   const isDone = await context.change(async (change) => {
     // First, in the order in which a change of the book locks them, because two orders can wait for each other.
-    const isForgotten = reason === 'asked' && (await forgetVisitor(change, id));
+    const isForgotten = reason === 'asked' && (await forgetVisitor(change, id, now()));
     const row = await lock(change, { id });
     if (row === undefined) return isForgotten;
     await change
@@ -69,27 +70,32 @@ export async function erase(context: Erasing, id: string, reason: Reason = 'aske
 }
 
 /** Also of a conversation that was erased before its appointments. @returns whether there was anything */
-const forgetVisitor = async (change: Change, conversation: string): Promise<boolean> =>
+const forgetVisitor = async (change: Change, conversation: string, now: number): Promise<boolean> =>
   // The owner's own appointments have no conversation in common.
   conversation !== '' &&
   (await forgetIn(
     change,
     change.selectFrom('appointments').select('id').where('conversation_id', '=', conversation),
+    now,
   ));
 
 /** @returns false if there is no such appointment, or it has no visitor any more */
-export async function eraseVisitorOf({ change: inChange, scrub }: Erasing, id: string): Promise<boolean> {
+export async function eraseVisitorOf(
+  { change: inChange, now, scrub }: Erasing,
+  id: string,
+): Promise<boolean> {
   const isDone = await inChange((change) =>
-    forgetIn(change, change.selectFrom('appointments').select('id').where('id', '=', id)),
+    forgetIn(change, change.selectFrom('appointments').select('id').where('id', '=', id), now()),
   );
   if (isDone) await scrub();
   return isDone;
 }
 
-/** These appointments still take their time, and nothing more is sent about them. */
+/** These appointments still take their time, and nothing more is sent about them. The owner's calendar follows. */
 async function forgetIn(
   change: Change,
   which: SelectQueryBuilder<Tables, 'appointments', Pick<AppointmentRow, 'id'>>,
+  now: number,
 ): Promise<boolean> {
   const known = await which
     .where((eb) => eb.or([eb('name', 'is not', null), eb('contact', 'is not', null)]))
@@ -104,6 +110,7 @@ async function forgetIn(
     .set({ name: null, contact: null, contact_key: null, note: null, time_zone: null, text_consent: null })
     .where('id', 'in', ids)
     .execute();
+  await queueErased(change, ids, now);
   return true;
 }
 

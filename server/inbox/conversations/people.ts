@@ -1,4 +1,4 @@
-/** Finds every conversation and appointment that contains something in any text, such as a person's telephone number. */
+/** Finds every conversation, appointment and waiting text message that contains something in any text, such as a person's telephone number. */
 import { idBatches } from '../store/id-batches.ts';
 import { inTurns, nextTurn } from '../store/next-turn.ts';
 import { pagesOf } from './pages.ts';
@@ -11,6 +11,8 @@ export type Found = {
   readonly conversations: readonly string[];
   /** Those whose conversation is gone, or that the owner added without one. */
   readonly appointments: readonly string[];
+  /** Answers to what a person has texted, which wait to be sent. */
+  readonly answers: readonly string[];
 };
 
 /** Everything in which any text matches. */
@@ -30,6 +32,7 @@ export async function everythingWith(read: Read, matches: (text: string) => bool
   return {
     conversations: [...new Set([...found, ...kept])],
     appointments: booked.filter(({ isKept }) => !isKept).map(({ id }) => id),
+    answers: await answersTo(read, matches),
   };
 }
 
@@ -50,6 +53,19 @@ export async function contactsOf(
     for (const { contact } of rows) if (contact !== null) found.add(contact);
   }
   return [...found];
+}
+
+/** What is sent has no number any more. */
+async function answersTo(read: Read, matches: (text: string) => boolean): Promise<readonly string[]> {
+  const rows = await read((db) =>
+    db
+      .selectFrom('texts')
+      .select(['id', 'number'])
+      .where('number', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  );
+  return rows.filter(({ number }) => number !== null && matches(number)).map(({ id }) => id);
 }
 
 type Booked = {

@@ -222,6 +222,8 @@ export type FoundPerson = {
   readonly conversations: readonly ListedConversation[];
   /** The number of those without a conversation: it was erased, or the owner added them. */
   readonly appointments: number;
+  /** The number of answers to the person's text messages that wait to be sent. */
+  readonly answers: number;
 };
 
 /** The body of every error. @property isWarning only of an appointment's time */

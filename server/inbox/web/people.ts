@@ -1,4 +1,4 @@
-/** `people/find` and `people/erase`: all conversations and appointments with one telephone number or email address. */
+/** `people/find` and `people/erase`: everything with one telephone number or email address. */
 import * as v from 'valibot';
 import { mentionsOf } from '../conversations/contacts.ts';
 import type { InboxContext } from '../context.ts';
@@ -29,10 +29,11 @@ export async function answerErasing(
 
 const shown = async (
   context: InboxContext,
-  { conversations, appointments }: Found,
+  { conversations, appointments, answers }: Found,
 ): Promise<FoundPerson> => ({
   conversations: await listedById(context, conversations),
   appointments: appointments.length,
+  answers: answers.length,
 });
 
 /** @throws HTTPException for a contact that names no one */

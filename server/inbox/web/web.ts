@@ -5,6 +5,7 @@ import { errorText } from '../../http/reports.ts';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import type { InboxContext } from '../context.ts';
 import type { Bounces } from '../mail/bounces.ts';
+import type { SendMail } from '../mail/mails.ts';
 import type { OwnBusiness } from '../own-business.ts';
 import type { LinkMailing } from '../mail/link-mails.ts';
 import { problem, type WebEnv } from './answers.ts';
@@ -23,11 +24,13 @@ export type WebParts = LinkMailing & {
   /** Null without one. */
   readonly book: OwnerBook | null;
   readonly bounces: Bounces;
+  /** Sends invitations, not to addresses that have bounced: no one has requested them there. Null if no mail is sent. */
+  readonly invite: SendMail | null;
 };
 
 export function createWeb(
   context: InboxContext,
-  { changes, pageFiles, book, own, bounces, ...mails }: WebParts,
+  { changes, pageFiles, book, own, bounces, invite, ...mails }: WebParts,
 ): Web {
   const signIn = createSignIn(context, mails, undefined, own?.looks ?? null);
   const app = new Hono<WebEnv>();
@@ -47,7 +50,7 @@ export function createWeb(
       listen: () => changes.answer(context),
       book,
       own,
-      send: mails.send,
+      send: invite,
       bounces,
     }),
   );

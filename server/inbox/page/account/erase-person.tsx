@@ -1,4 +1,4 @@
-/** Finds all conversations and appointments with a phone number or an email address, and erases them on confirmation. */
+/** Finds all conversations, appointments and waiting text messages with a phone number or an email address, and erases them on confirmation. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FoundPerson } from '../../web/page-contract.ts';
@@ -15,10 +15,11 @@ type Props = {
 };
 
 /** Such as `2 conversations and 1 appointment`; empty for nothing. */
-const wordsOf = ({ conversations, appointments }: FoundPerson): string =>
+const wordsOf = ({ conversations, appointments, answers }: FoundPerson): string =>
   [
     ...(conversations.length === 0 ? [] : [count(conversations.length, 'conversation', 'conversations')]),
     ...(appointments === 0 ? [] : [count(appointments, 'appointment', 'appointments')]),
+    ...(answers === 0 ? [] : [count(answers, 'waiting text message', 'waiting text messages')]),
   ].join(' and ');
 
 export function ErasePerson({ contact, timeZone, onErased }: Props) {

@@ -59,7 +59,8 @@ export function People({ form, owner }: Props) {
       <Problem message={refusal} />
       {uninvited.length > 0 && (
         <p className="problem" role="status">
-          {uninvited.join(', ')} may sign in, but the invitation could not be mailed.
+          {uninvited.join(', ')} may sign in, but the invitation could not be mailed. Account names addresses
+          that have refused mails.
         </p>
       )}
     </section>

@@ -100,7 +100,7 @@ describe('a person', () => {
     await erased();
     expect(rowsOf(file(), 'notices')).not.toEqual([]);
     const found = await (await browser.send('/api/people/find', { contact: GRACE.contact })).json();
-    expect(found).toMatchObject({ conversations: [], appointments: 1 } satisfies FoundPerson);
+    expect(found).toMatchObject({ conversations: [], appointments: 1, answers: 0 } satisfies FoundPerson);
     await browser.send('/api/people/erase', { contact: GRACE.contact });
     expect(rowsOf(file(), 'notices')).toEqual([]);
     expect(rowsOf(file(), 'appointments')).toMatchObject([{ state: 'booked', name: null, contact: null }]);

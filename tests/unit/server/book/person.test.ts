@@ -56,7 +56,7 @@ it('erasing a person whose appointment the owner has added leaves those of other
   await add(browser, ZEBULON, '2026-11-23T10:00');
   await add(browser, LUIS, '2026-11-23T11:00');
   const found = await (await browser.send('/api/people/find', { contact: ZEBULON.contact })).json();
-  expect(found).toEqual({ conversations: [], appointments: 1 } satisfies FoundPerson);
+  expect(found).toEqual({ conversations: [], appointments: 1, answers: 0 } satisfies FoundPerson);
   await browser.send('/api/people/erase', { contact: ZEBULON.contact });
   expect(new Set(visitors())).toEqual(new Set([LUIS_ROW, NO_ONE]));
   world.pass(DAY_MS);
@@ -95,35 +95,89 @@ it.skipIf(ON_POSTGRES)(
   },
 );
 
-it('erasing a person deletes the answers to what they have texted, and keeps the decision', async () => {
-  const { browser } = await open();
-  const appointment = await add(browser, LUIS, '2026-11-23T10:00');
-  const text = (id: string, appointmentId: string | null, hash: string): TextRow => ({
+type Texted = {
+  readonly id: string;
+  /** Null for an answer. */
+  readonly appointment?: string | null;
+  /** Null if it is sent. */
+  readonly number: string | null;
+  readonly hash: string;
+};
+
+/** Texts, and a decision to stop of each number. */
+async function keepTexts(...texts: readonly Texted[]): Promise<void> {
+  const database = await openDatabase({ database: file() }, 'maintenance');
+  const { change: inChange } = database.inBusiness(DEFAULT_BUSINESS_ID);
+  const rows = texts.map(({ id, appointment = null, number, hash }): TextRow => ({
     id,
-    appointment_id: appointmentId,
-    kind: appointmentId === null ? 'stopped' : 'booked',
+    appointment_id: appointment,
+    kind: appointment === null ? 'stopped' : 'booked',
     number_hash: hash,
-    number: appointmentId === null ? LUIS.contact : null,
+    number,
     language: 'en',
-    state: appointmentId === null ? 'waiting' : 'delivered',
+    state: number === null ? 'delivered' : 'waiting',
     code: null,
     provider_id: null,
     attempts: 0,
     next_at: Date.now() + DAY_MS,
     created_at: 0,
     updated_at: 0,
-  });
-  const database = await openDatabase({ database: file() }, 'maintenance');
-  await database.inBusiness(DEFAULT_BUSINESS_ID).change(async (change) => {
-    const texts = [text('t1', appointment, 'h'), text('t2', null, 'h'), text('t3', null, 'of another')];
-    await change.insertInto('texts').values(texts).execute();
-    const choice = { message_id: 'm', number_hash: 'h', choice: 'stop', at: 0 } as const;
-    await change.insertInto('text_choices').values(choice).execute();
+  }));
+  const hashes = [...new Set(texts.map(({ hash }) => hash))];
+  const choices = hashes.map(
+    (number_hash) => ({ message_id: number_hash, number_hash, choice: 'stop', at: 0 }) as const,
+  );
+  await inChange(async (change) => {
+    await change.insertInto('texts').values(rows).execute();
+    await change.insertInto('text_choices').values(choices).execute();
   });
   await database.close();
+}
+
+const [NUMBER, OTHER] = ['+12125550199', '+12125550143'];
+
+it('erasing a person deletes the answers to what they have texted, and keeps the decision', async () => {
+  const { browser } = await open();
+  const appointment = await add(browser, LUIS, '2026-11-23T10:00');
+  await keepTexts(
+    { id: 't1', appointment, number: null, hash: 'h' },
+    { id: 't2', number: null, hash: 'h' },
+    { id: 't3', number: OTHER, hash: 'of another' },
+  );
   await browser.send('/api/people/erase', { contact: LUIS.contact });
   expect(rowsOf(file(), 'texts')).toMatchObject([{ id: 't3' }]);
-  expect(rowsOf(file(), 'text_choices')).toHaveLength(1);
+  expect(rowsOf(file(), 'text_choices')).toHaveLength(2);
+});
+
+it('erasing a person of whom there is only an answer that waits deletes all answers to that number, and keeps the decision', async () => {
+  const { world, browser } = await open();
+  await keepTexts(
+    { id: 't1', number: NUMBER, hash: 'h' },
+    { id: 't2', number: null, hash: 'h' },
+    { id: 't3', number: OTHER, hash: 'of another' },
+  );
+  const found = await (await browser.send('/api/people/find', { contact: LUIS.contact })).json();
+  expect(found).toEqual({ conversations: [], appointments: 0, answers: 1 } satisfies FoundPerson);
+  expect(await (await browser.send('/api/people/erase', { contact: LUIS.contact })).json()).toEqual(found);
+  expect(rowsOf(file(), 'texts')).toMatchObject([{ id: 't3' }]);
+  expect(rowsOf(file(), 'text_choices')).toHaveLength(2);
+  await world.inbox.work();
+  if (!ON_POSTGRES)
+    for (const name of [file(), `${file()}-wal`].filter(existsSync))
+      expect(readFileSync(name, 'latin1')).not.toContain(NUMBER);
+});
+
+it('the command finds and erases an answer that waits, by number, and of a person who is found by name', async () => {
+  const { browser } = await open();
+  await keepTexts({ id: 't1', number: OTHER, hash: 'h1' }, { id: 't2', number: NUMBER, hash: 'h2' });
+  await add(browser, LUIS, '2026-11-23T11:00');
+  const commands = await openCommands();
+  const found = await commands.about('212 555 0143');
+  expect(found).toEqual({ conversations: [], appointments: [], answers: ['t1'] });
+  expect(await commands.eraseFound(found)).toBe(1);
+  expect(await commands.eraseFound(await commands.about('luis'))).toBe(1);
+  await commands.close();
+  expect(rowsOf(file(), 'texts')).toEqual([]);
 });
 
 it('erasing a person forgets that mails to their address have bounced, and no one else’s bounce', async () => {

@@ -38,6 +38,7 @@ function served(store: Store, keys = store.keys) {
     db: store.db,
     keys,
     deployment: store.deployment,
+    providerPeople: [],
     hooksOf,
     openInbox: async (parts: Parameters<typeof openStoredInbox>[2]) =>
       openStoredInbox(await deploymentOn(store.database, SHARED, ignore), { ...SHARED, database: '' }, parts),

@@ -9,7 +9,7 @@ import type { PageForm } from '../../../../server/inbox/web/settings/contract.ts
 import type { SignIn } from '../../../../server/inbox/web/sign-in/sign-in.ts';
 import { PRACTICE } from '../book/example-book.ts';
 import { addWithBook, bookAt } from './stored-book.ts';
-import { looking, owner, signedInAt, staff } from './stored-people.ts';
+import { looking, owner, PAT, signedInAt, staff } from './stored-people.ts';
 import { StoredBrowser, storedFixture } from './stored-world.ts';
 
 const fixture = storedFixture();
@@ -81,7 +81,7 @@ const REFUSALS: Readonly<Record<Who, readonly [status: number, begins: string]>>
 };
 
 async function opened() {
-  const world = await fixture.open();
+  const world = await fixture.open({ provider: [PAT] });
   const id = await addWithBook(world, 'paws', { people: [owner('ann'), staff('sam')] });
   fixture.mailServer().refuse(true, 550);
   await bookAt(world, 'paws');

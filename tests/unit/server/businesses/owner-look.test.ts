@@ -1,6 +1,6 @@
 // Scope: what someone of the provider, who looks at an inbox, may see and do there, and what its owners see of it.
 import { describe, expect, it } from 'vitest';
-import { endLooksExcept } from '../../../../server/businesses/store/looks.ts';
+import { endLooksExcept, looksAt } from '../../../../server/businesses/store/looks.ts';
 import type { Listed, LookList, Session } from '../../../../server/inbox/web/page-contract.ts';
 import type { PageForm } from '../../../../server/inbox/web/settings/contract.ts';
 import { rowsOf } from '../../../support/inbox/rows.ts';
@@ -12,7 +12,7 @@ const PATIENCE_MS = 90_000;
 const HOUR_MS = 60 * 60_000;
 
 async function opened() {
-  const world = await fixture.open();
+  const world = await fixture.open({ provider: [PAT] });
   const id = await world.add('paws', { people: [owner('ann')] });
   return { world, id, pat: await looking(world, id) };
 }
@@ -109,6 +109,21 @@ describe('a look of the provider', { timeout: PATIENCE_MS }, () => {
     const former = await looking(world, id);
     await endLooksExcept(world.store.db, ['kim@provider.example'], world.now());
     expect((await former.ask('/api/overview')).status).toBe(401);
+  });
+
+  it.each([
+    ['taken off the list', ['kim@provider.example']],
+    ['the last one on it', []],
+  ])('of a person who was %s ends with the restart that takes up the change', async (_, provider) => {
+    const { world, id, pat } = await opened();
+    expect((await pat.ask('/api/overview')).status).toBe(200);
+    await world.close();
+    const restarted = await fixture.open({ provider, former: world });
+    expect((await new StoredBrowser(restarted, id, pat.cookies).ask('/api/overview')).status).toBe(401);
+    expect(await looksAt(world.store.db, id, 1)).toMatchObject([{ actor: PAT, endsAt: world.now() }]);
+    // By a process that still has the former list.
+    const { cookies } = await looking(world, id);
+    expect((await new StoredBrowser(restarted, id, cookies).ask('/api/overview')).status).toBe(401);
   });
 
   it('is shown to the owners, and precedes an owner’s session in the same browser only while it goes on', async () => {

@@ -5,6 +5,9 @@ import type { ProblemsBody } from '../../../../server/inbox/web/form-contract.ts
 import type { SettingsForm, SettingsSaved } from '../../../../server/inbox/web/settings/contract.ts';
 import { BUSINESS_SECRETS, BUSINESS_SETTINGS } from '../../../../server/businesses/business-settings.ts';
 import { INBOX_SECRETS, INBOX_SETTINGS } from '../../../../server/businesses/inbox-settings.ts';
+import { createBounces } from '../../../../server/inbox/mail/bounces.ts';
+import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
+import type { StoppedMails } from '../../../../server/inbox/web/page-contract.ts';
 import { settingsOf } from '../../../../server/businesses/store/reading.ts';
 import { owner, signedInAt, staff } from './stored-people.ts';
 import { storedFixture, type StoredBrowser } from './stored-world.ts';
@@ -148,6 +151,22 @@ describe('the webhooks of a business', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('the people of a business', { timeout: PATIENCE_MS }, () => {
+  it('get no invitation at an address that has refused mails, and the page names it', async () => {
+    const { world, ann } = await opened();
+    const { deployment, close } = await openDatabase({ database: world.where }, 'maintenance');
+    await createBounces(deployment).note([{ address: 'gone@shop.example', kind: 'bounce' }], world.now());
+    await close();
+    const count = fixture.mailServer().mails.length;
+    const { revision: basedOn } = await formOf(ann);
+    const people = [owner('ann'), staff('gone')];
+    const answer = await put(ann, '/api/settings/people', { basedOn, people });
+    expect(await answer.json()).toMatchObject({ uninvited: ['gone@shop.example'] });
+    expect(fixture.mailServer().mails).toHaveLength(count);
+    expect(await ann.read<StoppedMails>('/api/stopped-mails')).toMatchObject({
+      stopped: [{ address: 'gone@shop.example' }],
+    });
+  });
+
   it('are invited by mail, and signed out at once when they are removed', async () => {
     const { signIn, ann } = await opened();
     const sam = await signIn('sam@shop.example');

@@ -60,10 +60,16 @@ export const business = (changes: object = {}): object =>
     ...changes,
   });
 
+const PROVIDER = { publicUrl: HOST, pageFolder: import.meta.dirname };
+
 type Given = {
   /** `Postgres` or `SQLite`. */
   readonly on?: string;
   readonly platform?: Answering;
+  /** PROVIDER_PEOPLE; without them, there is no provider's page. */
+  readonly provider?: readonly string[];
+  /** A world that is closed, whose businesses this one serves. */
+  readonly former?: Pick<StoredWorld, 'store' | 'where'>;
 };
 
 export function storedFixture() {
@@ -86,10 +92,15 @@ export function storedFixture() {
     return file;
   }
 
-  async function open({ on = 'SQLite', platform = () => null }: Given = {}): Promise<StoredWorld> {
+  async function open({
+    on = 'SQLite',
+    platform = () => null,
+    provider = [],
+    former,
+  }: Given = {}): Promise<StoredWorld> {
     let time = NOW;
     const now = () => time;
-    const where = await newDatabase(on);
+    const where = former?.where ?? (await newDatabase(on));
     const sent: Sent[] = [];
     const problems: string[] = [];
     let calls = 0;
@@ -105,7 +116,7 @@ export function storedFixture() {
         return Response.json({ ...PLATFORM_CALL, id: `call-${(calls += 1)}` }, { status: 201 });
       return Response.json({ message: 'Not found' }, { status: method === 'DELETE' ? 200 : 404 });
     };
-    const keys = keysIn(newKey());
+    const keys = former?.store.keys ?? keysIn(newKey());
     const deployment = { ...DEPLOYMENT, fetch, now };
     const lines = logTo(problems);
     const log = { ...lines, child: () => lines } as unknown as ProgramLog;
@@ -113,7 +124,7 @@ export function storedFixture() {
     const served = await openStored(
       {
         businesses: 'store',
-        provider: null,
+        provider: provider.length === 0 ? null : { people: provider, ...PROVIDER, mailUrl: mailServer.url },
         place: { database: where },
         inbox: {
           publicUrl: HOST,
@@ -140,7 +151,9 @@ export function storedFixture() {
       },
       { log, hooksFor: (own) => ({ log: own, ...quiet }), store: memoryStore() },
     );
-    closers.push(served.close);
+    let closing: Promise<void> | null = null;
+    const closeOnce = () => (closing ??= served.close());
+    closers.push(closeOnce);
     const { businesses: db, close } = await openDatabase({ database: where }, 'maintenance');
     closers.push(close);
     const store = { db, keys, deployment, actor: 'test', now };
@@ -155,6 +168,7 @@ export function storedFixture() {
       );
     return {
       ...served,
+      close: closeOnce,
       store,
       where,
       sent,

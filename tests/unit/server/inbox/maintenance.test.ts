@@ -64,7 +64,7 @@ it('the inbox finds a person’s oldest conversation while newer ones are erased
   const ids = await filled(database, 520);
   const finding = everythingWith(rowsOfDefault(database).read, (text) => text === 'Zebulon');
   await eraseFrom(database, ids.slice(-100));
-  expect(await finding).toEqual({ conversations: [ids[0]], appointments: [] });
+  expect(await finding).toEqual({ conversations: [ids[0]], appointments: [], answers: [] });
   await database.close();
 });
 

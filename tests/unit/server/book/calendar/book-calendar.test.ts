@@ -281,6 +281,19 @@ for (const program of CALENDAR_PROGRAMS)
       expect(rowsOf(file(), 'calendar_entries')).toEqual([]);
     });
 
+    it('an appointment whose event the owner deletes before the calendar is read again is cancelled', async () => {
+      const world = await open();
+      await world.inbox.work();
+      const caller = await callIn(world);
+      const { reference } = await caller.use('book', { slot: await firstSlot(caller), ...GRACE });
+      // The calendar is as it was when it was read.
+      await server().ask('DELETE', `${String(reference)}.ics`);
+      world.pass(MINUTE_MS);
+      await world.inbox.work();
+      await world.inbox.work();
+      expect(rowsOf(file(), 'appointments')).toMatchObject([{ state: 'cancelled' }]);
+    });
+
     it('an appointment that the owner moves onto another one stays, and is marked', async () => {
       const world = await open();
       const [one, other] = [await callIn(world), await callIn(world)];

@@ -133,7 +133,7 @@ it.each([
     expect(shown.lines).toHaveLength(200);
     for (const contact of ['grace@mail.example', '646 555 0111']) {
       const found = await owner.send('/api/people/find', { contact });
-      expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
+      expect(await found.json()).toEqual({ conversations: [], appointments: 0, answers: 0 });
     }
   });
   expect(heldMs).toBeLessThan(MAX_HELD_UP_MS);
@@ -158,7 +158,7 @@ it.skipIf(ON_POSTGRES)(
     setImmediate(count);
     const found = await owner.send('/api/people/find', { contact: '646 555 0111' });
     isSearching = false;
-    expect(await found.json()).toEqual({ conversations: [], appointments: 0 });
+    expect(await found.json()).toEqual({ conversations: [], appointments: 0, answers: 0 });
     expect(turns).toBeGreaterThan(conversations);
   },
 );

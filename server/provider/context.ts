@@ -17,7 +17,7 @@ export type ProviderContext = {
   readonly inBusiness: (id: BusinessId) => Pick<BusinessRows, 'read'>;
   readonly signIn: SignInContext;
   readonly linkMails: LinkMails;
-  /** Sends mails of a business by its name. Null if no mail is sent. */
+  /** Sends mails of a business by its name, not to addresses that have bounced. Null if no mail is sent. */
   readonly sendFor: (business: string) => SendMail | null;
 };
 

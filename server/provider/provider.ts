@@ -110,7 +110,7 @@ function contextOf({
     store: { db: database.businesses, keys, deployment, now },
     inBusiness: database.inBusiness,
     linkMails,
-    sendFor: (business) => mails?.linksFrom(business) ?? null,
+    sendFor: (business) => mails?.from(business) ?? null,
     signIn: {
       read,
       change,

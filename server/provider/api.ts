@@ -152,11 +152,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
   api.post('/businesses/:id/remove', async (c) => {
     const { name } = await bodyOf(context.signIn, c.req.raw, TYPED_NAME);
     const id = c.req.param('id') as BusinessId;
-    if (!(await isFresh(sessions, c.req.raw, store.now())))
-      return problem(SIGN_IN_AGAIN_CODE, 'To remove a business, sign in again.');
     const business = await businessById(store.db, id);
     if (business?.name !== name.trim())
       return problems([{ field: 'typedName', text: 'is not the name of the business' }]);
+    if (!(await isFresh(sessions, c.req.raw, store.now())))
+      return problem(SIGN_IN_AGAIN_CODE, 'To remove a business, sign in again.');
     return orProblems({}, () => changeBusinessStatus(storeAs(context, c.get('owner')), id, 'remove'));
   });
   api.post('/businesses/:id/look', async (c) => {

@@ -128,7 +128,7 @@ function changedIn(draft: Draft, before: Draft): Draft {
 function Settings({ business }: Shown) {
   const { data: setup } = useQuery({ queryKey: ['setup'], queryFn: readSetup });
   const form = useRef<HTMLFormElement>(null);
-  const { saved, entered, draft, problems, error, isPending, hasChanges, enter, save } =
+  const { saved, entered, draft, problems, error, isPending, isSaved, hasChanges, enter, save } =
     useSettings(business);
   useFocusOnProblem(form, problems, isPending);
   if (setup === undefined) return null;
@@ -160,6 +160,7 @@ function Settings({ business }: Shown) {
           <button className="main" disabled={isPending || !hasChanges}>
             {isPending ? 'Saving …' : 'Save the settings'}
           </button>
+          <span role="status">{isSaved && !hasChanges && 'Saved.'}</span>
         </p>
       </form>
     </details>
@@ -185,7 +186,7 @@ function useSettings(business: OpenedBusiness) {
   const saved = draftOf(business);
   const draft = { ...saved, ...textsOf(entered) };
   const changed = changedIn(draft, saved);
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => changeSettings(business.id, { basedOn: business.revision, draft: changed }),
     async onSuccess(result) {
       setProblems(result.kind === 'refused' ? result.problems : []);
@@ -201,6 +202,7 @@ function useSettings(business: OpenedBusiness) {
     problems,
     error: failureText(error),
     isPending,
+    isSaved: data?.kind === 'done',
     hasChanges: Object.keys(changed).length > 0,
     enter: (name: string, text: string) =>
       setEntered((all) => withEntry(all, name, { saved: saved[name] ?? '', text })),

@@ -28,7 +28,7 @@ const TEMPLATES: Readonly<Record<BusinessKind, Template>> = {
   dental: template(
     'a dental practice',
     'For an appointment, ask for the name, whether they are a patient already, the reason, and when it suits them.',
-    'Strong pain, swelling, bleeding or a knocked-out tooth is urgent: offer the first appointment there is. Trouble breathing or swallowing: tell them to call 911. Give no diagnosis and no advice on medicines.',
+    'Strong pain, swelling, bleeding or a knocked-out tooth is urgent: offer the first appointment there is. Trouble breathing or swallowing: tell them to call the emergency number, which is 911 in the United States. Give no diagnosis and no advice on medicines.',
   ),
   veterinary: template(
     'a veterinary clinic',
@@ -43,7 +43,7 @@ const TEMPLATES: Readonly<Record<BusinessKind, Template>> = {
   other: template(
     'a local business',
     'For an appointment or an order, ask for the name, what it is about, and when it suits them.',
-    'If someone is in danger, tell them to call 911.',
+    'If someone is in danger, tell them to call the emergency number, which is 911 in the United States.',
   ),
 };
 

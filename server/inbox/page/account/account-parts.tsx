@@ -6,6 +6,8 @@ import { Looks } from './looks.tsx';
 import { OtherInboxes } from './other-inboxes.tsx';
 import { StoppedMails } from './stopped-mails.tsx';
 
+export { ErasePerson };
+
 type Props = { readonly owner: string; readonly isOwner: boolean; readonly timeZone: string };
 
 export function AccountParts({ owner, isOwner, timeZone }: Props) {

@@ -7,8 +7,8 @@ import { LookBanner } from '../account/look-banner.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
 import { loadAccountParts, loadAppointments, loadSettings, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
-import { readFragment } from '../../../page/fragment.ts';
-import { showConversation } from '../fragment.ts';
+import { onErased } from '../erasures.ts';
+import { leaveConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
@@ -48,14 +48,13 @@ export function Inbox(props: Props) {
   const isConnected = useChanges();
   const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
   const timeZone = overview?.timeZone ?? 'UTC';
-  const [done, setDone] = useState<Conversation | null>(null);
+  const [done, setDone] = useDone();
   const arrived = useArrivals(overview);
   useTitle(overview, business);
   useReturnedFocus(selected, done?.id ?? null);
   const onDone = (conversation: Conversation, next: string | null) => {
     setDone(conversation);
-    // The owner may have gone on in the meantime.
-    if (readFragment().get('conversation') === conversation.id) showConversation(next);
+    leaveConversation(conversation.id, next);
   };
 
   return (
@@ -258,6 +257,16 @@ function skip(): void {
     document.querySelector<HTMLElement>('.open h2[tabindex], .settings h2[tabindex]') ??
     document.querySelector<HTMLElement>('.list [role="group"][tabindex]');
   target?.focus();
+}
+
+/** The conversation that was marked as done last, until it is erased. */
+function useDone() {
+  const [done, setDone] = useState<Conversation | null>(null);
+  useEffect(
+    () => onErased((ids) => setDone((now) => (now !== null && ids.includes(now.id) ? null : now))),
+    [],
+  );
+  return [done, setDone] as const;
 }
 
 /** How many conversations arrived with the last change, for those who do not see the list change. */

@@ -91,16 +91,16 @@ export function Inbox(props: Props) {
           )}
         </div>
       ) : (
-        <Appointments day={day} />
+        <Appointments day={day} owner={owner} />
       )}
     </main>
   );
 }
 
-function Appointments({ day }: { readonly day: string }) {
+function Appointments(props: { readonly day: string; readonly owner: string }) {
   const { data, error, refetch } = useQuery({ queryKey: ['appointments'], queryFn: loadAppointments });
   if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <p className="quiet">Loading …</p> : <data.Appointments day={day} />;
+  return data === undefined ? <p className="quiet">Loading …</p> : <data.Appointments {...props} />;
 }
 
 function Settings(props: { readonly owner: string; readonly timeZone: string }) {

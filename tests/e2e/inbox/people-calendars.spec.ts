@@ -44,6 +44,7 @@ test('an owner names the calendar of a person, corrects its address, and tries i
   // Typed while it is saved: neither replaced nor taken for saved.
   await field.press('End');
   await field.pressSequentially('more/');
+  await expect(form.getByRole('button', { name: 'Saving …' })).toBeVisible();
   answer();
   await expect(form.getByRole('button', { name: 'Save the calendars' })).toBeEnabled();
   await expect(field).toHaveValue(new URL('../own/more/', url).href);

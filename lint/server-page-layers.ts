@@ -62,7 +62,6 @@ export const SERVER_PAGES: readonly FolderRule[] = [
       '../../../../site/setup/palette/palette.ts',
       '../../../../widget/config/color-names.ts',
       '../../../../widget/ui/form/hours-in-words.ts',
-      '../../../../widget/platform/json.ts',
       '@tanstack/react-query',
       'react',
     ],

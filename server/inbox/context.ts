@@ -100,7 +100,7 @@ export type InboxContext = Omit<Database, 'businesses' | 'close' | 'inBusiness' 
 
 /** What signing in needs: of an inbox for its owners, and of the provider's page for its people. */
 export type SignInContext = Pick<InboxContext, 'read' | 'change' | 'members' | 'endpoint' | 'now'> & {
-  readonly settings: Pick<InboxSettings, 'publicUrl' | 'mailUrl'>;
+  readonly settings: Pick<InboxSettings, 'publicUrl' | 'mailUrl' | 'timeZone'>;
 };
 
 export const bookingRules = ({ endpoint, settings, now }: InboxContext): BookingRules => ({

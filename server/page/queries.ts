@@ -24,7 +24,7 @@ export function createQueries(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       // A failure is shown immediately, with a button that tries again; also offline, instead of waiting for the network.
       queries: { gcTime: KEPT_AFTER_USE_MS, networkMode: 'always', retry: false },
-      mutations: { networkMode: 'always' },
+      mutations: { gcTime: KEPT_AFTER_USE_MS, networkMode: 'always' },
     },
   });
   return queries;

@@ -20,17 +20,25 @@ export class RequestError extends Error {
   }
 }
 
-type RequestOptions = {
+export const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
+
+/** A browser rejects what would bring all requests that may outlive the page above 64 KiB. */
+const MAX_KEPT_BYTES = 30_000;
+
+export type RequestOptions = {
   readonly method: string;
   readonly body?: unknown;
+  /** Whether it changes nothing, so that it may end with the page. */
+  readonly isPreview?: boolean;
   /** Aborts the request before its time limit. */
   readonly signal?: AbortSignal;
 };
 
 export async function request<Value>(
   path: string,
-  { method, body, signal }: RequestOptions = { method: 'GET' },
+  { method, body, signal, isPreview = method === 'GET' }: RequestOptions = { method: 'GET' },
 ): Promise<Value> {
+  const content = body === undefined ? '' : JSON.stringify(body);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   signal?.addEventListener('abort', () => controller.abort());
@@ -39,10 +47,8 @@ export async function request<Value>(
       method,
       signal: controller.signal,
       // What was changed last is also stored if the tab closes.
-      keepalive: method !== 'GET',
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      keepalive: !isPreview && new Blob([content]).size < MAX_KEPT_BYTES,
+      ...(content === '' ? {} : { body: content, headers: { 'Content-Type': 'application/json' } }),
     });
     if (response.status === 204) return undefined as Value;
     if (response.ok) return (await response.json()) as Value;

@@ -28,6 +28,7 @@ import { addressProblems, draftProblems, finishDraft, prepareAgent } from './onb
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
 import type {
+  AddedStatus,
   CheckRequest,
   DraftList,
   FieldProblem,
@@ -46,6 +47,7 @@ const MAX_FIELD_CHARACTERS = 20_000;
 /** Of a draft: its longest field, the prompt, in any script, and the others. */
 const MAX_DRAFT_BYTES = 4 * MAX_FIELD_CHARACTERS + 32_768;
 const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
+const ADDED_CODE: AddedStatus = 409;
 
 const QUERY = v.object({
   search: v.fallback(v.pipe(v.string(), v.maxLength(MAX_SEARCH_CHARACTERS)), ''),
@@ -207,9 +209,10 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
   api.put('/drafts/:id', async (c) => {
     const draft = await bodyOf(context.signIn, c.req.raw, DRAFT, MAX_DRAFT_BYTES);
     const id = c.req.param('id') as BusinessId;
-    if ((await businessById(store.db, id)) !== null) return problem(409, 'This business is added already.');
-    await saveDraft(store, id, draft, c.get('owner'));
-    return Response.json(await opened(context, id, draft));
+    if ((await businessById(store.db, id)) !== null)
+      return problem(ADDED_CODE, 'This business is added already.');
+    const saved = await saveDraft(store, id, draft, c.get('owner'));
+    return Response.json(await opened(context, id, saved));
   });
   api.delete('/drafts/:id', async ({ req }) => {
     await removeDraft(store, req.param('id') as BusinessId);

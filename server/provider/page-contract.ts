@@ -81,13 +81,19 @@ export type DraftList = {
   }[];
 };
 
-/** `GET drafts/{id}`, and the answer to `PUT drafts/{id}` */
+/**
+ * `GET drafts/{id}`, and the answer to `PUT drafts/{id}`, which is refused with an {@link AddedStatus}. What the server has
+ * added stays if the body lacks it, because the answer that named it may have been lost.
+ */
 export type OpenedDraft = {
   readonly id: string;
   readonly draft: Draft;
   /** Of the whole form, also of steps that were not filled in yet. */
   readonly problems: readonly FieldProblem[];
 };
+
+/** The status of a change to a draft whose business was added. */
+export type AddedStatus = 409;
 
 /** `POST drafts/{id}/agent`: creates the agent at the platform, changes it, or looks for it. The draft then has these fields. */
 export type AgentAnswer = { readonly assistant: string; readonly createdAssistant: string };

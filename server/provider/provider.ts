@@ -101,7 +101,7 @@ function contextOf({
     businessName: 'Task Tamer provider',
     log,
   });
-  const { now } = endpoint.settings;
+  const { now, timeZone } = endpoint.settings;
   const { read, change } = database.inBusiness(PROVIDER_ID);
   const { people, publicUrl, mailUrl } = settings;
   const members = people.map((email) => ({ email, role: 'owner', since: 0 }) as const);
@@ -117,7 +117,7 @@ function contextOf({
       endpoint,
       now,
       // With its path, so that its cookies and passkeys are not those of an inbox at this address.
-      settings: { publicUrl: `${publicUrl}${BASE_PATH}`, mailUrl },
+      settings: { publicUrl: `${publicUrl}${BASE_PATH}`, mailUrl, timeZone },
       members: () => Promise.resolve(members),
     },
   };

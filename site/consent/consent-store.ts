@@ -26,7 +26,7 @@ export type ConsentPorts = {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   /** Whether the browser sends Global Privacy Control. */
   readonly privacySignal: () => boolean;
-  /** The target of storage events from other tabs: the window. */
+  /** The target of storage events from other tabs, and of the return from the back/forward cache: the window. */
   readonly tabs: Pick<EventTarget, 'addEventListener'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -45,10 +45,15 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
     for (const listener of listeners) listener();
   }
 
-  ports.tabs.addEventListener('storage', (event) => {
-    const status = choiceInEvent(event, ports);
+  function follow(status: ConsentStatus | null): void {
     if (status === null || status === consent.status) return;
     update({ status, isNew: false, isReviewing: false });
+  }
+
+  ports.tabs.addEventListener('storage', (event) => follow(choiceInEvent(event, ports)));
+  // A page in the back/forward cache gets no storage events.
+  ports.tabs.addEventListener('pageshow', (event) => {
+    if ('persisted' in event && event.persisted === true) follow(choiceInStorage(ports));
   });
 
   return {
@@ -95,6 +100,15 @@ function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): v
     storage().setItem(CONSENT_KEY, writeChoice(choice, now(), privacySignal()));
   } catch {
     // Blocked or full: the choice holds in memory.
+  }
+}
+
+/** Null without storage, where the choice in memory holds. */
+function choiceInStorage({ storage, now }: ConsentPorts): ConsentStatus | null {
+  try {
+    return readChoice(storage().getItem(CONSENT_KEY), now()).status;
+  } catch {
+    return null;
   }
 }
 

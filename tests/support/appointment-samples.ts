@@ -76,6 +76,7 @@ export const APPOINTMENT_ANSWERS: Readonly<Record<string, object>> = {
     role: 'owner',
     lookUntil: null,
     business: 'Harbor Vets',
+    timeZone: TIME_ZONE,
     missing: [],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   } satisfies Session,

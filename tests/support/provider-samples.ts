@@ -130,6 +130,7 @@ export const PROVIDER_ANSWERS: Readonly<Record<string, object>> = {
     role: null,
     lookUntil: null,
     business: null,
+    timeZone: 'UTC',
     missing: [],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   },

@@ -40,7 +40,7 @@ export async function saveRules(
   return (await saveVersion(context, { basedOn, content }))
     ? null
     : {
-        message: 'Somebody has changed it since you opened it. Open it again, then change it.',
+        message: 'Somebody has changed it since you opened it. Discard your changes, then enter them again.',
         problems: [],
       };
 }

@@ -36,8 +36,32 @@ export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promi
   return row === undefined ? null : opened(keys, row);
 }
 
-/** Saves it as a new one, or in place of its earlier version. */
-export async function saveDraft(
+/** Fields that the server adds. A page whose answer was lost does not know them. */
+const ADDED_FIELDS = ['assistant', 'createdAssistant'] as const;
+
+/**
+ * Saves it as a new one, or in place of its earlier version, of which it keeps what the server has added unless the draft
+ * says otherwise.
+ * @returns what is saved
+ */
+export const saveDraft = (
+  store: DraftStore,
+  id: BusinessId,
+  draft: Draft,
+  changedBy: string,
+): Promise<Draft> =>
+  store.db.transaction().execute(async (change) => {
+    const present = (await lockedDraft({ ...store, db: change }, id))?.draft ?? {};
+    const added = ADDED_FIELDS.flatMap((field) => {
+      const value = present[field];
+      return value === undefined ? [] : [[field, value] as const];
+    });
+    const saved = { ...Object.fromEntries(added), ...draft };
+    await writeDraft({ ...store, db: change }, id, saved, changedBy);
+    return saved;
+  });
+
+async function writeDraft(
   { db, keys, now }: DraftStore,
   id: BusinessId,
   draft: Draft,
@@ -55,23 +79,28 @@ export async function saveDraft(
 
 /** Adds fields to a draft as it is then. @returns false if it was added or discarded meanwhile */
 export const extendDraft = (
-  { db, keys, now }: DraftStore,
+  store: DraftStore,
   id: BusinessId,
   fields: Draft,
   changedBy: string,
 ): Promise<boolean> =>
-  db.transaction().execute(async (change) => {
-    const row = await change
-      .selectFrom('business_drafts')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    const present = row === undefined ? null : opened(keys, row);
+  store.db.transaction().execute(async (change) => {
+    const present = await lockedDraft({ ...store, db: change }, id);
     if (present === null) return false;
-    await saveDraft({ db: change, keys, now }, id, { ...present.draft, ...fields }, changedBy);
+    await writeDraft({ ...store, db: change }, id, { ...present.draft, ...fields }, changedBy);
     return true;
   });
+
+/** Until the transaction ends, nobody else changes it. */
+async function lockedDraft({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
+  const row = await db
+    .selectFrom('business_drafts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : opened(keys, row);
+}
 
 export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
   await db.deleteFrom('business_drafts').where('id', '=', id).execute();

@@ -11,7 +11,15 @@ import type {
   StoppedMails,
   View,
 } from '../web/page-contract.ts';
-import { post, request, RequestError, UNREACHABLE } from '../../page/request.ts';
+import {
+  isNotFound,
+  post,
+  request,
+  RequestError,
+  UNREACHABLE,
+  type RequestOptions,
+} from '../../page/request.ts';
+import { reportErased } from './erasures.ts';
 
 const conversationPath = (id: string) => `conversations/${encodeURIComponent(id)}`;
 
@@ -23,20 +31,33 @@ export const readList = (view: View, search: string, after: string | null) =>
     `conversations?${new URLSearchParams({ view, search, ...(after === null ? {} : { after }) })}`,
   );
 
-export const readConversation = (id: string) => request<OpenedConversation>(conversationPath(id));
+/** Another tab or the server may have erased it. */
+async function ofConversation<Value>(id: string, options?: RequestOptions): Promise<Value> {
+  try {
+    return await request<Value>(conversationPath(id), options);
+  } catch (error) {
+    if (isNotFound(error)) reportErased([id]);
+    throw error;
+  }
+}
+
+export const readConversation = (id: string) => ofConversation<OpenedConversation>(id);
 
 export const changeConversation = (id: string, change: ConversationChange, signal?: AbortSignal) =>
-  request<void>(conversationPath(id), {
-    method: 'PATCH',
-    body: change,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  ofConversation<void>(id, { method: 'PATCH', body: change, ...(signal === undefined ? {} : { signal }) });
 
-export const eraseConversation = (id: string) => request<void>(conversationPath(id), { method: 'DELETE' });
+export async function eraseConversation(id: string): Promise<void> {
+  await ofConversation<void>(id, { method: 'DELETE' });
+  reportErased([id]);
+}
 
 export const findPerson = (person: PersonRequest) => post<FoundPerson>('people/find', person);
 
-export const erasePerson = (person: PersonRequest) => post<FoundPerson>('people/erase', person);
+export async function erasePerson(person: PersonRequest): Promise<FoundPerson> {
+  const erased = await post<FoundPerson>('people/erase', person);
+  reportErased(erased.conversations.map(({ id }) => id));
+  return erased;
+}
 
 export const readStoppedMails = () => request<StoppedMails>('stopped-mails');
 
@@ -58,22 +79,16 @@ export const readOtherInboxes = () => request<OtherInboxes>('businesses');
 
 export const recordingUrl = (id: string): string => `api/${conversationPath(id)}/recording`;
 
-/** Loads the part of the page that shows the appointments. */
-export const loadAppointments = () =>
-  import('./appointments/appointments.tsx').catch((error: unknown) => {
+/** A part of the page that is loaded when it is opened. */
+const loaded = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((error: unknown) => {
     throw new RequestError(UNREACHABLE, null, error);
   });
 
-/** Loads what the account shows. */
-export const loadAccountParts = () =>
-  import('./account/account-parts.tsx').catch((error: unknown) => {
-    throw new RequestError(UNREACHABLE, null, error);
-  });
+export const loadAppointments = () => loaded(import('./appointments/appointments.tsx'));
 
-/** Loads the part of the page that shows the settings. */
-export const loadSettings = () =>
-  import('./settings/settings.tsx').catch((error: unknown) => {
-    throw new RequestError(UNREACHABLE, null, error);
-  });
+export const loadAccountParts = () => loaded(import('./account/account-parts.tsx'));
+
+export const loadSettings = () => loaded(import('./settings/settings.tsx'));
 
 export const CHANGES_URL = 'api/changes';

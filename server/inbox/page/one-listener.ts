@@ -3,8 +3,12 @@
  * page would wait for one. Without Web Locks, which need HTTPS, each page listens.
  */
 
-/** What the server's stream says: whether it is open, and whether what pages show is outdated. */
-export type StreamState = { readonly isConnected: boolean; readonly isOutdated: boolean };
+/**
+ * - `changed`: it is open, and what pages show is outdated
+ * - `refused`: perhaps because the session has ended, which a reload finds out
+ * - `lost`: it has been closed for a while
+ */
+export type StreamState = 'changed' | 'refused' | 'lost';
 
 type Report = (state: StreamState) => void;
 

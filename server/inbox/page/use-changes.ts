@@ -7,31 +7,35 @@ import { INBOX } from './queries.ts';
 
 /** The delay between a refused connection and the next attempt. */
 const RECONNECT_DELAY_MS = 5_000;
+/** The server ends each stream after some minutes, and a new one has usually begun within a second. */
+export const LOST_AFTER_MS = 8_000;
 /** A call that ends changes the inbox several times within a moment. */
 export const RELOAD_PAUSE_MS = 500;
 
-const CHANGED: StreamState = { isConnected: true, isOutdated: true };
-const LOST: StreamState = { isConnected: false, isOutdated: false };
-/** Perhaps because the session has ended, which a reload finds out. */
-const REFUSED: StreamState = { isConnected: false, isOutdated: true };
-
-function listen(report: (state: StreamState) => void): () => void {
+export function listen(report: (state: StreamState) => void): () => void {
   let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+  let lose: ReturnType<typeof setTimeout> | undefined;
   const connect = () => {
     source = new EventSource(CHANGES_URL);
     // The server also sends one at the start of each connection.
-    source.addEventListener('message', () => report(CHANGED));
+    source.addEventListener('message', () => {
+      clearTimeout(lose);
+      lose = undefined;
+      report('changed');
+    });
     source.addEventListener('error', () => {
+      lose ??= setTimeout(() => report('lost'), LOST_AFTER_MS);
       // The browser retries on its own unless the server refused.
-      if (source.readyState !== EventSource.CLOSED) return report(LOST);
-      report(REFUSED);
-      timer = setTimeout(connect, RECONNECT_DELAY_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      report('refused');
+      reconnect = setTimeout(connect, RECONNECT_DELAY_MS);
     });
   };
   connect();
   return () => {
-    clearTimeout(timer);
+    clearTimeout(lose);
+    clearTimeout(reconnect);
     source.close();
   };
 }
@@ -39,16 +43,17 @@ function listen(report: (state: StreamState) => void): () => void {
 /** @returns whether the server reports changes at the moment */
 export function useChanges(): boolean {
   const queries = useQueryClient();
-  const [isConnected, setConnected] = useState(true);
+  // A new object each time: at midnight, and when an appointment is over, the page differs without any change at the server.
+  const [{ isConnected }, setConnection] = useState({ isConnected: true });
   useEffect(() => {
     const reload = combineReloads(() => queries.invalidateQueries({ queryKey: INBOX }));
-    const show = ({ isConnected: isOpen, isOutdated }: StreamState) => {
-      setConnected(isOpen);
-      if (isOutdated) reload();
+    const show = (state: StreamState) => {
+      if (state !== 'refused') setConnection({ isConnected: state === 'changed' });
+      if (state !== 'lost') reload();
     };
     const stop = listenOnce(listen, show);
-    const onOnline = () => show(CHANGED);
-    const onOffline = () => show(LOST);
+    const onOnline = () => show('changed');
+    const onOffline = () => show('lost');
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     return () => {

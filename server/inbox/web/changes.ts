@@ -18,6 +18,8 @@ const MAX_STREAM_MS = 10 * 60_000;
 
 const TEXT = new TextEncoder();
 const CHANGED = TEXT.encode('data: changed\n\n');
+/** Begins each stream. Browsers would otherwise wait for several seconds after one has ended. */
+const OPENED = TEXT.encode('retry: 500\ndata: changed\n\n');
 const STILL_OPEN = TEXT.encode(':\n\n');
 
 /** The open streams of a business. */
@@ -86,7 +88,7 @@ function openStream(left: (stream: Stream) => void): Stream {
   const body = new ReadableStream<Uint8Array>({
     start(opened) {
       controller = opened;
-      say(CHANGED);
+      say(OPENED);
     },
     cancel: close,
   });

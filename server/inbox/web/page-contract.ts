@@ -186,6 +186,8 @@ export type Session = {
   readonly lookUntil: number | null;
   /** Null if it has no name. */
   readonly business: string | null;
+  /** Of the business, as an IANA name. */
+  readonly timeZone: string;
   /** Missing settings, without which no link can be mailed. */
   readonly missing: readonly string[];
   readonly passkeys: {

@@ -1,21 +1,17 @@
-/** The account of who is signed in: who they are, how they sign in, and signing out. */
+/** The account of who is signed in: who they are, and signing out. */
 import { useState, type ReactNode } from 'react';
-import type { Session } from '../../inbox/web/page-contract.ts';
 import { Modal } from '../modal.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { SignOut } from './sign-out.tsx';
 
 type Props = {
   readonly owner: string;
   /** What they are here, such as "Owner of Harbor Dental". */
   readonly position: string;
-  readonly passkeys: Session['passkeys'];
-  readonly timeZone: string;
   /** What else belongs to the account. */
   readonly children: ReactNode;
 };
 
-export function Account({ owner, position, passkeys, timeZone, children }: Props) {
+export function Account({ owner, position, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -31,7 +27,6 @@ export function Account({ owner, position, passkeys, timeZone, children }: Props
             </p>
             <SignOut />
           </div>
-          <Passkeys owner={owner} passkeys={passkeys} timeZone={timeZone} />
           {children}
         </Modal>
       )}

@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
 
 /** Loaded on demand, because most visits of an owner add no passkey and need none. */
 const loadCeremonies = () =>
-  import('@simplewebauthn/browser').catch((cause: unknown) => {
+  import('./ceremonies.ts').catch((cause: unknown) => {
     throw new PasskeyError('The connection failed. Try again.', { cause });
   });
 

@@ -5,6 +5,7 @@ import type { Session } from '../../inbox/web/page-contract.ts';
 import { Brand } from '../brand.tsx';
 import { readFragment } from '../fragment.ts';
 import { Problem } from '../notice.tsx';
+import { useFocus } from '../use-focus.ts';
 import { requestLink } from './client.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts';
 
@@ -148,8 +149,9 @@ type MailedProps = {
 };
 
 function Mailed({ attempt, whose, onAgain }: MailedProps) {
+  const shown = useFocus<HTMLDivElement>();
   return (
-    <div role="status">
+    <div ref={shown} tabIndex={-1} role="status">
       {attempt.by === 'link' ? (
         <p>
           If <b>{attempt.email}</b> is one of {whose}’ addresses, a link is on its way to it.

@@ -1,5 +1,6 @@
 /** The provider's businesses, for its people who are signed in. */
 import { Account } from '../../page/account/account.tsx';
+import { Passkeys } from '../../page/account/passkeys.tsx';
 import { PasskeyOffer } from '../../page/account/passkey-offer.tsx';
 import { Sessions } from '../../page/account/sessions.tsx';
 import { Brand } from '../../page/brand.tsx';
@@ -35,7 +36,8 @@ function Page({ session: { owner, passkeys, isByLink } }: { readonly session: Si
       <div className="top">
         <header>
           <Brand />
-          <Account owner={owner} position="Provider of this server" passkeys={passkeys} timeZone={ownZone()}>
+          <Account owner={owner} position="Provider of this server">
+            <Passkeys owner={owner} passkeys={passkeys} timeZone={ownZone()} />
             <Sessions timeZone={ownZone()} />
           </Account>
         </header>

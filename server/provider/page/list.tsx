@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../page/notice.tsx';
+import { useFocusAfterTurning } from '../../page/use-focus-after-turning.ts';
 import type { BusinessStatus, DraftList, ListedBusiness } from '../page-contract.ts';
 import { readBusinesses, readDrafts, usageUrl } from './client.ts';
 import { Title } from './title.tsx';
@@ -62,9 +63,15 @@ function List({ status, search }: ListProps) {
     queryFn: () => readBusinesses({ status, search, after }),
     placeholderData: keepPreviousData,
   });
+  const page = useFocusAfterTurning(after, isPlaceholderData);
   const next = data?.after ?? null;
   return (
-    <>
+    <div
+      ref={page}
+      tabIndex={-1}
+      role="group"
+      aria-label={after === null ? 'First businesses' : 'Further businesses'}
+    >
       <p className="quiet" role="status">
         {data !== undefined && data.businesses.length === 0 && emptyText(search)}
       </p>
@@ -90,7 +97,7 @@ function List({ status, search }: ListProps) {
           Show the next ones
         </button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -29,12 +29,13 @@ async function openAppointments(page: Page, inbox: SeededInbox): Promise<void> {
 }
 
 /** Adds an appointment today, at a time that may be over. */
-async function add(page: Page, name: string, time: string): Promise<void> {
+async function add(page: Page, name: string, time: string, contact = ''): Promise<void> {
   await page.getByRole('button', { name: 'Add an appointment' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Time').selectOption('Another time …');
   await form.getByLabel('Begins at').fill(time);
   await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Phone number or email address (optional)').fill(contact);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form).toBeHidden();
   await expect(weekLine(page, name)).toBeVisible();
@@ -51,6 +52,7 @@ test('what an agent books appears in the week, is moved, cancelled and taken bac
   await inbox.book(LONG_NAME, 'check-up');
   await expect(weekLine(page, 'Grace Okafor')).toContainText('Check-up, Dr. Ann Lee');
   const grace = slip(page, 'Grace Okafor');
+  await expectWeeksTurn(page);
   await reachMoveByKeyboard(page, grace);
   await moveAndUndo(page, grace);
 
@@ -100,13 +102,74 @@ async function reachMoveByKeyboard(page: Page, grace: Locator): Promise<void> {
   await expect(move).toBeFocused();
 }
 
+/** While a day is open beside the week, the buttons turn to other weeks and back. */
+async function expectWeeksTurn(page: Page): Promise<void> {
+  const heading = week(page).getByRole('heading').first();
+  await week(page).getByRole('link', { name: 'Tomorrow' }).click();
+  await expect(page.locator('.open').getByRole('heading', { name: 'Tomorrow' })).toBeFocused();
+  const later = page.getByRole('button', { name: 'Later' });
+  await later.click();
+  await expect(heading).not.toContainText('Today');
+  await expect(later).toBeFocused();
+  const title = (await heading.getByRole('link').textContent()) ?? '';
+  // The first day of that week is open beside it.
+  await expect(page.locator('.open').getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect(heading).toContainText('Today');
+  await later.click();
+  await week(page).getByRole('heading').nth(2).getByRole('link').click();
+  await page.getByRole('button', { name: 'From today' }).click();
+  await expect(heading).toContainText('Today');
+}
+
+/** Times are offered only of the chosen day: not while they load, and not after a failure. */
+async function expectFreeTimesOfDay(page: Page, form: Locator): Promise<void> {
+  const time = form.getByLabel('Time');
+  const options = time.getByRole('option');
+  await expect(options.first()).toHaveText('Choose a free time');
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/book/free*', async (route) => {
+    await slow;
+    await route.abort();
+  });
+  const day = form.getByLabel('Day');
+  const today = await day.inputValue();
+  await day.fill(new Date(Date.parse(today) + 24 * 3_600_000).toISOString().slice(0, 10));
+  await expect(options).toHaveText(['Loading …', 'Another time …']);
+  answer();
+  await expect(form.getByRole('alert')).toContainText('cannot be reached');
+  await expect(options).toHaveText(['Not loaded', 'Another time …']);
+  await expectAccessible(page, 'free times that did not load');
+  await page.unroute('**/api/book/free*');
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(options.first()).toHaveText('Choose a free time');
+  await day.fill(today);
+  await expect(options.first()).toHaveText('Choose a free time');
+}
+
+/** Answers changes only once the page shows them, as over a slow connection. */
+async function slowDown(page: Page, until: () => Promise<void>): Promise<void> {
+  await page.route(
+    '**/api/book/appointments/*',
+    async (route) => {
+      const response = await route.fetch();
+      await until();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+}
+
 async function moveAndUndo(page: Page, grace: Locator): Promise<void> {
   const before = await grace.locator('.time').textContent();
   await grace.getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Grace Okafor' });
+  await expectFreeTimesOfDay(page, form);
   await form.getByLabel('Time').selectOption('Another time …');
   await expectAccessible(page, 'moving');
   await form.getByLabel('Time').selectOption('9:30 PM, Bob');
+  await slowDown(page, () => expect(grace.locator('.time')).toHaveText('9:30 PM'));
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(form).toBeHidden();
   await expect(grace).toContainText('Check-up, Bob');
@@ -144,9 +207,11 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await form.getByRole('button', { name: 'Move anyway' }).click();
   await expect(slip(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
 
-  await add(page, 'Nora Quist', '21:00');
+  await addAfterLostAnswer(page);
   await undo(page).click();
   await expect(slip(page, 'Nora Quist')).toContainText('Cancelled');
+  await add(page, 'Omar Rees', '20:00', 'omar@mail.example');
+  await expectNoNameAfterErasure(page);
 
   const address = page.getByLabel('Address');
   await expect(address).toHaveValue(/\/inbox\/calendar\/[\w-]{12}\.ics$/);
@@ -159,6 +224,44 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await expect(address).not.toHaveValue(before);
 });
 
+/** What is changed after a lost answer is another appointment, and the one before is there as well. */
+async function addAfterLostAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/book/appointments',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Time').selectOption('Another time …');
+  await form.getByLabel('Begins at').fill('21:00');
+  await form.getByLabel('Name').fill('Nora');
+  const press = form.getByRole('button', { name: 'Add', exact: true });
+  await press.click();
+  await expect(form.getByRole('alert')).toContainText('cannot be reached');
+  await form.getByLabel('Begins at').fill('21:30');
+  await form.getByLabel('Name').fill('Nora Quist');
+  await press.click();
+  await expect(form).toBeHidden();
+  await expect(done(page)).toContainText('Added: Nora Quist, Today at 9:30 PM.');
+  await expect(slip(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
+}
+
+async function expectNoNameAfterErasure(page: Page): Promise<void> {
+  await expect(done(page)).toContainText('Added: Omar Rees');
+  await page.getByRole('button', { name: 'Account' }).click();
+  const account = page.getByRole('dialog', { name: 'Account' });
+  await account.getByLabel('Phone number or email address', { exact: true }).fill('omar@mail.example');
+  await account.getByRole('button', { name: 'Find' }).click();
+  await account.getByRole('button', { name: 'Erase 1 appointment' }).click();
+  await expect(account.getByRole('status').filter({ hasText: 'Erased 1 appointment.' })).toBeFocused();
+  await account.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Omar Rees')).toHaveCount(0);
+}
+
 /** One press notes who came and who did not, and another takes it back. */
 async function noteWhoCame(page: Page): Promise<void> {
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Came?');
@@ -168,6 +271,7 @@ async function noteWhoCame(page: Page): Promise<void> {
   await expect(missed).toHaveAttribute('aria-pressed', 'true');
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Did not come');
   await expect(missed).toBeFocused();
+  await slowDown(page, () => expect(came).toHaveAttribute('aria-pressed', 'true'));
   await came.click();
   await expect(done(page)).toContainText('Noted: Luis Ortega came.');
   await undo(page).click();

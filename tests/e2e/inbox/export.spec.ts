@@ -32,10 +32,17 @@ test('an owner downloads conversations, is offered to erase a person, which staf
   const all = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await all).suggestedFilename()).toBe('conversations.csv');
+  await page.evaluate(() => {
+    URL.revokeObjectURL = (url) => {
+      document.title = `revoked ${url}`;
+    };
+  });
   await page.getByLabel('Phone number or email address of one person').fill('kim@mail.example');
   const one = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await one).suggestedFilename()).toBe('person.json');
+  // A phone may read it only after its owner has agreed.
+  await expect(page).not.toHaveTitle(/^revoked/);
 
   const others = page.getByRole('region', { name: 'Your other inboxes' });
   await expect(others.getByRole('link')).toHaveText(['Claws']);

@@ -28,6 +28,7 @@ test('a conversation loads slowly, a note and a list fail, another tab erases, a
 
   await expectNoteKept(page);
   await expectListOnRetry(page);
+  await expectOverviewOnRetry(page);
 
   await view(page, 'New').click();
   await line(page, 'Grace Okafor').click();
@@ -83,6 +84,22 @@ async function expectListOnRetry(page: Page): Promise<void> {
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(lines(page)).toHaveCount(5, { timeout: 2_000 });
   }).toPass();
+}
+
+/** Without the overview, which says so, times are those of the business all the same. */
+async function expectOverviewOnRetry(page: Page): Promise<void> {
+  const times = lines(page).getByRole('time');
+  const before = await times.allTextContents();
+  await page.route('**/api/overview', (route) => route.abort());
+  await page.goto(page.url().replace(/#.*/, '#'));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await view(page, 'All').click();
+  await expect(times).toHaveText(before);
+  await page.unroute('**/api/overview');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
 test('earlier conversations are a page away, and a change reloads only the page that is shown', async ({
@@ -158,10 +175,25 @@ test('the inbox shows that it is not connected while offline or while the server
   await expect(offline).toBeHidden();
   await expect(line(page, 'Ada')).toBeVisible();
   await expect(page.getByText(/of today’s 3 calls are used|limit of 3 calls is used up/)).toBeVisible();
+  await expectYesterdayAtMidnight(page);
+  // A phone shows nothing but the open conversation, and still says so.
+  await page.setViewportSize({ width: 360, height: 664 });
+  await line(page, 'Ada').click();
+  await expect(open(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
   await inbox.close();
   await expect(offline).toBeVisible();
-  await expect(line(page, 'Ada')).toBeVisible();
+  await expect(open(page)).toBeVisible();
 });
+
+/** The server reports changes once in a while, also if there are none, and the day has a new name then. */
+async function expectYesterdayAtMidnight(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Today' }).or(page.getByText('Today')).first()).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * MINUTE_MS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('region', { name: 'Yesterday' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0);
+}
 
 test('eight tabs show the inbox and its changes over HTTP/1, and go on when the one that listens is closed', async ({
   page,

@@ -33,8 +33,24 @@ test('an owner names the calendar of a person, corrects its address, and tries i
   await expect(form.getByRole('alert')).toContainText('is not at the server of calendarUrl');
   await expectAccessible(page, 'the calendars of people with a refusal');
   await field.fill(new URL('../own/', url).href);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/settings/calendars', async (route) => {
+    await slow;
+    await route.continue();
+  });
   await form.getByRole('button', { name: 'Save the calendars' }).click();
-  await expect(form.getByText('Saved. Test the calendar now.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Saving …' })).toBeVisible();
+  // Typed while it is saved: neither replaced nor taken for saved.
+  await field.press('End');
+  await field.pressSequentially('more/');
+  await expect(form.getByRole('button', { name: 'Saving …' })).toBeVisible();
+  answer();
+  await expect(form.getByRole('button', { name: 'Save the calendars' })).toBeEnabled();
+  await expect(field).toHaveValue(new URL('../own/more/', url).href);
+  await expect(form.getByText('Saved. Test the calendar now.')).toHaveCount(0);
+  await field.fill(new URL('../own/', url).href);
+  await expect(form.getByRole('button', { name: 'Save the calendars' })).toBeDisabled();
   await expect(async () => {
     await page.getByRole('button', { name: 'Test calendar' }).click();
     await expect(page.getByText(/^Works: The calendar of /)).toBeVisible({ timeout: 3_000 });

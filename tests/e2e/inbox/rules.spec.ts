@@ -64,8 +64,7 @@ test('the offered times follow what the owner types, a mistake gets the focus, a
   await expect(offered(page)).not.toContainText('Never');
   await fillForm(page);
   await expectMistakeNamed(page);
-  await save(page);
-  await expect(saved(page)).toBeVisible();
+  await expectTypedWhileSaving(page);
   await page.reload();
   await expect(group(page, 'Nail trim').getByLabel('Bob')).toBeChecked();
   await expect(group(page, 'Bob').getByLabel('Monday')).toHaveValue('13:00-17:00');
@@ -83,7 +82,48 @@ test('the offered times follow what the owner types, a mistake gets the focus, a
   await expect(page.getByRole('alert')).toContainText('Somebody has changed it');
   await other.reload();
   await expect(other.getByLabel('Place (optional)')).toHaveValue('12 Main Street');
+  await expectKeptUntilDiscarded(page);
 });
+
+/** What is typed while a save is under way is neither replaced nor taken for saved. */
+async function expectTypedWhileSaving(page: Page): Promise<void> {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/book/rules', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saving …' })).toBeFocused();
+  const place = page.getByLabel('Place (optional)');
+  await place.pressSequentially('9 Oak');
+  answer();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await place.pressSequentially(' Street');
+  await expect(place).toHaveValue('9 Oak Street');
+  await expect(saved(page)).toHaveCount(0);
+  await page.unroute('**/api/book/rules');
+  await place.fill('');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+}
+
+/** What is entered outlives leaving the form, and a reload. */
+async function expectKeptUntilDiscarded(page: Page): Promise<void> {
+  const place = page.getByLabel('Place (optional)');
+  await page.getByRole('link', { name: '← Appointments' }).click();
+  await page.getByRole('link', { name: 'Services and hours' }).click();
+  await expect(place).toHaveValue('5 Elm Street');
+  await page.reload();
+  await expect(place).toHaveValue('5 Elm Street');
+  await expectAccessible(page, 'form with kept changes');
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(place).toHaveValue('12 Main Street');
+  await expect(page.getByRole('button', { name: 'Discard the changes' })).toHaveCount(0);
+  await place.fill('7 Pine Street');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+}
 
 /** Services, people, own hours and holidays. */
 async function fillForm(page: Page): Promise<void> {

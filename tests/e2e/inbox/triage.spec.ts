@@ -1,5 +1,5 @@
 /** Scope: working through the inbox: what comes first, Done, Undo and the keys. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
 import { expectAccessible, lines, open, signIn, test } from './fixture.ts';
 import { MINUTE_MS, seed } from './seeded-inbox.ts';
@@ -25,6 +25,16 @@ test('Done opens the next conversation and Undo returns, a link skips to the con
   await page.keyboard.press('Enter');
   await expect(open(page).getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();
 
+  // Over a slow connection the list changes before the answer comes.
+  await page.route(
+    '**/api/conversations/*',
+    async (route) => {
+      const response = await route.fetch();
+      await expect(lines(page)).toHaveCount(2);
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await open(page).getByRole('button', { name: 'Done' }).click();
   await expect(open(page).getByRole('heading', { name: /Wilhelmina/ })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Grace Okafor is done.' })).toBeVisible();
@@ -34,8 +44,13 @@ test('Done opens the next conversation and Undo returns, a link skips to the con
   await expect(lines(page)).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 
-  await page.keyboard.press('e');
+  // A key that is held counts once.
+  await page.keyboard.down('e');
+  await expect(open(page).getByRole('heading', { name: /Wilhelmina/ })).toBeFocused();
+  for (let repeats = 0; repeats < 3; repeats += 1) await page.keyboard.down('e');
+  await page.keyboard.up('e');
   await expect(lines(page)).toHaveCount(2);
+  await expectNoUndoOfErased(page);
   await page.keyboard.press('/');
   await page.keyboard.type('jek?');
   await expect(page.getByLabel('Search all conversations')).toHaveValue('jek?');
@@ -52,6 +67,21 @@ test('Done opens the next conversation and Undo returns, a link skips to the con
   await expect(page.getByLabel('Use these keys on this device')).not.toBeChecked();
   expect(await page.evaluate(() => location.hash)).toBe(hash);
 });
+
+/** Another tab has erased it since. */
+async function expectNoUndoOfErased(page: Page): Promise<void> {
+  const strip = page.getByText('Grace Okafor is done.');
+  await expect(strip).toBeVisible();
+  await page.route('**/api/conversations/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 404, json: { message: 'There is no such conversation.' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such conversation.' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await page.unroute('**/api/conversations/*');
+}
 
 test('without an open conversation, the overview shows what needs the owner and tomorrow’s bookings, before the figures', async ({
   page,

@@ -28,6 +28,7 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await signIn(page, provider);
   await expect(page.locator('.business .name')).toHaveText(['Paws', 'Smile']);
   await audit(page, 'list');
+  await expectFocusAfterTurning(page);
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('Nothing is found for “nobody”.')).toBeVisible();
   await page.getByRole('searchbox').fill('owner@paws');
@@ -43,6 +44,23 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await expectRefusalBesideField(page);
   await expectRemovalByName(page);
 });
+
+/** The next page, which replaces the button that led to it, has the focus. */
+async function expectFocusAfterTurning(page: Page): Promise<void> {
+  await page.route('**/api/businesses?*', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { readonly businesses: readonly object[] };
+    const isSecond = new URL(route.request().url()).searchParams.has('after');
+    const after = isSecond ? null : '00000000-0000-4000-8000-000000000000';
+    await route.fulfill({ response, json: { ...list, after } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the next ones' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Further businesses' })).toBeFocused();
+  await page.getByRole('button', { name: 'Show the ones before' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'First businesses' })).toBeFocused();
+  await page.unroute('**/api/businesses?*');
+}
 
 /** A refused setting has its reason beside its field, and nothing else is lost. */
 async function expectRefusalBesideField(page: Page): Promise<void> {

@@ -24,6 +24,11 @@ test('a look has a banner, no account, and an end, says where only an owner may 
   expect(page.url()).toBe(provider.inboxOf(id));
   await expect(page.getByRole('button', { name: 'Account' })).toHaveCount(0);
   await expectAccessible(page, 'a look of the provider');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${page.url()}#conversation=unknown`);
+  await expect(page.getByRole('button', { name: '← All conversations' })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Stop looking' })).toBeVisible();
+  await page.getByRole('button', { name: '← All conversations' }).click();
   await changeSettings(page);
   await banner.getByRole('button', { name: 'Stop looking' }).click();
   await expect(page.getByRole('heading', { name: 'Inbox of Paws' })).toBeVisible();

@@ -1,5 +1,5 @@
 // Scope: adding a business on the provider's page, from nothing to a checked page.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { installAxe } from '../accessibility/audit.ts';
 import { audit, signIn, test } from './fixture.ts';
 
@@ -39,7 +39,10 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
     page.getByText('Prompt was not accepted. The voice platform answered with 400.'),
   ).toBeVisible();
   provider.refuseAgents(false);
+  await loseAnswer(page, '**/drafts/*/agent');
   await page.getByRole('button', { name: 'Create the agent' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await page.getByRole('button', { name: /^(Create|Save) the agent$/ }).click();
 
   await expect(page.getByRole('heading', { name: '3. Pages' })).toBeVisible();
   await page.getByLabel('Addresses of its website').fill(`${provider.shop.url}/contact`);
@@ -50,10 +53,17 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await page.getByLabel('Owners').fill('ann@paws.example');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Calls per day').fill('50');
+  await loseAnswer(page, '**/drafts/*/finish');
+  await page.getByRole('button', { name: 'Add this business' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
   await page.getByRole('button', { name: 'Add this business' }).click();
 
   await expect(page.getByRole('heading', { name: 'Paws & Co' })).toBeFocused();
-  expect(provider.agents.map(({ path }) => path)).toEqual(['POST /platform/assistant']);
+  // The second attempt changes the agent that the first one created.
+  expect(provider.agents.map(({ path }) => path)).toEqual([
+    'POST /platform/assistant',
+    'PATCH /platform/assistant/assistant-1',
+  ]);
   expect(provider.agents[0]?.body).toMatchObject({
     name: 'Ruby, Paws & Co',
     firstMessage: 'Hello, this is Ruby at Paws & Co. How can I help you?',
@@ -70,6 +80,17 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   await expect(page.getByText('call-endpoint is right.')).toBeVisible();
   await expect(page.getByText('Wrong:')).toHaveCount(0);
 });
+
+/** The server does what the next request asks for, and the page never hears of it. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 test('what was entered of a business is shown to its end, kept when the page is left, and goes on with an agent of its own', async ({
   page,

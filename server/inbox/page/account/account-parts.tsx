@@ -1,16 +1,26 @@
-/** What else the account shows: mails, sessions, other inboxes, and for owners also who looked, exporting and erasing. */
+/** What else the account shows: passkeys, mails, sessions, other inboxes, and for owners also who looked, exporting and erasing. */
+import { Passkeys } from '../../../page/account/passkeys.tsx';
 import { Sessions } from '../../../page/account/sessions.tsx';
+import type { Session } from '../../web/page-contract.ts';
 import { ErasePerson } from './erase-person.tsx';
 import { Export } from './export.tsx';
 import { Looks } from './looks.tsx';
 import { OtherInboxes } from './other-inboxes.tsx';
 import { StoppedMails } from './stopped-mails.tsx';
 
-type Props = { readonly owner: string; readonly isOwner: boolean; readonly timeZone: string };
+export { ErasePerson };
 
-export function AccountParts({ owner, isOwner, timeZone }: Props) {
+type Props = {
+  readonly owner: string;
+  readonly isOwner: boolean;
+  readonly passkeys: Session['passkeys'];
+  readonly timeZone: string;
+};
+
+export function AccountParts({ owner, isOwner, passkeys, timeZone }: Props) {
   return (
     <>
+      <Passkeys owner={owner} passkeys={passkeys} timeZone={timeZone} />
       <section aria-labelledby="mails">
         <h3 id="mails">Mails</h3>
         <p className="quiet">

@@ -1,10 +1,11 @@
 /** Finds all conversations, appointments and waiting text messages with a phone number or an email address, and erases them on confirmation. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { FoundPerson } from '../../web/page-contract.ts';
 import { erasePerson, findPerson } from '../client.ts';
 import { count, nameOf } from '../../presentation/labels.ts';
 import { Problem } from '../../../page/notice.tsx';
+import { useFocus } from '../../../page/use-focus.ts';
 import { fullDate } from '../../presentation/times.ts';
 
 type Props = {
@@ -40,7 +41,7 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
   };
   return (
     <>
-      <form className="find" onSubmit={find}>
+      <form className="find" aria-busy={isPending} onSubmit={find}>
         <label>
           Phone number or email address
           <input
@@ -61,11 +62,19 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
         <Found {...data} timeZone={timeZone} onErase={() => mutate('erase')} />
       )}
       {data !== undefined && variables === 'erase' && (
-        <p role="status">
-          {wordsOf(data) === '' ? 'Nothing was left to erase.' : `Erased ${wordsOf(data)}.`}
-        </p>
+        <Result>{wordsOf(data) === '' ? 'Nothing was left to erase.' : `Erased ${wordsOf(data)}.`}</Result>
       )}
     </>
+  );
+}
+
+/** It has the focus, because the button that led to it is gone. */
+function Result({ children }: { readonly children: string }) {
+  const shown = useFocus<HTMLParagraphElement>();
+  return (
+    <p ref={shown} tabIndex={-1} role="status">
+      {children}
+    </p>
   );
 }
 
@@ -76,15 +85,13 @@ type FoundProps = FoundPerson & {
 
 function Found({ timeZone, onErase, ...found }: FoundProps) {
   const words = wordsOf(found);
-  const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <p ref={heading} tabIndex={-1} role="status">
+      <Result>
         {words === ''
           ? 'No conversation and no appointment has it. Search the inbox for other words, such as the name.'
           : `Found: ${words}.`}
-      </p>
+      </Result>
       <ul className="found">
         {found.conversations.map((each) => (
           <li key={each.id}>

@@ -5,6 +5,9 @@ import { Problem } from '../../../page/notice.tsx';
 import { mustSignInAgain, SignInAgain } from '../../../page/sign-in/sign-in-again.tsx';
 import { checkExport, exportPerson, exportUrl } from '../client.ts';
 
+/** Some browsers, such as Safari on phones, read the file only once the owner has agreed to the download. */
+const REVOKE_DELAY_MS = 40_000;
+
 export function Export({ owner }: { readonly owner: string }) {
   const { mutate, error, isPending } = useMutation({ mutationFn: (send: () => Promise<void>) => send() });
   const ofAll = async (format: 'json' | 'csv') => {
@@ -16,7 +19,7 @@ export function Export({ owner }: { readonly owner: string }) {
     const found = await exportPerson({ contact });
     const url = URL.createObjectURL(new Blob([JSON.stringify(found, null, 2)], { type: 'application/json' }));
     download(url, 'person.json');
-    setTimeout(() => URL.revokeObjectURL(url));
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

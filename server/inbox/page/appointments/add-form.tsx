@@ -20,27 +20,43 @@ type Props = {
   readonly onDone: (undoable: Undoable) => void;
 };
 
+type Asked = {
+  /** The same for a second attempt whose first answer was lost, and another one once something is changed. */
+  readonly request: string;
+  readonly service: string;
+  readonly place: Place;
+  readonly person: Person;
+};
+
+const resourceOf = ({ services }: Agenda, service: string): string =>
+  services.find(({ id }) => id === service)?.resources[0] ?? '';
+
+function firstAsked({ agenda, date }: Pick<Props, 'agenda' | 'date'>): Asked {
+  const service = agenda.services[0]?.id ?? '';
+  return {
+    request: crypto.randomUUID(),
+    service,
+    place: { date, free: '', time: DEFAULT_TIME, resource: resourceOf(agenda, service) },
+    person: { name: '', contact: '', note: '' },
+  };
+}
+
 export function AddForm({ agenda, date, onClose, onDone }: Props) {
-  const [service, setService] = useState(agenda.services[0]?.id ?? '');
-  const firstOf = (id: string) => agenda.services.find((each) => each.id === id)?.resources[0] ?? '';
-  const [place, setPlace] = useState<Place>({
-    date,
-    free: '',
-    time: DEFAULT_TIME,
-    resource: firstOf(service),
-  });
-  const [person, setPerson] = useState<Person>({ name: '', contact: '', note: '' });
-  // The same for a second attempt whose first answer was lost.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [asked, setAsked] = useState(() => firstAsked({ agenda, date }));
+  const { request, service, place, person } = asked;
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (isWarned: boolean) =>
-      addAppointment({ request: requestId, service, ...chosen(place), ...person, isWarned }),
+      addAppointment({ request, service, ...chosen(place), ...person, isWarned }),
     onSuccess(added) {
       onDone({ id: added.id, says: `Added: ${inWords(added, agenda)}.`, undo: { type: 'cancel' } });
       onClose();
     },
   });
   const isWarned = error instanceof RequestError && error.isWarning;
+  const change = (changes: Partial<Asked>) => {
+    setAsked({ ...asked, ...changes, request: crypto.randomUUID() });
+    reset();
+  };
   return (
     <Modal title="Add an appointment" onClose={onClose}>
       <form
@@ -53,23 +69,18 @@ export function AddForm({ agenda, date, onClose, onDone }: Props) {
         <ServiceField
           agenda={agenda}
           service={service}
-          onService={(id) => {
-            setService(id);
-            setPlace({ ...place, free: '', resource: firstOf(id) });
-            reset();
-          }}
+          onService={(id) =>
+            change({ service: id, place: { ...place, free: '', resource: resourceOf(agenda, id) } })
+          }
         />
         <PlaceFields
           agenda={agenda}
           service={service}
           moved=""
           place={place}
-          onPlace={(changed) => {
-            setPlace(changed);
-            reset();
-          }}
+          onPlace={(changed) => change({ place: changed })}
         />
-        <PersonFields person={person} onPerson={setPerson} />
+        <PersonFields person={person} onPerson={(changed) => change({ person: changed })} />
         <Problem message={error?.message} />
         <button className="main" disabled={isPending}>
           {isWarned ? 'Add anyway' : 'Add'}

@@ -59,16 +59,19 @@ const linkTo = (contact: string): string =>
 
 const SAYS = { came: 'came', missed: 'did not come' } as const;
 
+/** @property from its state at the press: a reload may bring the new one before the change is confirmed */
+type Change = { readonly to: AppointmentChange; readonly from: OwnAppointment['state'] };
+
 type FormName = 'move' | 'cancel';
 
 function Actions({ appointment, agenda, onDone }: Props) {
   const { id, state } = appointment;
   const [form, setForm] = useState<FormName | null>(null);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (change: AppointmentChange) => changeAppointment(id, change),
-    onSuccess(_, { type }) {
+    mutationFn: ({ to }: Change) => changeAppointment(id, to),
+    onSuccess(_, { to: { type }, from }) {
       if (type !== 'came' && type !== 'missed') return;
-      const undo = state === 'came' || state === 'missed' ? state : 'unmark';
+      const undo = from === 'came' || from === 'missed' ? from : 'unmark';
       onDone({ id, says: `Noted: ${whoOf(appointment)} ${SAYS[type]}.`, undo: { type: undo } });
     },
   });
@@ -77,7 +80,7 @@ function Actions({ appointment, agenda, onDone }: Props) {
   const described = { 'aria-describedby': `slip-${id}` };
   // A button that is disabled meanwhile would lose the focus.
   const change = (to: AppointmentChange) => {
-    if (!isPending) mutate(to);
+    if (!isPending) mutate({ to, from: state });
   };
   const noting = (type: 'came' | 'missed', label: string) => (
     <button

@@ -1,8 +1,9 @@
 /** The appointments: the week, and beside it a day. Loaded when an owner opens it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Agenda } from '../../../book/owner/contract.ts';
 import { Notice } from '../../../page/notice.tsx';
+import { onErased } from '../erasures.ts';
 import { INBOX } from '../queries.ts';
 import { AddForm } from './add-form.tsx';
 import { Day } from './day.tsx';
@@ -15,12 +16,13 @@ import { Week } from './week.tsx';
 type Props = {
   /** The day that is open, such as `2026-11-24`; empty for the week alone, `settings` for the services and hours. */
   readonly day: string;
+  readonly owner: string;
 };
 
 /** In place of a day. */
 const SETTINGS = 'settings';
 
-export function Appointments({ day }: Props) {
+export function Appointments({ day, owner }: Props) {
   const [from, setFrom] = useState(day === SETTINGS ? '' : day);
   const { data, error, refetch } = useQuery({
     queryKey: [...INBOX, 'agenda', from],
@@ -33,7 +35,7 @@ export function Appointments({ day }: Props) {
     ) : (
       <Notice error={error} onRetry={() => void refetch()} />
     );
-  if (day === SETTINGS) return <RulesPage today={data.today} />;
+  if (day === SETTINGS) return <RulesPage today={data.today} owner={owner} />;
   return (
     <>
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
@@ -42,10 +44,12 @@ export function Appointments({ day }: Props) {
   );
 }
 
-type ShownProps = Props & { readonly agenda: Agenda; readonly onFrom: (date: string) => void };
+type ShownProps = Pick<Props, 'day'> & { readonly agenda: Agenda; readonly onFrom: (date: string) => void };
 
 function Shown({ agenda, day, onFrom }: ShownProps) {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
+  // It may name the person who was erased.
+  useEffect(() => onErased(() => setUndoable(null)), []);
   const [isAdding, setAdding] = useState(false);
   const { days, today } = agenda;
   const open = days.find(({ date }) => date === day) ?? (day === '' ? days[0] : undefined);

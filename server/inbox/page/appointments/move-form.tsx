@@ -17,6 +17,9 @@ type Props = {
   readonly onDone: (undoable: Undoable) => void;
 };
 
+/** @property from where it is at the press: a reload may bring the new place before the move is confirmed */
+type Move = { readonly isWarned: boolean; readonly from: Pick<OwnAppointment, 'at' | 'resource'> };
+
 export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
   const { id, service, resource, at } = appointment;
   const [place, setPlace] = useState<Place>({
@@ -26,12 +29,12 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
     resource,
   });
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (isWarned: boolean) => changeAppointment(id, { type: 'move', ...chosen(place), isWarned }),
-    onSuccess(moved) {
+    mutationFn: ({ isWarned }: Move) => changeAppointment(id, { type: 'move', ...chosen(place), isWarned }),
+    onSuccess(moved, { from }) {
       onDone({
         id,
         says: `Moved: ${inWords(moved, agenda)}.`,
-        undo: { type: 'move', at, resource, isWarned: true },
+        undo: { type: 'move', ...from, isWarned: true },
       });
       onClose();
     },
@@ -43,7 +46,7 @@ export function MoveForm({ appointment, agenda, onClose, onDone }: Props) {
         className="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(isWarned);
+          mutate({ isWarned, from: { at, resource } });
         }}
       >
         <p>Now: {inWords(appointment, agenda)}</p>

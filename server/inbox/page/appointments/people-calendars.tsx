@@ -8,6 +8,13 @@ import { readCalendars, saveCalendars } from './requests.ts';
 
 export const CALENDARS = ['calendars'];
 
+/** Addresses by the ids of people. */
+type Entered = Readonly<Record<string, string>>;
+
+/** What was entered since a save has begun. */
+const without = (entered: Entered, sent: Entered): Entered =>
+  Object.fromEntries(Object.entries(entered).filter(([id, text]) => text !== sent[id]));
+
 export function PeopleCalendars({ at }: { readonly at: string }) {
   const { data } = useQuery({ queryKey: CALENDARS, queryFn: readCalendars, staleTime: Infinity });
   return data === undefined || data.people.length === 0 ? null : <Fields at={at} {...data} />;
@@ -16,13 +23,13 @@ export function PeopleCalendars({ at }: { readonly at: string }) {
 function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
   const queries = useQueryClient();
   const isLooking = useIsLooking();
-  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
+  const [entered, setEntered] = useState<Entered>({});
   const { data, mutate, error, isPending, reset } = useMutation({
-    mutationFn: () => saveCalendars({ basedOn: revision, calendars: entered }),
-    async onSettled(result) {
+    mutationFn: (calendars: Entered) => saveCalendars({ basedOn: revision, calendars }),
+    async onSettled(result, _, sent) {
       // Also after a refusal, because somebody else may have changed the settings. What is entered stays.
       await queries.invalidateQueries({ queryKey: CALENDARS });
-      if (result?.kind === 'done') setEntered({});
+      if (result?.kind === 'done') setEntered((now) => without(now, sent));
     },
   });
   const refusal =
@@ -34,7 +41,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
       aria-label="Calendars of people and rooms"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && hasChanges) mutate();
+        if (!isPending && hasChanges) mutate(entered);
       }}
     >
       <p className="quiet">
@@ -53,7 +60,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => {
-              reset();
+              if (!isPending) reset();
               setEntered({ ...entered, [id]: value });
             }}
           />
@@ -62,7 +69,7 @@ function Fields({ at, revision, people }: Calendars & { readonly at: string }) {
       <Problem message={refusal} />
       <p role="status">{data?.kind === 'done' && !hasChanges && 'Saved. Test the calendar now.'}</p>
       <p className="actions">
-        <button disabled={isPending || !hasChanges}>{isPending ? 'Saving …' : 'Save the calendars'}</button>
+        <button disabled={!isPending && !hasChanges}>{isPending ? 'Saving …' : 'Save the calendars'}</button>
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 /** The fields for a day, and for a time and a person: what is free then, or anything else. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Agenda, FreeTime } from '../../../book/owner/contract.ts';
+import { Notice } from '../../../page/notice.tsx';
 import { INBOX } from '../queries.ts';
 import { nameIn } from './days.ts';
 import { readFreeTimes } from './requests.ts';
@@ -39,12 +40,13 @@ export function chosen({ date, free, time, resource }: Place): {
 
 export function PlaceFields({ agenda, service, moved, place, onPlace }: Props) {
   const { date, free } = place;
-  const { data } = useQuery({
+  // Never what was free on another day, because each time is sent with its date.
+  const { data, error, refetch } = useQuery({
     queryKey: [...INBOX, 'free', service, date, moved],
     queryFn: () => readFreeTimes(service, date, moved),
-    placeholderData: keepPreviousData,
   });
   const times = data?.times ?? [];
+  const first = error !== null ? 'Not loaded' : data === undefined ? 'Loading …' : firstOption(times);
   return (
     <>
       <label>
@@ -65,7 +67,7 @@ export function PlaceFields({ agenda, service, moved, place, onPlace }: Props) {
             onPlace({ ...place, free: value === OTHER ? null : value })
           }
         >
-          <option value="">{times.length === 0 ? 'Nothing is free' : 'Choose a free time'}</option>
+          <option value="">{first}</option>
           {times.map((each) => (
             <option key={valueOf(each)} value={valueOf(each)}>
               {each.clock}
@@ -76,10 +78,14 @@ export function PlaceFields({ agenda, service, moved, place, onPlace }: Props) {
           <option value={OTHER}>Another time …</option>
         </select>
       </label>
+      {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
       {free === null && <OtherTime agenda={agenda} service={service} place={place} onPlace={onPlace} />}
     </>
   );
 }
+
+const firstOption = ({ length }: readonly FreeTime[]): string =>
+  length === 0 ? 'Nothing is free' : 'Choose a free time';
 
 function OtherTime({ agenda, service, place, onPlace }: Omit<Props, 'moved'>) {
   const known = agenda.services.find(({ id }) => id === service)?.resources ?? [];

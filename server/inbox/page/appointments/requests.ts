@@ -54,7 +54,7 @@ export const testConnection = (which: Connection) =>
 export const readRules = () => request<RulesForm>('book/rules');
 
 export const tryRules = (file: object) =>
-  request<RulesPreview>('book/rules/preview', { method: 'POST', body: { file } });
+  request<RulesPreview>('book/rules/preview', { method: 'POST', body: { file }, isPreview: true });
 
 export const saveRules = (body: RulesChange) => request<void>('book/rules', { method: 'PUT', body });
 

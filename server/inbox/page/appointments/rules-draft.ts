@@ -209,6 +209,21 @@ function withIds<T extends { readonly id: string; readonly name: string }>(
   });
 }
 
+/** The draft with the ids of what was saved of it. What was typed since stays. */
+export function withSavedIds(draft: Draft, saved: Draft): Draft {
+  const ids = new Map(
+    [...withIds(saved.people, 'person'), ...withIds(saved.services, 'service')].map(({ key, id }) => [
+      key,
+      id,
+    ]),
+  );
+  const withId = <T extends { readonly key: string; readonly id: string }>(entry: T): T => ({
+    ...entry,
+    id: ids.get(entry.key) ?? entry.id,
+  });
+  return { ...draft, people: draft.people.map(withId), services: draft.services.map(withId) };
+}
+
 /** What is no number is left for the server to name. */
 const numberIn = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim());
 /** The parts between commas: spans, or numbers. */

@@ -1,12 +1,14 @@
 /** The owner's form of services and hours, beside what visitors will be offered. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Offers, RulesForm, RulesPreview } from '../../../book/owner/contract.ts';
 import { Notice, Problem } from '../../../page/notice.tsx';
+import { useFocus } from '../../../page/use-focus.ts';
+import { useKept } from '../kept.ts';
 import { readRules, saveRules, tryRules } from './requests.ts';
 import { Connected } from './connected.tsx';
 import { CALENDARS } from './people-calendars.tsx';
-import { draftOf, fileOf, type BookFile, type Draft } from './rules-draft.ts';
+import { draftOf, fileOf, withSavedIds, type BookFile, type Draft } from './rules-draft.ts';
 import { Details, OpeningHours, Reminders } from './rules-details.tsx';
 import { Exceptions, People, Services, type ListProps } from './rules-lists.tsx';
 import { TEMPLATES } from './templates.ts';
@@ -14,11 +16,12 @@ import { useSettled } from './use-settled.ts';
 
 const TYPING_PAUSE_MS = 400;
 
-export function RulesPage({ today }: { readonly today: string }) {
+type PageProps = { readonly today: string; readonly owner: string };
+
+export function RulesPage(props: PageProps) {
   // Not reloaded with the inbox, so that nothing replaces what the owner types.
   const { data, error, refetch } = useQuery({ queryKey: ['rules'], queryFn: readRules, staleTime: Infinity });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   return (
     <div className="rules">
       <a className="plain" href="#appointments">
@@ -28,13 +31,13 @@ export function RulesPage({ today }: { readonly today: string }) {
         Services and hours
       </h2>
       {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && <Decided form={data} today={today} />}
+      {data !== undefined && <Decided form={data} {...props} />}
       <Connected />
     </div>
   );
 }
 
-function Decided({ form, today }: { readonly form: RulesForm; readonly today: string }) {
+function Decided({ form, ...props }: PageProps & { readonly form: RulesForm }) {
   if (form.decidedBy === 'file')
     return (
       <>
@@ -45,30 +48,35 @@ function Decided({ form, today }: { readonly form: RulesForm; readonly today: st
         <Offered offers={form.offers} />
       </>
     );
-  return <Editor version={form.version} file={form.file as BookFile | null} today={today} />;
+  return <Editor version={form.version} file={form.file as BookFile | null} {...props} />;
 }
 
-type EditorProps = {
-  readonly version: number;
-  readonly file: BookFile | null;
-  readonly today: string;
-};
+type EditorProps = PageProps & { readonly version: number; readonly file: BookFile | null };
 
-function Editor({ version, file, today }: EditorProps) {
-  const [draft, setDraft] = useState<Draft | null>(() => (file === null ? null : draftOf(file)));
-  const [basedOn, setBasedOn] = useState(version);
-  if (draft === null) return <Templates onChosen={(chosen) => setDraft(draftOf(chosen))} />;
+/** @property draft null until a template is chosen */
+type Edited = { readonly draft: Draft | null; readonly basedOn: number };
+
+function Editor({ version, file, owner, today }: EditorProps) {
+  const [kept, keep] = useKept<Edited>('rules', owner);
+  const read = (): Edited => ({ draft: file === null ? null : draftOf(file), basedOn: version });
+  const [saved, setSaved] = useState(read);
+  // What somebody else has saved is shown unless something is entered, which it must not replace.
+  if (kept === null && version > saved.basedOn) setSaved(read());
+  const { draft, basedOn } = kept ?? saved;
+  const change = (changed: Draft) => keep({ draft: changed, basedOn });
+  if (draft === null) return <Templates onChosen={(chosen) => change(draftOf(chosen))} />;
   return (
     <Fields
       draft={draft}
       basedOn={basedOn}
       today={today}
-      onDraft={setDraft}
-      onSaved={(saved) => {
-        setBasedOn(basedOn + 1);
-        // With the ids that it was saved with.
-        setDraft(draftOf(saved));
+      onDraft={change}
+      onSaved={(sent) => {
+        const next = { draft: withSavedIds(draft, sent), basedOn: basedOn + 1 };
+        setSaved(next);
+        keep(draft === sent ? null : next);
       }}
+      onDiscard={kept === null ? null : () => keep(null)}
     />
   );
 }
@@ -89,10 +97,13 @@ const Templates = ({ onChosen }: { readonly onChosen: (file: BookFile) => void }
 type FieldsProps = Omit<ListProps, 'problems'> & {
   readonly basedOn: number;
   readonly today: string;
-  readonly onSaved: (file: BookFile) => void;
+  readonly onSaved: (saved: Draft) => void;
+  /** Null if nothing is entered. */
+  readonly onDiscard: (() => void) | null;
 };
 
-function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { draft, today, onDraft, onDiscard } = props;
   const file = JSON.stringify(fileOf(draft));
   const tried = useSettled(file, TYPING_PAUSE_MS);
   const { data } = useQuery({
@@ -100,18 +111,8 @@ function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
     queryFn: () => tryRules(JSON.parse(tried) as object),
     placeholderData: keepPreviousData,
   });
-  const queries = useQueryClient();
-  const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, error, isPending, isSuccess, reset } = useMutation({
-    mutationFn: (saved: string) => saveRules({ basedOn, file: JSON.parse(saved) as object }),
-    onSuccess(_, saved) {
-      setTried(false);
-      void queries.invalidateQueries({ queryKey: CALENDARS });
-      onSaved(JSON.parse(saved) as BookFile);
-    },
-    onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  });
+  const { error, isPending, isSaved, hasTried, save, reset } = useSave(props, file, form);
   const problems = hasTried ? (data?.problems ?? []) : [];
   const change = (changed: Draft) => {
     onDraft(changed);
@@ -125,8 +126,7 @@ function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        mutate(file);
+        save();
       }}
     >
       <div className="fields">
@@ -141,13 +141,59 @@ function Fields({ draft, basedOn, today, onDraft, onSaved }: FieldsProps) {
         <Preview preview={data} />
         <Problem message={error?.message} />
         {error !== null && <ProblemList problems={problems} />}
-        <p role="status">{isSuccess && 'Saved. It applies from now on.'}</p>
-        <button className="main" disabled={isPending}>
-          {isPending ? 'Saving …' : 'Save'}
-        </button>
+        <p role="status">{isSaved && 'Saved. It applies from now on.'}</p>
+        <p className="actions">
+          <button className="main">{isPending ? 'Saving …' : 'Save'}</button>
+          {onDiscard !== null && (
+            <button
+              type="button"
+              disabled={isPending}
+              onClick={() => {
+                onDiscard();
+                reset();
+              }}
+            >
+              Discard the changes
+            </button>
+          )}
+        </p>
       </div>
     </form>
   );
+}
+
+/** @param file of the draft, as text */
+function useSave(
+  { draft, basedOn, onSaved }: FieldsProps,
+  file: string,
+  form: RefObject<HTMLElement | null>,
+) {
+  const queries = useQueryClient();
+  const [hasTried, setTried] = useState(false);
+  const { mutate, error, isPending, isSuccess, reset, variables } = useMutation({
+    mutationFn: (sent: Draft) => saveRules({ basedOn, file: fileOf(sent) }),
+    onSuccess(_, sent) {
+      setTried(false);
+      void queries.invalidateQueries({ queryKey: CALENDARS });
+      onSaved(sent);
+    },
+    onError: () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  });
+  return {
+    error,
+    isPending,
+    // Not if something was typed while it was saved.
+    isSaved: isSuccess && JSON.stringify(fileOf(variables)) === file,
+    hasTried,
+    save() {
+      setTried(true);
+      if (!isPending) mutate(draft);
+    },
+    /** Forgets how the last attempt ended. */
+    reset() {
+      if (!isPending) reset();
+    },
+  };
 }
 
 function Preview({ preview }: { readonly preview: RulesPreview | undefined }) {

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AppointmentChange } from '../../../book/owner/contract.ts';
 import { Problem } from '../../../page/notice.tsx';
+import { isNotFound } from '../../../page/request.ts';
 import { changeAppointment } from './requests.ts';
 
 export type Undoable = {
@@ -17,6 +18,9 @@ export function UndoStrip({ undoable, onUndone }: Props) {
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: ({ id, undo }: Undoable) => changeAppointment(id, undo),
     onSuccess: onUndone,
+    onError(failure) {
+      if (isNotFound(failure)) onUndone();
+    },
   });
   return (
     <div className={undoable === null ? '' : 'strip undo'}>

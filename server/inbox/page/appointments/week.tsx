@@ -1,5 +1,6 @@
 /** Seven days as a list, each with its hours and its appointments. */
 import type { Agenda, OwnAppointment } from '../../../book/owner/contract.ts';
+import { replaceFragment } from '../../../page/fragment.ts';
 import { clock } from '../../presentation/times.ts';
 import { useMaySet } from '../role.ts';
 import { Feed } from './feed.tsx';
@@ -11,6 +12,7 @@ type Props = {
   readonly agenda: Agenda;
   /** The open day; empty without one. */
   readonly day: string;
+  /** Shows another week. @param date its first day; empty for today */
   readonly onFrom: (date: string) => void;
   readonly onAdd: () => void;
 };
@@ -19,16 +21,21 @@ export function Week({ agenda, day, onFrom, onAdd }: Props) {
   const { days, today } = agenda;
   const first = days[0]?.date ?? today;
   const maySet = useMaySet();
+  const turnTo = (date: string) => {
+    onFrom(date);
+    // The open day would bring its own week back.
+    if (day !== '') replaceFragment('appointments');
+  };
   return (
     <nav className="list" aria-label="Week">
       <div className="views" role="group" aria-label="Which week">
-        <button type="button" onClick={() => onFrom(daysAfter(first, -WEEK_DAYS))}>
+        <button type="button" onClick={() => turnTo(daysAfter(first, -WEEK_DAYS))}>
           Earlier
         </button>
-        <button type="button" aria-pressed={first === today} onClick={() => onFrom('')}>
+        <button type="button" aria-pressed={first === today} onClick={() => turnTo('')}>
           From today
         </button>
-        <button type="button" onClick={() => onFrom(daysAfter(first, WEEK_DAYS))}>
+        <button type="button" onClick={() => turnTo(daysAfter(first, WEEK_DAYS))}>
           Later
         </button>
       </div>

@@ -12,12 +12,15 @@ type Props = {
   readonly onDone: (conversation: Conversation, next: string | null) => void;
 };
 
+/** What is as it was at the press: a change reloads the conversation before it is confirmed. */
+type Change = { readonly isDone: boolean; readonly next: string | null };
+
 export function Actions({ conversation, onDone }: Props) {
   const { id, isDone, phone, email } = conversation;
-  const { mutate, error, isPending } = useMutation<void, Error, string | null>({
-    mutationFn: () => changeConversation(id, { isDone: !isDone }),
-    onSuccess(_, next) {
-      if (!isDone) onDone(conversation, next);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (to: Change) => changeConversation(id, { isDone: to.isDone }),
+    onSuccess(_, to) {
+      if (to.isDone) onDone(conversation, to.next);
     },
   });
   return (
@@ -37,7 +40,7 @@ export function Actions({ conversation, onDone }: Props) {
         className={phone === null && email === null && !isDone ? 'main' : ''}
         data-key="e"
         disabled={isPending}
-        onClick={() => mutate(neighbor(1))}
+        onClick={() => mutate({ isDone: !isDone, next: neighbor(1) })}
       >
         {isDone ? 'Not done after all' : 'Done'}
       </button>

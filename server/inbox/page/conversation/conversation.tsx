@@ -1,10 +1,11 @@
 /** One conversation: its summary, its booking, the next actions, and every line. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Conversation, OpenedConversation } from '../../web/page-contract.ts';
-import { RequestError } from '../../../page/request.ts';
+import { isNotFound } from '../../../page/request.ts';
+import { useFocus } from '../../../page/use-focus.ts';
 import { changeConversation, readConversation } from '../client.ts';
-import { showConversation } from '../fragment.ts';
+import { leaveConversation, showConversation } from '../fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
 import { conversationKey } from '../queries.ts';
 import { useIsLooking, useIsOwner } from '../role.ts';
@@ -32,18 +33,17 @@ type Props = {
   readonly onDone: (conversation: Conversation, next: string | null) => void;
 };
 
-const close = () => showConversation(null);
-
 export function ConversationPage({ id, timeZone, onDone }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: conversationKey(id),
     queryFn: () => readConversation(id),
   });
-  const conversation = isErased(error) ? undefined : data;
+  // The page must no longer show what another tab or the server has erased.
+  const conversation = isNotFound(error) ? undefined : data;
   useReading(conversation);
   return (
     <>
-      <button type="button" className="back" onClick={close}>
+      <button type="button" className="back" onClick={() => showConversation(null)}>
         ← All conversations
       </button>
       {conversation === undefined && <h2>Conversation</h2>}
@@ -66,16 +66,12 @@ function useReading(conversation: OpenedConversation | undefined): void {
   }, [unread, mutate]);
 }
 
-/** The page must no longer show what another tab or the server has erased. */
-const isErased = (error: Error | null): boolean => error instanceof RequestError && error.status === 404;
-
 type ShownProps = { readonly conversation: Conversation; readonly timeZone: string };
 
 function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onDone'>) {
   const { id, bookings, isOnlyClaimed, isUnreported, status, channel, phone, email } = conversation;
   const isOwner = useIsOwner();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   return (
     <article aria-labelledby="who">
       <h2 id="who" ref={heading} tabIndex={-1}>
@@ -119,7 +115,7 @@ function Shown({ conversation, timeZone, onDone }: ShownProps & Pick<Props, 'onD
           name={nameOf(conversation)}
           contact={phone ?? email}
           timeZone={timeZone}
-          onErased={close}
+          onErased={() => leaveConversation(id, null)}
         />
       )}
     </article>
@@ -192,7 +188,7 @@ function Rows({
         {rows.map(([label, text]) => (
           <div key={label} className={label === 'Next step' ? 'key' : ''}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd dir="auto">{text}</dd>
           </div>
         ))}
       </dl>

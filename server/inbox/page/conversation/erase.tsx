@@ -1,9 +1,9 @@
 /** Erases a conversation, or everything about its visitor, after a confirmation. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErasePerson } from '../account/erase-person.tsx';
-import { eraseConversation } from '../client.ts';
-import { Modal } from '../../../page/modal.tsx';
+import { eraseConversation, loadAccountParts } from '../client.ts';
+import { Loaded } from '../../../page/loaded.tsx';
+import { closeModal, Modal } from '../../../page/modal.tsx';
 import { Problem } from '../../../page/notice.tsx';
 
 type Props = {
@@ -33,7 +33,9 @@ export function Erase({ id, name, contact, timeZone, onErased }: Props) {
       )}
       {open === 'person' && (
         <Modal title="Erase a person" onClose={close}>
-          <ErasePerson contact={contact} timeZone={timeZone} onErased={onErased} />
+          <Loaded name="account" load={loadAccountParts}>
+            {({ ErasePerson }) => <ErasePerson contact={contact} timeZone={timeZone} onErased={onErased} />}
+          </Loaded>
         </Modal>
       )}
     </div>
@@ -51,8 +53,8 @@ function EraseConversation({ id, name, onErased, onClose }: EraseConversationPro
     <Modal title={`Erase the conversation of ${name}?`} onClose={onClose}>
       <p>It is erased here and at the voice platform, with its recording. This cannot be undone.</p>
       <Problem message={error?.message} />
-      <div className="actions">
-        <button type="button" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+      <div className="actions" aria-busy={isPending}>
+        <button type="button" onClick={closeModal}>
           Keep it
         </button>
         <button type="button" className="alarm" disabled={isPending} onClick={() => mutate()}>

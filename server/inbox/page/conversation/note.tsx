@@ -4,6 +4,7 @@ import { savingOf, type Saving, type SavingState } from '../../../page/saving.ts
 import { useSaving } from '../../../page/use-saving.ts';
 import type { Conversation } from '../../web/page-contract.ts';
 import { changeConversation } from '../client.ts';
+import { onErased } from '../erasures.ts';
 import { conversationKey } from '../queries.ts';
 
 /** The server's limit, in UTF-16 units. */
@@ -11,6 +12,9 @@ const MAX_NOTE_CHARACTERS = 5_000;
 
 /** By conversation. */
 const savings = new Map<string, Saving<string>>();
+onErased((ids) => {
+  for (const id of ids) savings.delete(id);
+});
 
 type Props = { readonly id: string; readonly note: string };
 
@@ -37,6 +41,7 @@ export function Note({ id, note }: Props) {
       </span>
       <textarea
         value={text}
+        dir="auto"
         rows={2}
         maxLength={MAX_NOTE_CHARACTERS}
         onChange={({ currentTarget }) => saving.write(currentTarget.value)}

@@ -73,8 +73,9 @@ function Line({ line, speaker, time, onPlay }: LineProps) {
           {time}
         </button>
       )}
-      <p>
-        {speaker !== null && <b>{speaker}</b>} {line.text}
+      {/* The direction is that of what was said: an element with its own counts for nothing. */}
+      <p dir="auto">
+        {speaker !== null && <b dir="auto">{speaker}</b>} {line.text}
       </p>
     </li>
   );

@@ -7,8 +7,9 @@ import { LookBanner } from '../account/look-banner.tsx';
 import { PasskeyOffer } from '../../../page/account/passkey-offer.tsx';
 import { loadAccountParts, loadAppointments, loadSettings, readOverview } from '../client.ts';
 import { ConversationPage } from '../conversation/conversation.tsx';
-import { readFragment } from '../../../page/fragment.ts';
-import { showConversation } from '../fragment.ts';
+import { onErased } from '../erasures.ts';
+import { leaveConversation } from '../fragment.ts';
+import { Loaded } from '../../../page/loaded.tsx';
 import { Notice } from '../../../page/notice.tsx';
 import { INBOX } from '../queries.ts';
 import { count } from '../../presentation/labels.ts';
@@ -32,6 +33,7 @@ type Props = {
   readonly role: Role | null;
   readonly lookUntil: number | null;
   readonly business: string | null;
+  readonly timeZone: string;
   readonly passkeys: Session['passkeys'];
   /** Whether the owner signed in with a mailed link. */
   readonly isByLink: boolean;
@@ -44,38 +46,36 @@ type Props = {
 };
 
 export function Inbox(props: Props) {
-  const { business, owner, selected, day, isSettings } = props;
+  const { business, owner, timeZone, selected, day, isSettings } = props;
   const isConnected = useChanges();
-  const { data: overview = null } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
-  const timeZone = overview?.timeZone ?? 'UTC';
-  const [done, setDone] = useState<Conversation | null>(null);
+  const {
+    data: overview = null,
+    error,
+    refetch,
+  } = useQuery({ queryKey: [...INBOX, 'overview'], queryFn: readOverview });
+  const [done, setDone] = useDone();
   const arrived = useArrivals(overview);
   useTitle(overview, business);
   useReturnedFocus(selected, done?.id ?? null);
   const onDone = (conversation: Conversation, next: string | null) => {
     setDone(conversation);
-    // The owner may have gone on in the meantime.
-    if (readFragment().get('conversation') === conversation.id) showConversation(next);
+    leaveConversation(conversation.id, next);
   };
 
   return (
     <main className={(selected ?? day ?? '') === '' ? '' : 'has-open'}>
       <button type="button" className="skip" onClick={skip}>
-        {isSettings
-          ? 'Skip to the settings'
-          : day !== null
-            ? 'Skip to the appointments'
-            : selected === null
-              ? 'Skip to the conversations'
-              : 'Skip to the open conversation'}
+        {skipText(props)}
       </button>
       <p className="unseen" role="status">
         {arrived === 0 ? '' : `${count(arrived, 'new conversation', 'new conversations')}.`}
       </p>
-      <Top {...props} overview={overview} timeZone={timeZone} isConnected={isConnected} />
+      <Top {...props} overview={overview} isConnected={isConnected} />
       <Undo done={done} onUndone={() => setDone(null)} />
       {isSettings ? (
-        <Settings owner={owner} timeZone={timeZone} />
+        <Loaded name="settings" load={loadSettings}>
+          {({ Settings }) => <Settings owner={owner} timeZone={timeZone} />}
+        </Loaded>
       ) : day === null ? (
         <div className="columns">
           <Conversations overview={overview} timeZone={timeZone} selected={selected} />
@@ -84,35 +84,27 @@ export function Inbox(props: Props) {
               <ConversationPage key={selected} id={selected} timeZone={timeZone} onDone={onDone} />
             </div>
           )}
-          {overview !== null && (
-            <div className="overview">
-              {selected === null && <Agenda overview={overview} />}
-              <Figures overview={overview} />
-            </div>
-          )}
+          <div className="overview">
+            {error !== null && <Notice error={error} onRetry={() => void refetch()} />}
+            {overview !== null && (
+              <>
+                {selected === null && <Agenda overview={overview} />}
+                <Figures overview={overview} />
+              </>
+            )}
+          </div>
         </div>
       ) : (
-        <Appointments day={day} />
+        <Loaded name="appointments" load={loadAppointments}>
+          {({ Appointments }) => <Appointments day={day} owner={owner} />}
+        </Loaded>
       )}
     </main>
   );
 }
 
-function Appointments({ day }: { readonly day: string }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['appointments'], queryFn: loadAppointments });
-  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <p className="quiet">Loading …</p> : <data.Appointments day={day} />;
-}
-
-function Settings(props: { readonly owner: string; readonly timeZone: string }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['settings-part'], queryFn: loadSettings });
-  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <p className="quiet">Loading …</p> : <data.Settings {...props} />;
-}
-
 type TopProps = Props & {
   readonly overview: Overview | null;
-  readonly timeZone: string;
   readonly isConnected: boolean;
 };
 
@@ -170,31 +162,22 @@ function BusinessName({ name }: { readonly name: string }) {
   );
 }
 
-type AccountProps = Pick<Props, 'owner' | 'role' | 'business' | 'passkeys'> & { readonly timeZone: string };
+type AccountProps = Pick<Props, 'owner' | 'role' | 'business' | 'passkeys' | 'timeZone'>;
 
 function OwnAccount({ owner, role, business, passkeys, timeZone }: AccountProps) {
   const position = `${role === 'owner' ? 'Owner' : 'Staff'} of ${business ?? 'this inbox'}`;
   return (
-    <Account owner={owner} position={position} passkeys={passkeys} timeZone={timeZone}>
-      <AccountPart owner={owner} isOwner={role === 'owner'} timeZone={timeZone} />
+    <Account owner={owner} position={position}>
+      <Loaded name="account" load={loadAccountParts}>
+        {({ AccountParts }) => (
+          <AccountParts owner={owner} isOwner={role === 'owner'} passkeys={passkeys} timeZone={timeZone} />
+        )}
+      </Loaded>
     </Account>
   );
 }
 
-function AccountPart(props: {
-  readonly owner: string;
-  readonly isOwner: boolean;
-  readonly timeZone: string;
-}) {
-  const { data, error, refetch } = useQuery({ queryKey: ['account-parts'], queryFn: loadAccountParts });
-  if (error !== null) return <Notice error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <p className="quiet">Loading …</p> : <data.AccountParts {...props} />;
-}
-
-type ConversationsProps = Pick<Props, 'selected'> & {
-  readonly overview: Overview | null;
-  readonly timeZone: string;
-};
+type ConversationsProps = Pick<Props, 'selected' | 'timeZone'> & { readonly overview: Overview | null };
 
 function Conversations({ overview, timeZone, selected }: ConversationsProps) {
   const [view, setView] = useState<View>('new');
@@ -253,6 +236,12 @@ function Views({ view, overview, onView }: ViewsProps) {
   );
 }
 
+function skipText({ isSettings, day, selected }: Props): string {
+  if (isSettings) return 'Skip to the settings';
+  if (day !== null) return 'Skip to the appointments';
+  return selected === null ? 'Skip to the conversations' : 'Skip to the open conversation';
+}
+
 function skip(): void {
   const target =
     document.querySelector<HTMLElement>('.open h2[tabindex], .settings h2[tabindex]') ??
@@ -260,12 +249,25 @@ function skip(): void {
   target?.focus();
 }
 
-/** How many conversations arrived with the last change, for those who do not see the list change. */
+/** The conversation that was marked as done last, until it is erased. */
+function useDone() {
+  const [done, setDone] = useState<Conversation | null>(null);
+  useEffect(
+    () => onErased((ids) => setDone((now) => (now !== null && ids.includes(now.id) ? null : now))),
+    [],
+  );
+  return [done, setDone] as const;
+}
+
+/**
+ * How many conversations are new, once one more is, for those who do not see the list change: a number that differs each
+ * time, because the same text is announced once.
+ */
 function useArrivals(overview: Overview | null): number {
   const fresh = overview?.counts.new ?? null;
   const [{ known, arrived }, setCounts] = useState({ known: fresh, arrived: 0 });
   if (fresh !== known)
-    setCounts({ known: fresh, arrived: known === null || fresh === null ? 0 : Math.max(0, fresh - known) });
+    setCounts({ known: fresh, arrived: known !== null && fresh !== null && fresh > known ? fresh : 0 });
   return arrived;
 }
 

@@ -61,9 +61,9 @@ export function Keys() {
   );
 }
 
-/** Whether it is a key of ours: alone, not typed into a field, and no dialog is open. */
-const isMeant = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey) &&
+/** Whether it is a key of ours: alone, not held or typed into a field, and no dialog is open. */
+const isMeant = ({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || repeat) &&
   !(target instanceof Element && target.matches('input, textarea, select')) &&
   document.querySelector('dialog[open]') === null;
 

@@ -1,8 +1,9 @@
 /** The list: a line for each conversation, by day. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { Listed, ListRow, View } from '../../web/page-contract.ts';
 import { Notice } from '../../../page/notice.tsx';
+import { useFocusAfterTurning } from '../../../page/use-focus-after-turning.ts';
 import { listQuery } from '../queries.ts';
 import { dayName } from '../../presentation/times.ts';
 import { count, needsOwner } from '../../presentation/labels.ts';
@@ -114,19 +115,6 @@ function foundText({ conversations: { length }, after }: Listed, search: string)
   return after === null
     ? count(length, 'conversation', 'conversations')
     : `More than ${length} conversations`;
-}
-
-/** Without it, the end of the new page would be shown, below the button that was pressed. */
-function useFocusAfterTurning(after: string | null, isLoading: boolean): RefObject<HTMLDivElement | null> {
-  const page = useRef<HTMLDivElement>(null);
-  const focused = useRef(after);
-  useEffect(() => {
-    if (isLoading || focused.current === after) return;
-    focused.current = after;
-    page.current?.scrollIntoView();
-    page.current?.focus({ preventScroll: true });
-  }, [after, isLoading]);
-  return page;
 }
 
 function TryIt({ at }: { readonly at: string }) {

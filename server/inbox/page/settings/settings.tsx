@@ -1,8 +1,8 @@
 /** The settings of a business, for its owners. Loaded when an owner opens them. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { SettingsForm } from '../../web/settings/contract.ts';
 import { Notice } from '../../../page/notice.tsx';
+import { useFocus } from '../../../page/use-focus.ts';
 import { Form } from './form.tsx';
 import { People } from './people.tsx';
 import { readSettings } from './requests.ts';
@@ -12,8 +12,7 @@ type Props = { readonly owner: string; readonly timeZone: string };
 
 export function Settings(props: Props) {
   const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: readSettings });
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocus<HTMLHeadingElement>();
   return (
     <div className="settings">
       <h2 ref={heading} tabIndex={-1}>

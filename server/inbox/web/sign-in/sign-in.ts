@@ -61,6 +61,7 @@ export function createSignIn(
         role: person?.role ?? null,
         lookUntil: person?.lookUntil ?? null,
         business: context.endpoint.settings.businessName,
+        timeZone: context.settings.timeZone,
         missing: await links.missing(),
         passkeys: {
           isPossible: passkeys.isPossible,

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
-import { RequestError } from '../../../page/request.ts';
+import { isNotFound, RequestError } from '../../../page/request.ts';
 import { savingOf, type Saving, type SavingState } from '../../../page/saving.ts';
 import { useSaving } from '../../../page/use-saving.ts';
-import type { Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
+import type { AddedStatus, Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
 import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
 import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
@@ -42,7 +42,7 @@ async function draftOf(id: string): Promise<OpenedDraft> {
   try {
     return await readDraft(id);
   } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 404) throw error;
+    if (!isNotFound(error)) throw error;
     return { id, draft: { ...NEW_DRAFT, timeZone: ownZone() }, problems: [] };
   }
 }
@@ -127,6 +127,7 @@ function useOnboarding({ id, setup, saved }: FormProps) {
   };
   const toNext = async () => {
     const answer = await flush();
+    if (answer === 'added') return replaceFragment(`business=${id}`);
     if (step.id === 'agent') {
       const agent = await prepareAgent(id);
       if (agent.kind === 'refused') return setProblems(agent.problems);
@@ -230,6 +231,11 @@ function StepList({ steps, place, isBusy, onStep }: StepListProps) {
   );
 }
 
+const ADDED_CODE: AddedStatus = 409;
+
+/** Whether a draft is refused because its business was added: the answer to that was lost. */
+const isAdded = (error: unknown): boolean => error instanceof RequestError && error.status === ADDED_CODE;
+
 /** By draft. */
 const savings = new Map<string, Saving<Draft, OpenedDraft>>();
 
@@ -255,9 +261,16 @@ function useDraft(id: string, saved: Draft) {
     /** Takes over what the server has saved. */
     adopt,
     /** Saves it, also if it has not changed, because the answer has its problems. */
-    async flush(): Promise<OpenedDraft> {
+    async flush(): Promise<OpenedDraft | 'added'> {
       saving.write(newest.current);
-      return (await saving.flush()) ?? { id, draft: newest.current, problems: [] };
+      try {
+        return (await saving.flush()) ?? { id, draft: newest.current, problems: [] };
+      } catch (error) {
+        if (!isAdded(error)) throw error;
+        await saving.drop();
+        savings.delete(id);
+        return 'added';
+      }
     },
     async finish() {
       const finished = await finishDraft(id);

@@ -62,7 +62,7 @@ async function listening(browser: StoredBrowser) {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
       heard.push(new TextDecoder().decode(part.value));
   })();
-  await expect.poll(() => heard).toEqual(['data: changed\n\n']);
+  await expect.poll(() => heard).toEqual(['retry: 500\ndata: changed\n\n']);
   return { heard, end: () => reader?.cancel() };
 }
 

@@ -37,6 +37,17 @@ it('the first change reloads at once, and all changes during a reload and its pa
   expect(reloads).toBe(3);
 });
 
+it('what a request has returned, such as a name that is erased later, is soon forgotten, also that of a change', async () => {
+  const queries = createQueries(() => undefined);
+  await queries
+    .getMutationCache()
+    .build(queries, { mutationFn: () => Promise.resolve('Ada') })
+    .execute(undefined);
+  await queries.fetchQuery({ queryKey: ['inbox'], queryFn: () => 'Ada' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([...queries.getMutationCache().getAll(), ...queries.getQueryCache().getAll()]).toEqual([]);
+});
+
 it('a refusal ends the session of an owner who is signed in, and means nothing after signing out', async () => {
   let ends = 0;
   const queries = createQueries(() => (ends += 1));

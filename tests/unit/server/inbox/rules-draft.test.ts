@@ -7,6 +7,7 @@ import {
   newPerson,
   newService,
   problemsAt,
+  withSavedIds,
 } from '../../../../server/inbox/page/appointments/rules-draft.ts';
 import { TEMPLATES } from '../../../../server/inbox/page/appointments/templates.ts';
 import { bookOf, PRACTICE } from '../book/example-book.ts';
@@ -55,6 +56,17 @@ it('no hours of reminders are no reminders, and words among them are for the ser
 it.each(TEMPLATES)('the template “%s” is a valid file', (_, file) => {
   expect(readBook(JSON.stringify(file)).problems).toBeNull();
   expect(bookOf(fileOf(draftOf(file)))).toEqual(bookOf(file));
+});
+
+it('what is typed while the form is saved stays, and what was saved has its ids', () => {
+  const added = { ...newService(), name: 'Nail trim' };
+  const saved = { ...draftOf(PRACTICE), services: [added] };
+  const later = { ...newService(), name: 'Bath' };
+  const typed = { ...saved, location: '5 Elm Street', services: [{ ...added, name: 'Nails' }, later] };
+  const { location, services } = withSavedIds(typed, saved);
+  expect(location).toBe('5 Elm Street');
+  expect(services).toEqual([{ ...added, id: 'nail-trim', name: 'Nails' }, later]);
+  expect(withSavedIds(saved, saved).people).toEqual(saved.people);
 });
 
 it('new entries get readable ids of their own, and saved ones keep theirs', () => {

@@ -110,6 +110,24 @@ it('the agent of a draft is created once, with the key of the business, and chan
   });
 });
 
+it('a page to which the answer was lost creates no second agent, and may still choose another one', async () => {
+  const { asked, answer } = platform();
+  const world = await openWorld({ platform: answer, deployment: { privateKey: 'provider-key' } });
+  const browser = await signedIn(world);
+  const put = async (draft: object) =>
+    (await (await browser.send(`api/drafts/${ID}`, draft, 'PUT')).json()) as OpenedDraft;
+  await put({ ...FILLED, privateKey: '' });
+  await browser.send(`api/drafts/${ID}/agent`);
+  expect((await put({ ...FILLED, privateKey: '' })).draft).toMatchObject({ createdAssistant: 'assistant-1' });
+  await browser.send(`api/drafts/${ID}/agent`);
+  expect(asked).toEqual([
+    'POST /assistant Bearer provider-key',
+    'PATCH /assistant/assistant-1 Bearer provider-key',
+  ]);
+  const chosen = await put({ ...FILLED, agentSource: 'existing', assistant: 'erin' });
+  expect(chosen.draft).toMatchObject({ assistant: 'erin', createdAssistant: 'assistant-1' });
+});
+
 it('what was entered or discarded while the platform created the agent stays as it is', async () => {
   const { answer } = platform();
   let meanwhile = async (): Promise<unknown> => undefined;

@@ -15,7 +15,7 @@ class Browser {
   isBlocked = false;
   now = Date.parse('2026-03-01T12:00:00Z');
 
-  tab(): ConsentPorts {
+  tab(): ConsentPorts & { readonly tabs: EventTarget } {
     const tabs = new EventTarget();
     this.tabs.push(tabs);
     return {
@@ -139,6 +139,43 @@ describe('the cookie choice', () => {
     browser.write('another-key', '1');
     browser.clear();
     expect(told).toEqual([known('granted'), known('denied'), known('pending')]);
+  });
+});
+
+/** A tab in the back/forward cache, which gets no storage events. */
+function frozenTab(browser: Browser) {
+  const ports = browser.tab();
+  const store = createConsentStore(ports);
+  browser.tabs.splice(browser.tabs.indexOf(ports.tabs), 1);
+  const show = (persisted: boolean) =>
+    ports.tabs.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { store, show };
+}
+
+describe('a page that returns from the back/forward cache', () => {
+  it('has the choice that another tab has made in the meantime', () => {
+    const browser = new Browser();
+    createConsentStore(browser.tab()).choose('granted');
+    const { store, show } = frozenTab(browser);
+    createConsentStore(browser.tab()).choose('denied');
+    show(false);
+    expect(store.read()).toEqual(known('granted'));
+    show(true);
+    expect(store.read()).toEqual(known('denied'));
+  });
+
+  it('keeps its own choice without storage, and tells nobody about the same one', () => {
+    const browser = new Browser();
+    browser.isBlocked = true;
+    const { store, show } = frozenTab(browser);
+    store.choose('granted');
+    let changes = 0;
+    store.subscribe(() => (changes += 1));
+    show(true);
+    browser.isBlocked = false;
+    browser.values.set(CONSENT_KEY, '1');
+    show(true);
+    expect([store.read(), changes]).toEqual([fresh('granted'), 0]);
   });
 });
 

@@ -169,7 +169,7 @@ describe.skipIf(POSTGRES === null)('on Postgres', () => {
     const browser = await signedIn(one);
     const reader = (await browser.ask('/api/changes')).body?.getReader();
     const next = async () => new TextDecoder().decode((await reader?.read())?.value);
-    expect(await next()).toBe('data: changed\n\n');
+    expect(await next()).toBe('retry: 500\ndata: changed\n\n');
     // The second message reports that the process now listens to the database.
     expect(await next()).toBe('data: changed\n\n');
     await call(two);

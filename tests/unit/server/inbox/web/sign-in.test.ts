@@ -19,6 +19,7 @@ it('the inbox signs an owner in by a link from a mail, once, and out again', asy
     role: null,
     lookUntil: null,
     business: null,
+    timeZone: 'America/New_York',
     missing: [],
     passkeys: { isPossible: true, isOffered: false, own: [] },
   });
@@ -226,6 +227,7 @@ it('the inbox says what is missing when sign-in is not set up', async () => {
     role: null,
     lookUntil: null,
     business: null,
+    timeZone: 'America/New_York',
     missing: ['PUBLIC_URL', 'OWNERS', 'MAIL_URL'],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   });

@@ -276,7 +276,7 @@ it('the inbox notifies a listening page of each change, also by another process,
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   const reader = answer.body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
-  expect(await next()).toBe('data: changed\n\n');
+  expect(await next()).toBe('retry: 500\ndata: changed\n\n');
   await call(world);
   expect(await next()).toBe('data: changed\n\n');
   await vi.waitFor(async () =>

@@ -29,10 +29,16 @@ test('a person adds a business in five steps, and checks its page', async ({ pag
   );
   await audit(page, 'second step');
   await page.getByLabel('Agent’s name').fill('Ruby');
+  // Texts that nobody has edited follow the name; others stay until they begin again.
+  const greeting = page.getByLabel('First message');
+  await expect(greeting).toHaveValue('Hello, this is Ruby at Paws & Co. How can I help you?');
+  await greeting.fill('Paws & Co, good day.');
+  await page.getByLabel('Agent’s name').fill('Rubina');
+  await expect(page.getByLabel('Prompt')).toHaveValue(/^You are Rubina,/);
+  await expect(greeting).toHaveValue('Paws & Co, good day.');
+  await page.getByLabel('Agent’s name').fill('Ruby');
   await page.getByRole('button', { name: 'Start again from the template' }).click();
-  await expect(page.getByLabel('First message')).toHaveValue(
-    'Hello, this is Ruby at Paws & Co. How can I help you?',
-  );
+  await expect(greeting).toHaveValue('Hello, this is Ruby at Paws & Co. How can I help you?');
   provider.refuseAgents(true);
   await page.getByRole('button', { name: 'Create the agent' }).click();
   await expect(

@@ -12,7 +12,7 @@ import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
-import { templateFor } from './templates.ts';
+import { templateFor, textsThatFollow } from './templates.ts';
 import { StepFields } from './step-fields.tsx';
 
 export function Onboarding({ id }: { readonly id: string }) {
@@ -117,6 +117,10 @@ function useOnboarding({ id, setup, saved }: FormProps) {
   const { failure, isBusy, busily } = useBusy();
   const step = steps[place] ?? steps[0];
 
+  const enter = (name: string, text: string) => {
+    const following = textsThatFollow(draft, { ...draft, [name]: text });
+    for (const [field, value] of Object.entries({ [name]: text, ...following })) change(field, value);
+  };
   const goTo = (next: number) => {
     setProblems([]);
     setPlace(next);
@@ -156,7 +160,7 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     problems,
     failure,
     isBusy,
-    change,
+    change: enter,
     goTo,
     next: () => busily(toNext),
     discard: () => busily(toList),

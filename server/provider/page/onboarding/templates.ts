@@ -60,3 +60,16 @@ export function templateFor({ kind = 'other', name = '', agentName = '', address
       );
   return { firstMessage: filled(firstMessage), prompt: filled(prompt) };
 }
+
+/** What changes with a draft: the texts of the template that nobody has edited. */
+export function textsThatFollow(before: Draft, after: Draft): Draft {
+  const [filled, next] = [templateFor(before), templateFor(after)];
+  return Object.fromEntries(
+    TEXTS.filter((text) => before[text] === filled[text] && next[text] !== filled[text]).map((text) => [
+      text,
+      next[text],
+    ]),
+  );
+}
+
+const TEXTS = ['firstMessage', 'prompt'] as const;

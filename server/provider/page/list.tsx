@@ -68,6 +68,7 @@ function List({ status, search }: ListProps) {
   return (
     <div
       ref={page}
+      className="listed"
       tabIndex={-1}
       role="group"
       aria-label={after === null ? 'First businesses' : 'Further businesses'}

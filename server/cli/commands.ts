@@ -99,7 +99,7 @@ async function erase(
   const found = await inbox.about(text);
   const count = found.conversations.length + found.appointments.length + found.answers.length;
   if (count > 0) return printErased(await inbox.eraseFound(found), count, print);
-  print('No conversation and no appointment contains this text.');
+  print('No conversation, no appointment and no waiting text message contains this text.');
   return 1;
 }
 

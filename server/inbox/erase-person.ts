@@ -5,7 +5,7 @@ import { contactsOf, type Found } from './conversations/people.ts';
 import type { Bounces } from './mail/bounces.ts';
 import type { Read } from './store/tables.ts';
 
-/** @returns how many conversations and appointments there were */
+/** @returns how many conversations, appointments and answers to texts there were */
 export async function erasePerson(
   context: Erasing & { readonly read: Read },
   bounces: Pick<Bounces, 'forget'>,

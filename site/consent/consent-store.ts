@@ -104,9 +104,11 @@ function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): v
 }
 
 /** Null without storage, where the choice in memory holds. */
-function choiceInStorage({ storage, now }: ConsentPorts): ConsentStatus | null {
+function choiceInStorage(ports: ConsentPorts): ConsentStatus | null {
+  const { storage, now, privacySignal } = ports;
   try {
-    return readChoice(storage().getItem(CONSENT_KEY), now()).status;
+    const { status } = readChoice(storage().getItem(CONSENT_KEY), now());
+    return privacySignal() && !isAcceptedDespiteSignal(ports) ? 'denied' : status;
   } catch {
     return null;
   }

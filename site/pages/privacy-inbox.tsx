@@ -28,7 +28,8 @@ export function InboxClause() {
         <b>What remains</b> is a proof of erasure: a reference number, a fingerprint that cannot be turned
         back into words, and the time. If you stopped our text messages, a fingerprint of your number remains
         as well, so that you get no more. If our emails to an address came back, a fingerprint of the address
-        remains until you have everything with it erased.
+        remains, so that we do not write to it again, unless we erase everything of the person whose visits
+        have it.
       </p>
     </Clause>
   );

@@ -53,11 +53,11 @@ function Toast({ notice }: { readonly notice: Notice }): ReactElement {
   const name = useSnapshot((snapshot) => snapshot.form.name);
   const { title, text, detail } = wordsOf(notice, strings);
   const destructive = notice.style === 'destructive';
-  const { id, reason, lengthMs } = notice;
+  const { id, lengthMs } = notice;
   const goesOn =
     useSnapshot(canContinueInWriting) && (notice.kind === 'call-ended' || notice.kind === 'call-error');
   const shownFor = goesOn || notice.question === 'asked' ? OFFER_SHOWN_MS : MESSAGE_SHOWN_MS;
-  const ref = useScrollIntoView(reason);
+  const ref = useScrollIntoView(notice);
   useEffect(() => {
     if (destructive || held) return;
     const timer = setTimeout(() => actions.dismissNotice(id), shownFor);
@@ -144,12 +144,13 @@ function Remedies({ notice, goesOn }: RemediesProps): ReactElement | false {
   );
 }
 
-/** Scrolls the toast into view in a low dialog. The form shows failures itself. */
-function useScrollIntoView(reason: Notice['reason']): RefObject<HTMLDivElement | null> {
+/** Scrolls the toast into view in a low dialog. The form shows the failures of a call itself. */
+function useScrollIntoView({ kind, reason }: Notice): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
+  const isNew = reason === null || kind === 'message-failed';
   useEffect(() => {
-    if (reason === null && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
-  }, [reason]);
+    if (isNew && ref.current?.closest('.panel')) ref.current.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
   return ref;
 }
 

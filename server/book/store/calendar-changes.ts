@@ -3,7 +3,15 @@ import type { AppointmentRow, Change } from '../../inbox/store/tables.ts';
 import type { Slot } from '../rules/slots.ts';
 import { slotAt } from '../rules/slots.ts';
 import { reduce } from './appointment.ts';
-import { changed, changing, locked, takePosition, write, type AppointmentContext } from './appointments.ts';
+import {
+  changed,
+  changing,
+  locked,
+  takePosition,
+  write,
+  type Actor,
+  type AppointmentContext,
+} from './appointments.ts';
 import { OWNER } from './owner-changes.ts';
 
 /** Takes back a booking that the calendar has refused, of which the visitor was told nothing. */
@@ -18,13 +26,13 @@ export const withdraw = (context: AppointmentContext, id: string): Promise<void>
 /** Takes back a move that the calendar has refused. @returns false if the former time is no longer free */
 export const moveBack = (
   context: AppointmentContext,
+  actor: Actor,
   before: AppointmentRow,
   after: AppointmentRow,
 ): Promise<boolean> =>
   changing(context, async (change) => {
     const row = await locked(change, before.id);
     if (row?.sequence !== after.sequence || row.state !== after.state) return false;
-    const actor = { conversation: before.conversation_id, language: before.language };
     const position = await takePosition(change, context, actor, slotOf(before), before.id);
     if (position === null) return false;
     const { sequence } = row;

@@ -58,6 +58,11 @@ export const withdraws = (text: string): boolean =>
   choiceIn(text) === 'stop' ||
   sentencesIn(text).some(({ said }) => isNegated(said) && TEXTS_NAMED.test(said));
 
+/** Such a line soon after an agreement takes it back, also without a word about texts. */
+export const beginsWithNo = (text: string): boolean =>
+  sentencesIn(text).some(({ said }) => [NO, NO_PARTS, NOT_DO].some((pattern) => said.search(pattern) === 0));
+const NOT_DO = /\p{L}+n t(?= |$)/u;
+
 const sentencesIn = (text: string): readonly Sentence[] =>
   text
     .normalize('NFC')

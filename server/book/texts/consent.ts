@@ -4,7 +4,7 @@
  */
 import { hashOf } from '../../http/secrets.ts';
 import type { Reader } from '../../inbox/store/tables.ts';
-import { hasQuestion, readAnswer, withdraws } from './agreement.ts';
+import { beginsWithNo, hasQuestion, readAnswer, withdraws } from './agreement.ts';
 import { languageOf } from './compose.ts';
 import { CONSENT_QUESTIONS, TEXT_CONSENT_VERSION } from './consent-words.ts';
 import type { TextsContext } from './context.ts';
@@ -77,17 +77,24 @@ export function answerIn(lines: readonly SaidLine[]): number | null {
   if (start === null) return null;
   const agreed = agreementFrom(lines, start);
   if (agreed === null) return null;
-  const next = lines.findIndex((line, index) => index > agreed && isAgentQuestion(line));
-  const isTakenBack = lines.some(
-    ({ speaker, text }, index) =>
-      speaker === 'visitor' &&
-      index > agreed &&
-      (withdraws(text) || ((next < 0 || index < next) && readAnswer(text) === 'no')),
-  );
-  return isTakenBack ? null : agreed;
+  return isTakenBack(lines, agreed) ? null : agreed;
 }
 
-const isAgentQuestion = ({ speaker, text }: SaidLine): boolean => speaker === 'agent' && hasQuestion(text);
+/** By a refusal in the same breath, by one with which a line begins before the next question, or later by naming texts. */
+function isTakenBack(lines: readonly SaidLine[], agreed: number): boolean {
+  let isSameTurn = true;
+  let isAsked = false;
+  for (const line of lines.slice(agreed + 1)) {
+    if (line.speaker === 'agent') {
+      isSameTurn = false;
+      isAsked ||= hasQuestion(line.text);
+      continue;
+    }
+    if (withdraws(line.text)) return true;
+    if (isSameTurn ? readAnswer(line.text) === 'no' : !isAsked && beginsWithNo(line.text)) return true;
+  }
+  return false;
+}
 
 /** Where the lines after the last question about texts begin; null without one, or if the same turn asks for more. */
 function questionEnd(lines: readonly SaidLine[]): number | null {

@@ -110,7 +110,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     switch (result.kind) {
       case 'done':
         return confirmed(context, actor, result.row, async () => {
-          const isBack = await moveBack(context, result.before, result.row);
+          const isBack = await moveBack(context, actor, result.before, result.row);
           return isBack
             ? taken(context, actor, slot)
             : requestedAnswer(context, actor, result.row, FORMER_TIME_TAKEN);

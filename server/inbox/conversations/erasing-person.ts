@@ -2,7 +2,7 @@
 import { idBatches } from '../store/id-batches.ts';
 import type { Change, TextRow } from '../store/tables.ts';
 import { erase, eraseVisitorOf, type Erasing } from './erasing.ts';
-import type { Found } from './people.ts';
+import { theirAppointments, type Found } from './people.ts';
 
 /** @returns how many conversations, appointments and answers there were */
 export async function eraseFound(context: Erasing, found: Found): Promise<number> {
@@ -17,19 +17,12 @@ export async function eraseFound(context: Erasing, found: Found): Promise<number
  * Answers to what a person has texted belong to no appointment: they are found by the number, or by its hash once they are sent.
  * @returns how many of those found there were
  */
-async function deleteAnswers(
-  change: Change,
-  { conversations, appointments, answers }: Found,
-): Promise<number> {
+async function deleteAnswers(change: Change, found: Found): Promise<number> {
   const hashes = new Set<string>();
-  const own = [
-    ...idBatches(conversations).map((ids) => ['conversation_id', ids] as const),
-    ...idBatches(appointments).map((ids) => ['id', ids] as const),
-  ];
-  for (const [column, ids] of own)
+  for (const [column, ids] of theirAppointments(found))
     for (const { number_hash: hash } of await textsOf(change, column, ids)) hashes.add(hash);
   let count = 0;
-  for (const ids of idBatches(answers)) {
+  for (const ids of idBatches(found.answers)) {
     const rows = await change.selectFrom('texts').select('number_hash').where('id', 'in', ids).execute();
     for (const { number_hash: hash } of rows) hashes.add(hash);
     count += rows.length;

@@ -37,23 +37,22 @@ export async function everythingWith(read: Read, matches: (text: string) => bool
 }
 
 /** How the visitors of their appointments could be reached: mail addresses and telephone numbers. */
-export async function contactsOf(
-  read: Read,
-  { conversations, appointments }: Found,
-): Promise<readonly string[]> {
-  const found = new Set<string>();
-  const wanted = [
-    ...idBatches(conversations).map((ids) => ['conversation_id', ids] as const),
-    ...idBatches(appointments).map((ids) => ['id', ids] as const),
-  ];
-  for (const [column, ids] of wanted) {
+export async function contactsOf(read: Read, found: Found): Promise<readonly string[]> {
+  const contacts = new Set<string>();
+  for (const [column, ids] of theirAppointments(found)) {
     const rows = await read((db) =>
       db.selectFrom('appointments').select('contact').where(column, 'in', ids).execute(),
     );
-    for (const { contact } of rows) if (contact !== null) found.add(contact);
+    for (const { contact } of rows) if (contact !== null) contacts.add(contact);
   }
-  return [...found];
+  return [...contacts];
 }
+
+/** In batches: the columns and ids by which the appointments of these people are found. */
+export const theirAppointments = ({ conversations, appointments }: Found) => [
+  ...idBatches(conversations).map((ids) => ['conversation_id', ids] as const),
+  ...idBatches(appointments).map((ids) => ['id', ids] as const),
+];
 
 /** What is sent has no number any more. */
 async function answersTo(read: Read, matches: (text: string) => boolean): Promise<readonly string[]> {

@@ -40,13 +40,13 @@ export class LinkMails {
   async #try(mail: WaitingMail): Promise<void> {
     const { inbox, send, to, content, attempts } = mail;
     try {
-      await send(to, content, messageId(['sign-in', hashOf(content.text)]));
+      await send(to, content, messageId(['link', hashOf(`${to}\n${content.text}`)]));
     } catch (error) {
       const { endpoint, now } = inbox;
       const isGivenUp = isRefusedForGood(error);
       endpoint.report(
         'inbox-mail',
-        `A sign-in link was not sent${isGivenUp ? '' : ', and will be sent again'}: ${errorCodeOf(error)}`,
+        `A mail with a link was not sent${isGivenUp ? '' : ', and will be sent again'}: ${errorCodeOf(error)}`,
       );
       if (isGivenUp) return;
       const nextAt = now() + delayAfter(RETRIES, attempts);

@@ -9,13 +9,15 @@ let site: WritingPage;
 
 onWritingPage((opened) => (site = opened));
 
-/** What a screen reader says of the panel's live region from now on: all of an atomic one, otherwise what is added. */
+/** What a screen reader says of the panel's live region from now on: all of an atomic one, otherwise what is added or changed. */
 function listen(agent: TaskTamerAgentElement): readonly string[] {
   const region = part(agent, '.conversation > [role="status"]');
   const isAtomic = region.getAttribute('aria-atomic') !== 'false';
   const said: string[] = [];
   new MutationObserver((changes) => {
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const added = changes.flatMap(({ type, target, addedNodes }) =>
+      type === 'characterData' ? [target] : [...addedNodes],
+    );
     const texts = isAtomic ? [region] : added;
     said.push(...texts.map(({ textContent }) => textContent?.trim() ?? '').filter((text) => text !== ''));
   }).observe(region, { childList: true, characterData: true, subtree: true });

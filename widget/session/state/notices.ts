@@ -63,7 +63,8 @@ export function reduceNotices(notices: Notices, event: NoticeEvent): Notices {
     case 'withdraw':
       return { ...notices, shown: notices.shown.filter(({ kind }) => kind !== event.kind) };
     case 'starting':
-      return { ...notices, shown: [] };
+      // A message that was not sent is not sent by a conversation either.
+      return { ...notices, shown: notices.shown.filter(({ kind }) => kind === 'message-failed') };
   }
 }
 

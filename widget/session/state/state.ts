@@ -343,7 +343,7 @@ function withMessage(state: SessionState, event: MessageEvent): SessionState {
     missing: [],
     form: reduceForm(state.form, { type: 'accepted' }),
     botCheck: reduceBotCheck(state.botCheck, { type: 'spent' }),
-    notices: reduceNotices(state.notices, { type: 'starting' }),
+    notices: { ...state.notices, shown: [] },
   };
 }
 

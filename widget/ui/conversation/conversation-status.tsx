@@ -63,7 +63,8 @@ function useAnnouncedAnswers(): readonly Line[] {
   const [before, setBefore] = useState(() => announcedBefore(lines));
   const now = announcedNow(before, lines, isInCall);
   if (now !== before) setBefore(now);
-  return lines.filter(({ id }) => now.shown.has(id));
+  // One that is written again is announced when it is complete.
+  return lines.filter(({ id, final }) => final && now.shown.has(id));
 }
 
 /** `isInLine`: visible beside its line. */

@@ -17,11 +17,11 @@ type Props = {
 
 /** Such as `2 conversations and 1 appointment`; empty for nothing. */
 const wordsOf = ({ conversations, appointments, answers }: FoundPerson): string =>
-  [
+  new Intl.ListFormat('en').format([
     ...(conversations.length === 0 ? [] : [count(conversations.length, 'conversation', 'conversations')]),
     ...(appointments === 0 ? [] : [count(appointments, 'appointment', 'appointments')]),
     ...(answers === 0 ? [] : [count(answers, 'waiting text message', 'waiting text messages')]),
-  ].join(' and ');
+  ]);
 
 export function ErasePerson({ contact, timeZone, onErased }: Props) {
   const [typed, setTyped] = useState(contact ?? '');
@@ -46,6 +46,7 @@ export function ErasePerson({ contact, timeZone, onErased }: Props) {
           Phone number or email address
           <input
             value={typed}
+            readOnly={isPending}
             required
             maxLength={320}
             autoComplete="off"

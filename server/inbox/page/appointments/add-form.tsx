@@ -20,7 +20,7 @@ type Props = {
   readonly onDone: (undoable: Undoable) => void;
 };
 
-type Asked = {
+type Entries = {
   /** The same for a second attempt whose first answer was lost, and another one once something is changed. */
   readonly request: string;
   readonly service: string;
@@ -31,7 +31,7 @@ type Asked = {
 const resourceOf = ({ services }: Agenda, service: string): string =>
   services.find(({ id }) => id === service)?.resources[0] ?? '';
 
-function firstAsked({ agenda, date }: Pick<Props, 'agenda' | 'date'>): Asked {
+function firstEntries({ agenda, date }: Pick<Props, 'agenda' | 'date'>): Entries {
   const service = agenda.services[0]?.id ?? '';
   return {
     request: crypto.randomUUID(),
@@ -42,8 +42,8 @@ function firstAsked({ agenda, date }: Pick<Props, 'agenda' | 'date'>): Asked {
 }
 
 export function AddForm({ agenda, date, onClose, onDone }: Props) {
-  const [asked, setAsked] = useState(() => firstAsked({ agenda, date }));
-  const { request, service, place, person } = asked;
+  const [entered, setEntered] = useState(() => firstEntries({ agenda, date }));
+  const { request, service, place, person } = entered;
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (isWarned: boolean) =>
       addAppointment({ request, service, ...chosen(place), ...person, isWarned }),
@@ -53,8 +53,8 @@ export function AddForm({ agenda, date, onClose, onDone }: Props) {
     },
   });
   const isWarned = error instanceof RequestError && error.isWarning;
-  const change = (changes: Partial<Asked>) => {
-    setAsked({ ...asked, ...changes, request: crypto.randomUUID() });
+  const change = (changes: Partial<Entries>) => {
+    setEntered({ ...entered, ...changes, request: crypto.randomUUID() });
     reset();
   };
   return (

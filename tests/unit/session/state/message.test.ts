@@ -68,6 +68,11 @@ describe('a message that fails', () => {
     expect(again.message).toMatchObject({ contact: KEPT.contact, text: KEPT.text });
   });
 
+  it('is told also after a call, which sends no message', () => {
+    const starting: SessionEvent = { type: 'starting', channel: 'voice', origin: 'form' };
+    expect(after(...typed, hidden, failed(), shown('voice'), starting).notices).toMatchObject([TOAST]);
+  });
+
   it('is told until the visitor changes to its form in the dialog', () => {
     const changed: SessionEvent = { type: 'channel-shown', channel: 'message' };
     expect(after(...typed, hidden, failed(), shown('voice'), changed).notices).toEqual([]);

@@ -34,10 +34,12 @@ describe('the times of words', () => {
   });
 
   test('let a sample call last about as long as people would speak', () => {
-    const paces = NIGHT_SHEET.entries.map(({ call }) => {
-      const lines = call.lines.map(({ text }) => text.split(' '));
-      return lines.flat().length / (wordTimes(lines).durationMs / 60_000);
-    });
+    const calls = NIGHT_SHEET.entries.map(({ call }) => call.lines.map(({ text }) => text.split(' ')));
+    const lengths = calls.map((lines) => wordTimes(lines).durationMs);
+    expect(Math.min(...lengths)).toBeGreaterThan(18_000);
+    // A visitor listens to it all.
+    expect(Math.max(...lengths)).toBeLessThan(50_000);
+    const paces = calls.map((lines) => lines.flat().length / (wordTimes(lines).durationMs / 60_000));
     // Words a minute.
     expect(Math.min(...paces)).toBeGreaterThan(130);
     expect(Math.max(...paces)).toBeLessThan(160);

@@ -188,6 +188,18 @@ describe('Global Privacy Control', () => {
     expect(browser.values.get(CONSENT_KEY)).toMatch(/^0 2026-03-01/);
   });
 
+  it('counts as Decline also for a page that returns from the back/forward cache', () => {
+    const browser = new Browser();
+    browser.privacySignal = true;
+    const { store, show } = frozenTab(browser);
+    for (const value of ['1', null]) {
+      if (value === null) browser.values.delete(CONSENT_KEY);
+      else browser.values.set(CONSENT_KEY, value);
+      show(true);
+      expect(store.read()).toEqual(known('denied'));
+    }
+  });
+
   it('is overridden by an explicit Accept, also on later pages', () => {
     const browser = new Browser();
     browser.privacySignal = true;

@@ -249,6 +249,9 @@ describe('an answer', () => {
   it.each([
     ['in the next line', [visitor('Actually, no')]],
     ['after a word of the agent', [agent('Great.'), visitor('Wait, no texts please')]],
+    ['after a word of the agent, without naming texts', [agent('Great.'), visitor('No, wait')]],
+    ['after a word of the agent, in Chinese', [agent('好的。'), visitor('不，等等')]],
+    ['after a word of the agent, by "don’t"', [agent('Great.'), visitor('Don’t, please')]],
     ['after another question', [agent('And your name?'), visitor('Grace. And please do not text me.')]],
     ['after another question, by naming texts', [agent('Your name?'), visitor('Grace, but no messages')]],
   ])('that is taken back %s does not count', (_, later) => {
@@ -259,6 +262,14 @@ describe('an answer', () => {
     const later = [agent('Anything else?'), visitor('No, thank you')];
     expect(answerIn([QUESTION, visitor('Yes'), ...later])).toBe(1);
   });
+
+  it.each(['ann@mail.com', '12 N Main Street', 'Near San Diego'])(
+    'stays when the visitor then says %s without being asked by a question',
+    (told) => {
+      const later = [agent('Great. Please give me your email and your address.'), visitor(told)];
+      expect(answerIn([QUESTION, visitor('Yes'), ...later])).toBe(1);
+    },
+  );
 
   it('to the last question is the one that counts', () => {
     expect(answerIn([QUESTION, visitor('Yes'), QUESTION, visitor('No')])).toBeNull();

@@ -125,8 +125,9 @@ async function keepTexts(...texts: readonly Texted[]): Promise<void> {
     provider_id: null,
     attempts: 0,
     next_at: Date.now() + DAY_MS,
-    created_at: 0,
-    updated_at: 0,
+    // Not 0: what is older than the days to keep is erased.
+    created_at: Date.now(),
+    updated_at: Date.now(),
   }));
   const hashes = [...new Set(texts.map(({ hash }) => hash))];
   const choices = hashes.map(

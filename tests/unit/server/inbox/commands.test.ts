@@ -150,7 +150,9 @@ it('the program erases everything that contains a text, and says how much that w
   expect(await run(['erase', '--about', 'nobody'])).toEqual({
     code: 1,
     out: '',
-    says: expect.stringContaining('No conversation, no appointment and no waiting text message contains this text.'),
+    says: expect.stringContaining(
+      'No conversation, no appointment and no waiting text message contains this text.',
+    ),
   });
   expect((await run(['erase', '--about', 'waffles'])).says).toContain('1 of 1 erased.');
   expect(await run(['erase', 'another'])).toMatchObject({ code: 1 });

@@ -1,5 +1,6 @@
 /** A button that signs out. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../inbox/web/page-contract.ts';
 import { Problem } from '../notice.tsx';
 import { SESSION } from '../queries.ts';
 import { signOut } from '../sign-in/client.ts';
@@ -9,8 +10,11 @@ export function SignOut({ isEverywhere = false }: { readonly isEverywhere?: bool
   const queries = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: signOut,
-    // First, so that no other request finds out by a refusal.
-    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
+    // First, so that no other request finds out by a refusal, such as that of the changes, which the server has ended.
+    onSuccess() {
+      queries.setQueryData<Session>(SESSION, (session) => session && { ...session, owner: null });
+      return queries.invalidateQueries({ queryKey: SESSION });
+    },
   });
   return (
     <>

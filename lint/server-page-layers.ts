@@ -27,6 +27,7 @@ export const SERVER_PAGES: readonly FolderRule[] = [
     files: ['server/inbox/page/**'],
     may: [
       '../../page/{fragment.ts,request.ts,signed-in.tsx}',
+      '../../../widget/platform/json.ts',
       '@tanstack/react-query',
       'react',
       'react-dom/client',

@@ -224,8 +224,8 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
     const agent = await prepareAgent(context, saved.draft);
     if (agent.kind === 'refused') return problems([agent.problem]);
     // The platform may take seconds, in which somebody else changes the draft.
-    const isExtended = await extendDraft(store, saved.id, agent.agent, c.get('owner'));
-    return isExtended ? Response.json(agent.agent) : noSuchDraft();
+    const extended = await extendDraft(store, saved.id, agent.agent, c.get('owner'));
+    return extended === null ? noSuchDraft() : Response.json(agent.agent);
   });
   api.post('/drafts/:id/finish', async (c) => {
     const id = c.req.param('id') as BusinessId;

@@ -2,7 +2,14 @@
  * The visitor's cookie choice: a single value for banner and analytics, stored under one key and synchronized across
  * tabs.
  */
-import { CONSENT_KEY, readChoice, writeChoice, type Choice, type ConsentStatus } from './stored-choice.ts';
+import {
+  CONSENT_KEY,
+  readChoice,
+  writeChoice,
+  type Choice,
+  type ConsentStatus,
+  type StoredChoice,
+} from './stored-choice.ts';
 
 export type Consent = {
   readonly status: ConsentStatus;
@@ -53,7 +60,10 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
   ports.tabs.addEventListener('storage', (event) => follow(choiceInEvent(event, ports)));
   // A page in the back/forward cache gets no storage events.
   ports.tabs.addEventListener('pageshow', (event) => {
-    if ('persisted' in event && event.persisted === true) follow(choiceInStorage(ports));
+    if (!('persisted' in event) || event.persisted !== true) return;
+    const kept = readStored(ports);
+    // Without storage, the choice in memory holds.
+    if (kept !== null) follow(statusOf(kept, ports));
   });
 
   return {
@@ -71,28 +81,26 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
 }
 
 function firstStatus(ports: ConsentPorts): ConsentStatus {
-  if (!ports.privacySignal() || isAcceptedDespiteSignal(ports)) return stored(ports);
-  store(ports, 'denied');
-  return 'denied';
+  const kept = readStored(ports);
+  const status = statusOf(kept, ports);
+  // One without a date counts from now, and so does that of the signal.
+  const isOfSignal = status === 'denied' && ports.privacySignal();
+  if (status !== 'pending' && (isOfSignal || kept?.isDated !== true)) store(ports, status);
+  return status;
 }
 
-function isAcceptedDespiteSignal({ storage, now }: ConsentPorts): boolean {
+/** Null without storage. */
+function readStored({ storage, now }: ConsentPorts): StoredChoice | null {
   try {
-    const { status, isDespiteSignal } = readChoice(storage().getItem(CONSENT_KEY), now());
-    return status === 'granted' && isDespiteSignal;
+    return readChoice(storage().getItem(CONSENT_KEY), now());
   } catch {
-    return false;
+    return null;
   }
 }
 
-function stored(ports: ConsentPorts): ConsentStatus {
-  try {
-    const { status, isDated } = readChoice(ports.storage().getItem(CONSENT_KEY), ports.now());
-    if (status !== 'pending' && !isDated) store(ports, status);
-    return status;
-  } catch {
-    return 'pending';
-  }
+function statusOf(kept: StoredChoice | null, { privacySignal }: ConsentPorts): ConsentStatus {
+  const isDespiteSignal = kept?.status === 'granted' && kept.isDespiteSignal;
+  return privacySignal() && !isDespiteSignal ? 'denied' : (kept?.status ?? 'pending');
 }
 
 function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): void {
@@ -100,17 +108,6 @@ function store({ storage, now, privacySignal }: ConsentPorts, choice: Choice): v
     storage().setItem(CONSENT_KEY, writeChoice(choice, now(), privacySignal()));
   } catch {
     // Blocked or full: the choice holds in memory.
-  }
-}
-
-/** Null without storage, where the choice in memory holds. */
-function choiceInStorage(ports: ConsentPorts): ConsentStatus | null {
-  const { storage, now, privacySignal } = ports;
-  try {
-    const { status } = readChoice(storage().getItem(CONSENT_KEY), now());
-    return privacySignal() && !isAcceptedDespiteSignal(ports) ? 'denied' : status;
-  } catch {
-    return null;
   }
 }
 

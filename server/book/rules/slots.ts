@@ -96,10 +96,13 @@ function firstFree(
   taken: readonly Occupied[],
   numberOf: (each: Occupied) => number | null,
 ): number | null {
-  const numbers = new Set(taken.map(numberOf));
-  const others = taken.filter((each) => (numberOf(each) ?? count) >= count);
-  const free = Array.from({ length: count }, (_, index) => index).filter((index) => !numbers.has(index));
-  return free.length > mostAtOnce(others) ? (free[0] ?? null) : null;
+  const isNumbered = (each: Occupied) => (numberOf(each) ?? count) < count;
+  const numbers = new Set(taken.filter(isNumbered).map(numberOf));
+  const others = taken.filter((each) => !isNumbered(each));
+  if (count - numbers.size <= mostAtOnce(others)) return null;
+  let free = 0;
+  while (numbers.has(free)) free += 1;
+  return free;
 }
 
 /** All of them overlap one slot, so those that overlap each other do it at the beginning of one of them. */

@@ -84,7 +84,7 @@ export const NO_WORDS = words(
 
 /** Parts of words of the same meaning. Chinese has no gaps, and Korean adds endings. */
 export const NO_PARTS =
-  /[不别別勿没沒无無免莫拒]|[邮郵]件|[电電][邮郵]|打[电電][话話]|아니|아뇨|않|못|싫|없|마세요|말아|말고|됐|거절|거부|메일|전화|(?:^| )안(?: |돼|되|보|받|해|할)|\p{L}n t(?= |$)/u;
+  /[不别別勿没沒无無免莫拒]|[邮郵]件|[电電][邮郵]|打[电電][话話]|아니|아뇨|않|못|싫|없|마세요|말아|말고|됐|거절|거부|메일|전화|(?:^| )안(?: |돼|되|보|받|해|할)|\p{L}+n t(?= |$)/u;
 
 /** What texts are called, to find a later line that is about them. */
 export const TEXTS_NAMED =

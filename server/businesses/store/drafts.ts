@@ -37,28 +37,45 @@ export async function draftById({ db, keys }: DraftStore, id: BusinessId): Promi
 }
 
 /** Fields that the server adds. A page whose answer was lost does not know them. */
-const ADDED_FIELDS = ['assistant', 'createdAssistant'] as const;
+const ADDED_FIELDS: ReadonlySet<string> = new Set(['assistant', 'createdAssistant']);
 
 /**
  * Saves it as a new one, or in place of its earlier version, of which it keeps what the server has added unless the draft
  * says otherwise.
  * @returns what is saved
  */
-export const saveDraft = (
+export function saveDraft(
   store: DraftStore,
   id: BusinessId,
   draft: Draft,
   changedBy: string,
-): Promise<Draft> =>
-  store.db.transaction().execute(async (change) => {
-    const present = (await lockedDraft({ ...store, db: change }, id))?.draft ?? {};
-    const added = ADDED_FIELDS.flatMap((field) => {
-      const value = present[field];
-      return value === undefined ? [] : [[field, value] as const];
-    });
-    const saved = { ...Object.fromEntries(added), ...draft };
-    await writeDraft({ ...store, db: change }, id, saved, changedBy);
-    return saved;
+): Promise<Draft> {
+  return changeDraft(store, id, changedBy, (present) => ({ ...addedIn(present ?? {}), ...draft }));
+}
+
+const addedIn = (present: Draft): Draft =>
+  Object.fromEntries(Object.entries(present).filter(([field]) => ADDED_FIELDS.has(field)));
+
+/** Adds fields to a draft as it is then. Null if it was added or discarded meanwhile. */
+export const extendDraft = (
+  store: DraftStore,
+  id: BusinessId,
+  fields: Draft,
+  changedBy: string,
+): Promise<Draft | null> =>
+  changeDraft(store, id, changedBy, (present) => present && { ...present, ...fields });
+
+/** @param nextOf what is saved in place of the present draft; null for nothing @returns what is saved */
+const changeDraft = <Next extends Draft | null>(
+  store: DraftStore,
+  id: BusinessId,
+  changedBy: string,
+  nextOf: (present: Draft | null) => Next,
+): Promise<Next> =>
+  store.db.transaction().execute(async (db) => {
+    const next = nextOf((await lockedDraft({ ...store, db }, id))?.draft ?? null);
+    if (next !== null) await writeDraft({ ...store, db }, id, next, changedBy);
+    return next;
   });
 
 async function writeDraft(
@@ -76,20 +93,6 @@ async function writeDraft(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(saved))
     .execute();
 }
-
-/** Adds fields to a draft as it is then. @returns false if it was added or discarded meanwhile */
-export const extendDraft = (
-  store: DraftStore,
-  id: BusinessId,
-  fields: Draft,
-  changedBy: string,
-): Promise<boolean> =>
-  store.db.transaction().execute(async (change) => {
-    const present = await lockedDraft({ ...store, db: change }, id);
-    if (present === null) return false;
-    await writeDraft({ ...store, db: change }, id, { ...present.draft, ...fields }, changedBy);
-    return true;
-  });
 
 /** Until the transaction ends, nobody else changes it. */
 async function lockedDraft({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {

@@ -2,7 +2,6 @@
  * Mails with links for signing in. One that the mail server defers is sent again until its link expires. It waits in
  * memory only, because the database holds no token.
  */
-import { hashOf } from '../../http/secrets.ts';
 import { delayAfter, type Backoff } from '../background/backoff.ts';
 import type { InboxContext } from '../context.ts';
 import type { MailContent } from './mail-content.ts';
@@ -40,7 +39,7 @@ export class LinkMails {
   async #try(mail: WaitingMail): Promise<void> {
     const { inbox, send, to, content, attempts } = mail;
     try {
-      await send(to, content, messageId(['link', hashOf(`${to}\n${content.text}`)]));
+      await send(to, content, messageId(['link', to, content.text]));
     } catch (error) {
       const { endpoint, now } = inbox;
       const isGivenUp = isRefusedForGood(error);

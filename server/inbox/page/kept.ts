@@ -1,5 +1,6 @@
 /** What is entered in a form and not saved. It survives closing the form, and a reload of the page. */
 import { useState } from 'react';
+import { isObject, parseJson } from '../../../widget/platform/json.ts';
 
 type FormName = 'settings' | 'rules';
 
@@ -22,7 +23,8 @@ export function useKept<Value extends object>(
 
 function read(form: FormName, owner: string): object | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(form, owner)) ?? 'null') as object | null;
+    const kept = parseJson(sessionStorage.getItem(keyOf(form, owner)) ?? '');
+    return isObject(kept) ? kept : null;
   } catch {
     return null;
   }

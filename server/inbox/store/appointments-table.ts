@@ -3,16 +3,11 @@
  * no fault of a program and no race between processes can book twice.
  */
 import { sql, type Kysely } from 'kysely';
+import { COLUMN_TYPES, type ColumnTypes } from './isolated-table.ts';
 import { isolated } from './row-security.ts';
 import type { Tables } from './tables.ts';
 
-type Types = { readonly integer: string; readonly uuid: string };
-const TYPES = {
-  sqlite: { integer: 'integer', uuid: 'text' },
-  postgres: { integer: 'bigint', uuid: 'uuid' },
-} as const;
-
-const columns = ({ integer, uuid }: Types): string => `
+const columns = ({ integer, uuid }: ColumnTypes): string => `
   business_id ${uuid} not null, id text not null, conversation_id text not null, tool_call_id text,
   state text not null, service text not null, resource text not null, place ${integer} not null, turn ${integer},
   starts_at ${integer} not null, ends_at ${integer} not null,
@@ -62,7 +57,7 @@ const overlap = (event: string): string => `
 const SQLITE: readonly string[] = [overlap('insert'), overlap('update')];
 
 export async function addAppointments(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  const types = TYPES[dialect];
+  const types = COLUMN_TYPES[dialect];
   const exclusion = dialect === 'sqlite' ? SQLITE : POSTGRES;
   const statements = [
     `create table if not exists books (

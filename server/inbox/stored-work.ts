@@ -16,7 +16,7 @@ import {
   endReturningClaim,
   noteAll,
   type Claim,
-  type NotedKind,
+  type ClaimedKind,
 } from './store/due-work.ts';
 
 /** Businesses whose work of one kind is done at the same time. */
@@ -76,7 +76,7 @@ export function startStoredWork(ports: StoredWorkPorts): StoredWork {
 /** Those who do one kind of work. */
 class Workers {
   readonly #ports: StoredWorkPorts;
-  readonly #kind: NotedKind;
+  readonly #kind: ClaimedKind;
   readonly #busy = new Map<BusinessId, Promise<void>>();
   /** Ends the pauses of those that have not begun. */
   #hurry = new AbortController();
@@ -85,7 +85,7 @@ class Workers {
   #hasBegun = false;
   #isEnded = false;
 
-  constructor(ports: StoredWorkPorts, kind: NotedKind) {
+  constructor(ports: StoredWorkPorts, kind: ClaimedKind) {
     this.#ports = ports;
     this.#kind = kind;
   }

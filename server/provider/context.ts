@@ -15,6 +15,8 @@ export type ProviderContext = {
   readonly store: Omit<StoreContext, 'actor'>;
   /** The rows of a business, of which only usage is read. */
   readonly inBusiness: (id: BusinessId) => Pick<BusinessRows, 'read'>;
+  /** The businesses that have had conversations since a time in milliseconds, without which ones. */
+  readonly withConversations: (since: number) => Promise<readonly BusinessId[]>;
   readonly signIn: SignInContext;
   readonly linkMails: LinkMails;
   /** Sends mails of a business by its name, not to addresses that have bounced. Null if no mail is sent. */

@@ -11,6 +11,7 @@ import { errorText, type Log } from '../http/reports.ts';
 import type { Deployment } from '../inbox/deployment.ts';
 import { linkMail } from '../inbox/mail/sign-in-mail.ts';
 import { problem, type WebEnv } from '../inbox/web/answers.ts';
+import { withConversations } from '../inbox/store/due-work.ts';
 import { createPageFiles, PAGE_HEADERS } from '../inbox/web/files.ts';
 import { endFormerSessions } from '../inbox/web/sign-in/sessions.ts';
 import { createSignIn } from '../inbox/web/sign-in/sign-in.ts';
@@ -109,6 +110,7 @@ function contextOf({
     settings,
     store: { db: database.businesses, keys, deployment, now },
     inBusiness: database.inBusiness,
+    withConversations: (since) => withConversations(database.deployment, since),
     linkMails,
     sendFor: (business) => mails?.from(business) ?? null,
     signIn: {

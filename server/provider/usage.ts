@@ -1,15 +1,8 @@
 /** Usage of businesses: completed from the conversations that their inboxes keep, and as a table for spreadsheets. */
-import { createCalendar, DAY_MS, nameOfDay } from '../admission/days.ts';
+import { createCalendar, DAY_MS } from '../admission/days.ts';
 import type { BusinessId } from '../businesses/business-id.ts';
 import { allBusinesses, businessById } from '../businesses/store/reading.ts';
-import {
-  NO_USAGE,
-  raiseActivity,
-  raiseUsage,
-  usageOfAll,
-  usedSince,
-  type Usage,
-} from '../businesses/store/usage.ts';
+import { NO_USAGE, raiseActivity, raiseUsage, usageOfAll, type Usage } from '../businesses/store/usage.ts';
 import { COUNTED_STATUSES, usageOf } from '../inbox/conversations/usage.ts';
 import type { ProviderContext } from './context.ts';
 
@@ -18,14 +11,13 @@ const LATE_DAYS = 2;
 
 type UsageContext = Pick<ProviderContext, 'store' | 'inBusiness'>;
 
-/** Completes the last days of all businesses. One that is only called by telephone was not counted before. */
-export async function completeUsage(context: UsageContext): Promise<void> {
-  const { db, now } = context.store;
+/** Completes the last days of the businesses that have had conversations. One that nobody calls costs nothing. */
+export async function completeUsage(
+  context: UsageContext & Pick<ProviderContext, 'withConversations'>,
+): Promise<void> {
   // Days of businesses begin up to a day before the same day of UTC.
-  const since = nameOfDay(now() - (LATE_DAYS + 1) * DAY_MS);
-  const used = new Set(await usedSince(db, since));
-  for (const { id, status } of await allBusinesses(db))
-    if (status !== 'removed' || used.has(id)) await completeUsageOf(context, id);
+  const since = context.store.now() - (LATE_DAYS + 1) * DAY_MS;
+  for (const id of await context.withConversations(since)) await completeUsageOf(context, id);
 }
 
 /** Without an inbox a business has no conversations, and only what was counted at their beginning is known. */
@@ -63,7 +55,10 @@ const sumOf = (one: Usage, other: Usage): Usage =>
 const HEADER = 'month,business,slug,id,status,calls,minutes,chats,messages,bookings';
 
 /** @param month such as `2026-01` */
-export async function usageCsv({ store: { db } }: UsageContext, month: string): Promise<string> {
+export async function usageCsv(
+  { store: { db } }: Pick<ProviderContext, 'store'>,
+  month: string,
+): Promise<string> {
   const usage = await usageOfAll(db, month);
   const lines = (await allBusinesses(db))
     .filter(({ id, status }) => status !== 'removed' || usage.has(id))

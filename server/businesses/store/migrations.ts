@@ -4,7 +4,12 @@
  */
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { bookWorkStatements, dueWorkStatements, expiryStatements } from '../../inbox/store/due-work-table.ts';
+import {
+  bookWorkStatements,
+  dueWorkStatements,
+  expiryStatements,
+  usageStatements,
+} from '../../inbox/store/due-work-table.ts';
 import { bringUpToDate, type SqlDialect } from '../../inbox/store/migrations.ts';
 import { addLooksTable } from './looks-table.ts';
 import { addProviderTables } from './provider-tables.ts';
@@ -79,6 +84,12 @@ const migrations = (dialect: SqlDialect): Readonly<Record<string, Migration>> =>
   '6': {
     async up(db) {
       for (const statement of expiryStatements(dialect)) await sql.raw(statement).execute(db);
+    },
+  },
+  /** Usage is counted without asking every business. */
+  '7': {
+    async up(db) {
+      for (const statement of usageStatements(dialect)) await sql.raw(statement).execute(db);
     },
   },
 });

@@ -134,17 +134,6 @@ export async function usageByMonth(
   return rows.map((row) => ({ month: row.month, ...numbers(row) }));
 }
 
-/** The businesses that used something since a day. */
-export async function usedSince(db: StoreDb, day: string): Promise<readonly BusinessId[]> {
-  const rows = await db
-    .selectFrom('business_usage')
-    .select('business_id')
-    .distinct()
-    .where('day', '>=', day)
-    .execute();
-  return rows.map(({ business_id }) => business_id);
-}
-
 /** Raises the numbers of a day to those of its kept and erased conversations. */
 export async function raiseUsage(db: StoreDb, id: BusinessId, day: string, found: Usage): Promise<void> {
   await db.transaction().execute(async (change) => {

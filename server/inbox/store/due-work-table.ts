@@ -2,6 +2,7 @@
  * The table of due work, and the triggers that write it. A table with a column that says when a row is due needs one. A claim
  * uses up the notes of all rows that are due, so a row that is not done then, because it is leased, must become due again.
  */
+import { DAY_MS } from '../../admission/days.ts';
 import type { DueKind, NotedKind } from './due-work.ts';
 import type { SqlDialect } from './migrations.ts';
 
@@ -29,6 +30,8 @@ const TYPES = {
 
 /** By then, every process knows of a change of a business. */
 const TAKEN_UP_MS = 20_000;
+
+const START_OF_DAY = `new.started_at - new.started_at % ${DAY_MS}`;
 
 type Trigger = {
   readonly name: string;
@@ -86,6 +89,20 @@ export const expiryStatements = (dialect: SqlDialect): readonly string[] => [
   }),
   // Those that exist already.
   `insert into business_due_work (business_id, kind, due_at) select id, 'expiry', changed_at from businesses`,
+];
+
+/** Whose conversations are counted for the usage of their days: one note for each business and day of UTC. */
+export const usageStatements = (dialect: SqlDialect): readonly string[] => [
+  ...triggerOf(dialect, {
+    name: 'conversations_usage',
+    on: 'insert on conversations',
+    when: 'new.id is not null',
+    work: `${note('usage', 'new.business_id', START_OF_DAY)} and not exists (
+      select 1 from business_due_work
+      where business_id = new.business_id and kind = 'usage' and due_at = ${START_OF_DAY})`,
+  }),
+  // Those that may have had some.
+  `insert into business_due_work (business_id, kind, due_at) select id, 'usage', ${Date.now()} from businesses`,
 ];
 
 /** After the tables of businesses. */

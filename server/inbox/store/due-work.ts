@@ -12,7 +12,10 @@ export const DUE_KINDS = ['calendar', 'checks', 'erasures', 'expiry', 'mail', 'n
 export type DueKind = (typeof DUE_KINDS)[number];
 
 /** `sweep`: everything, at long intervals, in case a note is lost. */
-export type NotedKind = DueKind | 'sweep';
+export type ClaimedKind = DueKind | 'sweep';
+
+/** `usage`: conversations of a day. Nobody claims them: see {@link withConversations}. */
+export type NotedKind = ClaimedKind | 'usage';
 
 /** Longer than most work takes. If the process dies, another one begins anew after it. */
 const LEASE_MS = 60_000;
@@ -33,7 +36,7 @@ type Wanted = {
  */
 export async function claimDue(
   db: Kysely<DeploymentTables>,
-  kind: NotedKind,
+  kind: ClaimedKind,
   { at, max, busy }: Wanted,
 ): Promise<readonly Claim[]> {
   const next = await db
@@ -121,6 +124,21 @@ export async function endReturningClaim(
     .limit(1)
     .executeTakeFirst();
   await endClaim(db, claim, other === undefined ? again : null);
+}
+
+/** The businesses that have had conversations. @param since in milliseconds; notes of earlier days are forgotten */
+export async function withConversations(
+  db: Kysely<DeploymentTables>,
+  since: number,
+): Promise<readonly BusinessId[]> {
+  await db.deleteFrom('business_due_work').where('kind', '=', 'usage').where('due_at', '<', since).execute();
+  const rows = await db
+    .selectFrom('business_due_work')
+    .select('business_id')
+    .distinct()
+    .where('kind', '=', 'usage')
+    .execute();
+  return rows.map(({ business_id }) => business_id);
 }
 
 /** Notes due work of every kind. */

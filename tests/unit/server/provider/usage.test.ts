@@ -4,6 +4,7 @@ import type { BusinessId } from '../../../../server/businesses/business-id.ts';
 import { countConversation } from '../../../../server/businesses/store/usage.ts';
 import { blank } from '../../../../server/inbox/conversations/blank-row.ts';
 import { erase } from '../../../../server/inbox/conversations/erasing.ts';
+import { withConversations } from '../../../../server/inbox/store/due-work.ts';
 import type { ConversationRow, KeptChannel } from '../../../../server/inbox/store/tables.ts';
 import { completeUsage, usageCsv } from '../../../../server/provider/usage.ts';
 import { DATABASES, storeFixture, type Store } from '../businesses/stores.ts';
@@ -41,11 +42,25 @@ const eraseIn = ({ database, now }: Store, id: BusinessId, conversation: string)
     conversation,
   );
 
+/** Counts anew. @returns the businesses that were looked at for it */
+async function count(store: Store): Promise<readonly BusinessId[]> {
+  const { inBusiness, deployment } = store.database;
+  const read: BusinessId[] = [];
+  await completeUsage({
+    store,
+    withConversations: (since) => withConversations(deployment, since),
+    inBusiness(id) {
+      read.push(id);
+      return inBusiness(id);
+    },
+  });
+  return read;
+}
+
 /** Counts anew. @returns the lines of a month's table, by slug: calls, minutes, chats, messages, bookings */
 async function counted(store: Store, month = DAY.slice(0, 7)): Promise<Readonly<Record<string, string>>> {
-  const context = { store, inBusiness: store.database.inBusiness };
-  await completeUsage(context);
-  const [, ...lines] = (await usageCsv(context, month)).trim().split('\r\n');
+  await count(store);
+  const [, ...lines] = (await usageCsv({ store }, month)).trim().split('\r\n');
   return Object.fromEntries(
     lines.map((line) => {
       const [, , slug = '', , , ...numbers] = line.split(',');
@@ -70,6 +85,28 @@ describe.each(DATABASES)('the usage of businesses on %s', (kind) => {
     await countConversation(store.db, { businessId: id, channel: 'voice', at: NOW, day: DAY });
     await counted(store);
     expect(await activity()).toEqual([{ business_id: id, last_at: NOW }]);
+  });
+
+  it('is counted for businesses that have had conversations, and nothing of the others is read', async () => {
+    const store = await openStore(kind);
+    const [called, written] = [await store.add(), await store.add({ slug: 'written' })];
+    await store.add({ slug: 'idle' });
+    expect(await count(store)).toEqual([]);
+    for (const minutes of [30, 20])
+      await call(store, called, { channel: 'telephone', started_at: NOW - minutes * MINUTE_MS });
+    await call(store, written, { channel: 'writing' });
+    expect([...(await count(store))].sort()).toEqual([called, written].sort());
+    const notes = await store.database.deployment
+      .selectFrom('business_due_work')
+      .select(['business_id', 'due_at'])
+      .where('kind', '=', 'usage')
+      .orderBy('number')
+      .execute();
+    const due_at = Date.parse('2026-11-22T00:00:00Z');
+    expect(notes).toEqual([called, written].map((business_id) => ({ business_id, due_at })));
+    store.pass(4 * 24 * HOUR_MS);
+    expect(await count(store)).toEqual([]);
+    expect(await counted(store)).toEqual({ paws: '2 2 0 0 0', written: '0 0 1 0 0', idle: '0 0 0 0 0' });
   });
 
   it.each<KeptChannel>(['voice', 'telephone', 'writing', 'message'])(

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BusinessId } from '../../../../../server/businesses/business-id.ts';
 import { blank } from '../../../../../server/inbox/conversations/blank-row.ts';
-import { claimDue, endClaim, type NotedKind } from '../../../../../server/inbox/store/due-work.ts';
+import { claimDue, endClaim, type ClaimedKind } from '../../../../../server/inbox/store/due-work.ts';
 import type { ConversationRow } from '../../../../../server/inbox/store/tables.ts';
 import { temporaryInbox } from '../../../../support/inbox/temporary-inbox.ts';
 import { DATABASES, storeFixture, type Store } from '../../businesses/stores.ts';
@@ -13,7 +13,7 @@ const { openStore } = storeFixture();
 
 const claimed = async (
   { database }: Store,
-  kind: NotedKind,
+  kind: ClaimedKind,
   at: number,
   { max = 16, busy = [] }: { max?: number; busy?: readonly BusinessId[] } = {},
 ) => (await claimDue(database.deployment, kind, { at, max, busy })).map(({ businessId }) => businessId);
@@ -48,7 +48,10 @@ describe.each(DATABASES)('the notes on due work on %s', (kind) => {
     await insert('over', null);
     await expect(insert('undone', NOW + 6)).rejects.toThrow('undone');
     for (const values of [{ check_at: NOW + 7 }, { note: 'x' }, { check_at: null }]) await update(values);
+    const startOfDay = Date.parse('2026-11-22T00:00:00Z');
     expect((await notes(store)).map((each) => [each.kind, each.due_at - NOW])).toEqual([
+      // Of both conversations.
+      ['usage', startOfDay - NOW],
       ['sweep', 0],
       ['checks', 5],
       ['checks', 7],

@@ -1,32 +1,44 @@
 /** A container for the view outside of the tag: where the page hides the tag itself, or in another window. */
 import { closestAround, deepestAt } from '../page/shadow-roots.ts';
-import { keepTag } from '../page/tag-of-view.ts';
+import { keepTag, tagOfViewIn } from '../page/tag-of-view.ts';
 
 const TOKENS = /--task-tamer-[\w-]+/g;
 
 /** The tag's attributes that apply elsewhere too: its theme, and the marks by which the page's scripts know the tag. */
 const COPIED_ATTRIBUTES = /^(?:theme|class|data-.*)$/;
 
-/**
- * Copies the attributes and tokens of `home`. Styles of the page that apply to the copied attributes affect nothing inside,
- * because the view resets what it would inherit. The caller inserts it into the document `place`.
- */
+/** A container that looks like `home`. The caller inserts it into the document `place`. */
 export function createFallbackHost(home: ShadowRoot, place = document): ShadowRoot {
   const host = place.createElement('div');
-  for (const { name, value } of home.host.attributes)
-    if (COPIED_ATTRIBUTES.test(name)) host.setAttribute(name, value);
   const root = host.attachShadow({ mode: 'open' });
   keepTag(root, home);
-  root.adoptedStyleSheets =
-    place === document
-      ? home.adoptedStyleSheets
-      : home.adoptedStyleSheets.map((sheet) => copyFor(place, sheet));
-  const given = getComputedStyle(home.host);
-  for (const name of tokensIn(root.adoptedStyleSheets))
-    host.style.setProperty(name, given.getPropertyValue(name));
+  copyLook(root);
   // Pages may hide empty elements, or the tag by its name.
   host.style.setProperty('display', 'contents', 'important');
   return root;
+}
+
+/**
+ * Copies the attributes, style sheets and tokens of a container's tag, which the page may have changed since. Does nothing in the
+ * tag itself. Styles of the page that apply to the copied attributes affect nothing inside, because the view resets what it
+ * would inherit.
+ */
+export function copyLook(root: ShadowRoot): void {
+  const host = root.host as HTMLElement;
+  const tag = tagOfViewIn(root);
+  if (tag === host) return;
+  const place = host.ownerDocument;
+  const names = [...host.getAttributeNames(), ...tag.getAttributeNames()];
+  for (const name of names.filter((each) => COPIED_ATTRIBUTES.test(each))) {
+    const value = tag.getAttribute(name);
+    if (value === null) host.removeAttribute(name);
+    else host.setAttribute(name, value);
+  }
+  const sheets = tag.shadowRoot?.adoptedStyleSheets ?? [];
+  root.adoptedStyleSheets = place === document ? sheets : sheets.map((sheet) => copyFor(place, sheet));
+  const given = getComputedStyle(tag);
+  for (const name of tokensIn(root.adoptedStyleSheets))
+    host.style.setProperty(name, given.getPropertyValue(name));
 }
 
 /** A constructed sheet belongs to the document that made it. */

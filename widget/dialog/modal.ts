@@ -5,7 +5,7 @@
 import type { OpenTrigger } from '../contract.ts';
 import { hasBox } from '../page/has-box.ts';
 import { lazySheet } from '../page/sheet.ts';
-import { createFallbackHost } from './fallback-host.ts';
+import { copyLook, createFallbackHost } from './fallback-host.ts';
 
 export type PanelTag = 'dialog' | 'section';
 
@@ -27,6 +27,8 @@ export function showPanel(
 ): void {
   if (shown.has(panel)) return;
   if (isDialog(panel) && !canBeModal(panel)) moveOut(panel);
+  const root = panel.getRootNode();
+  if (root instanceof ShadowRoot) copyLook(root);
   // Read everything before writing, to avoid forced layout.
   const modal = isDialog(panel) && canBeModal(panel);
   const unlock = modal ? lockScroll() : () => undefined;

@@ -314,6 +314,31 @@ describe('an agent that the page does not display', () => {
     await eventually(() => assertAbsent(outside() ?? null));
   });
 
+  it('shows a dialog with the look that its tag has by then', async () => {
+    const agent = placeAgent();
+    agent.hidden = true;
+    const dialog = () => outside()?.shadowRoot?.querySelector('dialog:modal') ?? null;
+    const color = async (paper: string): Promise<string> => {
+      agent.style.setProperty('--task-tamer-paper', paper);
+      agent.open();
+      const opened = await eventually(() => dialog() ?? assert.fail('No dialog is open.'));
+      const { backgroundColor } = getComputedStyle(opened);
+      agent.close();
+      await eventually(() => assertAbsent(dialog()));
+      return backgroundColor;
+    };
+    assert.equal(await color('#102030'), 'rgb(16, 32, 48)');
+    agent.setAttribute('theme', 'dark');
+    agent.setAttribute('data-look', 'evening');
+    assert.equal(await color('#302010'), 'rgb(48, 32, 16)');
+    assert.equal(outside()?.getAttribute('theme'), 'dark');
+    agent.removeAttribute('data-look');
+    await color('#302010');
+    assert.isFalse(outside()?.hasAttribute('data-look'));
+    agent.remove();
+    await eventually(() => assertAbsent(outside() ?? null));
+  });
+
   it('shows a dialog that was prepared while the page displayed it', async () => {
     const agent = placeAgent();
     await openDialog(agent);

@@ -2,6 +2,7 @@
 import {
   ARIA_MODAL,
   ariaModal,
+  copyLook,
   createFallbackHost,
   fullScreen,
   topModal,
@@ -93,7 +94,10 @@ export class BarReachability {
   #tryFallback(place: Element | null): boolean {
     if (place === null) return false;
     this.#fallbackRoot ??= createFallbackHost(this.#home);
-    if (this.#fallbackRoot.host.parentNode !== place) place.append(this.#fallbackRoot.host);
+    if (this.#fallbackRoot.host.parentNode !== place) {
+      copyLook(this.#fallbackRoot);
+      place.append(this.#fallbackRoot.host);
+    }
     return this.#tryIn(this.#fallbackRoot);
   }
 

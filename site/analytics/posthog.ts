@@ -34,10 +34,13 @@ export function createAnalytics(
   spaceOutRepetitions(posthog);
   const isIdentified = (): boolean => holder.status === 'granted';
   sendWithoutQueries(posthog, isIdentified);
+  const { cookieless_mode, ...options } = ANALYTICS_OPTIONS;
   posthog.init(key, {
-    ...ANALYTICS_OPTIONS,
+    ...options,
+    // Under the signal, a Decline counts nothing, not even without identity.
+    ...(!consent.hasSignal && { cookieless_mode }),
     session_recording: {
-      ...ANALYTICS_OPTIONS.session_recording,
+      ...options.session_recording,
       maskInputFn: (text, field) => (field && !isPrivate(field) ? text : '*'.repeat(text.length)),
     },
     api_host: host,

@@ -1,4 +1,4 @@
-/** Starts analytics: nothing before a choice, off the critical path afterwards, and never an error. */
+/** Starts analytics: nothing before a choice or under Global Privacy Control, off the critical path afterwards, and never an error. */
 import { browserConsent } from '../consent/browser-consent.ts';
 import type { Consent, ConsentStore } from '../consent/consent-store.ts';
 import type { AnalyticsSettings } from '../settings/settings.ts';
@@ -60,9 +60,9 @@ class AnalyticsRun {
 
   #follow(): void {
     const consent = this.#ports.consent.read();
-    if (consent.status === 'pending') this.#waiting = [];
+    if (isSilent(consent)) this.#waiting = [];
     if (this.#analytics === null) {
-      if (consent.status !== 'pending' && !this.#isLoading) this.#loadWhenIdle();
+      if (!isSilent(consent) && !this.#isLoading) this.#loadWhenIdle();
       return;
     }
     // Reopening the banner is not a choice.
@@ -80,7 +80,7 @@ class AnalyticsRun {
     try {
       const create = await this.#ports.load();
       const consent = this.#ports.consent.read();
-      if (consent.status === 'pending' || this.#endings.length === 0) return;
+      if (isSilent(consent) || this.#endings.length === 0) return;
       this.#followed = consent;
       this.#analytics = create(this.#settings, consent, this.#ports.warn);
       for (const [event, properties] of this.#waiting.splice(0)) this.#capture(event, properties);
@@ -92,7 +92,7 @@ class AnalyticsRun {
   }
 
   #capture(event: string, properties: Properties): void {
-    if (this.#ports.consent.read().status === 'pending') return;
+    if (isSilent(this.#ports.consent.read())) return;
     if (this.#analytics !== null) this.#quietly((analytics) => analytics.capture(event, properties));
     else if (this.#waiting.length < MAX_QUEUED_CALLS) this.#waiting.push([event, properties]);
   }
@@ -105,6 +105,10 @@ class AnalyticsRun {
     }
   }
 }
+
+/** Nothing is sent or loaded. */
+const isSilent = ({ status, hasSignal }: Consent): boolean =>
+  status === 'pending' || (hasSignal && status === 'denied');
 
 function browserPorts(): AnalyticsPorts {
   return {

@@ -17,6 +17,8 @@ export type Consent = {
   readonly isNew: boolean;
   /** The visitor reopened the banner. The status holds until they answer. */
   readonly isReviewing: boolean;
+  /** The browser sends Global Privacy Control, so that nothing is counted unless the visitor accepts. */
+  readonly hasSignal: boolean;
 };
 
 export type ConsentStore = {
@@ -45,7 +47,8 @@ export type ConsentPorts = {
  */
 export function createConsentStore(ports: ConsentPorts): ConsentStore {
   const listeners = new Set<() => void>();
-  let consent: Consent = { status: firstStatus(ports), isNew: false, isReviewing: false };
+  const hasSignal = ports.privacySignal();
+  let consent: Consent = { status: firstStatus(ports), isNew: false, isReviewing: false, hasSignal };
 
   function update(next: Consent): void {
     consent = next;
@@ -54,7 +57,7 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
 
   function follow(status: ConsentStatus | null): void {
     if (status === null || status === consent.status) return;
-    update({ status, isNew: false, isReviewing: false });
+    update({ status, isNew: false, isReviewing: false, hasSignal });
   }
 
   ports.tabs.addEventListener('storage', (event) => follow(choiceInEvent(event, ports)));
@@ -74,7 +77,7 @@ export function createConsentStore(ports: ConsentPorts): ConsentStore {
     },
     choose(status) {
       store(ports, status);
-      update({ status, isNew: true, isReviewing: false });
+      update({ status, isNew: true, isReviewing: false, hasSignal });
     },
     review: (isReviewing) => update({ ...consent, isReviewing }),
   };

@@ -42,8 +42,9 @@ function Choices() {
         are asked again. Identifiers exist only in the memory of the page.
       </p>
       <p>
-        <b>Global Privacy Control</b> counts as Decline from the first page on, and you are not asked. You can
-        change your choice at any time with the button at the end of every page.
+        <b>Global Privacy Control</b> counts as Decline from the first page on, and you are not asked. Unless
+        you accept, nothing is counted then. You can change your choice at any time with the button at the end
+        of every page.
       </p>
     </>
   );

@@ -23,6 +23,7 @@ import {
   stored,
   test,
   untilArrived,
+  untilReady,
   untilTaken,
   type Event,
 } from './visit.ts';
@@ -194,7 +195,7 @@ test('Decline sends no query of the page but its campaign, in events or in reque
   );
 });
 
-test('under Global Privacy Control no query of the page is sent but its campaign', async ({
+test('under Global Privacy Control nothing is loaded or sent, unless the visitor accepts, and not after a Decline', async ({
   page,
   visit,
 }) => {
@@ -203,8 +204,22 @@ test('under Global Privacy Control no query of the page is sent but its campaign
   );
   await open(page, visit, PERSONAL);
   await launcher(page).click();
-  await untilArrived(page, visit.id, ['$pageview', 'agent_opened']);
-  expect(JSON.stringify(await arrivals(page, visit.id))).not.toMatch(OF_GRACE);
+  await page.locator(TAG).getByRole('button', { name: en.dialog.close }).click();
+  await untilTaken(visit);
+  expect(analyticsRequests(visit)).toEqual([]);
+  expect(await arrivals(page, visit.id)).toEqual([]);
+  await changeButton(page).click();
+  await answer(page, 'Accept').click();
+  await untilArrived(page, visit.id, ['$opt_in', '$pageview']);
+  await changeButton(page).click();
+  await answer(page, 'Decline').click();
+  // This click is still counted, and sent a little later.
+  await expect.poll(async () => JSON.stringify(await events(page, visit.id))).toContain('"Decline"');
+  const declined = await newest(page);
+  await launcher(page).click();
+  await page.reload();
+  await untilReady(page);
+  expect(await arrivals(page, visit.id, declined)).toEqual([]);
 });
 
 test('Accept sends the query, and masks the identifiers of clicks on advertisements in events', async ({

@@ -17,10 +17,10 @@ class Page {
   failure: 'load' | 'create' | 'use' | null = null;
   #tasks: (() => void)[] = [];
 
-  constructor(stored: '1' | '0' | null = null) {
+  constructor(stored: string | null = null, hasSignal = false) {
     this.consent = createConsentStore({
       storage: () => ({ getItem: () => stored, setItem: () => undefined }),
-      privacySignal: () => false,
+      privacySignal: () => hasSignal,
       tabs: new EventTarget(),
       now: () => 0,
     });
@@ -100,6 +100,28 @@ describe('the analytics library is loaded', () => {
     expect(page.log).toEqual([]);
     await page.idle();
     expect(page.log).toEqual(['load', `create a-project ${status}`]);
+  });
+
+  it.each([null, '1', '0'])(
+    'never under Global Privacy Control, for a stored choice of %s',
+    async (stored) => {
+      const page = new Page(stored, true);
+      startAnalytics(SETTINGS, page.ports);
+      page.tell('agent-open', { trigger: 'launcher' });
+      page.consent.choose('denied');
+      await page.idle();
+      expect(page.log).toEqual([]);
+    },
+  );
+
+  it('for an Accept despite Global Privacy Control, and captures nothing after a Decline', async () => {
+    const page = new Page('1 1970-01-01T00:00:00.000Z gpc', true);
+    startAnalytics(SETTINGS, page.ports);
+    await page.idle();
+    page.tell('agent-open', { trigger: 'launcher' });
+    page.consent.choose('denied');
+    page.tell('agent-open', { trigger: 'launcher' });
+    expect(page.log).toEqual(['load', 'create a-project granted', OPENED, 'follow denied']);
   });
 
   it('once, with the latest choice', async () => {

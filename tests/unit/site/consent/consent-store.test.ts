@@ -52,8 +52,16 @@ class Browser {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const fresh = (status: Consent['status']): Consent => ({ status, isNew: true, isReviewing: false });
-const known = (status: Consent['status']): Consent => ({ status, isNew: false, isReviewing: false });
+const fresh = (status: Consent['status'], hasSignal = false): Consent => ({
+  status,
+  isNew: true,
+  isReviewing: false,
+  hasSignal,
+});
+const known = (status: Consent['status'], hasSignal = false): Consent => ({
+  ...fresh(status, hasSignal),
+  isNew: false,
+});
 
 describe('the cookie choice', () => {
   it.each([
@@ -109,7 +117,7 @@ describe('the cookie choice', () => {
     browser.values.set(CONSENT_KEY, '1');
     const store = createConsentStore(browser.tab());
     store.review(true);
-    expect(store.read()).toEqual({ status: 'granted', isNew: false, isReviewing: true });
+    expect(store.read()).toEqual({ ...known('granted'), isReviewing: true });
     store.review(false);
     expect(store.read()).toEqual(known('granted'));
     store.review(true);
@@ -184,7 +192,7 @@ describe('Global Privacy Control', () => {
     const browser = new Browser();
     if (value !== undefined) browser.values.set(CONSENT_KEY, value);
     browser.privacySignal = true;
-    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied', true));
     expect(browser.values.get(CONSENT_KEY)).toMatch(/^0 2026-03-01/);
   });
 
@@ -196,7 +204,7 @@ describe('Global Privacy Control', () => {
       if (value === null) browser.values.delete(CONSENT_KEY);
       else browser.values.set(CONSENT_KEY, value);
       show(true);
-      expect(store.read()).toEqual(known('denied'));
+      expect(store.read()).toEqual(known('denied', true));
     }
   });
 
@@ -205,27 +213,27 @@ describe('Global Privacy Control', () => {
     browser.privacySignal = true;
     createConsentStore(browser.tab()).choose('granted');
     const later = createConsentStore(browser.tab());
-    expect(later.read()).toEqual(known('granted'));
+    expect(later.read()).toEqual(known('granted', true));
     later.choose('denied');
-    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied', true));
   });
 
   it('overrides an earlier Accept', () => {
     const browser = new Browser();
     createConsentStore(browser.tab()).choose('granted');
     browser.privacySignal = true;
-    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied', true));
   });
 
   it('counts as Decline without storage, and can be overridden for one page', () => {
     const browser = new Browser();
     browser.privacySignal = true;
     browser.isBlocked = true;
-    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied', true));
     const store = createConsentStore(browser.tab());
     store.choose('granted');
-    expect(store.read()).toEqual(fresh('granted'));
+    expect(store.read()).toEqual(fresh('granted', true));
     browser.isBlocked = false;
-    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied'));
+    expect(createConsentStore(browser.tab()).read()).toEqual(known('denied', true));
   });
 });

@@ -51,7 +51,7 @@ export function createToolAnswers({ settings, report }: Context): ToolAnswers {
     const booking = bookingTools.includes(name) ? bookingIn(name, content, settings.now(), problems) : null;
     const isReply = replyTools.includes(name) && hasReplies(name, content, problems);
     // A tool may be in both lists.
-    const isBooking = booking === 'booked' || booking === 'impossible';
+    const isBooking = booking === 'booked' || booking === 'ended' || booking === 'impossible';
     if (booking === 'impossible' || (!isBooking && !isReply))
       problems.forEach((problem) => report('tool-answer', problem));
     return isBooking || isReply;

@@ -27,6 +27,8 @@ export type ToolAnswer =
   | { readonly kind: 'booked'; readonly booking: Omit<Booking, 'id'> }
   /** The tool reports that it did not book. */
   | { readonly kind: 'not-booked' }
+  /** The tool reports that an earlier booking is cancelled, or no longer certain. */
+  | { readonly kind: 'ended'; readonly reference: string }
   /**
    * The answer has no documented format. `problem` completes "The answer …" for the owner and never quotes the answer.
    */
@@ -90,7 +92,7 @@ function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
   if (!Object.hasOwn(answer, 'booked')) return answer['error'] ? NOT_BOOKED : null;
   const { booked, error, reference, start, title, end, durationMinutes, timeZone, location, businessPhone } =
     answer;
-  if (booked === false) return NOT_BOOKED;
+  if (booked === false) return notBooked(answer);
   if (booked !== true) return unrecognized(NO_BOOKED);
   if (error) return unrecognized('says "booked" and has an "error"');
   return {
@@ -103,6 +105,11 @@ function ownFormat(answer: JsonObject): Claim | ToolAnswer | null {
     where: location,
     phone: businessPhone,
   };
+}
+
+function notBooked({ cancelled, requested, reference }: JsonObject): ToolAnswer {
+  const ended = cancelled === true || requested === true ? readText(reference) : null;
+  return ended === null ? NOT_BOOKED : { kind: 'ended', reference: ended };
 }
 
 /** A Google Calendar event (developers.google.com/workspace/calendar/api/v3/reference/events). */

@@ -21,6 +21,8 @@ export type Answer = { readonly id: string; readonly tool: string; readonly cont
 export type BookingsFound = {
   readonly calls: ToolCalls;
   readonly booked: readonly Booking[];
+  /** References of bookings that are cancelled, or no longer certain. */
+  readonly ended: readonly string[];
   /** For the owner: answers of booking tools in no documented format. They never quote an answer. */
   readonly problems: readonly string[];
   /** Whether a tool reported a booking at an impossible time. */
@@ -52,17 +54,19 @@ export function findBookings(
   { tools, timeZone, now }: BookingRules,
 ): BookingsFound {
   const booked: Booking[] = [];
+  const ended: string[] = [];
   const problems: string[] = [];
   let isDoubtful = false;
   const known = readAnswers(calls, message, tools, ({ id, tool, content }) => {
     const answer = readAnswer(content, timeZone, now);
     if (answer.kind === 'booked')
       booked.push({ id: calendarId(answer.booking.reference ?? id), ...answer.booking });
+    if (answer.kind === 'ended') ended.push(answer.reference);
     if ('problem' in answer) problems.push(unrecognizedAnswer(tool, answer.problem));
     isDoubtful ||= answer.kind === 'impossible';
-    return answer.kind === 'booked';
+    return answer.kind === 'booked' || answer.kind === 'ended';
   });
-  return { calls: known, booked, problems, isDoubtful };
+  return { calls: known, booked, ended, problems, isDoubtful };
 }
 
 /** @param take receives each answer of these tools until it returns true: the platform repeats the whole conversation */

@@ -39,13 +39,14 @@ export class Bookings {
   readonly handleMessage = (message: JsonObject): void => {
     const { bookingTool, timeZone } = this.#context.state().config;
     if (bookingTool === null) return;
-    const { calls, booked, problems } = findBookings(this.#calls, message, {
+    const { calls, booked, ended, problems } = findBookings(this.#calls, message, {
       tools: bookingTool.split(' '),
       timeZone,
       now: this.#context.now(),
     });
     this.#calls = calls;
     booked.forEach((booking) => this.#show(booking));
+    ended.forEach((reference) => this.#end(reference));
     problems.forEach(this.#report);
   };
 
@@ -58,6 +59,13 @@ export class Bookings {
     const afterLine = this.#context.state().conversation.lines.at(-1)?.id;
     dispatch({ type: 'booking', booking: { ...booking, afterLine } });
     emit('booking', bookingDetail(booking, this.#about().visitor));
+  }
+
+  /** A card must not say that something is booked when it is not. */
+  #end(reference: string): void {
+    this.#emitted.delete(reference);
+    const { dispatch, state } = this.#context;
+    if (state().booking?.reference === reference) dispatch({ type: 'booking', booking: null });
   }
 }
 

@@ -15,7 +15,7 @@ export type Turn = {
 };
 
 /** Also those of the owner's appointment book. */
-export const BOOKING_TOOLS = [BOOKING_TOOL, 'book', 'move'] as const;
+export const BOOKING_TOOLS = [BOOKING_TOOL, 'book', 'move', 'cancel'] as const;
 
 export const toolCall = (id: string, asked: object, name: string = BOOKING_TOOL) =>
   ({ id, type: 'function', function: { name, arguments: asked } }) as const;

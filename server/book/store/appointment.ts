@@ -26,6 +26,8 @@ export type Person = (Contact | typeof NO_CONTACT) & {
 export type AppointmentEvent =
   | { readonly type: 'renewed' }
   | { readonly type: 'booked'; readonly toolCallId: string; readonly person: Person }
+  /** The visitor has corrected their name or contact, or now wants text messages. */
+  | { readonly type: 'corrected'; readonly person: Person }
   | { readonly type: 'moved'; readonly slot: Slot; readonly position: Position }
   | { readonly type: 'cancelled' }
   /** The visitor will come at this time. */
@@ -77,6 +79,14 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
       const person = { name, contact, contact_key, note, text_consent, tool_call_id: event.toolCallId };
       return row.state === 'held' ? changed({ ...person, state: 'booked', hold_until: null }) : null;
     }
+    case 'corrected': {
+      const { name, contact, contactKey: contact_key, note } = event.person;
+      // A consent is that of one number.
+      const known = contact_key === row.contact_key ? row.text_consent : null;
+      const person = { name, contact, contact_key, note: note ?? row.note };
+      const text_consent = event.person.textConsent ?? known;
+      return isBooked ? changed({ ...person, text_consent, sequence: row.sequence + 1 }) : null;
+    }
     case 'moved': {
       const times = timesOf(event.slot, event.position);
       const another = { state: 'moved', sequence: row.sequence + 1, confirmed_at: null } as const;
@@ -101,6 +111,28 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
     }
   }
 }
+
+/** Whether one name has all words of the other: «Grace» has become «Grace Okafor». */
+export function isSameName(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return fewer.length > 0 && fewer.every((word) => more.includes(word));
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[^\s,.]+/g) ?? [];
+
+/** Whether nothing would be corrected. A later request without a yes to text messages takes none back. */
+export const isAbout = (
+  row: AppointmentRow,
+  { name, contactKey, note, textConsent = null }: Person,
+): boolean =>
+  row.name === name &&
+  row.contact_key === contactKey &&
+  (note === null || row.note === note) &&
+  (textConsent === null || row.text_consent !== null);
 
 const timesOf = (
   { service, resource, startsAt, endsAt, busyFrom, busyTo }: Slot,

@@ -4,7 +4,15 @@ import type { BusinessRows } from '../../inbox/store/database.ts';
 import type { AppointmentRow, Change, Reader } from '../../inbox/store/tables.ts';
 import type { BookRules } from '../rules/book-rules.ts';
 import { freePosition, type Occupied, type Position, type Slot } from '../rules/slots.ts';
-import { held, holdUntil, reduce, type AppointmentEvent, type Person } from './appointment.ts';
+import {
+  held,
+  holdUntil,
+  isAbout,
+  isSameName,
+  reduce,
+  type AppointmentEvent,
+  type Person,
+} from './appointment.ts';
 import { untilSettled } from './conflicts.ts';
 
 /**
@@ -37,8 +45,10 @@ export type Reserved =
   | { readonly kind: 'taken' };
 export type Changed = Reserved | { readonly kind: 'not-booked' };
 export type Moved =
-  | Exclude<Changed, { readonly kind: 'done' }>
+  | { readonly kind: 'not-booked' }
   | { readonly kind: 'other-service' }
+  /** The appointment stays as it was. */
+  | { readonly kind: 'taken'; readonly row: AppointmentRow }
   | { readonly kind: 'done'; readonly before: AppointmentRow; readonly row: AppointmentRow };
 
 /** The rows that take time in a range, without lapsed holds and those of a conversation. */
@@ -72,21 +82,29 @@ export const hold = (context: AppointmentContext, actor: Actor, slot: Slot): Pro
     return reserve(context, change, actor, slot);
   });
 
-/** Books a slot, held or not. The same request again gives the same appointment. */
+/**
+ * Books a slot, held or not. The same request again gives the same appointment. Another one of the same visitor at the same time
+ * corrects it: a model uses its tool again for a number that was misheard, or for a late yes to text messages.
+ */
 export async function book(
   context: AppointmentContext,
   actor: Actor,
   { slot, toolCallId, person }: { readonly slot: Slot; readonly toolCallId: string; readonly person: Person },
 ): Promise<Reserved> {
   const before = (db: Reader) => bookedBefore(db, actor, { slot, toolCallId, name: person.name });
+  const isKnown = (row: AppointmentRow) => row.tool_call_id === toolCallId || isAbout(row, person);
   const known = await context.read(before);
-  if (known !== undefined) return { kind: 'done', row: known };
+  if (known !== undefined && isKnown(known)) return { kind: 'done', row: known };
   // Looked up first, so that a crowd that comes too late does not wait in line.
-  const position = await context.read((db) => freePositionFor(db, context, actor, slot));
-  if (position === null) return { kind: 'taken' };
+  const isFree =
+    known !== undefined || (await context.read((db) => freePositionFor(db, context, actor, slot))) !== null;
+  if (!isFree) return { kind: 'taken' };
   return changing(context, async (change) => {
     const row = await before(change);
-    if (row !== undefined) return { kind: 'done', row };
+    if (row !== undefined)
+      return isKnown(row)
+        ? { kind: 'done', row }
+        : update(context, change, row, { type: 'corrected', person });
     const own = (await heldBy(change, context, actor)).find((each) => isAt(each, slot));
     const reserved: Reserved =
       own === undefined ? await reserve(context, change, actor, slot) : { kind: 'done', row: own };
@@ -106,7 +124,7 @@ export const move = (
     if (row.service !== slot.service) return { kind: 'other-service' };
     if (isAt(row, slot)) return { kind: 'done', before: row, row };
     const position = await takePosition(change, context, actor, slot, id);
-    if (position === null) return { kind: 'taken' };
+    if (position === null) return { kind: 'taken', row };
     return { before: row, ...(await update(context, change, row, { type: 'moved', slot, position })) };
   });
 
@@ -166,9 +184,23 @@ export const bookedFor = (
       .execute(),
   );
 
-/** Whether the conversation holds a slot, which it may then book although the notice for others has begun. */
-export const isHeld = async (context: AppointmentContext, actor: Actor, slot: Slot): Promise<boolean> =>
-  (await context.read((db) => heldBy(db, context, actor))).some((row) => isAt(row, slot));
+/** What the conversation holds or has booked at a slot, although the notice for others may have begun. */
+export const ownAt = async (
+  context: AppointmentContext,
+  actor: Actor,
+  slot: Place,
+): Promise<AppointmentRow | undefined> => {
+  const own = await context.read((db) =>
+    db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('conversation_id', '=', actor.conversation)
+      .where('starts_at', '=', slot.startsAt)
+      .where((eb) => eb.or([eb('state', 'in', ['booked', 'moved']), eb('hold_until', '>', context.now())]))
+      .execute(),
+  );
+  return own.find((row) => isAt(row, slot));
+};
 
 /** A conversation that goes on keeps its hold. */
 export async function renewHolds({ change, now }: AppointmentContext, conversation: string): Promise<void> {
@@ -208,7 +240,9 @@ export const changing = <T>(context: AppointmentContext, work: (change: Change) 
     }),
   );
 
-const isAt = (row: AppointmentRow, slot: Slot): boolean =>
+type Place = Pick<Slot, 'service' | 'resource' | 'startsAt'>;
+
+const isAt = (row: AppointmentRow, slot: Place): boolean =>
   row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
 
 function heldBy(
@@ -239,7 +273,7 @@ async function bookedBefore(
     .execute();
   // A model may use its tool twice for one appointment, with another id. An owner may add two people of one name.
   const isRepeated = (row: AppointmentRow) =>
-    conversation !== NO_CONVERSATION && isAt(row, slot) && row.name === name;
+    conversation !== NO_CONVERSATION && isAt(row, slot) && isSameName(row.name ?? '', name);
   return own.find((row) => row.tool_call_id === toolCallId || isRepeated(row));
 }
 

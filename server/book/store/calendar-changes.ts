@@ -14,31 +14,44 @@ import {
 } from './appointments.ts';
 import { OWNER } from './owner-changes.ts';
 
-/** Takes back a booking that the calendar has refused, of which the visitor was told nothing. */
-export const withdraw = (context: AppointmentContext, id: string): Promise<void> =>
+/** The platform waits 20 s for a tool's answer, and asks once more. Later, the visitor was told of the booking. */
+const ANSWERED_MS = 60_000;
+
+/**
+ * Takes back a booking that the calendar has refused, of which the visitor was told nothing.
+ * @returns false for an earlier booking, which stays
+ */
+export const withdraw = (context: AppointmentContext, id: string): Promise<boolean> =>
   changing(context, async (change) => {
     const row = await locked(change, id);
-    if (row?.state !== 'booked') return;
+    if (row === undefined) return true;
+    const isNew = row.sequence === 0 && context.now() - row.updated_at < ANSWERED_MS;
+    if (row.state !== 'booked' || !isNew) return false;
     await change.deleteFrom('appointments').where('id', '=', id).execute();
     await changed(context, change, row, null, true);
+    return true;
   });
 
-/** Takes back a move that the calendar has refused. @returns false if the former time is no longer free */
+/**
+ * Takes back a move that the calendar has refused.
+ * @returns the appointment as it then is: at its former time, unless that is no longer free or somebody has changed it since
+ */
 export const moveBack = (
   context: AppointmentContext,
   actor: Actor,
   before: AppointmentRow,
   after: AppointmentRow,
-): Promise<boolean> =>
+): Promise<AppointmentRow | undefined> =>
   changing(context, async (change) => {
     const row = await locked(change, before.id);
-    if (row?.sequence !== after.sequence || row.state !== after.state) return false;
+    // The same request again has moved nothing: the first one takes it back.
+    const isOurs = before.sequence !== after.sequence;
+    if (!isOurs || row?.sequence !== after.sequence || row.state !== after.state) return row;
     const position = await takePosition(change, context, actor, slotOf(before), before.id);
-    if (position === null) return false;
+    if (position === null) return row;
     const { sequence } = row;
     const restored = { ...before, ...position, sequence: sequence + 1, updated_at: context.now() };
-    await write(context, change, row, restored, true);
-    return true;
+    return write(context, change, row, restored, true);
   });
 
 /** What the owner has done in the calendar: moved the appointment, or, if null, deleted it. */

@@ -53,6 +53,8 @@ export async function consentTo(
   const line = position === null ? undefined : lines[position];
   if (position === null || line === undefined)
     return none('the visitor was not asked, or did not agree. Next time, ask before you book.');
+  if (await read((db) => isForOther(db, { conversation, contactKey, position })))
+    return none('the visitor has agreed for another number. Ask again, for this one.');
   const consent: TextConsent = {
     at: new Date(now()).toISOString(),
     conversation,
@@ -133,6 +135,23 @@ function agreementFrom(lines: readonly SaidLine[], start: number): number | null
     if (answer === 'yes' || (answer === 'weak' && !isBridged)) return index;
   }
   return null;
+}
+
+type Agreed = { readonly conversation: string; readonly contactKey: string; readonly position: number };
+
+/** An answer counts for one number: who has agreed for themselves has not agreed for their mother. */
+async function isForOther(db: Reader, { conversation, contactKey, position }: Agreed): Promise<boolean> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('text_consent')
+    .where('conversation_id', '=', conversation)
+    .where('contact_key', '<>', contactKey)
+    .where('text_consent', 'is not', null)
+    .execute();
+  return rows.some(({ text_consent }) => {
+    const agreed = JSON.parse(text_consent ?? 'null') as TextConsent | null;
+    return agreed !== null && agreed.line.position >= position;
+  });
 }
 
 async function storedLines(db: Reader, conversation: string): Promise<readonly SaidLine[]> {

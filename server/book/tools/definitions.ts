@@ -4,8 +4,8 @@ import type { BookRules } from '../rules/book-rules.ts';
 import { DAY_WORDS, PARTS_OF_DAY } from './days.ts';
 
 export const TOOL_NAMES = ['find_slots', 'hold_slot', 'book', 'find_booking', 'move', 'cancel'] as const;
-/** Those whose answer is a booking, which the tag shows. */
-export const BOOKING_TOOLS = ['book', 'move'] as const satisfies readonly ToolName[];
+/** Those whose answer is a booking, which the tag shows, or ends one. */
+export const BOOKING_TOOLS = ['book', 'move', 'cancel'] as const satisfies readonly ToolName[];
 
 /** The answers of the book's own tools are bookings as well. */
 export const withBookingTools = (
@@ -60,8 +60,9 @@ const definitions = (
         enum: ['any', ...resources.map(({ id }) => id)],
       },
       after: text('The id of a slot, to get later ones.'),
+      booking: text('To move a booking: its id.'),
     },
-    optional: ['part_of_day', 'person', 'after'],
+    optional: ['part_of_day', 'person', 'after', 'booking'],
   },
   hold_slot: {
     description:

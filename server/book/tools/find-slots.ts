@@ -24,6 +24,8 @@ export type Search = {
   readonly resource: string | null;
   /** Only later ones; 0 for all. */
   readonly after: number;
+  /** The id of an appointment that is to be moved, which takes no time then; null for none. */
+  readonly moved: string | null;
 };
 
 /** At most {@link MAX_OFFERED_SLOTS}, in order, spread over the day and, of several days, over two of them. */
@@ -32,14 +34,13 @@ export async function findSlots(
   actor: Actor,
   search: Search,
 ): Promise<readonly Slot[]> {
-  const { days, after } = search;
+  const { days, after, moved } = search;
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const range = { from: (first - 1) * DAY_MS, to: (last + MAX_BUSY_DAYS) * DAY_MS };
   const now = context.now();
-  const occupied = await context.read((db) =>
-    occupiedIn(db, range, { conversation: actor.conversation, now }),
-  );
+  const all = await context.read((db) => occupiedIn(db, range, { conversation: actor.conversation, now }));
+  const occupied = all.filter(({ id }) => id !== moved);
   const busy = (await context.calendar?.busyIn(range)) ?? [];
   const offered: Slot[] = [];
   for (const day of days) {

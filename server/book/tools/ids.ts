@@ -29,7 +29,7 @@ export function slotIdOf(context: Signer & Pick<ToolsContext, 'now'>, actor: Act
 }
 
 export type ReadSlot =
-  | { readonly kind: 'slot'; readonly slot: Slot }
+  | { readonly kind: 'slot'; readonly slot: Slot; readonly offeredAt: number }
   /** The slot is null if its service no longer exists. */
   | { readonly kind: 'expired'; readonly slot: Slot | null }
   | { readonly kind: 'unknown' };
@@ -44,7 +44,8 @@ export function readSlotId(context: ToolsContext, actor: Actor, id: unknown): Re
   const known = context.rules.services.find((each) => each.id === service);
   if (known === undefined) return { kind: 'expired', slot: null };
   const slot = slotAt(known, { id: resource }, at(start));
-  return { kind: at(expiry) < context.now() ? 'expired' : 'slot', slot };
+  if (at(expiry) < context.now()) return { kind: 'expired', slot };
+  return { kind: 'slot', slot, offeredAt: at(expiry) - SLOT_LIFE_MS };
 }
 
 /** Valid as long as the conversation, which has proved that the appointment is the visitor's. */

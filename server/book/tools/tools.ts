@@ -6,6 +6,7 @@ import * as appointments from '../store/appointments.ts';
 import { moveBack, withdraw } from '../store/calendar-changes.ts';
 import type { AppointmentRow } from '../../inbox/store/tables.ts';
 import { foundAnswer, offerOf } from './answers.ts';
+import { createWords } from '../rules/words.ts';
 import { confirmed, requestedAnswer } from './confirmed.ts';
 import { contactOf, nameOf, noteOf } from './contact.ts';
 import type { Actor, ToolsContext } from './context.ts';
@@ -26,8 +27,11 @@ class Unusable extends Error {
   override readonly name = 'Unusable';
 }
 
-const FORMER_TIME_TAKEN =
-  'The calendar of the business has another event then, and the former time was taken meanwhile. Nothing is certain: say that the appointment at this time is requested, and that the business will call about it. Do not say that it is booked.';
+const UNCERTAIN =
+  'Nothing is certain: say that the appointment at this time is requested, and that the business will call about it. Do not say that it is booked.';
+const CALENDAR_DIFFERS = `The calendar of the business has another event then. ${UNCERTAIN}`;
+const FORMER_TIME_TAKEN = `The calendar of the business has another event then, and the former time was taken meanwhile. ${UNCERTAIN}`;
+const NOT_THERE = { booked: false, error: 'This booking no longer exists.' } as const;
 const UNAVAILABLE =
   'The book cannot be reached. Nothing is certain: say so, do not say that it is booked, and offer a call back.';
 
@@ -110,15 +114,16 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     switch (result.kind) {
       case 'done':
         return confirmed(context, actor, result.row, async () => {
-          const isBack = await moveBack(context, actor, result.before, result.row);
-          return isBack
-            ? taken(context, actor, slot)
-            : requestedAnswer(context, actor, result.row, FORMER_TIME_TAKEN);
+          const now = await moveBack(context, actor, result.before, result.row);
+          if (now === undefined || now.state === 'cancelled') return NOT_THERE;
+          return now.starts_at === slot.startsAt
+            ? requestedAnswer(context, actor, now, FORMER_TIME_TAKEN)
+            : taken(context, actor, slot, now);
         });
       case 'taken':
-        return taken(context, actor, slot);
+        return taken(context, actor, slot, result.row);
       case 'not-booked':
-        return { booked: false, error: 'This booking no longer exists.' };
+        return NOT_THERE;
       case 'other-service':
         throw new Unusable('This slot is of another service: book it, and cancel the other booking.');
     }
@@ -128,7 +133,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
     if (result.kind === 'done') context.calendar?.begin(result.row.id);
     return result.kind === 'done'
       ? { booked: false, cancelled: true, reference: result.row.id }
-      : { booked: false, cancelled: false, error: 'This booking no longer exists.' };
+      : { ...NOT_THERE, cancelled: false };
   },
 };
 
@@ -146,29 +151,44 @@ async function textsFor(
     ? { consent: result.consent, answer: { texts: true } }
     : { consent: null, answer: { texts: false, note: result.note } };
 }
-/** A booking that the calendar refuses is taken back. */
+/** A booking that the calendar refuses is taken back, unless the visitor already knows of it. */
 const bookedOr = (context: ToolsContext, actor: Actor, row: AppointmentRow): Promise<Fields> =>
-  confirmed(context, actor, row, async () => {
-    await withdraw(context, row.id);
-    return taken(context, actor, { service: row.service, startsAt: row.starts_at });
-  });
+  confirmed(context, actor, row, async () =>
+    (await withdraw(context, row.id))
+      ? taken(context, actor, { service: row.service, startsAt: row.starts_at, resource: row.resource })
+      : requestedAnswer(context, actor, row, CALENDAR_DIFFERS),
+  );
 
-/** Another visitor was faster, so other times are offered at once. */
+type Taken = Pick<Slot, 'service' | 'startsAt' | 'resource'>;
+
+/** Somebody was faster, so other times are offered at once. @param moved the appointment that stays where it was */
 async function taken(
   context: ToolsContext,
   actor: Actor,
-  slot: Pick<Slot, 'service' | 'startsAt'>,
+  slot: Taken,
+  moved: AppointmentRow | null = null,
 ): Promise<Fields> {
+  const own = await appointments.ownAt(context, actor, slot);
+  if (own !== undefined && own.id !== moved?.id) return { booked: false, error: ownTime(own) };
   const service = context.rules.services.find(({ id }) => id === slot.service);
   const day = context.zone.dayOf(slot.startsAt);
   const days = daysOf('soonest', day, lastDay(context) - day) ?? [];
-  const search = { days, part: 'any', resource: null, after: 0 } as const;
+  const search = { days, part: 'any', resource: null, after: 0, moved: moved?.id ?? null } as const;
   const found = service === undefined ? [] : await findSlots(context, actor, { ...search, service });
   return {
     booked: false,
-    error: 'This time was just taken. Nothing is booked: say so, and offer these.',
+    error: `This time was just taken. ${standing(context, actor, moved)}: say so, and offer these.`,
     slots: offerOf(context, actor, found),
   };
+}
+
+/** Two people of one visitor have each their own appointment, which needs room for two. */
+const ownTime = ({ name }: AppointmentRow): string =>
+  `This visitor already has this time, as ${name ?? 'a visitor'}. Nothing was changed. Only if the name was wrong, cancel that booking and book again. For somebody else, offer another time.`;
+
+function standing({ zone, now }: ToolsContext, { language }: Actor, moved: AppointmentRow | null): string {
+  if (moved === null) return 'Nothing is booked';
+  return `Nothing was moved, and the appointment is still ${createWords(language, zone, now()).time(moved.starts_at)}`;
 }
 
 const lastDay = ({ zone, rules, now }: ToolsContext): number => zone.dayOf(now()) + rules.horizonDays;
@@ -186,7 +206,8 @@ function searchOf(context: ToolsContext, actor: Actor, given: Fields): Search {
   const resource = rules.resources.find(({ id }) => id === person)?.id ?? null;
   const after = given['after'] === undefined || given['after'] === '' ? 0 : laterThan(context, actor, given);
   const part = PARTS_OF_DAY.find((each) => each === word('part_of_day')) ?? 'any';
-  return { service, days, part, resource, after };
+  const moved = readBookingId(context, actor, given['booking']);
+  return { service, days, part, resource, after, moved };
 }
 
 /** A model may send a number as one. */
@@ -201,16 +222,22 @@ function laterThan(context: ToolsContext, actor: Actor, { after }: Fields): numb
   return read.kind === 'slot' ? read.slot.startsAt : 0;
 }
 
-/** What the conversation holds stays possible: the visitor was told that it is kept. */
+/**
+ * The notice is counted from the time of the offer, else the first offered time would be too late a moment later. What the
+ * conversation holds or has booked stays possible: the visitor was told so.
+ */
 async function slotIn(context: ToolsContext, actor: Actor, given: Fields): Promise<Slot> {
   const { rules, zone, now } = context;
   const read = readSlotId(context, actor, given['slot']);
   if (read.kind === 'unknown')
     throw new Unusable('This is no slot. Use find_slots, and then the id exactly as it is given.');
   const { slot } = read;
-  const isFresh = read.kind === 'slot' && isOffered(rules, zone, read.slot, now());
-  if (slot === null || !(isFresh || (await appointments.isHeld(context, actor, slot))))
-    throw new Unusable('This slot is no longer offered. Use find_slots again.');
+  const isFresh = read.kind === 'slot' && isOffered(rules, zone, read.slot, read.offeredAt);
+  const isPossible =
+    slot !== null &&
+    slot.startsAt > now() &&
+    (isFresh || (await appointments.ownAt(context, actor, slot)) !== undefined);
+  if (!isPossible) throw new Unusable('This slot is no longer offered. Use find_slots again.');
   return slot;
 }
 

@@ -133,8 +133,8 @@ async function moved(context: VisitContext, row: AppointmentRow, value: string):
   if (result.kind !== 'done' || calendar === null) return 'done';
   if ((await calendar.settle(result.row)) !== 'refused') return 'done';
   // If somebody has the former time by now, the page says that the new one is requested.
-  const isBack = await moveBack(book, actor, result.before, result.row);
-  return isBack ? times(context, result.before, 0, true) : 'done';
+  const now = await moveBack(book, actor, result.before, result.row);
+  return now?.starts_at === result.before.starts_at ? times(context, result.before, 0, true) : 'done';
 }
 
 async function rendered(

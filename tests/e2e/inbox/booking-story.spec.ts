@@ -45,7 +45,7 @@ test('an appointment that Erin books in a call is in the card, the mail and the 
   await openPlain(page, {
     ...BY_ENDPOINT,
     'call-endpoint': '/call-endpoint/erin',
-    'booking-tool': 'book move',
+    'booking-tool': 'book move cancel',
   });
   await startCall(page);
   await untilEmitted(page, 'transcript', { role: 'assistant', text: 'Hi Grace' });

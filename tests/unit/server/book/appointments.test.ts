@@ -180,7 +180,24 @@ describe.each([
       });
       expect(await move(context(), actor, { id, slot: TEN })).toMatchObject({ row: { sequence: 1 } });
       expect((await booking(context())).kind).toBe('done');
-      expect(await move(context(), actor, { id, slot: NINE })).toEqual({ kind: 'taken' });
+      expect(await move(context(), actor, { id, slot: NINE })).toMatchObject({ kind: 'taken', row: { id } });
+    });
+
+    it('keeps a late yes to text messages with the appointment, for one number', async () => {
+      const actor = visitor();
+      const bookAs = (changes: object) =>
+        book(context(), actor, {
+          slot: NINE,
+          toolCallId: `call-${(requests += 1)}`,
+          person: { ...person('Grace'), ...changes },
+        });
+      await bookAs({});
+      expect(await bookAs({ textConsent: '{}' })).toMatchObject({ row: { text_consent: '{}', sequence: 1 } });
+      // A model that does not repeat it takes nothing back.
+      expect(await bookAs({})).toMatchObject({ row: { text_consent: '{}', sequence: 1 } });
+      const other = { contact: '+1 212 555 0199', contactKey: '+12125550199' };
+      expect(await bookAs(other)).toMatchObject({ row: { text_consent: null, contact_key: '+12125550199' } });
+      expect(states()).toEqual(['booked']);
     });
 
     it('moves an appointment to a time that overlaps its own', async () => {

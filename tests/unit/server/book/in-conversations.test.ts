@@ -31,7 +31,7 @@ const reportWith = (told: readonly Told[]): object =>
   });
 
 async function bookedCall() {
-  const settings = { bookingTools: ['book', 'move'] };
+  const settings = { bookingTools: ['book', 'move', 'cancel'] };
   const world = await openBook(undefined, undefined, settings, { ...mailed(), webhooks: receiver.settings });
   const caller = await callIn(world);
   const slot = await firstSlot(caller, { day: '27' });

@@ -34,7 +34,7 @@ describe('the program', () => {
   it('reads the owner’s file, and takes the book’s tools for booking tools', async () => {
     const { settings } = await read(PRACTICE, { BOOKING_TOOLS: 'bookAppointment' });
     expect(settings?.book).toEqual(bookOf());
-    expect(settings?.endpoint.bookingTools).toEqual(['bookAppointment', 'book', 'move']);
+    expect(settings?.endpoint.bookingTools).toEqual(['bookAppointment', 'book', 'move', 'cancel']);
   });
 
   it('has no book unless it is switched on', async () => {
@@ -46,7 +46,7 @@ describe('the program', () => {
   it('takes services and hours from the page of the inbox if it has no file', async () => {
     const { settings } = await read(null, { BOOK_FILE: '' });
     expect(settings?.book).toBe('stored');
-    expect(settings?.endpoint.bookingTools).toEqual(['book', 'move']);
+    expect(settings?.endpoint.bookingTools).toEqual(['book', 'move', 'cancel']);
   });
 
   it('does not start with a file that is wrong, and lists each mistake', async () => {

@@ -247,7 +247,7 @@ describe('a call', () => {
     ];
     expect(await caller.use('hold_slot', { slot })).toEqual({ held: true, minutes: 5 });
     world.pass(4 * MINUTE_MS);
-    expect((await other.use('book', { slot: theirs, ...GRACE })).error).toContain('no longer offered');
+    expect((await other.use('book', { slot: theirs, ...GRACE })).error).toContain('just taken');
     await caller.use('hold_slot', { slot });
     world.pass(4 * MINUTE_MS);
     await caller.use('hold_slot', { slot });
@@ -267,7 +267,7 @@ describe('a call', () => {
     const caller = await callIn(world);
     const slot = await firstSlot(caller, { day: 'today' });
     await caller.use('hold_slot', { slot });
-    world.pass(5 * MINUTE_MS);
+    world.pass(11 * MINUTE_MS);
     expect((await caller.use('book', { slot, ...GRACE })).error).toContain('no longer offered');
   });
 

@@ -68,6 +68,11 @@ describe('the answer of a booking tool', () => {
     expect(bookingsIn(text)).toEqual(['Cleaning']);
   });
 
+  it('is forwarded if it ends a booking, so that the card goes', async () => {
+    const cancelled = { booked: false, cancelled: true, reference: 'B-17' };
+    expect(await textOf(listed(...both(cancelled)))).toBe(outputEvent(answered(cancelled)));
+  });
+
   it('may arrive in a later event than its call, split anywhere', async () => {
     const [call, answer] = both({ ...BOOKED, title: '¿Qué? 😀' });
     const bytes = new TextEncoder().encode(listed(call) + listed(answer));

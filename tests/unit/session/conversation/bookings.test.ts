@@ -69,6 +69,27 @@ describe('a booking in a call', () => {
     expect(bookings(visit)).toHaveLength(2);
   });
 
+  it.each([
+    ['cancelled', { cancelled: true }],
+    ['only requested at another time', { requested: true, start: '2026-11-25T10:00:00-06:00' }],
+  ])('is no longer shown once it is %s, and is shown again if it is booked again', async (_, answer) => {
+    const visit = await liveCall();
+    const before = { ...BOOKED, reference: 'B-17' };
+    visit.world.say(toolResult(before));
+    for (const reference of ['B-18', 7])
+      visit.world.say(toolResult({ booked: false, ...answer, reference }, `of ${reference}`));
+    visit.world.say(toolResult({ booked: false, reference: 'B-17', error: 'Taken' }, 'failed'));
+    expect(visit.shown().booking).toMatchObject({ reference: 'B-17' });
+    const ended = toolResult({ booked: false, ...answer, reference: 'B-17' }, 'ended');
+    visit.world.say(ended);
+    expect(visit.shown().booking).toBeNull();
+    visit.world.say(toolResult(before, 'again'));
+    // The platform repeats the conversation.
+    visit.world.say(ended);
+    expect(visit.shown().booking).toMatchObject({ reference: 'B-17' });
+    expect(bookings(visit)).toHaveLength(2);
+  });
+
   it.each(['2024-11-24T10:00:00Z', '2031-11-24T10:00:00Z'])('is not shown at %s', async (start) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const visit = await liveCall();

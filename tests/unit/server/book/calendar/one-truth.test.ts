@@ -35,7 +35,7 @@ describe.skipIf(!isInstalled('radicale'))('an appointment', () => {
   const open = (): Promise<InboxWorld> => {
     const calendar = { ...server().settings, url: proxy().url, hasNames: false };
     const inbox = { ...mailed(), calendar, webhooks: receiver.settings };
-    return openBook(undefined, undefined, { bookingTools: ['book', 'move'] }, inbox);
+    return openBook(undefined, undefined, { bookingTools: ['book', 'move', 'cancel'] }, inbox);
   };
 
   /** Everything that is due, also what waits for the calendar. */

@@ -4,9 +4,10 @@ import { answerIn, consentQuestion, type TextConsent } from '../../../../../serv
 import { TEXT_CONSENT_VERSION } from '../../../../../server/book/texts/consent-words.ts';
 import { hashOf } from '../../../../../server/http/secrets.ts';
 import { LANGUAGES, type Language } from '../../../../../widget/i18n/resolve-language.ts';
+import { appointmentRow } from '../notices/appointment-row.ts';
 import { CARRIER, NUMBER, textsFixture } from './texts-world.ts';
 
-const { openWorld, pass } = textsFixture();
+const { openWorld, pass, change } = textsFixture();
 const AT = Date.parse('2026-11-22T12:05:00Z');
 
 const agent = (text: string) => ({ speaker: 'agent', text, at: AT }) as const;
@@ -305,6 +306,27 @@ describe('a consent', () => {
       kind: 'none',
       note: expect.stringMatching(note),
     });
+  });
+
+  it('counts for one number: who agreed for themselves must be asked again for another one', async () => {
+    const world = await openWorld();
+    const said = [QUESTION, visitor('Yes')];
+    const consentFor = async (contactKey: string, lines = said) => {
+      const result = await world.texts.consents.consentTo({ ...asked, contactKey, said: lines });
+      return result.kind === 'agreed' ? result.consent : result.note;
+    };
+    const own = appointmentRow({
+      conversation_id: asked.conversation,
+      ends_at: AT,
+      busy_to: AT,
+      contact_key: NUMBER,
+      text_consent: await consentFor(NUMBER),
+    });
+    await change()((each) => each.insertInto('appointments').values(own).execute());
+    expect(await consentFor('+12125550199')).toContain('for another number');
+    expect(await consentFor(NUMBER)).toContain('"position":1');
+    const again = [...said, QUESTION, visitor('Yes')];
+    expect(await consentFor('+12125550199', again)).toContain('"position":3');
   });
 
   it('does not bring back texts that this number has stopped', async () => {

@@ -112,6 +112,11 @@ export function reduce(row: AppointmentRow, event: AppointmentEvent, now: number
   }
 }
 
+export type Place = Pick<Slot, 'service' | 'resource' | 'startsAt'>;
+
+export const isAt = (row: AppointmentRow, slot: Place): boolean =>
+  row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
+
 /** Whether one name has all words of the other: «Grace» has become «Grace Okafor». */
 export function isSameName(one: string, other: string): boolean {
   const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);

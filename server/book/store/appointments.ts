@@ -8,10 +8,12 @@ import {
   held,
   holdUntil,
   isAbout,
+  isAt,
   isSameName,
   reduce,
   type AppointmentEvent,
   type Person,
+  type Place,
 } from './appointment.ts';
 import { untilSettled } from './conflicts.ts';
 
@@ -239,11 +241,6 @@ export const changing = <T>(context: AppointmentContext, work: (change: Change) 
       return work(change);
     }),
   );
-
-type Place = Pick<Slot, 'service' | 'resource' | 'startsAt'>;
-
-const isAt = (row: AppointmentRow, slot: Place): boolean =>
-  row.service === slot.service && row.resource === slot.resource && row.starts_at === slot.startsAt;
 
 function heldBy(
   db: Reader,

@@ -2,7 +2,6 @@
  * The table of due work, and the triggers that write it. A table with a column that says when a row is due needs one. A claim
  * uses up the notes of all rows that are due, so a row that is not done then, because it is leased, must become due again.
  */
-import { DAY_MS } from '../../admission/days.ts';
 import type { DueKind, NotedKind } from './due-work.ts';
 import type { SqlDialect } from './migrations.ts';
 
@@ -31,6 +30,7 @@ const TYPES = {
 /** By then, every process knows of a change of a business. */
 const TAKEN_UP_MS = 20_000;
 
+const DAY_MS = 24 * 3_600_000;
 const START_OF_DAY = `new.started_at - new.started_at % ${DAY_MS}`;
 
 type Trigger = {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
 import { allDrafts, draftById, extendDraft, removeDraft, saveDraft } from '../businesses/store/drafts.ts';
 import { BusinessError, businessChangeIn } from '../businesses/store/input.ts';
-import { businessById } from '../businesses/store/reading.ts';
+import { businessById, peopleOf } from '../businesses/store/reading.ts';
 import {
   changeBusiness,
   changeBusinessStatus,
@@ -23,7 +23,7 @@ import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
 import { changeJsonOf, fieldProblemOf, limitChangesOf, missingProblems } from './draft.ts';
-import { inviting } from './invitations.ts';
+import { inviteAdded } from './invitations.ts';
 import { addressProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
@@ -144,7 +144,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     if (unfit.length > 0) return problems(unfit);
     const as = storeAs(context, c.get('owner'));
     const id = c.req.param('id') as BusinessId;
-    return orProblems(change.draft, () => inviting(context, id, () => changeSettings(as, id, change)));
+    return orProblems(change.draft, async () => {
+      const before = await peopleOf(store.db, id);
+      await changeSettings(as, id, change);
+      await inviteAdded(context, id, before);
+    });
   });
   api.post('/businesses/:id/status', async (c) => {
     const { change } = await bodyOf(context.signIn, c.req.raw, STATUS);
@@ -235,10 +239,10 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
       return (await businessById(store.db, id)) === null
         ? noSuchDraft()
         : Response.json({ id } satisfies FinishedDraft);
-    const finished = await inviting(context, id, () => finishDraft(context, saved, c.get('owner')));
-    return finished.kind === 'refused'
-      ? problems(finished.problems)
-      : Response.json({ id } satisfies FinishedDraft);
+    const finished = await finishDraft(context, saved, c.get('owner'));
+    if (finished.kind === 'refused') return problems(finished.problems);
+    if (finished.isNew) await inviteAdded(context, id, []);
+    return Response.json({ id } satisfies FinishedDraft);
   });
 }
 

@@ -50,7 +50,7 @@ export function createWeb(
       listen: () => changes.answer(context),
       book,
       own,
-      send: invite,
+      invites: { linkMails: mails.linkMails, send: invite },
       bounces,
     }),
   );

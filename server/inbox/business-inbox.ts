@@ -87,6 +87,7 @@ export async function openBusinessInbox(
     ...deployment,
     send: sendLink,
     invite: send,
+    isClosed: onErased !== null,
     own,
     book: book?.owner ?? null,
   });
@@ -170,9 +171,9 @@ async function dueWorkOf(
   };
 }
 
-async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
 const webhookUrlsOf = ({ settings }: InboxContext): readonly string[] => settings.webhooks?.urls ?? [];
 
+async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
   const { webhooks } = context.settings;
   await giveUpRemoved(context, webhookUrlsOf(context));
   if (webhooks === null) return [];

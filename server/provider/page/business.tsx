@@ -11,7 +11,7 @@ import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
   BOOK_FIELD,
-  BOT_CHECK_FIELDS,
+  botCheckFields,
   HOST_FIELD,
   limitFields,
   NAME_FIELDS,
@@ -132,7 +132,8 @@ function Settings({ business }: Shown) {
     useSettings(business);
   useFocusOnProblem(form, problems, isPending);
   if (setup === undefined) return null;
-  const specs = [...FIELDS, ...limitFields(setup), ...BOT_CHECK_FIELDS, PLATFORM_KEY_FIELD];
+  const botCheck = botCheckFields(setup, draft, business.secrets.includes('botCheckSecret'));
+  const specs = [...FIELDS, ...limitFields(setup), ...botCheck, PLATFORM_KEY_FIELD];
   return (
     <details className="settings">
       <summary>Settings</summary>

@@ -1,9 +1,10 @@
 /** One business: its state, snippet, settings, people, usage, and who changed what. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText, textsOf, withEntry, type Entered } from '../../page/entered.ts';
 import { Meanwhile } from '../../page/meanwhile.tsx';
 import { Notice, Problem } from '../../page/notice.tsx';
+import { useAction } from '../../page/use-action.ts';
 import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
 import { Actions } from './actions.tsx';
 import { changeSettings, readBusiness, readSetup } from './client.ts';
@@ -187,7 +188,7 @@ function useSettings(business: OpenedBusiness) {
   const saved = draftOf(business);
   const draft = { ...saved, ...textsOf(entered) };
   const changed = changedIn(draft, saved);
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useAction({
     mutationFn: () => changeSettings(business.id, { basedOn: business.revision, draft: changed }),
     async onSuccess(result) {
       setProblems(result.kind === 'refused' ? result.problems : []);

@@ -184,10 +184,14 @@ function useBusy() {
       }
       setBusy(false);
     },
+  /** A second press comes before React disables the button. */
+  const isUnderWay = useRef(false);
   };
 }
 
 function savingText(state: SavingState<Draft>): string {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
   switch (state.kind) {
     case 'saved':
       return 'Saved. You can leave and go on later.';
@@ -196,6 +200,7 @@ function savingText(state: SavingState<Draft>): string {
     case 'failed':
       return `Not saved. ${state.error.message}`;
   }
+      isUnderWay.current = false;
 }
 
 function nextText({ id }: Step, { agentSource, createdAssistant = '' }: Draft): string {

@@ -124,6 +124,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/store/**'],
     may: [
       '../../../widget/contract-endpoint.ts',
+      '../../admission/days.ts',
       '../../businesses/business-id.ts',
       '../../businesses/store/{migrations,tables}.ts',
       '../../routes/endpoint-inbox.ts',
@@ -281,7 +282,8 @@ const FOLDERS: readonly FolderRule[] = [
       '../http/{fields,refusal,reports,secrets}.ts',
       '../inbox/{context,pages-folder}.ts',
       '../inbox/conversations/usage.ts',
-      '../inbox/mail/{link-mails,mail-address,mails,sign-in-mail}.ts',
+      '../inbox/store/due-work.ts',
+      '../inbox/mail/{invitations,link-mails,mail-address,mails,sign-in-mail}.ts',
       '../inbox/web/{answers,files,own-page}.ts',
       '../inbox/web/sign-in/{fresh,looking,routes,sessions,sign-in,tokens}.ts',
       '../inbox/webhooks/address.ts',

@@ -23,6 +23,8 @@ export async function runStoredCheck(
   const problems = businessProblems(settings.deployment, stored);
   for (const problem of problems) print(`WRONG  settings: ${problem}`);
   if (problems.length > 0) return 1;
+  const lone = loneBotCheckValue(stored);
+  if (lone !== null) print(`UNSURE bot check: ${lone}`);
   const { place, inbox, deployment, redisUrl } = settings;
   return runCheck(
     {
@@ -34,6 +36,14 @@ export async function runStoredCheck(
     },
     (line) => print(inSettingNames(line, stored)),
   );
+}
+
+/** The other one is the provider's. hCaptcha checks no made-up answer far enough to say whether they belong together. */
+function loneBotCheckValue({ settings, secrets }: StoredBusiness): string | null {
+  const [hasKey, hasSecret] = [settings.siteKey !== undefined, secrets.botCheckSecret !== undefined];
+  if (hasKey === hasSecret) return null;
+  const [own, others] = hasKey ? ['siteKey', 'botCheckSecret'] : ['botCheckSecret', 'siteKey'];
+  return `The business has its own ${own}, and the provider’s ${others}. If they are of different hCaptcha accounts, every visitor is refused: save its own ${others}, too.`;
 }
 
 /** The business has settings where a server with one business has variables. Those of the deployment stay. */

@@ -53,6 +53,10 @@ export const INBOX_PATH = /^(?:\/.*)?\/inbox(\/.*)?$/;
 /** Twenty past three in the morning: few visitors, and not the full hour at which backups begin. */
 const QUIET_AFTER_MIDNIGHT_MS = (3 * 60 + 20) * 60_000;
 
+const HOUR_MS = 3_600_000;
+/** A process that is about to stop does not know an address to which a newer one has just queued webhooks. */
+const MIN_UNKNOWN_ADDRESS_MS = HOUR_MS;
+
 /** Of the business. */
 export type BusinessParts = {
   readonly businessId: BusinessId;
@@ -83,6 +87,7 @@ export async function openBusinessInbox(
     ...deployment,
     send: sendLink,
     invite: send,
+    isClosed: onErased !== null,
     own,
     book: book?.owner ?? null,
   });
@@ -146,7 +151,7 @@ async function dueWorkOf(
 ): Promise<DueWork> {
   const calendar = book?.calendar ?? null;
   return {
-    sweep: [],
+    sweep: [hourly(context, () => giveUpRemoved(context, webhookUrlsOf(context), MIN_UNKNOWN_ADDRESS_MS))],
     expiry: [() => eraseOld(context)],
     checks: [untilDone(() => findLostChats(context)), () => recover(context, store)],
     erasures: [() => eraseAtPlatform(context)],
@@ -166,12 +171,24 @@ async function dueWorkOf(
   };
 }
 
+const webhookUrlsOf = ({ settings }: InboxContext): readonly string[] => settings.webhooks?.urls ?? [];
+
 async function webhooksOf(context: InboxContext): Promise<readonly Batch[]> {
   const { webhooks } = context.settings;
-  await giveUpRemoved(context, webhooks?.urls ?? []);
+  await giveUpRemoved(context, webhookUrlsOf(context));
   if (webhooks === null) return [];
   const send = await createWebhookSender(webhooks, context.now);
   return webhooks.urls.map((url) => () => deliverWebhooks(context, url, send));
+}
+
+/** A server with one business does its work in each round. */
+function hourly({ now }: InboxContext, work: Batch): Batch {
+  let nextAt = 0;
+  return async () => {
+    if (now() < nextAt) return false;
+    nextAt = now() + HOUR_MS;
+    return work();
+  };
 }
 
 /** Again only after a failure. */

@@ -100,7 +100,7 @@ function roundsOf(
       succeeds(report, () => part(stopping));
   const untilDone = (batch: Batch) => step(() => inTurns([batch]));
   // Each round does a part, however much is due, so that a lot of old conversations delays nothing else.
-  const upkeep = [...work.checks, ...work.expiry, ...work.erasures].map(step);
+  const upkeep = [...work.checks, ...work.expiry, ...work.erasures, ...work.sweep].map(step);
   return [
     new Rounds([() => backlogs.retry(), ...upkeep]),
     new Rounds([step((stopping) => database.tidy(false, stopping))]),

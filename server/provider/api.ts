@@ -3,9 +3,16 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import * as v from 'valibot';
 import { isBusinessId, type BusinessId } from '../businesses/business-id.ts';
-import { allDrafts, draftById, extendDraft, removeDraft, saveDraft } from '../businesses/store/drafts.ts';
+import {
+  allDrafts,
+  draftById,
+  extendDraft,
+  removeDraft,
+  saveDraft,
+  type SavedDraft,
+} from '../businesses/store/drafts.ts';
 import { BusinessError, businessChangeIn } from '../businesses/store/input.ts';
-import { businessById } from '../businesses/store/reading.ts';
+import { businessById, peopleOf } from '../businesses/store/reading.ts';
 import {
   changeBusiness,
   changeBusinessStatus,
@@ -23,17 +30,19 @@ import type { SignIn } from '../inbox/web/sign-in/sign-in.ts';
 import { businessList, monthAt, openedBusiness } from './businesses.ts';
 import { storeAs, type ProviderContext } from './context.ts';
 import { changeJsonOf, fieldProblemOf, limitChangesOf, missingProblems } from './draft.ts';
-import { inviting } from './invitations.ts';
+import { inviteAdded } from './invitations.ts';
 import { addressProblems, draftProblems, finishDraft, prepareAgent } from './onboarding.ts';
 import { lookAt } from './look.ts';
 import { checkPage } from './page-check.ts';
 import type {
   AddedStatus,
   CheckRequest,
+  DraftChange,
   DraftList,
   FieldProblem,
   FinishedDraft,
   OpenedDraft,
+  OutdatedStatus,
   ProblemsBody,
   RemoveRequest,
   SettingsChange,
@@ -46,8 +55,11 @@ const MAX_SEARCH_CHARACTERS = 200;
 const MAX_FIELD_CHARACTERS = 20_000;
 /** Of a draft: its longest field, the prompt, in any script, and the others. */
 const MAX_DRAFT_BYTES = 4 * MAX_FIELD_CHARACTERS + 32_768;
+/** Of a draft: what a page has shown, and what it sent without an answer. */
+const MAX_BASES = 100;
 const SIGN_IN_AGAIN_CODE: SignInAgainStatus = 403;
-const ADDED_CODE: AddedStatus = 409;
+const ADDED_CODE: AddedStatus = 410;
+const OUTDATED_CODE: OutdatedStatus = 409;
 
 const QUERY = v.object({
   search: v.fallback(v.pipe(v.string(), v.maxLength(MAX_SEARCH_CHARACTERS)), ''),
@@ -61,6 +73,18 @@ const DRAFT = v.record(
     v.maxLength(MAX_FIELD_CHARACTERS, `A field has at most ${MAX_FIELD_CHARACTERS} characters.`),
   ),
 );
+const REVISION_MESSAGE = '`revision` is a whole number.';
+const DRAFT_CHANGE = v.object(
+  {
+    revision: v.pipe(v.number(REVISION_MESSAGE), v.safeInteger(REVISION_MESSAGE)),
+    basedOn: v.pipe(
+      v.array(v.nullable(v.number()), '`basedOn` is a list of revisions.'),
+      v.maxLength(MAX_BASES, `\`basedOn\` has at most ${MAX_BASES} revisions.`),
+    ),
+    draft: DRAFT,
+  },
+  'The change must be an object.',
+) satisfies v.GenericSchema<unknown, DraftChange>;
 const SETTINGS_CHANGE = v.object(
   { basedOn: v.number('`basedOn` is a number.'), draft: DRAFT },
   'The change must be an object.',
@@ -144,7 +168,11 @@ function addBusinessRoutes(api: Api, context: ProviderContext, { sessions }: Sig
     if (unfit.length > 0) return problems(unfit);
     const as = storeAs(context, c.get('owner'));
     const id = c.req.param('id') as BusinessId;
-    return orProblems(change.draft, () => inviting(context, id, () => changeSettings(as, id, change)));
+    return orProblems(change.draft, async () => {
+      const before = await peopleOf(store.db, id);
+      await changeSettings(as, id, change);
+      await inviteAdded(context, id, before);
+    });
   });
   api.post('/businesses/:id/status', async (c) => {
     const { change } = await bodyOf(context.signIn, c.req.raw, STATUS);
@@ -204,15 +232,19 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
   api.use('/drafts/:id/*', async ({ req }, next) => (isBusinessId(req.param('id')) ? next() : noSuchDraft()));
   api.get('/drafts/:id', async ({ req }) => {
     const saved = await draftById(store, req.param('id') as BusinessId);
-    return saved === null ? noSuchDraft() : Response.json(await opened(context, saved.id, saved.draft));
+    return saved === null ? noSuchDraft() : Response.json(await opened(context, saved));
   });
   api.put('/drafts/:id', async (c) => {
-    const draft = await bodyOf(context.signIn, c.req.raw, DRAFT, MAX_DRAFT_BYTES);
+    const change = await bodyOf(context.signIn, c.req.raw, DRAFT_CHANGE, MAX_DRAFT_BYTES);
     const id = c.req.param('id') as BusinessId;
     if ((await businessById(store.db, id)) !== null)
       return problem(ADDED_CODE, 'This business is added already.');
-    const saved = await saveDraft(store, id, draft, c.get('owner'));
-    return Response.json(await opened(context, id, saved));
+    try {
+      return Response.json(await opened(context, await saveDraft(store, id, change, c.get('owner'))));
+    } catch (error) {
+      if (!(error instanceof OutdatedError)) throw error;
+      return problem(OUTDATED_CODE, error.message);
+    }
   });
   api.delete('/drafts/:id', async ({ req }) => {
     await removeDraft(store, req.param('id') as BusinessId);
@@ -235,19 +267,15 @@ function addDraftRoutes(api: Api, context: ProviderContext): void {
       return (await businessById(store.db, id)) === null
         ? noSuchDraft()
         : Response.json({ id } satisfies FinishedDraft);
-    const finished = await inviting(context, id, () => finishDraft(context, saved, c.get('owner')));
-    return finished.kind === 'refused'
-      ? problems(finished.problems)
-      : Response.json({ id } satisfies FinishedDraft);
+    const finished = await finishDraft(context, saved, c.get('owner'));
+    if (finished.kind === 'refused') return problems(finished.problems);
+    if (finished.isNew) await inviteAdded(context, id, []);
+    return Response.json({ id } satisfies FinishedDraft);
   });
 }
 
-async function opened(
-  context: ProviderContext,
-  id: BusinessId,
-  draft: OpenedDraft['draft'],
-): Promise<OpenedDraft> {
-  return { id, draft, problems: await draftProblems(context, id, draft) };
+async function opened(context: ProviderContext, { id, revision, draft }: SavedDraft): Promise<OpenedDraft> {
+  return { id, revision, draft, problems: await draftProblems(context, id, draft) };
 }
 
 /** Answers a refusal of the store in its own sentences, beside the fields that they concern. */

@@ -1,36 +1,23 @@
-/** Mails to the people whom the provider adds to a business: where they sign in. */
+/** Mails to the people whom the provider adds to a business. */
 import type { BusinessId } from '../businesses/business-id.ts';
-import { businessById, peopleOf } from '../businesses/store/reading.ts';
-import { invitationMail } from '../inbox/mail/sign-in-mail.ts';
+import { businessById, peopleOf, type Person } from '../businesses/store/reading.ts';
+import { invite } from '../inbox/mail/invitations.ts';
 import type { ProviderContext } from './context.ts';
-
-/** How long a mail that the mail server defers is sent again. It can be asked for at the inbox all the same. */
-const INVITING_MS = 24 * 3_600_000;
 
 export const inboxUrlOf = ({ settings }: Pick<ProviderContext, 'settings'>, id: BusinessId): string =>
   `${settings.publicUrl}/${id}/inbox/`;
 
-/** Calls `work`, and mails those who are people of the business since then. The answer does not wait for the mails. */
-export async function inviting<T>(
+/** @param before who was there already. Does not wait for the mails. */
+export async function inviteAdded(
   context: ProviderContext,
   id: BusinessId,
-  work: () => Promise<T>,
-): Promise<T> {
+  before: readonly Person[],
+): Promise<void> {
   const { db } = context.store;
-  const before = new Set((await peopleOf(db, id)).map(({ email }) => email));
-  const result = await work();
-  const added = (await peopleOf(db, id)).filter(({ email }) => !before.has(email));
   const business = await businessById(db, id);
-  const send = business === null ? null : context.sendFor(business.name);
-  if (business === null || send === null) return result;
-  const content = await invitationMail(inboxUrlOf(context, id), business.name);
-  for (const { email: to } of added)
-    void context.linkMails.send({
-      inbox: context.signIn,
-      send,
-      to,
-      content,
-      expiresAt: context.signIn.now() + INVITING_MS,
-    });
-  return result;
+  if (business === null) return;
+  const { linkMails, signIn: inbox } = context;
+  const page = inboxUrlOf(context, id);
+  const send = context.sendFor(business.name);
+  void invite({ inbox, linkMails, send, page, business: business.name }, before, await peopleOf(db, id));
 }

@@ -57,32 +57,37 @@ export const addressProblems = ({ address = '' }: Draft): readonly FieldProblem[
     ? []
     : [{ field: 'address', text: `must have at most ${MAX_ADDRESS_CHARACTERS} characters` }];
 
+/** @property isNew whether this request has added it, and no other */
 export type Finished =
-  | { readonly kind: 'added' }
+  | { readonly kind: 'added'; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly problems: readonly FieldProblem[] };
 
-/** Adds the business under the draft's id: once, also if an earlier answer was lost. */
+/** Adds the business under the draft's id: once, also if an earlier answer was lost, or two requests arrive together. */
 export async function finishDraft(
   context: ProviderContext,
   { id, draft }: SavedDraft,
   person: string,
 ): Promise<Finished> {
   const store = storeAs(context, person);
-  if ((await businessById(store.db, id)) === null) {
+  const isAdded = async () => (await businessById(store.db, id)) !== null;
+  const isNew = !(await isAdded());
+  if (isNew) {
     const problems = await draftProblems(context, id, draft);
     if (problems.length > 0) return { kind: 'refused', problems };
     try {
       await addBusiness(store, newBusinessIn(businessJsonOf(draft)), id);
     } catch (error) {
-      // Another business may have taken the slug meanwhile.
       if (!(error instanceof BusinessError)) throw error;
+      // Another request has added it meanwhile, and goes on.
+      if (await isAdded()) return { kind: 'added', isNew: false };
+      // Another business may have taken the slug meanwhile.
       return { kind: 'refused', problems: error.problems.map((each) => fieldProblemOf(each, draft)) };
     }
   }
   const { address = '' } = draft;
   await saveAddress(store.db, id, address.trim());
   await removeDraft(store, id);
-  return { kind: 'added' };
+  return { kind: 'added', isNew };
 }
 
 export type Agent =

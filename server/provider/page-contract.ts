@@ -2,9 +2,24 @@
 import type { BusinessKind, BusinessStatus, StatusChange } from '../businesses/business.ts';
 import type { AuditEntry } from '../businesses/store/audit.ts';
 import type { Usage, MonthUsage } from '../businesses/store/usage.ts';
-import type { Draft, FieldProblem, ProblemsBody, SettingsChange } from '../inbox/web/form-contract.ts';
+import type {
+  Draft,
+  FieldProblem,
+  OutdatedStatus,
+  ProblemsBody,
+  SettingsChange,
+} from '../inbox/web/form-contract.ts';
 
-export type { BusinessKind, BusinessStatus, Draft, FieldProblem, MonthUsage, ProblemsBody, Usage };
+export type {
+  BusinessKind,
+  BusinessStatus,
+  Draft,
+  FieldProblem,
+  MonthUsage,
+  OutdatedStatus,
+  ProblemsBody,
+  Usage,
+};
 
 export type ListedBusiness = {
   readonly id: string;
@@ -82,18 +97,29 @@ export type DraftList = {
 };
 
 /**
- * `GET drafts/{id}`, and the answer to `PUT drafts/{id}`, which is refused with an {@link AddedStatus}. What the server has
- * added stays if the body lacks it, because the answer that named it may have been lost.
+ * `PUT drafts/{id}`, which is refused with an {@link AddedStatus} or an `OutdatedStatus`. What the server has added stays if the
+ * draft lacks it, because the answer that named it may have been lost.
+ * @property revision a new one, which the page chooses: it knows it even if the answer is lost
+ * @property basedOn what may be replaced: the revision that the page has shown, or null if there was none, and its own ones
+ * whose answers were lost
  */
+export type DraftChange = {
+  readonly revision: number;
+  readonly basedOn: readonly (number | null)[];
+  readonly draft: Draft;
+};
+
+/** `GET drafts/{id}`, and the answer to `PUT drafts/{id}`. */
 export type OpenedDraft = {
   readonly id: string;
+  readonly revision: number;
   readonly draft: Draft;
   /** Of the whole form, also of steps that were not filled in yet. */
   readonly problems: readonly FieldProblem[];
 };
 
 /** The status of a change to a draft whose business was added. */
-export type AddedStatus = 409;
+export type AddedStatus = 410;
 
 /** `POST drafts/{id}/agent`: creates the agent at the platform, changes it, or looks for it. The draft then has these fields. */
 export type AgentAnswer = { readonly assistant: string; readonly createdAssistant: string };

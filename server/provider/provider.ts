@@ -57,6 +57,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
       sessionMs: SESSION_MS,
       // A look has a cookie of its own, which the next person at this browser must not have.
       onSignOut: (email) => endLooksOf(db, email, now()),
+      isClosed: false,
     },
   );
   const app: Hono<WebEnv> = new Hono({

@@ -77,6 +77,7 @@ export const APPOINTMENT_ANSWERS: Readonly<Record<string, object>> = {
     lookUntil: null,
     business: 'Harbor Vets',
     timeZone: TIME_ZONE,
+    isClosed: false,
     missing: [],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   } satisfies Session,

@@ -131,6 +131,7 @@ export const PROVIDER_ANSWERS: Readonly<Record<string, object>> = {
     lookUntil: null,
     business: null,
     timeZone: 'UTC',
+    isClosed: false,
     missing: [],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   },

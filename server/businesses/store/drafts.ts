@@ -5,15 +5,29 @@ import { SecretError, type MasterKeys } from './master-keys.ts';
 import type { DraftRow } from './provider-tables.ts';
 import { rotated, type Rotation } from './rotation.ts';
 import type { StoreDb } from './tables.ts';
+import { OutdatedError } from './writing.ts';
 
 /** What the page's form contains: texts by the names of its fields. */
 export type Draft = Readonly<Record<string, string>>;
 
 export type SavedDraft = {
   readonly id: BusinessId;
+  /** Of what a person entered last. What the server adds is no revision. */
+  readonly revision: number;
   readonly draft: Draft;
   readonly changedBy: string;
   readonly changedAt: number;
+};
+
+/**
+ * @property revision a new one, which the page has chosen: it knows it even if the answer is lost
+ * @property basedOn what may be replaced: the revision that the page has shown, or null if there was none, and its own ones
+ * whose answers were lost
+ */
+export type DraftChange = {
+  readonly revision: number;
+  readonly basedOn: readonly (number | null)[];
+  readonly draft: Draft;
 };
 
 export type DraftStore = { readonly db: StoreDb; readonly keys: MasterKeys; readonly now: () => number };
@@ -42,68 +56,71 @@ const ADDED_FIELDS: ReadonlySet<string> = new Set(['assistant', 'createdAssistan
 /**
  * Saves it as a new one, or in place of its earlier version, of which it keeps what the server has added unless the draft
  * says otherwise.
- * @returns what is saved
+ * @returns what is saved @throws OutdatedError
  */
 export function saveDraft(
   store: DraftStore,
   id: BusinessId,
-  draft: Draft,
+  { revision, basedOn, draft }: DraftChange,
   changedBy: string,
-): Promise<Draft> {
-  return changeDraft(store, id, changedBy, (present) => ({ ...addedIn(present ?? {}), ...draft }));
+): Promise<SavedDraft> {
+  return store.db.transaction().execute(async (db) => {
+    const row = await lockedRow(db, id);
+    const present = row === undefined ? null : opened(store.keys, row);
+    if (!basedOn.includes(present?.revision ?? null)) throw outdatedDraft();
+    const next = { ...addedIn(present?.draft ?? {}), ...draft };
+    const saved: SavedDraft = { id, revision, draft: next, changedBy, changedAt: store.now() };
+    const values = valuesOf(store.keys, saved);
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('business_drafts')
+      .values({ id, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(values)
+          .where('business_drafts.version', '=', row?.version ?? null),
+      )
+      .executeTakeFirstOrThrow();
+    // Another process may have saved the first version: a draft that is not there yet cannot be locked.
+    if (numInsertedOrUpdatedRows === 0n) throw outdatedDraft();
+    return saved;
+  });
 }
+
+const outdatedDraft = () => new OutdatedError('This draft was changed in another tab or by someone else.');
 
 const addedIn = (present: Draft): Draft =>
   Object.fromEntries(Object.entries(present).filter(([field]) => ADDED_FIELDS.has(field)));
 
-/** Adds fields to a draft as it is then. Null if it was added or discarded meanwhile. */
-export const extendDraft = (
+/** Adds fields of the server to a draft as it is then. Null if it was added or discarded meanwhile. */
+export function extendDraft(
   store: DraftStore,
   id: BusinessId,
   fields: Draft,
   changedBy: string,
-): Promise<Draft | null> =>
-  changeDraft(store, id, changedBy, (present) => present && { ...present, ...fields });
-
-/** @param nextOf what is saved in place of the present draft; null for nothing @returns what is saved */
-const changeDraft = <Next extends Draft | null>(
-  store: DraftStore,
-  id: BusinessId,
-  changedBy: string,
-  nextOf: (present: Draft | null) => Next,
-): Promise<Next> =>
-  store.db.transaction().execute(async (db) => {
-    const next = nextOf((await lockedDraft({ ...store, db }, id))?.draft ?? null);
-    if (next !== null) await writeDraft({ ...store, db }, id, next, changedBy);
-    return next;
+): Promise<SavedDraft | null> {
+  return store.db.transaction().execute(async (db) => {
+    const row = await lockedRow(db, id);
+    const present = row === undefined ? null : opened(store.keys, row);
+    if (present === null) return null;
+    const draft = { ...present.draft, ...fields };
+    const saved: SavedDraft = { ...present, draft, changedBy, changedAt: store.now() };
+    await db.updateTable('business_drafts').set(valuesOf(store.keys, saved)).where('id', '=', id).execute();
+    return saved;
   });
+}
 
-async function writeDraft(
-  { db, keys, now }: DraftStore,
-  id: BusinessId,
-  draft: Draft,
-  changedBy: string,
-): Promise<void> {
-  const version = now();
-  const { keyId, encrypted } = keys.encrypt(JSON.stringify(draft), placeOf(id, version));
-  const saved = { encrypted, key_id: keyId, version, changed_by: changedBy, changed_at: version };
-  await db
-    .insertInto('business_drafts')
-    .values({ id, ...saved })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(saved))
-    .execute();
+function valuesOf(
+  keys: MasterKeys,
+  { id, revision, draft, changedBy, changedAt }: SavedDraft,
+): Omit<DraftRow, 'id'> {
+  const { keyId, encrypted } = keys.encrypt(JSON.stringify(draft), placeOf(id, revision));
+  return { encrypted, key_id: keyId, version: revision, changed_by: changedBy, changed_at: changedAt };
 }
 
 /** Until the transaction ends, nobody else changes it. */
-async function lockedDraft({ db, keys }: DraftStore, id: BusinessId): Promise<SavedDraft | null> {
-  const row = await db
-    .selectFrom('business_drafts')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? null : opened(keys, row);
-}
+const lockedRow = (db: StoreDb, id: BusinessId): Promise<DraftRow | undefined> =>
+  db.selectFrom('business_drafts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function removeDraft({ db }: Pick<DraftStore, 'db'>, id: BusinessId): Promise<void> {
   await db.deleteFrom('business_drafts').where('id', '=', id).execute();
@@ -125,8 +142,7 @@ export async function rotateDrafts({ db, keys }: Pick<DraftStore, 'db' | 'keys'>
         .updateTable('business_drafts')
         .set({ key_id: again.keyId, encrypted: again.encrypted })
         .where('id', '=', row.id)
-        .where('version', '=', row.version)
-        .where('key_id', '=', row.key_id)
+        .where('encrypted', '=', row.encrypted)
         .executeTakeFirstOrThrow();
       return numUpdatedRows;
     },
@@ -142,6 +158,7 @@ function opened(keys: MasterKeys, row: DraftRow): SavedDraft | null {
     const parsed = parseJson(decrypted(keys, row));
     return {
       id: row.id,
+      revision: row.version,
       draft: isObject(parsed) ? textsIn(parsed) : {},
       changedBy: row.changed_by,
       changedAt: row.changed_at,

@@ -23,7 +23,8 @@ type WaitingMail = LinkMail & { readonly attempts: number; readonly nextAt: numb
 export class LinkMails {
   #waiting: readonly WaitingMail[] = [];
 
-  send(mail: LinkMail): Promise<void> {
+  /** Resolves with whether it was sent at once. Never rejects. */
+  send(mail: LinkMail): Promise<boolean> {
     return this.#try({ ...mail, attempts: 0, nextAt: mail.inbox.now() });
   }
 
@@ -36,10 +37,12 @@ export class LinkMails {
     await Promise.all(valid.map((mail) => this.#try(mail)));
   }
 
-  async #try(mail: WaitingMail): Promise<void> {
-    const { inbox, send, to, content, attempts } = mail;
+  async #try(mail: WaitingMail): Promise<boolean> {
+    const { inbox, send, to, content, attempts, expiresAt } = mail;
     try {
-      await send(to, content, messageId(['link', to, content.text]));
+      // The same for each attempt, but not for a later mail of the same text.
+      await send(to, content, messageId(['link', to, content.text, expiresAt]));
+      return true;
     } catch (error) {
       const { endpoint, now } = inbox;
       const isGivenUp = isRefusedForGood(error);
@@ -47,9 +50,10 @@ export class LinkMails {
         'inbox-mail',
         `A mail with a link was not sent${isGivenUp ? '' : ', and will be sent again'}: ${errorCodeOf(error)}`,
       );
-      if (isGivenUp) return;
+      if (isGivenUp) return false;
       const nextAt = now() + delayAfter(RETRIES, attempts);
       this.#waiting = [...this.#waiting, { ...mail, attempts: attempts + 1, nextAt }];
+      return false;
     }
   }
 }

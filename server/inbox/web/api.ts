@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { OwnerBook } from '../../book/owner/owner-book.ts';
 import { CONVERSATION_ID, type InboxContext } from '../context.ts';
 import type { Bounces } from '../mail/bounces.ts';
-import type { SendMail } from '../mail/mails.ts';
+import type { LinkMailing } from '../mail/link-mails.ts';
 import type { OwnBusiness } from '../own-business.ts';
 import { mark } from '../conversations/conversations.ts';
 import { erase } from '../conversations/erasing.ts';
@@ -64,8 +64,8 @@ type ApiParts = {
   readonly book: OwnerBook | null;
   /** Null if the environment describes the only business. */
   readonly own: OwnBusiness | null;
-  /** Null if no mail is sent. */
-  readonly send: SendMail | null;
+  /** Writes to people who are added. */
+  readonly invites: LinkMailing;
   /** Of the mail addresses of people. */
   readonly bounces: Bounces;
 };
@@ -73,7 +73,7 @@ type ApiParts = {
 export function createApi(
   context: InboxContext,
   signIn: SignIn,
-  { listen, book, own, send, bounces }: ApiParts,
+  { listen, book, own, invites, bounces }: ApiParts,
 ): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   api.use(
@@ -122,7 +122,7 @@ export function createApi(
     addRulesRoutes(signedIn, context, book);
     addFeedRoutes(signedIn, book);
   }
-  addOwnRoutes(signedIn, context, signIn, { own, send, book });
+  addOwnRoutes(signedIn, context, signIn, { own, invites, book });
   signedIn.all('*', noSuchPath);
   return api;
 }
@@ -132,9 +132,9 @@ function addOwnRoutes(
   signedIn: Hono<WebEnv>,
   context: InboxContext,
   signIn: SignIn,
-  { own, send, book }: Pick<ApiParts, 'own' | 'send' | 'book'>,
+  { own, invites, book }: Pick<ApiParts, 'own' | 'invites' | 'book'>,
 ): void {
-  addSettingsRoutes(signedIn, context, own, send);
+  addSettingsRoutes(signedIn, context, own, invites);
   if (book !== null) addCalendarRoutes(signedIn, context, own, book);
   addExportRoutes(signedIn, context, signIn, own);
   signedIn.get('/looks', async () => Response.json(((await own?.looks.list()) ?? []) satisfies LookList));

@@ -188,6 +188,8 @@ export type Session = {
   readonly business: string | null;
   /** Of the business, as an IANA name. */
   readonly timeZone: string;
+  /** Whether the business is removed: no one can sign in. */
+  readonly isClosed: boolean;
   /** Missing settings, without which no link can be mailed. */
   readonly missing: readonly string[];
   readonly passkeys: {

@@ -12,7 +12,7 @@ import { problem, type WebEnv } from './answers.ts';
 import { createApi } from './api.ts';
 import type { Changes } from './changes.ts';
 import { PAGE_HEADERS } from './files.ts';
-import { createSignIn } from './sign-in/sign-in.ts';
+import { createSignIn, INBOX_PAGE } from './sign-in/sign-in.ts';
 
 export type Web = Hono<WebEnv>;
 
@@ -26,13 +26,15 @@ export type WebParts = LinkMailing & {
   readonly bounces: Bounces;
   /** Sends invitations, not to addresses that have bounced: no one has requested them there. Null if no mail is sent. */
   readonly invite: SendMail | null;
+  /** Whether the business is removed. */
+  readonly isClosed: boolean;
 };
 
 export function createWeb(
   context: InboxContext,
-  { changes, pageFiles, book, own, bounces, invite, ...mails }: WebParts,
+  { changes, pageFiles, book, own, bounces, invite, isClosed, ...mails }: WebParts,
 ): Web {
-  const signIn = createSignIn(context, mails, undefined, own?.looks ?? null);
+  const signIn = createSignIn(context, mails, { ...INBOX_PAGE, isClosed }, own?.looks ?? null);
   const app = new Hono<WebEnv>();
   app.use(async (c, next) => {
     await next();
@@ -50,7 +52,7 @@ export function createWeb(
       listen: () => changes.answer(context),
       book,
       own,
-      send: invite,
+      invites: { linkMails: mails.linkMails, send: invite },
       bounces,
     }),
   );

@@ -37,7 +37,7 @@ type Attempt =
   | { readonly by: 'link'; readonly email: string }
   | { readonly by: 'opened-link'; readonly token: string };
 
-export function SignIn({ words, session: { missing, passkeys }, problem }: Props) {
+export function SignIn({ words, session: { isClosed, missing, passkeys }, problem }: Props) {
   const [earlierProblem, setEarlierProblem] = useState(problem);
   const { error, isPending, isSuccess, mutate, reset, variables } = useMutation({
     mutationFn: (attempt: Attempt) => {
@@ -60,7 +60,9 @@ export function SignIn({ words, session: { missing, passkeys }, problem }: Props
     <main className="sign-in">
       <Brand />
       <h1>{words.title}</h1>
-      {isSuccess && variables.by !== 'passkey' ? (
+      {isClosed ? (
+        <p>This inbox is closed: the business is no longer with this provider.</p>
+      ) : isSuccess && variables.by !== 'passkey' ? (
         <Mailed attempt={variables} whose={words.whose} onAgain={reset} />
       ) : (
         <>

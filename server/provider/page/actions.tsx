@@ -1,8 +1,8 @@
 /** Stops a business, lets it go on, or removes it. */
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../page/modal.tsx';
 import { Problem } from '../../page/notice.tsx';
+import { useAction } from '../../page/use-action.ts';
 import { mustSignInAgain, SignInAgain } from '../../page/sign-in/sign-in-again.tsx';
 import type { OpenedBusiness, StatusRequest } from '../page-contract.ts';
 import { changeStatus, lookAt, removeBusiness } from './client.ts';
@@ -34,10 +34,10 @@ const MEANINGS: Readonly<Record<OpenedBusiness['status'], string>> = {
 
 export function Actions({ business, owner }: Props) {
   const [isRemoving, setRemoving] = useState(false);
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending } = useAction({
     mutationFn: (change: Change) => changeStatus(business.id, change),
   });
-  const look = useMutation({
+  const look = useAction({
     mutationFn: () => lookAt(business.id),
     onSuccess: ({ path }) => location.assign(path),
   });
@@ -69,7 +69,7 @@ export function Actions({ business, owner }: Props) {
 }
 
 function Removal({ business: { id, name }, owner, onClose }: Props & { readonly onClose: () => void }) {
-  const { data, mutate, error, isPending } = useMutation({
+  const { data, mutate, error, isPending } = useAction({
     mutationFn: (typed: string) => removeBusiness(id, typed),
     onSuccess: (result) => result.kind === 'done' && onClose(),
   });

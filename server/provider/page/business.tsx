@@ -1,9 +1,10 @@
 /** One business: its state, snippet, settings, people, usage, and who changed what. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureText, textsOf, withEntry, type Entered } from '../../page/entered.ts';
 import { Meanwhile } from '../../page/meanwhile.tsx';
 import { Notice, Problem } from '../../page/notice.tsx';
+import { useAction } from '../../page/use-action.ts';
 import type { Draft, FieldProblem, OpenedBusiness } from '../page-contract.ts';
 import { Actions } from './actions.tsx';
 import { changeSettings, readBusiness, readSetup } from './client.ts';
@@ -11,7 +12,7 @@ import { Field, OtherProblems, useFocusOnProblem } from '../../page/field.tsx';
 import {
   AGENT_ID_FIELD,
   BOOK_FIELD,
-  BOT_CHECK_FIELDS,
+  botCheckFields,
   HOST_FIELD,
   limitFields,
   NAME_FIELDS,
@@ -132,7 +133,8 @@ function Settings({ business }: Shown) {
     useSettings(business);
   useFocusOnProblem(form, problems, isPending);
   if (setup === undefined) return null;
-  const specs = [...FIELDS, ...limitFields(setup), ...BOT_CHECK_FIELDS, PLATFORM_KEY_FIELD];
+  const botCheck = botCheckFields(setup, draft, business.secrets.includes('botCheckSecret'));
+  const specs = [...FIELDS, ...limitFields(setup), ...botCheck, PLATFORM_KEY_FIELD];
   return (
     <details className="settings">
       <summary>Settings</summary>
@@ -186,7 +188,7 @@ function useSettings(business: OpenedBusiness) {
   const saved = draftOf(business);
   const draft = { ...saved, ...textsOf(entered) };
   const changed = changedIn(draft, saved);
-  const { mutate, data, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useAction({
     mutationFn: () => changeSettings(business.id, { basedOn: business.revision, draft: changed }),
     async onSuccess(result) {
       setProblems(result.kind === 'refused' ? result.problems : []);

@@ -8,7 +8,7 @@ import type {
   BusinessStatus,
   CheckedPage,
   CheckRequest,
-  Draft,
+  DraftChange,
   DraftList,
   FinishedDraft,
   OpenedBusiness,
@@ -43,8 +43,8 @@ export const readDrafts = () => request<DraftList>('drafts');
 
 export const readDraft = (id: string) => request<OpenedDraft>(`drafts/${id}`);
 
-export const saveDraft = (id: string, draft: Draft, signal: AbortSignal) =>
-  request<OpenedDraft>(`drafts/${id}`, { method: 'PUT', body: draft, signal });
+export const saveDraft = (id: string, body: DraftChange, signal: AbortSignal) =>
+  request<OpenedDraft>(`drafts/${id}`, { method: 'PUT', body, signal });
 
 export const discardDraft = (id: string) => request<void>(`drafts/${id}`, { method: 'DELETE' });
 

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../page/notice.tsx';
+import { useAction } from '../../page/use-action.ts';
 import type { CheckedPage, OpenedBusiness } from '../page-contract.ts';
 import { checkPage } from './client.ts';
 
@@ -49,7 +50,7 @@ const VERDICTS: Readonly<Record<CheckedPage['findings'][number]['verdict'], stri
 
 function Check({ business: { id, origins } }: { readonly business: OpenedBusiness }) {
   const [url, setUrl] = useState(`${origins[0] ?? ''}/`);
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => checkPage(id, url) });
+  const { mutate, data, error, isPending } = useAction({ mutationFn: () => checkPage(id, url) });
   return (
     <form
       className="check"

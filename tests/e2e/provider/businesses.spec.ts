@@ -20,7 +20,7 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
 }) => {
   test.slow();
   await installAxe(page);
-  await provider.add(business('paws', 'Paws'));
+  const id = await provider.add(business('paws', 'Paws'));
   await provider.add(business('smile', 'Smile'));
   await page.goto(provider.url);
   await expect(page.getByLabel('Your mail address')).toBeVisible();
@@ -43,6 +43,10 @@ test('a business is found by a person’s address, suspended and resumed, keeps 
   await expect(page.getByText('Visitors can talk and write to the agent.')).toBeVisible();
   await expectRefusalBesideField(page);
   await expectRemovalByName(page);
+  await page.goto(provider.inboxOf(id));
+  await expect(page.getByText('This inbox is closed: the business is no longer')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByText('OWNERS')).toHaveCount(0);
 });
 
 /** The next page, which replaces the button that led to it, has the focus. */

@@ -1,11 +1,10 @@
 /** `settings…`: what owners change of their business, and its people. */
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { InboxContext, Member } from '../../context.ts';
-import { invitationMail } from '../../mail/sign-in-mail.ts';
-import type { SendMail } from '../../mail/mails.ts';
+import type { InboxContext } from '../../context.ts';
+import { invite } from '../../mail/invitations.ts';
+import type { LinkMailing } from '../../mail/link-mails.ts';
 import type { OwnBusiness, OwnState } from '../../own-business.ts';
-import { errorText } from '../../../http/reports.ts';
 import { bodyOf, refused, type WebEnv } from '../answers.ts';
 import { fieldRefusal, mayChangeField } from '../operations.ts';
 import type { Role } from '../page-contract.ts';
@@ -52,12 +51,12 @@ const PEOPLE = v.object(
 );
 const SECRET = v.object({ basedOn: BASED_ON }, 'The request must be an object.');
 
-/** @param own null if environment variables decide @param send null if no mail is sent */
+/** @param own null if environment variables decide @param invites how people who are added are written to */
 export function addSettingsRoutes(
   app: Hono<WebEnv>,
   context: InboxContext,
   own: OwnBusiness | null,
-  send: SendMail | null,
+  invites: LinkMailing,
 ): void {
   app.get('/settings', async (c) => Response.json(await formOf(context, own, c.get('role'))));
   if (own === null) return;
@@ -85,7 +84,11 @@ export function addSettingsRoutes(
     const before = await context.members();
     const result = await own.change({ basedOn, actor: c.get('owner'), json: { people } });
     if (result.kind !== 'changed') return answered(result, {});
-    return answered(result, { uninvited: await inviteNew(context, before, send) });
+    const { settings, endpoint } = context;
+    const page = settings.publicUrl === null ? null : `${settings.publicUrl}/inbox/`;
+    const business = endpoint.settings.businessName;
+    const invitations = { ...invites, inbox: context, page, business };
+    return answered(result, { uninvited: await invite(invitations, before, await context.members()) });
   });
 }
 
@@ -114,24 +117,3 @@ async function formOf(context: InboxContext, own: OwnBusiness | null, role: Role
 /** The path may be secret. */
 const shownUrl = (url: string, role: Role): string =>
   mayChangeField(role, 'webhookUrls') ? url : `${new URL(url).origin}/…`;
-
-/** @returns those to whom no mail could be sent, who may sign in all the same */
-async function inviteNew(
-  { members, settings, endpoint }: InboxContext,
-  before: readonly Member[],
-  send: SendMail | null,
-): Promise<readonly string[]> {
-  const known = new Set(before.map(({ email }) => email));
-  const added = (await members()).filter(({ email }) => !known.has(email));
-  const uninvited: string[] = [];
-  for (const { email } of added) {
-    try {
-      if (send === null || settings.publicUrl === null) throw new Error('No mail is sent.');
-      await send(email, await invitationMail(`${settings.publicUrl}/inbox/`, endpoint.settings.businessName));
-    } catch (error) {
-      endpoint.report('inbox-mail', `An invitation was not sent: ${errorText(error)}`);
-      uninvited.push(email);
-    }
-  }
-  return uninvited;
-}

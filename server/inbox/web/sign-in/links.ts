@@ -45,6 +45,8 @@ export type SignInPage = {
   readonly sessionMs: number;
   /** Ends what goes on beside the session of someone who signs out; null if nothing does. */
   readonly onSignOut: ((email: string) => Promise<void>) | null;
+  /** Whether no one may sign in any more, because the business is removed. */
+  readonly isClosed: boolean;
 };
 
 export class Links {
@@ -66,6 +68,7 @@ export class Links {
   async request(incoming: IncomingRequest, { email, token, opens }: LinkRequest): Promise<Response> {
     const refusal = await tooManyAttempts(this.#context, 'request', incoming);
     if (refusal !== null) return refusal;
+    if (this.#page.isClosed) return problem(409, 'This inbox is closed.');
     if ((await this.missing()).length > 0) return problem(409, 'Signing in is not set up.');
     const browser = this.#cookie.read(incoming.request) ?? newToken();
     if (token !== '') {
@@ -93,8 +96,9 @@ export class Links {
     return (await this.#isOpen(token)) ? foreignLink() : wrongLink();
   }
 
-  /** Settings without which no link can be mailed. */
+  /** Settings without which no link can be mailed. A closed page needs none. */
   async missing(): Promise<readonly string[]> {
+    if (this.#page.isClosed) return [];
     const { members, settings } = this.#context;
     const { publicUrl, mailUrl } = settings;
     const hasOwners = (await members()).length > 0;

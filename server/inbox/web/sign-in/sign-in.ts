@@ -23,11 +23,12 @@ export type SignIn = {
 /** @property lookUntil when a look of the provider ends; null for everyone else */
 export type Person = { readonly email: string; readonly role: Role; readonly lookUntil: number | null };
 
-const INBOX_PAGE: SignInPage = {
+export const INBOX_PAGE: SignInPage = {
   path: '/inbox/',
   mailOf: signInMail,
   sessionMs: OWNER_SESSION_MS,
   onSignOut: null,
+  isClosed: false,
 };
 
 /** @param looks of the provider; null if the provider cannot look */
@@ -62,6 +63,7 @@ export function createSignIn(
         lookUntil: person?.lookUntil ?? null,
         business: context.endpoint.settings.businessName,
         timeZone: context.settings.timeZone,
+        isClosed: page.isClosed,
         missing: await links.missing(),
         passkeys: {
           isPossible: passkeys.isPossible,

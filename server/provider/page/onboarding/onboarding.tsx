@@ -1,24 +1,26 @@
 /** Adds a business in five steps. What was entered is saved while it is written, so that leaving loses nothing. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { replaceFragment } from '../../../page/fragment.ts';
 import { Notice } from '../../../page/notice.tsx';
-import { isNotFound, RequestError } from '../../../page/request.ts';
-import { savingOf, type Saving, type SavingState } from '../../../page/saving.ts';
-import { useSaving } from '../../../page/use-saving.ts';
-import type { AddedStatus, Draft, FieldProblem, OpenedDraft, Setup } from '../../page-contract.ts';
-import { discardDraft, finishDraft, prepareAgent, readDraft, readSetup, saveDraft } from '../client.ts';
+import type { Draft, FieldProblem, Setup } from '../../page-contract.ts';
+import { prepareAgent, readSetup } from '../client.ts';
 import { OtherProblems, useFocusOnProblem } from '../../../page/field.tsx';
 import { Title } from '../title.tsx';
 import { ownZone } from '../words.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { presentDraft } from './draft-saving.ts';
+import { StepFields } from './step-fields.tsx';
 import { NEW_DRAFT, stepsOf, type Step } from './steps.ts';
 import { templateFor, textsThatFollow } from './templates.ts';
-import { StepFields } from './step-fields.tsx';
+import { draftKey, useDraft, type ReadDraft, type ShownDraft } from './use-draft.ts';
 
 export function Onboarding({ id }: { readonly id: string }) {
+  /** How often a person has chosen between this draft and another one. */
+  const [choices, setChoices] = useState(0);
   const { data, error, refetch } = useQuery({
     queryKey: draftKey(id),
-    queryFn: async () => {
+    queryFn: async (): Promise<ReadDraft> => {
       const [setup, draft] = await Promise.all([readSetup(), draftOf(id)]);
       return { setup, draft };
     },
@@ -32,27 +34,37 @@ export function Onboarding({ id }: { readonly id: string }) {
     ) : (
       <Notice error={error} onRetry={() => void refetch()} />
     );
-  return <Form id={id} setup={data.setup} saved={data.draft} />;
+  return (
+    <Form
+      key={choices}
+      id={id}
+      setup={data.setup}
+      saved={data.draft}
+      onChosen={() => setChoices(choices + 1)}
+    />
+  );
 }
-
-const draftKey = (id: string) => ['draft', id];
 
 /** One that was not saved yet is a new one. */
-async function draftOf(id: string): Promise<OpenedDraft> {
-  try {
-    return await readDraft(id);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    return { id, draft: { ...NEW_DRAFT, timeZone: ownZone() }, problems: [] };
-  }
-}
+const draftOf = async (id: string): Promise<ShownDraft> =>
+  (await presentDraft(id)) ?? {
+    id,
+    revision: null,
+    draft: { ...NEW_DRAFT, timeZone: ownZone() },
+    problems: [],
+  };
 
-type Read = { readonly setup: Setup; readonly draft: OpenedDraft };
-type FormProps = { readonly id: string; readonly setup: Setup; readonly saved: OpenedDraft };
+type FormProps = {
+  readonly id: string;
+  readonly setup: Setup;
+  readonly saved: ShownDraft;
+  /** Called when the form is to begin anew, with what is left of two drafts. */
+  readonly onChosen: () => void;
+};
 
 function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { steps, step, place, draft, state, problems, failure, isBusy, change, goTo, next, discard } =
+  const { steps, step, place, draft, problems, failure, isBusy, change, goTo, next, discard, ...saving } =
     useOnboarding(props);
   useFocusOnProblem(form, problems, isBusy);
   return (
@@ -84,8 +96,9 @@ function Form(props: FormProps) {
       />
       <OtherProblems problems={problems} fields={step.fields.map(({ name }) => name)} />
       <p className="problem" role="alert">
-        {failure}
+        {saving.conflict === null && failure}
       </p>
+      <DraftConflict {...saving} onChosen={props.onChosen} />
       <div className="actions">
         <button className="main" disabled={isBusy}>
           {nextText(step, draft)}
@@ -99,7 +112,7 @@ function Form(props: FormProps) {
           Discard
         </button>
         <span className="quiet" role="status">
-          {savingText(state)}
+          {savingText(saving)}
         </span>
       </div>
     </form>
@@ -111,7 +124,7 @@ const titleOf = ({ name = '' }: Draft): string => (name.trim() === '' ? 'Add a b
 /** The form's state, and what its buttons do. */
 function useOnboarding({ id, setup, saved }: FormProps) {
   const steps = stepsOf(setup);
-  const { draft, state, change, adopt, flush, finish, discard } = useDraft(id, saved.draft);
+  const { draft, change, adopt, flush, finish, discard, ...saving } = useDraft(id, saved);
   const [place, setPlace] = useState(() => placeOf(draft, steps.length));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const { failure, isBusy, busily } = useBusy();
@@ -152,11 +165,11 @@ function useOnboarding({ id, setup, saved }: FormProps) {
     replaceFragment('');
   };
   return {
+    ...saving,
     steps,
     step,
     place,
     draft,
-    state,
     problems,
     failure,
     isBusy,
@@ -171,10 +184,14 @@ function useOnboarding({ id, setup, saved }: FormProps) {
 function useBusy() {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** A second press comes before React disables the button. */
+  const isUnderWay = useRef(false);
   return {
     failure,
     isBusy,
     async busily(work: () => Promise<void>) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
       setBusy(true);
       setFailure(null);
       try {
@@ -183,14 +200,18 @@ function useBusy() {
         setFailure(error instanceof Error ? error.message : String(error));
       }
       setBusy(false);
+      isUnderWay.current = false;
     },
   };
 }
 
-function savingText(state: SavingState<Draft>): string {
+type Shown = Pick<ReturnType<typeof useDraft>, 'state' | 'conflict' | 'isStored'>;
+
+function savingText({ state, conflict, isStored }: Shown): string {
+  if (conflict !== null) return 'Not saved.';
   switch (state.kind) {
     case 'saved':
-      return 'Saved. You can leave and go on later.';
+      return isStored ? 'Saved. You can leave and go on later.' : '';
     case 'unsaved':
       return 'Saving …';
     case 'failed':
@@ -233,64 +254,4 @@ function StepList({ steps, place, isBusy, onStep }: StepListProps) {
       ))}
     </ol>
   );
-}
-
-const ADDED_CODE: AddedStatus = 409;
-
-/** Whether a draft is refused because its business was added: the answer to that was lost. */
-const isAdded = (error: unknown): boolean => error instanceof RequestError && error.status === ADDED_CODE;
-
-/** By draft. */
-const savings = new Map<string, Saving<Draft, OpenedDraft>>();
-
-function useDraft(id: string, saved: Draft) {
-  const queries = useQueryClient();
-  const saving = savingOf(savings, id, async (each, signal) => {
-    const answer = await saveDraft(id, each, signal);
-    queries.setQueryData<Read>(draftKey(id), (read) => read && { ...read, draft: answer });
-    return answer;
-  });
-  const state = useSaving(saving);
-  const [draft, setDraft] = useState(() => (state.kind === 'saved' ? saved : state.value));
-  const newest = useRef(draft);
-  const adopt = (values: Draft): Draft => {
-    newest.current = { ...newest.current, ...values };
-    setDraft(newest.current);
-    return newest.current;
-  };
-  return {
-    draft,
-    state,
-    change: (name: string, value: string) => saving.write(adopt({ [name]: value })),
-    /** Takes over what the server has saved. */
-    adopt,
-    /** Saves it, also if it has not changed, because the answer has its problems. */
-    async flush(): Promise<OpenedDraft | 'added'> {
-      saving.write(newest.current);
-      try {
-        return (await saving.flush()) ?? { id, draft: newest.current, problems: [] };
-      } catch (error) {
-        if (!isAdded(error)) throw error;
-        await saving.drop();
-        savings.delete(id);
-        return 'added';
-      }
-    },
-    async finish() {
-      const finished = await finishDraft(id);
-      if (finished.kind === 'done') savings.delete(id);
-      return finished;
-    },
-    async discard(): Promise<void> {
-      // Saved after that, it would exist again.
-      await saving.drop();
-      try {
-        await discardDraft(id);
-      } catch (error) {
-        saving.write(newest.current);
-        throw error;
-      }
-      savings.delete(id);
-    },
-  };
 }

@@ -5,11 +5,11 @@ import {
   AGENT_FIELDS,
   AGENT_ID_FIELD,
   BOOK_FIELD,
-  BOT_CHECK_FIELDS,
   NEW_BUSINESS_FIELDS,
   ORIGINS_FIELD,
   PEOPLE_FIELDS,
   PLATFORM_KEY_FIELD,
+  botCheckFields,
   limitFields,
   type Step,
 } from './steps.ts';
@@ -62,17 +62,18 @@ function Fields({
 /** The provider's keys are used unless the business has its own. */
 function PagesStep(props: Props) {
   const { setup, draft } = props;
-  const hasOwn = BOT_CHECK_FIELDS.some(({ name }) => (draft[name] ?? '') !== '');
+  const botCheck = botCheckFields(setup, draft);
+  const hasOwn = botCheck.some(({ name }) => (draft[name] ?? '') !== '');
   return (
     <>
       <Fields {...props} specs={[ORIGINS_FIELD]} />
       {setup.hasBotCheck ? (
         <details open={hasOwn || undefined}>
           <summary>The business has its own bot check</summary>
-          <Fields {...props} specs={BOT_CHECK_FIELDS} />
+          <Fields {...props} specs={botCheck} />
         </details>
       ) : (
-        <Fields {...props} specs={BOT_CHECK_FIELDS} />
+        <Fields {...props} specs={botCheck} />
       )}
     </>
   );

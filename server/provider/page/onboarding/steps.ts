@@ -99,10 +99,31 @@ export const PLATFORM_KEY_FIELD: FieldSpec = {
   kind: 'secret',
 };
 
-export const BOT_CHECK_FIELDS: readonly FieldSpec[] = [
-  { name: 'siteKey', label: 'Bot check’s site key' },
-  { name: 'botCheckSecret', label: 'Bot check’s secret', kind: 'secret' },
-];
+const SITE_KEY_FIELD: FieldSpec = { name: 'siteKey', label: 'Bot check’s site key' };
+const BOT_CHECK_SECRET_FIELD: FieldSpec = {
+  name: 'botCheckSecret',
+  label: 'Bot check’s secret',
+  kind: 'secret',
+};
+
+/** Says what goes with one that is entered alone: hCaptcha refuses every visitor if they are of different accounts. */
+export function botCheckFields(
+  { hasBotCheck }: Pick<Setup, 'hasBotCheck'>,
+  { siteKey = '', botCheckSecret = '' }: Draft,
+  hasSavedSecret = false,
+): readonly FieldSpec[] {
+  const hasKey = siteKey.trim() !== '';
+  const hasSecret = hasSavedSecret || botCheckSecret.trim() !== '';
+  if (!hasBotCheck || hasKey === hasSecret) return [SITE_KEY_FIELD, BOT_CHECK_SECRET_FIELD];
+  return hasKey
+    ? [{ ...SITE_KEY_FIELD, hint: LONE_SITE_KEY }, BOT_CHECK_SECRET_FIELD]
+    : [{ ...SITE_KEY_FIELD, hint: LONE_SECRET }, BOT_CHECK_SECRET_FIELD];
+}
+
+const LONE_SITE_KEY =
+  'With the provider’s secret. If this key is of another hCaptcha account, enter its secret, too.';
+const LONE_SECRET =
+  'The provider’s if left out. If the secret is of another hCaptcha account, enter its site key, too.';
 
 export const ORIGINS_FIELD: FieldSpec = {
   name: 'origins',
@@ -194,7 +215,7 @@ export function stepsOf(setup: Setup): readonly [Step, ...Step[]] {
       id: 'pages',
       title: 'Pages',
       purpose: 'The website on which visitors find the agent.',
-      fields: [ORIGINS_FIELD, ...BOT_CHECK_FIELDS],
+      fields: [ORIGINS_FIELD, SITE_KEY_FIELD, BOT_CHECK_SECRET_FIELD],
     },
     {
       id: 'people',

@@ -235,7 +235,7 @@ describe('a removed business', () => {
       await changeBusinessStatus(world.store, one, 'remove');
       await expect
         .poll(async () => (await world.ask(`/${one}/inbox/api/session`)).json(), { timeout: SLOW_MS })
-        .toMatchObject({ missing: ['OWNERS'] });
+        .toMatchObject({ isClosed: true, missing: [] });
       world.pass(20_000);
       await world.work();
       const { where } = world;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Agenda } from '../../../../server/book/owner/contract.ts';
 import type { InboxContext } from '../../../../server/inbox/context.ts';
+import { LinkMails } from '../../../../server/inbox/mail/link-mails.ts';
 import type { OwnBusiness } from '../../../../server/inbox/own-business.ts';
 import { createApi } from '../../../../server/inbox/web/api.ts';
 import type { Listed } from '../../../../server/inbox/web/page-contract.ts';
@@ -117,9 +118,10 @@ async function opened() {
 
 describe('the inbox’s API', { timeout: PATIENCE_MS }, () => {
   it('has no operation of which it is not said who may do it', () => {
-    const parts = { listen: () => new Response(), send: null, bounces: {} as never, book: {} as never };
+    const parts = { listen: () => new Response(), bounces: {} as never, book: {} as never };
+    const invites = { linkMails: new LinkMails(), send: null };
     const own = { looks: {} } as OwnBusiness;
-    const { routes } = createApi({} as InboxContext, {} as SignIn, { ...parts, own });
+    const { routes } = createApi({} as InboxContext, {} as SignIn, { ...parts, invites, own });
     const operations = routes
       .filter(({ method }) => method !== 'ALL')
       .map((each) => `${each.method} ${each.path}`);

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUSINESS_ID, type BusinessId } from '../../../../server/businesses/business-id.ts';
-import { allDrafts, rotateDrafts, saveDraft } from '../../../../server/businesses/store/drafts.ts';
+import {
+  allDrafts,
+  draftById,
+  extendDraft,
+  rotateDrafts,
+  saveDraft,
+} from '../../../../server/businesses/store/drafts.ts';
 import {
   BusinessError,
   businessChangeIn,
@@ -26,6 +32,7 @@ import {
   addBusiness,
   changeBusiness,
   changeBusinessStatus,
+  OutdatedError,
   type StoreContext,
 } from '../../../../server/businesses/store/writing.ts';
 import { DATABASES, keysIn, newKey, paws, storeFixture } from './stores.ts';
@@ -264,7 +271,13 @@ describe.each(DATABASES)('a rotation of the master key on %s', (kind) => {
     const { db } = await openStore(kind, keysIn(older));
     const ids = Array.from({ length: 3 }, () => randomUUID() as BusinessId);
     const at = (keys: MasterKeys) => ({ db, keys, now: () => 1 });
-    for (const id of ids) await saveDraft(at(keysIn(older)), id, { name: id }, 'provider@example.com');
+    for (const id of ids)
+      await saveDraft(
+        at(keysIn(older)),
+        id,
+        { revision: 1, basedOn: [null], draft: { name: id } },
+        'provider@example.com',
+      );
     const { encrypted } = await db
       .selectFrom('business_drafts')
       .select('encrypted')
@@ -276,6 +289,22 @@ describe.each(DATABASES)('a rotation of the master key on %s', (kind) => {
     expect(rotated).toEqual({ rotated: 2, problems: [expect.stringContaining(copied)] });
     const known = await allDrafts(at(keysIn(newer)));
     expect(new Set(known.map(({ draft }) => draft['name']))).toEqual(new Set<string>(ids.slice(0, 2)));
+  });
+
+  it('keeps one of two first versions that two pages save at the same time, and what the server adds is no revision', async () => {
+    const store = await openStore(kind);
+    const id = randomUUID() as BusinessId;
+    const save = (revision: number, basedOn: number | null) =>
+      saveDraft(store, id, { revision, basedOn: [basedOn], draft: { name: `${revision}` } }, 'provider');
+    const saves = await Promise.allSettled([save(1, null), save(2, null)]);
+    const kept = saves.findIndex(({ status }) => status === 'fulfilled') + 1;
+    expect(saves.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: expect.any(OutdatedError) as unknown },
+    ]);
+    expect(await draftById(store, id)).toMatchObject({ revision: kept, draft: { name: `${kept}` } });
+    await extendDraft(store, id, { assistant: 'erin' }, 'provider');
+    expect(await save(3, kept)).toMatchObject({ draft: { name: '3', assistant: 'erin' } });
+    await expect(save(4, kept)).rejects.toThrow(OutdatedError);
   });
 
   it('reports a secret that was copied from another business, and rotates the others', async () => {

@@ -8,7 +8,7 @@ import { LinkMails } from '../../../../server/inbox/mail/link-mails.ts';
 import { createBounces } from '../../../../server/inbox/mail/bounces.ts';
 import { createMails } from '../../../../server/inbox/mail/mails.ts';
 import { openDatabase } from '../../../../server/inbox/store/open-database.ts';
-import type { OpenedBusiness } from '../../../../server/provider/page-contract.ts';
+import type { OpenedBusiness, OpenedDraft } from '../../../../server/provider/page-contract.ts';
 import { openProvider } from '../../../../server/provider/provider.ts';
 import { startMailServer } from '../../../../demo/stand-ins/mail-server.ts';
 import { temporaryInbox } from '../../../support/inbox/temporary-inbox.ts';
@@ -142,6 +142,16 @@ export class Browser {
 export async function change(browser: Browser, id: BusinessId, draft: object): Promise<Response> {
   const { revision } = await browser.read<OpenedBusiness>(`api/businesses/${id}`);
   return browser.send(`api/businesses/${id}/settings`, { basedOn: revision, draft }, 'PATCH');
+}
+
+let lastRevision = 0;
+
+/** Saves a draft in place of its present revision, as a page that shows it does. */
+export async function saveDraft(browser: Browser, id: string, draft: object): Promise<Response> {
+  const present = await browser.ask(`api/drafts/${id}`);
+  const shown = present.ok ? ((await present.json()) as OpenedDraft).revision : null;
+  const revision = ++lastRevision;
+  return browser.send(`api/drafts/${id}`, { revision, basedOn: [shown], draft }, 'PUT');
 }
 
 export async function signedIn(world: World): Promise<Browser> {

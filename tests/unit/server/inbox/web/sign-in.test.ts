@@ -20,6 +20,7 @@ it('the inbox signs an owner in by a link from a mail, once, and out again', asy
     lookUntil: null,
     business: null,
     timeZone: 'America/New_York',
+    isClosed: false,
     missing: [],
     passkeys: { isPossible: true, isOffered: false, own: [] },
   });
@@ -228,6 +229,7 @@ it('the inbox says what is missing when sign-in is not set up', async () => {
     lookUntil: null,
     business: null,
     timeZone: 'America/New_York',
+    isClosed: false,
     missing: ['PUBLIC_URL', 'OWNERS', 'MAIL_URL'],
     passkeys: { isPossible: false, isOffered: false, own: [] },
   });

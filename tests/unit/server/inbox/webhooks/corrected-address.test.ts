@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openMaintenance } from '../../../../../server/inbox/maintenance.ts';
 import { NOW } from '../../world.ts';
-import { HOUR_MS, inboxFixture, rowsOf, type InboxWorld } from '../world.ts';
+import { DAY_MS, HOUR_MS, inboxFixture, rowsOf, type InboxWorld } from '../world.ts';
 import { startReceiver, type Receiver } from './webhook-receiver.ts';
 
 const { close, file, openWorld } = inboxFixture();
@@ -80,4 +80,20 @@ it('a webhook stays listed while there is no address at all', async () => {
 it('a webhook for an address that stays goes on waiting', async () => {
   await corrected([wrong], [right, wrong]);
   expect(rowsOf(file(), 'webhooks')).toMatchObject([{ url: wrong.url, state: 'waiting', attempts: 1 }]);
+});
+
+it('a webhook that an older process queues for a removed address is given up without another start', async () => {
+  wrong.answer((response) => void response.writeHead(404).end());
+  const older = await openWorld({ inbox: { webhooks: settingsOf(wrong) } });
+  // Only one process can open the file: this one queues it at a time after the other one’s start.
+  older.pass(HOUR_MS);
+  await older.inbox.endpoint.refused('voice', 'budget-spent');
+  await older.inbox.work();
+  await close(older);
+  const world = await openWorld({ inbox: { webhooks: settingsOf(right) } });
+  await world.inbox.work();
+  expect(rowsOf(file(), 'webhooks')).toMatchObject([{ url: wrong.url, state: 'waiting' }]);
+  world.pass(DAY_MS);
+  await world.inbox.work();
+  expect(rowsOf(file(), 'webhooks')).toMatchObject([{ state: 'failed', last_error: 'ADDRESS_REMOVED' }]);
 });

@@ -124,6 +124,7 @@ const FOLDERS: readonly FolderRule[] = [
     files: ['server/inbox/store/**'],
     may: [
       '../../../widget/contract-endpoint.ts',
+      '../../admission/days.ts',
       '../../businesses/business-id.ts',
       '../../businesses/store/{migrations,tables}.ts',
       '../../routes/endpoint-inbox.ts',
@@ -134,6 +135,7 @@ const FOLDERS: readonly FolderRule[] = [
       'node:sqlite',
       'pg',
     ],
+    mayTypes: ['../../businesses/store/provider-tables.ts'],
     says: 'The store contains tables and indexes, not the rules of their users. Only it makes a database or writes plain SQL: everything else gets the rows of one business.',
   },
   {

@@ -18,7 +18,7 @@ const LONG_NAME = 'Grace Okafor of Cholmondeley-Featherstonehaugh and the Marche
 
 const week = (page: Page) => page.getByRole('navigation', { name: 'Week' });
 const weekLine = (page: Page, name: string) => week(page).getByRole('listitem').filter({ hasText: name });
-const slip = (page: Page, name: string) => page.locator('.slip').filter({ hasText: name });
+const appointment = (page: Page, name: string) => page.locator('.appointment').filter({ hasText: name });
 const done = (page: Page) => page.locator('.undo');
 const undo = (page: Page) => done(page).getByRole('button', { name: 'Undo' });
 
@@ -51,7 +51,7 @@ test('what an agent books appears in the week, is moved, cancelled and taken bac
   await expect(page.getByText('Nothing is booked.')).toBeVisible();
   await inbox.book(LONG_NAME, 'check-up');
   await expect(weekLine(page, 'Grace Okafor')).toContainText('Check-up, Dr. Ann Lee');
-  const grace = slip(page, 'Grace Okafor');
+  const grace = appointment(page, 'Grace Okafor');
   await expectWeeksTurn(page);
   await reachMoveByKeyboard(page, grace);
   await moveAndUndo(page, grace);
@@ -86,7 +86,7 @@ async function goBackToWeek(page: Page, grace: Locator): Promise<void> {
   await expect(week(page)).toBeHidden();
   await page.getByRole('link', { name: '← Week' }).click();
   await expect(week(page)).toBeVisible();
-  await expect(page.locator('.slip')).toBeHidden();
+  await expect(page.locator('.appointment')).toBeHidden();
 }
 
 async function reachMoveByKeyboard(page: Page, grace: Locator): Promise<void> {
@@ -194,7 +194,7 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await add(page, 'Luis Ortega', '08:00');
   await noteWhoCame(page);
   await add(page, 'Mina Park', '09:00');
-  await slip(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
+  await appointment(page, 'Mina Park').getByRole('button', { name: 'Move' }).click();
   const form = page.getByRole('dialog', { name: 'Move Mina Park' });
   await form.getByLabel('Time').selectOption('Another time …');
   await form.getByLabel('Begins at').fill('08:15');
@@ -205,11 +205,11 @@ test('an owner adds appointments, notes who came, presses twice outside of the h
   await form.getByRole('button', { name: 'Move' }).click();
   await expect(form.getByRole('alert')).toContainText('outside of the hours of Dr. Ann Lee');
   await form.getByRole('button', { name: 'Move anyway' }).click();
-  await expect(slip(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
+  await expect(appointment(page, 'Mina Park').locator('.time')).toHaveText('6:30 AM');
 
   await addAfterLostAnswer(page);
   await undo(page).click();
-  await expect(slip(page, 'Nora Quist')).toContainText('Cancelled');
+  await expect(appointment(page, 'Nora Quist')).toContainText('Cancelled');
   await add(page, 'Omar Rees', '20:00', 'omar@mail.example');
   await expectNoNameAfterErasure(page);
 
@@ -247,7 +247,7 @@ async function addAfterLostAnswer(page: Page): Promise<void> {
   await press.click();
   await expect(form).toBeHidden();
   await expect(done(page)).toContainText('Added: Nora Quist, Today at 9:30 PM.');
-  await expect(slip(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
+  await expect(appointment(page, 'Nora').locator('.time')).toHaveText(['9:00 PM', '9:30 PM']);
 }
 
 async function expectNoNameAfterErasure(page: Page): Promise<void> {
@@ -265,8 +265,8 @@ async function expectNoNameAfterErasure(page: Page): Promise<void> {
 /** One press notes who came and who did not, and another takes it back. */
 async function noteWhoCame(page: Page): Promise<void> {
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Came?');
-  const came = slip(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
-  const missed = slip(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
+  const came = appointment(page, 'Luis Ortega').getByRole('button', { name: 'Came', exact: true });
+  const missed = appointment(page, 'Luis Ortega').getByRole('button', { name: 'Did not come' });
   await missed.click();
   await expect(missed).toHaveAttribute('aria-pressed', 'true');
   await expect(weekLine(page, 'Luis Ortega')).toContainText('Did not come');
@@ -302,7 +302,7 @@ test('the overview leads to the conversation of a booking, and to the appointmen
   ]);
   await expectAccessible(page, 'bookings');
   await booked.getByRole('link', { name: 'Nora Quist' }).click();
-  await expect(slip(page, 'Nora Quist').getByRole('heading')).toBeFocused();
+  await expect(appointment(page, 'Nora Quist').getByRole('heading')).toBeFocused();
   await page.getByRole('link', { name: 'Conversations' }).click();
   await booked.getByRole('link', { name: 'Grace Okafor' }).click();
   await expect(page.getByRole('article').getByRole('heading', { name: 'Grace Okafor' })).toBeFocused();

@@ -22,8 +22,8 @@ export function Appointment({ appointment, agenda, onDone }: Props) {
   const { id, state, startsAt, endsAt, contact, note, conversation, calendarProblem } = appointment;
   const time = (at: number) => clock(at, agenda.timeZone);
   return (
-    <li className={`slip ${state}`}>
-      <h3 id={`slip-${id}`} tabIndex={-1}>
+    <li className={`appointment ${state}`}>
+      <h3 id={`appointment-${id}`} tabIndex={-1}>
         <span className="time">{time(startsAt)}</span>{' '}
         <span>
           {whoOf(appointment)}
@@ -77,7 +77,7 @@ function Actions({ appointment, agenda, onDone }: Props) {
   });
   const isCancelled = state === 'cancelled';
   const isNoted = state === 'came' || state === 'missed';
-  const described = { 'aria-describedby': `slip-${id}` };
+  const described = { 'aria-describedby': `appointment-${id}` };
   // A button that is disabled meanwhile would lose the focus.
   const change = (to: AppointmentChange) => {
     if (!isPending) mutate({ to, from: state });

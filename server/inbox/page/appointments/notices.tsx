@@ -31,7 +31,7 @@ function Failed({ appointment, problem: { notice, says, maySendAgain } }: Failed
         <button
           type="button"
           className="plain"
-          aria-describedby={`slip-${appointment.id}`}
+          aria-describedby={`appointment-${appointment.id}`}
           // A button that is disabled meanwhile would lose the focus.
           onClick={() => {
             if (!isPending) mutate();
